@@ -44,8 +44,9 @@ describe('a pool of processes', () => {
     const content = await words()
     const here = await readDocument({ name: 'a.pdf', content })
     expect(await Promise.all([read(content), read(content), read(content)])).toEqual([here, here, here])
-    const page = `<html><title>T</title><h1>Lifts</h1>${'<p>Größe – 🛗</p>'.repeat(4_000)}`
+    const page = `<html><title>T</title><nav>Home</nav><h1>Lifts</h1>${'<p>Größe – 🛗</p>'.repeat(4_000)}<p>${'A lift has two doors. '.repeat(3)}</p>`
     const asHere = await readDocument({ name: 'a.html', content: page })
+    expect(asHere.mainText).toEqual([{ start: 6, end: asHere.content.length }])
     expect(await read(page, 'a.html')).toEqual(asHere)
     expect(await read(new TextEncoder().encode(page), 'a.html')).toEqual(asHere)
     // In several parts, both ways.

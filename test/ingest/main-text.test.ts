@@ -4,6 +4,7 @@ import { readHtml } from '../../src/ingest/parse/html.ts'
 const first = 'The harbour was enlarged in 1912, when the railway came, and a second basin was dug.'
 const second = 'Its lighthouse is 31 metres high, stands on granite, and was lit by gas until 1954.'
 const third = 'Today ferries leave from the old basin, three times a day, for both of the islands.'
+const long = Array(4).fill(`${first} ${second} ${third}`).join(' ')
 const article = `<h1>The harbour</h1><p>${first}</p><p>${second}</p><p>${third}</p>`
 const links = (count: number) =>
   Array.from(
@@ -68,9 +69,35 @@ describe('the main text of a page', () => {
       `<div hidden><p>${first}</p><p>${second}</p></div><div><p>${third}</p></div>`,
       [third],
     ],
+    [
+      'may be in containers of one shape that stand in others',
+      `<div>${menu}</div><div><div class="part"><p>${long}</p></div></div><p>Advertisement</p><div><div class="part"><p>${long}</p></div></div><div><div class="note"><p>${long}</p></div></div>`,
+      [long, long],
+    ],
+    [
+      'is not where a script is',
+      `<div><script>${'let a, b, c, d, e, f, g, h; '.repeat(90)}</script><style>${'p, q, r, s {} '.repeat(90)}</style><p>${first}</p></div><div>${article}</div>`,
+      whole,
+    ],
+    [
+      'is without captions of pictures, and with tables that stand as figures',
+      `<div>${article}<figure><img src="a.png" alt=""><figcaption>${second}</figcaption></figure><figure><table><tr><td>${first}</td></tr></table></figure></div>`,
+      [...whole, first],
+    ],
+    [
+      'is without lines that are nothing but a link to elsewhere',
+      `<div>${article}<p><a href="/next">Read on: how the lighthouse was built</a></p><h3><a href="/more">Of other harbours</a></h3><h3><a href="#ferries">Ferries</a></h3><p>${second}</p></div>`,
+      [...whole, `### Ferries\n\n${second}`],
+    ],
     ['is missing where there is no paragraph', menu, []],
   ])('%s', async (_, body, expected) => {
     expect(await mainOf(body)).toEqual(expected)
+  })
+
+  test('is not told where it would have more than 10,000 parts', async () => {
+    const parts = (count: number) => `<div>${`<p>${first}</p><aside>No.</aside>`.repeat(count)}</div>`
+    expect(await mainOf(parts(10_000))).toHaveLength(10_000)
+    expect(await mainOf(parts(10_001))).toEqual([])
   })
 
   test('is marked in the text, of which nothing is left out', async () => {

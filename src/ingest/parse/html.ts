@@ -74,6 +74,9 @@ function pushAll(pending: (HtmlNode | End)[], nodes: readonly object[]): void {
 /** Signs of block quotes in one another. */
 const MAX_QUOTES = 10
 
+/** Parts of a main text; a page that has more, such as 100,000 lines between asides, has no main text to speak of. */
+const MAX_PARTS = 10_000
+
 /** A line of markdown, and whether it has main text in it. */
 type Line = { text: string; isMain: boolean }
 
@@ -147,7 +150,8 @@ function joinLines(lines: readonly Line[]): HtmlText {
     lastKind = kind
     wasMain = isMain
   }
-  return { content, ...(mainText.length > 0 && { mainText }) }
+  const isTold = mainText.length > 0 && mainText.length <= MAX_PARTS
+  return { content, ...(isTold && { mainText }) }
 }
 
 async function loadCheerio(): Promise<typeof import('cheerio')> {

@@ -1,10 +1,11 @@
 /**
  * Which elements of a page hold what it was written for. In: the tree of the page. Out: the elements of its
- * main text, and those within them that are lists of links.
+ * main text, and those within them that are lists of links, captions and the like.
  *
  * After the scores of Arc90's Readability (2009), as Mozilla's Readability describes them: text gives points to the
- * elements around it, links take them away, and where several of the best elements stand in one, that one is
- * taken. Names of classes are not looked at: on pages of sites that were not seen before they misled.
+ * elements around it, and links take them away. With the best element those beside it are taken, and those of the
+ * same shape elsewhere, since a page may cut its text into several containers. What the names of classes mean is not
+ * looked at: on pages of sites that were not seen before it misled.
  */
 import { blockTags } from './html-tags.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
@@ -14,23 +15,24 @@ import { isVisible } from './html-tree.ts'
 const PARAGRAPH = 25
 /** Elements around a paragraph that get a share of its points. */
 const LEVELS = 4
-/** Best elements that are looked at together, and how many of them one element must hold to be taken instead. */
-const BEST = 5
-const TOGETHER = 3
-/** Share of the best score from which on an element counts as one of the best. */
-const NEAR = 0.5
-/** Share of the best score from which on a neighbour belongs to the text, and the least score. */
-const NEIGHBOUR = 0.2
+/**
+ * Share of the best score from which on another element belongs to the text, and the least score. Of 88 pages of
+ * news and blogs, 0.2 takes lists of other stories, and 0.5 loses parts of the text; 0.3 and 0.4 are alike.
+ */
+const NEARLY_BEST = 0.3
 const LEAST = 10
-/** Share of links from which on a part of the text is a list of links. */
+/** Share of links above which a part of the text is a list of links, and a paragraph or heading leads elsewhere. */
 const LINKS = 0.5
+const ONLY_LINK = 0.9
 
-const asideTags = new Set('aside button dialog footer menu nav select'.split(' '))
+const asideTags = new Set('aside button dialog figcaption footer menu nav select'.split(' '))
 const asideRoles = new Set('alert banner complementary contentinfo dialog menu navigation search'.split(' '))
 /** Elements whose own text is a paragraph. */
 const paragraphTags = new Set('article blockquote div li main p pre section td'.split(' '))
 /** Elements that are left out of the text if they are lists of links. */
 const listTags = new Set('div dl header ol section table ul'.split(' '))
+/** Elements that are left out of the text if they are nothing but a link. */
+const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))
 
 /** What stands in an element, in UTF-16 units without blanks at the ends. */
 type Extent = { text: number; links: number }
@@ -52,20 +54,22 @@ export function findMainText(roots: readonly HtmlNode[]): MainText {
     return text === 0 ? 0 : links / text
   }
   const isLeftOut = (node: HtmlNode) =>
-    node.type === 'tag' && (isAside(node) || (listTags.has(node.name) && shareOfLinks(node) > LINKS))
+    node.type === 'tag' &&
+    (isAside(node) ||
+      (listTags.has(node.name) && shareOfLinks(node) > LINKS) ||
+      (lineTags.has(node.name) && shareOfLinks(node) > ONLY_LINK))
   const scores = scoresOf(elements, own)
   for (const [node, score] of scores) scores.set(node, score * (1 - shareOfLinks(node)))
   keepNamed(scores, elements)
   const best = bestOf(scores)
   if (!best) return { roots: new Set(), isLeftOut }
-  const least = Math.max(LEAST, NEIGHBOUR * (scores.get(best) ?? 0))
-  const around = best.parent && 'children' in best.parent ? (best.parent.children as HtmlNode[]) : [best]
-  const taken = around.filter(
-    (node) =>
-      node === best ||
-      (extents.has(node) && ((scores.get(node) ?? 0) >= least || isParagraph(node, extents))),
-  )
-  return { roots: new Set(taken), isLeftOut }
+  const least = Math.max(LEAST, NEARLY_BEST * (scores.get(best) ?? 0))
+  const taken = new Set<HtmlNode>([best])
+  const isBeside = (node: HtmlNode) => node.parent !== null && node.parent === best.parent
+  for (const [node, score] of scores)
+    if (score >= least && (isBeside(node) || haveSameShape(node, best))) taken.add(node)
+  for (const node of elements) if (isBeside(node) && isParagraph(node, extents)) taken.add(node)
+  return { roots: taken, isLeftOut }
 }
 
 /** The text of each visible element, with what is in it and alone; elements in the order of the page. */
@@ -92,7 +96,7 @@ function measure(roots: readonly HtmlNode[]) {
       owner.commas += node.data.match(/[,、،，]/g)?.length ?? 0
       continue
     }
-    if (!('children' in node)) continue
+    if (!('children' in node) || node.type === 'script' || node.type === 'style') continue
     const isElement = node.type === 'tag'
     if (isElement && (!isVisible(node) || isAside(node))) continue
     extents.set(node, { text: 0, links: 0 })
@@ -102,7 +106,7 @@ function measure(roots: readonly HtmlNode[]) {
     if (isBlock) own.set(node, { text: 0, links: 0, commas: 0, hasBlocks: false })
     if (isElement) elements.push(node)
     pending.push({ node, block, isLink, isDone: true })
-    const within = { block: isBlock ? node : block, isLink: isLink || (isElement && node.name === 'a') }
+    const within = { block: isBlock ? node : block, isLink: isLink || (isElement && leadsElsewhere(node)) }
     for (const child of (node.children as HtmlNode[]).toReversed()) pending.push({ node: child, ...within })
   }
   return { extents, own, elements }
@@ -157,27 +161,40 @@ function keepNamed(scores: Map<HtmlNode, number>, elements: readonly HtmlElement
   for (const node of outside) scores.delete(node)
 }
 
-/** The element with the highest score, or the innermost one that holds several of the best. */
+/** The element with the highest score. */
 function bestOf(scores: ReadonlyMap<HtmlNode, number>): HtmlNode | null {
-  const best = Array.from(scores)
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, BEST)
-  const [first] = best
-  if (!first) return null
-  const near = best.filter(([, score]) => score >= NEAR * first[1]).map(([node]) => node)
-  const held = new Map<HtmlNode, number>()
-  for (const node of near)
-    for (let around: HtmlNode | null = node; around; around = around.parent as HtmlNode | null)
-      held.set(around, (held.get(around) ?? 0) + 1)
-  for (let around = first[0].parent as HtmlNode | null; around; around = around.parent as HtmlNode | null) {
-    if (around.type !== 'tag' || around.name === 'body' || around.name === 'html') break
-    if ((held.get(around) ?? 0) >= TOGETHER) return around
+  let best: HtmlNode | null = null
+  let highest = -Infinity
+  for (const [node, score] of scores) {
+    if (score <= highest) continue
+    best = node
+    highest = score
   }
-  return first[0]
+  return best
 }
 
-function isParagraph(node: HtmlNode, extents: ReadonlyMap<HtmlNode, Extent>): boolean {
-  if (node.type !== 'tag' || node.name !== 'p') return false
+/** Whether both have the same classes, and the same elements around them up to one that holds both. */
+function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
+  if (classesOf(one) !== classesOf(other)) return false
+  let [first, second]: [HtmlNode | null, HtmlNode | null] = [one, other]
+  while (first !== second) {
+    if (first?.type !== 'tag' || second?.type !== 'tag' || first.name !== second.name) return false
+    ;[first, second] = [first.parent as HtmlNode | null, second.parent as HtmlNode | null]
+  }
+  return true
+}
+
+function classesOf(node: HtmlNode): string {
+  return (node.type === 'tag' && node.attribs['class']) || ''
+}
+
+/** A link within the page, such as that of a heading to itself, is a part of the text. */
+function leadsElsewhere({ name, attribs }: HtmlElement): boolean {
+  return name === 'a' && !attribs['href']?.startsWith('#')
+}
+
+function isParagraph(node: HtmlElement, extents: ReadonlyMap<HtmlNode, Extent>): boolean {
+  if (node.name !== 'p') return false
   const { text, links } = extents.get(node)!
   return text > 80 ? links / text < 0.25 : text > 0 && links === 0
 }

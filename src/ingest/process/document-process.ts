@@ -39,12 +39,11 @@ async function read(): Promise<void> {
     if (task) return await extract({ name, content }, task)
     const onPage = (text: string) => send({ type: 'page', text })
     const found = await parseDocument({ name, mediaType, content }, { limits: processLimits, onPage })
-    if (!found.pages) {
-      for (let at = 0; at < found.content.length; at += PART)
-        send({ type: 'text', text: found.content.slice(at, at + PART) })
+    const { content: text, pages, ...details } = found
+    if (!pages) {
+      for (let at = 0; at < text.length; at += PART) send({ type: 'text', text: text.slice(at, at + PART) })
     }
-    const { mediaType: type, title, regions, metadata } = found
-    send({ type: 'done', mediaType: type, title, regions, metadata, memory: process.memoryUsage.rss() })
+    send({ type: 'done', ...details, memory: process.memoryUsage.rss() })
   } catch (error) {
     send({ type: 'failed', ...describe(error), memory: process.memoryUsage.rss() })
   }
