@@ -24,7 +24,8 @@ const STRIDE = 50_000
 
 /**
  * Inverts the terms of passages into the passages of terms: compressed sparse rows, built by a
- * counting sort over typed arrays, without an object per posting.
+ * counting sort over typed arrays, without an object per posting. Only the terms of the contents
+ * keep a row: a dictionary grows with all that was ever read, and many rankings are kept at once.
  */
 export async function rankPassages(
   contents: readonly SourceTerms[],
@@ -32,22 +33,26 @@ export async function rankPassages(
   pace: () => Promise<void>,
 ): Promise<PassageRanking> {
   const size = contents.reduce((sum, { passageCount }) => sum + passageCount, 0)
-  const rows = new Uint32Array(termCount + 2)
+  /** For each term the end of its row, once its row is filled. */
+  const ends = new Uint32Array(termCount + 2)
   let untilPause = STRIDE
   for (const { passageCount, values } of contents) {
     for (let index = passageCount * BOUNDS_SIZE; index < values.length; index++) {
-      rows[(values[index]! >>> 8) + 1]! += 1
+      ends[(values[index]! >>> 8) + 1]! += 1
     }
     untilPause -= values.length
     if (untilPause > 0) continue
     untilPause = STRIDE
     await pace()
   }
-  for (let term = 1; term < rows.length; term++) rows[term]! += rows[term - 1]!
+  let distinct = 0
+  for (let term = 1; term < ends.length; term++) {
+    if (ends[term] !== 0) distinct += 1
+    ends[term]! += ends[term - 1]!
+  }
   /** `passage * 256 + count`, by term. */
-  const byTerm = new Uint32Array(rows[termCount + 1]!)
+  const byTerm = new Uint32Array(ends[termCount + 1]!)
   const lengths = new Uint32Array(size)
-  const next = rows.slice()
   let passage = 0
   let totalLength = 0
   for (const { passageCount, values } of contents) {
@@ -59,7 +64,7 @@ export async function rankPassages(
       const last = first + values[place + 3]!
       for (; index < last; index++) {
         const posting = values[index]!
-        byTerm[next[posting >>> 8]!++] = (passage << 8) | (posting & 255)
+        byTerm[ends[posting >>> 8]!++] = (passage << 8) | (posting & 255)
       }
     }
     untilPause -= values.length
@@ -72,15 +77,34 @@ export async function rankPassages(
   for (let index = 0; index < size; index++) norms[index] = K1 * (1 - B + (B * lengths[index]!) / meanLength)
   const scores = new Float64Array(size)
   const touched = new Uint32Array(size)
+  const { numbers, rows } = withoutEmpty(ends, distinct)
+
+  /** The row of a term; -1 if no passage contains it. */
+  function rowOf(term: number): number {
+    let low = 0
+    let high = distinct - 1
+    while (low <= high) {
+      const middle = (low + high) >>> 1
+      const number = numbers[middle]!
+      if (number === term) return middle
+      if (number < term) low = middle + 1
+      else high = middle - 1
+    }
+    return -1
+  }
 
   return {
     size,
-    frequencyOf: (term) => (term <= termCount ? rows[term + 1]! - rows[term]! : 0),
+    frequencyOf(term) {
+      const row = rowOf(term)
+      return row < 0 ? 0 : rows[row + 1]! - rows[row]!
+    },
     rank(terms, limit) {
       let count = 0
       for (const { term, weight } of terms) {
-        if (term > termCount) continue
-        for (let place = rows[term]!; place < rows[term + 1]!; place++) {
+        const row = rowOf(term)
+        if (row < 0) continue
+        for (let place = rows[row]!; place < rows[row + 1]!; place++) {
           const passage = byTerm[place]! >>> 8
           const times = byTerm[place]! & 255
           if (scores[passage] === 0) touched[count++] = passage
@@ -92,6 +116,20 @@ export async function rankPassages(
       return best
     },
   }
+}
+
+/** The terms that have a row, ascending, and where the row of each begins; a last entry is the end of all. */
+function withoutEmpty(ends: Uint32Array, distinct: number): { numbers: Uint32Array; rows: Uint32Array } {
+  const numbers = new Uint32Array(distinct)
+  const rows = new Uint32Array(distinct + 1)
+  let row = 0
+  for (let term = 0, start = 0; row < distinct; start = ends[term]!, term++) {
+    if (ends[term] === start) continue
+    numbers[row] = term
+    rows[row++] = start
+  }
+  rows[distinct] = ends.at(-1)!
+  return { numbers, rows }
 }
 
 /** The `limit` passages with the highest scores, by insertion into a sorted list in a single pass. */

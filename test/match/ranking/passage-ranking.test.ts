@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../bench/random.ts'
 import { rankPassages } from '../../../src/match/ranking/passage-ranking.ts'
+import type { PassageRanking } from '../../../src/match/ranking/passage-ranking.ts'
 import type { SourceTerms } from '../../../src/match/ranking/source-terms.ts'
 
 const noPause = async () => {}
@@ -107,6 +110,23 @@ test('counts the passages of a term; unknown terms have none', async () => {
       5,
     ),
   ).toEqual([])
+})
+
+test('what is kept of a ranking is as large as its contents, not as the dictionary', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = held()
+  const rankings: PassageRanking[] = []
+  for (let count = 0; count < 20; count++) {
+    rankings.push(await rankPassages(contentsOf([[[1, 999_999]]]), 1_000_000, noPause))
+  }
+  expect((held() - before) / rankings.length).toBeLessThan(10_000)
+  expect(rankings.map(({ frequencyOf }) => frequencyOf(999_999))).toEqual(rankings.map(() => 1))
 })
 
 test('no contents, no passages', async () => {
