@@ -3,10 +3,11 @@ import type { Span } from '../core/span.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { tokenize } from '../text/words/tokens.ts'
 import type { Token } from '../text/words/tokens.ts'
+import { readHeldTerms } from './held-terms.ts'
+import type { HeldTerms } from './held-terms.ts'
 import type { EchoReader } from './question-echo.ts'
 import type { IndexedPassage } from './ranking/passage-index.ts'
-import { contentTerms, pairsOf } from './ranking/source-terms.ts'
-import type { SentenceTerms } from './ranking/source-terms.ts'
+import { contentTerms, pairSetOf, pairsOf } from './ranking/source-terms.ts'
 
 /** A claim's tokens in order, and the weight of each distinct content term. */
 export type ClaimTerms = {
@@ -64,7 +65,8 @@ export function readClaimTerms(text: string, weightOf: (term: string) => number)
   const weights = new Map(content.map((term) => [term, weightOf(term)]))
   let totalWeight = 0
   for (const weight of weights.values()) totalWeight += weight
-  return { tokens, weights, totalWeight, pairs: new Set(pairsOf(tokens.map(({ term }) => term))) }
+  const terms = tokens.map(({ term }) => term)
+  return { tokens, weights, totalWeight, pairs: new Set(pairsOf(terms)) }
 }
 
 /** The distinct content terms of all claims. */
@@ -85,9 +87,10 @@ export function alignWithSource(
 ): Alignment | null {
   const [{ source, titleTerms }] = passages as [IndexedPassage]
   const isAnswer = echoes && createAnswerCheck(claim, echoes)
+  const sought = { weights: claim.weights, pairs: pairSetOf(claim.tokens.map(({ term }) => term)) }
   const held = joinAdjacent(passages).map((run) => {
     const sentences = run.flatMap((passage) => passage.readSentences())
-    const terms = sentences.map((sentence) => readHeldTerms(claim, sentence))
+    const terms = sentences.map((sentence) => readHeldTerms(sentence, sought))
     if (!isAnswer) return terms
     return terms.map((own, index) =>
       echoes.isEcho(sentences[index]!) && !isAnswer(terms.slice(index, index + MAX_SENTENCES))
@@ -130,7 +133,7 @@ function createAnswerCheck(claim: ClaimTerms, echoes: EchoReader) {
 }
 
 function isEchoingTitle({ title = '' }: Source, echoes: EchoReader): boolean {
-  return echoes.isEcho({ pairs: pairsOf(tokenize(title).map(({ term }) => term)) })
+  return echoes.isEcho({ all: tokenize(title).map(({ term }) => term) })
 }
 
 /** Passages in the order of the text, grouped into runs of adjacent ones. */
@@ -142,18 +145,6 @@ function joinAdjacent(passages: readonly IndexedPassage[]): IndexedPassage[][] {
     else runs.push([passage])
   }
   return runs
-}
-
-/** A sentence of a source, with the terms and pairs of the claim that it contains. */
-type HeldTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
-
-function readHeldTerms(claim: ClaimTerms, { start, end, terms, pairs }: SentenceTerms): HeldTerms {
-  return {
-    start,
-    end,
-    terms: [...new Set(terms.filter((term) => claim.weights.has(term)))],
-    pairs: [...new Set(pairs.filter((pair) => claim.pairs.has(pair)))],
-  }
 }
 
 /** Joins adjacent places, as long as the result is not longer than `MAX_LENGTH`. */

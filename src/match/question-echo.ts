@@ -13,7 +13,7 @@ export type EchoReader = {
   /** The content terms of the question. */
   terms: ReadonlySet<string>
   /** Whether a sentence, or a title, repeats a question near word for word. */
-  isEcho(sentence: Pick<SentenceTerms, 'pairs'>): boolean
+  isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean
   /**
    * Whether a passage only repeats the question. With the terms of a claim, the sentences without
    * one of them do not count.
@@ -58,10 +58,11 @@ export function createEchoReader(asked: string | undefined): EchoReader | null {
   const terms = new Set(questions.flatMap((question) => question.terms))
   const known = new WeakMap<object, boolean>()
 
-  function isEcho(sentence: Pick<SentenceTerms, 'pairs'>): boolean {
+  function isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean {
     const before = known.get(sentence)
     if (before !== undefined) return before
-    const isOne = questions.some((question) => repeats(sentence.pairs, question))
+    const pairs = pairsOf(sentence.all)
+    const isOne = questions.some((question) => repeats(pairs, question))
     known.set(sentence, isOne)
     return isOne
   }

@@ -30,7 +30,11 @@ const MAX_READ_PASSAGES = 1_000
 export function createPassageIndex(
   sources: readonly Source[],
   contents: readonly SourceTerms[],
-  { ranking, dictionary }: { ranking: PassageRanking; dictionary: TermDictionary },
+  {
+    ranking,
+    dictionary,
+    share,
+  }: { ranking: PassageRanking; dictionary: TermDictionary; share: (term: string) => string },
 ): PassageIndex {
   /** Number of the first passage of each source. */
   const offsets = new Uint32Array(sources.length + 1)
@@ -51,7 +55,7 @@ export function createPassageIndex(
     const known = sentences.get(number)
     if (known) return known
     if (sentences.size >= MAX_READ_PASSAGES) sentences.clear()
-    const read = readSentences(content, span)
+    const read = readSentences(content, span, share)
     sentences.set(number, read)
     return read
   }

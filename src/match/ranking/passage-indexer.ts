@@ -36,6 +36,8 @@ const LEAST_INDEXES = 4
 const MAX_TERMS = 1_000_000
 /** Hashes of contents that are remembered as seen before. */
 const MAX_MET = 100_000
+/** Terms whose strings are shared. */
+const MAX_SHARED = 100_000
 /** UTF-16 units that are read between two checks of the clock, in a fraction of a millisecond. */
 const STRIDE = 8_192
 
@@ -60,6 +62,7 @@ export function createPassageIndexer({
   >()
   const indexes = keepRecent<PassageIndex>({ maxWeight: maxIndexedCharacters, least: LEAST_INDEXES })
   const met = new Set<string>()
+  const share = createShare(MAX_SHARED)
   const scratch = createScratch()
   let dictionary = createTermDictionary()
   let cachedCharacters = 0
@@ -126,7 +129,7 @@ export function createPassageIndexer({
       if (signal?.aborted) return null
     }
     const ranking = await rankPassages(contents, own.size, pace)
-    return createPassageIndex(sources, contents, { ranking, dictionary: own })
+    return createPassageIndex(sources, contents, { ranking, dictionary: own, share })
   }
 
   return async (sources, { signal, only } = {}) => {
@@ -145,5 +148,17 @@ export function createPassageIndexer({
       sources.reduce((sum, { content }) => sum + content.length, 0),
     )
     return index
+  }
+}
+
+/** Returns the first string that was equal: the sentences of kept indexes have the same terms again and again. */
+function createShare(most: number): (term: string) => string {
+  const shared = new Map<string, string>()
+  return (term) => {
+    const known = shared.get(term)
+    if (known !== undefined) return known
+    if (shared.size >= most) shared.clear()
+    shared.set(term, term)
+    return term
   }
 }

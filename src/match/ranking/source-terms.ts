@@ -4,8 +4,11 @@ import { tokenize } from '../../text/words/tokens.ts'
 import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
-/** A sentence of a source's content: its content terms in order, and the pairs of adjacent terms of any kind. */
-export type SentenceTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
+/**
+ * A sentence of a source's content: its terms in order, of any kind and only those with content. The pairs of adjacent
+ * ones are made where they are needed: kept for all sentences, they would take more memory than all else of an index.
+ */
+export type SentenceTerms = Span & { all: readonly string[]; terms: readonly string[] }
 
 /**
  * The passages of one content and their terms, in a single array, since separate arrays would
@@ -97,15 +100,22 @@ function joinParts(parts: readonly SourceTerms[]): SourceTerms {
   return { passageCount, values }
 }
 
-/** Reads the sentences of a passage; done only for ranked passages, because it is slow. */
-export function readSentences(content: string, passage: Span): SentenceTerms[] {
+/**
+ * Reads the sentences of a passage; done only for ranked passages, because it is slow. `share` gives an equal string
+ * that is kept already.
+ */
+export function readSentences(
+  content: string,
+  passage: Span,
+  share: (term: string) => string = (term) => term,
+): SentenceTerms[] {
   const slice = content.slice(passage.start, passage.end)
   const sentences = cutPassages(slice).flatMap((part) => part.sentences)
   return sentences.map(({ start, end }) => {
     const tokens = tokenize(slice.slice(start, end))
-    const terms = tokens.flatMap(({ term, isContent }) => (isContent ? [term] : []))
-    const pairs = pairsOf(tokens.map(({ term }) => term))
-    return { start: start + passage.start, end: end + passage.start, terms, pairs }
+    const all = tokens.map(({ term }) => share(term))
+    const terms = all.filter((_, index) => tokens[index]!.isContent)
+    return { start: start + passage.start, end: end + passage.start, all, terms }
   })
 }
 
@@ -116,6 +126,29 @@ export function contentTerms(text: string): string[] {
 /** The pairs of adjacent terms, each as one string. */
 export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
+}
+
+/** The pairs of adjacent terms that are among `wanted`, each once, in order. */
+export function pairsAmong(terms: readonly string[], wanted: PairSet): string[] {
+  const found = new Set<string>()
+  for (let index = 1; index < terms.length; index++) {
+    const pair = wanted.get(terms[index - 1]!)?.get(terms[index]!)
+    if (pair !== undefined) found.add(pair)
+  }
+  return [...found]
+}
+
+/** Pairs as `pairsOf` writes them, by their first and second term: found without making a string of two terms. */
+export type PairSet = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+export function pairSetOf(terms: readonly string[]): PairSet {
+  const pairs = new Map<string, Map<string, string>>()
+  for (const [index, pair] of pairsOf(terms).entries()) {
+    const seconds = pairs.get(terms[index]!) ?? new Map<string, string>()
+    seconds.set(terms[index + 1]!, pair)
+    pairs.set(terms[index]!, seconds)
+  }
+  return pairs
 }
 
 /** Arrays that are reused for all contents, to avoid allocations. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  pairsAmong,
+  pairSetOf,
+  pairsOf,
   BOUNDS_SIZE,
   createScratch,
   readSentences,
@@ -67,13 +70,38 @@ test('many passages with many terms are those that each is by itself', () => {
   }
 })
 
-test('sentences of a passage are spans of the content, with their pairs of words', () => {
+test('sentences of a passage are spans of the content, with their words in order', () => {
   const content = 'Before. The mill stood. It fell! After.'
   const start = content.indexOf('The')
   const sentences = readSentences(content, { start, end: content.indexOf(' After') })
   expect(sentences.map((one) => content.slice(one.start, one.end))).toEqual(['The mill stood.', 'It fell!'])
-  expect(sentences[0]!.pairs).toHaveLength(2)
-  expect(sentences[0]!.terms).toHaveLength(2)
+  expect(sentences.map(({ all }) => all)).toEqual([
+    ['the', 'mill', 'stood'],
+    ['it', 'fell'],
+  ])
+  expect(sentences.map(({ terms }) => terms)).toEqual([['mill', 'stood'], ['fell']])
+})
+
+test('equal terms of sentences are one string where they are shared', () => {
+  const asked: string[] = []
+  const share = (term: string) => {
+    asked.push(term)
+    return 'shared'
+  }
+  const [sentence] = readSentences('The mill stood.', { start: 0, end: 15 }, share)
+  expect(asked).toEqual(['the', 'mill', 'stood'])
+  expect(sentence).toMatchObject({ all: ['shared', 'shared', 'shared'], terms: ['shared', 'shared'] })
+})
+
+test('pairs of a sentence are found among those of a claim, as they are written there', () => {
+  const wanted = pairSetOf(['the', 'mill', 'stood', 'the', 'mill', 'fell'])
+  const sentences = [['the', 'mill', 'fell'], ['mill', 'the'], ['the', 'mill', 'the', 'mill'], ['the'], []]
+  const found = sentences.map((terms) => pairsAmong(terms, wanted))
+  expect(found).toEqual([['the mill', 'mill fell'], [], ['the mill'], [], []])
+  for (const terms of sentences) {
+    const all = new Set(pairsOf(['the', 'mill', 'stood', 'the', 'mill', 'fell']))
+    expect(pairsAmong(terms, wanted)).toEqual([...new Set(pairsOf(terms).filter((pair) => all.has(pair)))])
+  }
 })
 
 test('of four bytes the first are taken, and letters are lower', () => {
