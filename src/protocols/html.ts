@@ -49,7 +49,7 @@ function readContent(
   const close = rest.toLowerCase().indexOf(closer)
   const held = close < 0 ? rest : rest.slice(0, close)
   // Any words tell early that the element is none, so that a long one is not held back.
-  const words = held.replace(/<[^<>]{0,200}>/g, '')
+  const words = held.replace(/<[^<>]{0,200}>/g, '').replace(/\]\([^()\s]{0,200}(?:\)|$)/g, ']')
   if (/\n|\p{L}{3}/u.test(words.replace(/<[^<>]*$/, ''))) return null
   if (close >= 0) return { words: words.trim(), end: tag.end + close + closer.length }
   return rest.length === MAX_CONTENT || final ? null : 'more'

@@ -2,7 +2,7 @@ import type { Span } from '../core/span.ts'
 import { readNumbers } from './numbers.ts'
 import { inlineProtocols } from './protocols.ts'
 import type { Findings } from './reading/findings.ts'
-import type { Protocol, ProtocolName, SourceName } from './reading/protocol.ts'
+import type { Protocol, ProtocolName, KnownName } from './reading/protocol.ts'
 import type { SourceResolver } from './reading/resolve-sources.ts'
 import { createScanner } from './reading/scanner.ts'
 import type { Scanner } from './reading/scanner.ts'
@@ -29,7 +29,7 @@ export function createInlineReader({
   keepsBreaks,
 }: InlineOptions): Scanner {
   /** What lists of sources name. */
-  const listed: SourceName[] = []
+  const listed: KnownName[] = []
   const scanner = createScanner({
     protocols: [
       ...protocols.filter((protocol) => typeof protocol === 'object'),
@@ -40,7 +40,7 @@ export function createInlineReader({
     keepsBreaks,
     namesSource: (text) => resolver.findIn(text) !== null,
     onMark: (mark) => findings.addMark(mark, mark.protocol === 'usage' ? 'answer' : 'claim'),
-    onListed: ({ names }) => listed.push(...names),
+    onListed: ({ names }) => listed.push(...names.filter((name) => name.by !== 'counted')),
     onUnclosed: (marker, at) => findings.addProblem({ code: 'unclosed-marker', marker, at }),
     onDefinition: resolver.define,
     onEntry({ label, body }) {
@@ -77,7 +77,7 @@ export function createInlineReader({
   }
 }
 
-function nameOf(label: string): SourceName {
+function nameOf(label: string): KnownName {
   if (/^S\d+$/.test(label)) return { by: 'id', id: label }
   return { by: 'footnote', label: label.replace(/^\^/, '') }
 }

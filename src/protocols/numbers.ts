@@ -1,8 +1,7 @@
-import { readBrackets } from './reading/brackets.ts'
+import { readBrackets, readWideBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readFigure } from './reading/name-lists.ts'
 import type { Cited, MarkContext, Protocol, Reading } from './reading/protocol.ts'
 import { isRaisedDigit, readRaised } from './reading/raised.ts'
-import { readWideBrackets } from './reading/wide-brackets.ts'
 
 /**
  * Numbers of sources: `[1]`, `[1, 3]`, `[1-3]`, `[1:p5-7]`, `[[1]](url)`, `[Fig. 1]`, `【1】`, `【1†L3-L5】`,

@@ -1,6 +1,6 @@
 import { readBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix } from './reading/name-lists.ts'
-import type { Protocol } from './reading/protocol.ts'
+import type { Cited, Protocol, SourceName } from './reading/protocol.ts'
 
 /** Ids of sources: `[S1]`, `[S1, S3]`, `[[S:1]]`, `[[S:1,3]]`, `[[S:2-4]]`. */
 export const sourceIds: Protocol = {
@@ -12,9 +12,9 @@ export const sourceIds: Protocol = {
   read(text, at, { final }) {
     const brackets = readBrackets(text, at, { final, mayBegin })
     if (brackets === null || brackets === 'more') return brackets
-    const { inner, end } = brackets
+    const { inner, end, isDouble } = brackets
     if (/^S:?$/.test(inner.trim())) return inner.includes(':') ? { names: [], kind: 'mark', end } : null
-    const cited = readIds(inner.trim())
+    const cited = readIds(inner.trim()) ?? (isDouble ? readSpoilt(inner.trim()) : null)
     return cited && { ...cited, kind: 'mark', end }
   },
 }
@@ -25,6 +25,21 @@ export const readIds = createListReader({
   digits: 6,
   nameOf: (digits) => ({ by: 'id', id: `S${Number(digits)}` }),
 })
+
+/** `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`: a list that has numbers is one all the same; what is none is a name that no source may have. */
+function readSpoilt(inner: string): Cited | null {
+  const list = /^S\s*:(.*)$/i.exec(inner)?.[1]
+  if (list === undefined) return null
+  const parts = list.split(/[,;]/).map((part) => part.trim())
+  if (!parts.some((part) => /^\d/.test(part))) return null
+  const names = parts.flatMap((words): readonly SourceName[] => {
+    if (words === '') return []
+    const [, first, last] = /^(\d{1,6})\s*[-–]\s*(\d{1,6})$/.exec(words) ?? []
+    const numbers = first === undefined ? words.replace(/\s+/g, ',') : `${last}-${first}`
+    return (readIds(`S:${words}`) ?? readIds(`S:${numbers}`))?.names ?? [{ by: 'name', name: words }]
+  })
+  return { names }
+}
 
 function mayBegin(start: string): boolean {
   return /^\s*(?:$|S\s?(?:$|:|\d))/i.test(start)

@@ -4,7 +4,7 @@ import { readTag } from './reading/tag.ts'
 import type { Tag } from './reading/tag.ts'
 
 /**
- * Tags around a claim or behind it: `<cit id="1">…</cit>`, `<co: 1>…</co: 1>` of Cohere,
+ * Tags around a claim or behind it: `<cit id="1">…</cit>`, `<co: 1>…</co: 1>` and `<co>…</co: 0:[1,2]>` of Cohere,
  * `<cite attachment_id="a" … />` of DeepCitation, `<cite index="3-1">…</cite>` of Claude. The claim stays.
  */
 export const tags: Protocol = {
@@ -32,11 +32,15 @@ function attributesOf(numbers: readonly number[], { page }: { page?: number | un
 const elements = ['cit', 'cite', 'citation', 'ref', 'source', 'co']
 const MAX_NAME = 12
 
-/** `<co: 1,2>`, `</co: 1,2>`, `</co>` at most. */
-const MAX_COHERE = 64
-const cohereStart = /^<\/?(?:$|c$|co$|co:[\d,;\s–-]*$|co>$)/
-const cohereTag = /^<(\/?)co(?::([\d,;\s–-]*))?>/
-const readNumbers = createListReader({ fromZero: false })
+/** `<co: 1,2>`, `</co: 0:[1,2],1:[0]>` at most. */
+const MAX_COHERE = 96
+const cohereStart = /^<\/?(?:$|c$|co$|co:[\d,;:[\]\s–-]*$|co>$)/
+const cohereTag = /^<(\/?)co(?::([\d,;:[\]\s–-]*))?>/
+const readNumbers = createListReader()
+const readCounted = createListReader({
+  mayBeZero: true,
+  nameOf: (digits) => ({ by: 'counted', number: Number(digits) }),
+})
 
 function readCohere(text: string, at: number, final: boolean): Reading {
   const signs = text.slice(at, at + MAX_COHERE)
@@ -44,10 +48,25 @@ function readCohere(text: string, at: number, final: boolean): Reading {
   if (whole === undefined)
     return cohereStart.test(signs) && signs.length < MAX_COHERE && !final ? 'more' : null
   const end = at + whole.length
-  if (slash === '/') return { names: [], kind: 'close', tag: 'co', end }
-  if (list === undefined) return null
-  const cited = list.trim() === '' ? { names: [] } : readNumbers(list.trim())
-  return cited && { ...cited, kind: 'open', tag: 'co', end }
+  const cited = list === undefined || list.trim() === '' ? { names: [] } : readCohereList(list.trim())
+  return cited && { ...cited, kind: slash === '/' ? 'close' : 'open', tag: 'co', end }
+}
+
+/** `0,2` are documents; `0:[1,2],1:[0]` results of tool calls, both from 0. */
+function readCohereList(list: string): Cited | null {
+  if (!list.includes('[')) return readCounted(list)
+  if (!/^(?:\d{1,3}:\[[\d,\s]{1,60}\][,;]?\s?)+$/.test(list)) return null
+  return {
+    names: [...list.matchAll(/(\d+):\[([^\]]*)\]/g)].flatMap(
+      ([, call, results]) =>
+        results!.match(/\d{1,3}/g)?.map((result) => ({
+          by: 'turn' as const,
+          name: `${call}:${result}`,
+          turn: Number(call),
+          index: Number(result),
+        })) ?? [],
+    ),
+  }
 }
 
 /** Attributes that name the source, the first that is there. */

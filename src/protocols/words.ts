@@ -1,11 +1,10 @@
 import { englishSourceWords } from '../lexicon/english/pages.ts'
 import { germanSourceWords } from '../lexicon/german/pages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
-import { readBrackets } from './reading/brackets.ts'
+import { readBrackets, readWideBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'
 import type { Cited, Protocol, Reading } from './reading/protocol.ts'
 import { readTurn, readTurns } from './reading/turns.ts'
-import { readWideBrackets } from './reading/wide-brackets.ts'
 
 const known = wordsOf(englishSourceWords, germanSourceWords)
 
@@ -41,8 +40,11 @@ function readWide(text: string, at: number, final: boolean): Reading {
   return cited && { ...cited, kind: 'mark', end: wide.end }
 }
 
-const word = String.raw`(?:${known.join('|')})\.?`
+const word = String.raw`(?:${known.join('|')})(?:[\s_:]{0,2}id)?\.?`
 const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
+
+/** `source_i`, which may become `source_id: 1`. */
+const partOfId = new RegExp(String.raw`^(?:${known.join('|')})[\s_:]{0,2}(?:id?)?\s*$`, 'i')
 
 const readNumbered = createListReader({ prefix: String.raw`(?:${word}[\s_-]*[:#]?\s*)?` })
 const readFromZero = createListReader({ prefix: String.raw`(?:ID\s*:?\s*)?`, fromZero: true })
@@ -95,7 +97,7 @@ function mayBegin(inner: string): boolean {
   if (begin === '' || label.test(begin) || /^id?\s*(?:$|:)/.test(begin)) return true
   if ('cite_start'.startsWith(begin) || 'turn'.startsWith(begin) || /^turn\d/.test(begin)) return true
   const start = begin.replace(/[._-]$/, '')
-  return known.some((each) => each.startsWith(start))
+  return known.some((each) => each.startsWith(start)) || partOfId.test(begin)
 }
 
 /** `(Source 2)`; other round brackets are text. */

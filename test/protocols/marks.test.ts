@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answers } from './cases/answers.ts'
 import * as markdownCases from './cases/markdown.ts'
 import { edges } from './cases/edges.ts'
+import { habits } from './cases/habits.ts'
 import { numbers } from './cases/numbers.ts'
 import * as otherCases from './cases/others.ts'
 import { services } from './cases/services.ts'
@@ -17,6 +18,7 @@ const groups: Readonly<Record<string, readonly MarkCase[]>> = {
   services,
   edges,
   answers,
+  habits,
 }
 
 describe.each(Object.entries(groups))('%s', (_, cases) => {

@@ -7,7 +7,7 @@ import { createInlineReader } from '../../protocols/inline-reader.ts'
 import type { InlineOptions } from '../../protocols/inline-reader.ts'
 import { createFindings } from '../../protocols/reading/findings.ts'
 import type { FoundMarks } from '../../protocols/reading/findings.ts'
-import type { ProtocolName, SourceName } from '../../protocols/reading/protocol.ts'
+import type { ProtocolName, KnownName } from '../../protocols/reading/protocol.ts'
 import type { SourceResolver } from '../../protocols/reading/resolve-sources.ts'
 import { createSidecarReader } from '../../protocols/sidecar.ts'
 import type { YamlParser } from '../../protocols/syntax/yaml-members.ts'
@@ -41,7 +41,7 @@ export function sidResolver(sids: ReadonlySet<number>): SourceResolver {
   }
 }
 
-function sidOf(name: SourceName): number | null {
+function sidOf(name: KnownName): number | null {
   if (name.by === 'number') return name.number
   if (name.by === 'turn') return null
   const word = name.by === 'id' ? name.id : name.by === 'name' ? name.name : name.label

@@ -3,12 +3,12 @@
 /** What the list of sources at the end of an answer is headed with; `-` joins words. */
 export const englishSourceHeadings = `
 source sources reference references footnote footnotes citation citations bibliography works-cited sources-cited
-sources-used cited-sources references-cited`
+sources-used cited-sources references-cited source-list list-of-sources reference-list list-of-references`
 
 /** What stands before the number of a source: `[Source 1]`, `[doc2]`. */
 export const englishSourceWords = `
 source sources src doc docs document documents ref refs reference references citation citations cite web chunk chunks
-passage passages snippet snippets excerpt excerpts result results`
+passage passages snippet snippets excerpt excerpts result results context contexts`
 
 /* Phrases of pages, a line each. */
 

@@ -1,4 +1,4 @@
-import type { ProtocolName } from './protocol.ts'
+import type { KnownName, ProtocolName, SourceName } from './protocol.ts'
 import type { SourceResolver } from './resolve-sources.ts'
 import type { ScannedMark } from './mark-taker.ts'
 
@@ -65,6 +65,11 @@ export function createFindings({ resolve }: SourceResolver): Findings {
   const findings: Finding[] = []
   let told = 0
   let hasMarks = false
+  let countsFromZero = false
+
+  function known(name: SourceName): KnownName {
+    return name.by === 'counted' ? { by: 'number', number: name.number + (countsFromZero ? 1 : 0) } : name
+  }
 
   function resolveAll(given: readonly Finding[]): FoundMarks {
     const marks: Mark[] = []
@@ -79,7 +84,7 @@ export function createFindings({ resolve }: SourceResolver): Findings {
       let isUnknown = false
       const sourceIds: string[] = []
       for (const name of names) {
-        const id = resolve(name)
+        const id = resolve(known(name))
         if (id === null) isUnknown = true
         else if (!isRepeated(finding, id)) sourceIds.push(id)
       }
@@ -98,6 +103,7 @@ export function createFindings({ resolve }: SourceResolver): Findings {
   return {
     addMark(mark, scope) {
       hasMarks = true
+      countsFromZero ||= mark.names.some((name) => name.by === 'counted' && name.number === 0)
       findings.push({ mark, scope })
     },
     addProblem: (problem) => findings.push({ problem }),

@@ -5,12 +5,13 @@ import {
   mayHead,
   readDefinition,
   readEntry,
+  readListLine,
   readNamingLine,
 } from '../syntax/source-lists.ts'
 import type { ListEntry } from '../syntax/source-lists.ts'
 import { findLine, headsList, leadsToList } from './list-below.ts'
 import type { Below } from './list-below.ts'
-import type { Protocol } from './protocol.ts'
+import type { Protocol, ProtocolName } from './protocol.ts'
 
 export type ListEvents = {
   /** A list says what a label stands for: `1`, `S1`, `^1`. */
@@ -37,10 +38,7 @@ type Options = ListEvents & {
 
 /** Finds lists of sources at the starts of lines: below a heading, or as definitions. */
 export function createListScanner({ protocols, namesSource, ...events }: Options) {
-  const names = new Set(protocols.map(({ name }) => name))
-  const hasFootnotes = names.has('footnotes')
-  const hasLists = names.has('words')
-  const hasDefinitions = hasFootnotes || hasLists || names.has('numbers') || names.has('source-ids')
+  const { hasFootnotes, hasLists, hasDefinitions } = listsOf(protocols)
   /** What the lines being read are. */
   let list: 'none' | 'headed' | 'definitions' = 'none'
   let keepsDefinitions = false
@@ -48,8 +46,7 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
 
   function readNext(text: string, at: number, final: boolean): ListedLines | 'more' | null {
     const next = findLine(text, at, final)
-    if (next === 'more') return 'more'
-    if (next === 'end') return { end: text.length, isKept: false }
+    if (next === 'more' || next === 'end') return next === 'more' ? next : { end: text.length, isKept: false }
     if (next === null || !takeLine(next.line, next.isBelow)) {
       list = 'none'
       return null
@@ -74,6 +71,14 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
     last = entry
     if (entry.label !== null) events.onDefinition(entry.label, entry.body)
     if (list === 'headed') events.onEntry(entry)
+  }
+
+  /** Takes the heading of a list, with what stands in its line. */
+  function takeHeaded(entries: readonly ListEntry[], end: number): ListedLines {
+    list = 'headed'
+    last = null
+    entries.forEach(take)
+    return { end, isKept: false }
   }
 
   function readFirst(text: string, at: number, final: boolean): ListedLines | 'more' | null {
@@ -110,17 +115,15 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
   function readHeaded(line: string, below: Below): ListedLines | 'more' | null {
     const end = below.from
     const named = readNamingLine(line)
-    if (named !== null) {
-      const place = (clean: number) => events.onNamed(named, { marker: line.trim(), at: clean })
-      return { end, isKept: false, place }
-    }
+    const place = (at: number) => events.onNamed(named ?? '', { marker: line.trim(), at })
+    if (named !== null) return { end, isKept: false, place }
+    const listed = readListLine(line, namesSource)
+    if (listed !== null) return takeHeaded(listed, end)
     const isRule = isRuleLine(line, { isWhole: true })
     if (!isRule && !isHeading(line)) return null
     const isHeaded = isRule ? leadsToList({ ...below, isTaken }) : headsList(below)
     if (isHeaded !== true) return isHeaded === 'more' ? isHeaded : null
-    list = isRule ? 'none' : 'headed'
-    last = null
-    return { end, isKept: false }
+    return isRule ? { end, isKept: false } : takeHeaded([], end)
   }
 
   return {
@@ -132,5 +135,17 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
     keepDefinitions() {
       keepsDefinitions = true
     },
+  }
+}
+
+/** Which lists are read with these protocols. */
+function listsOf(protocols: Options['protocols']) {
+  const has = (name: ProtocolName) => protocols.some((protocol) => protocol.name === name)
+  const hasFootnotes = has('footnotes')
+  const hasLists = has('words')
+  return {
+    hasFootnotes,
+    hasLists,
+    hasDefinitions: hasFootnotes || hasLists || has('numbers') || has('source-ids'),
   }
 }

@@ -1,9 +1,9 @@
 import { isBlank } from './clean-text.ts'
 import type { Cursor } from './cursor.ts'
-import { isEnclosed } from './enclosures.ts'
-import type { Enclosure } from './enclosures.ts'
-import type { Cited, Protocol, ProtocolName } from './protocol.ts'
-import { readWrapped, wrappers } from './wrapped-marks.ts'
+import { createMarkFinder } from './mark-finder.ts'
+import type { Enclosing } from './mark-finder.ts'
+import { joinRange, rangeDash } from './mark-ranges.ts'
+import type { Cited, FoundMark, Protocol, ProtocolName } from './protocol.ts'
 import type { PlacedMark } from './wrapped-marks.ts'
 
 /** A mark as it is written, at its place in the clean text. `start` is where its claim begins, for tags around it. */
@@ -22,10 +22,6 @@ export type MarkTaker = {
   endBlock(): void
 }
 
-type Found = { marks: readonly PlacedMark[]; end: number }
-
-type Enclosing = { open: Enclosure | null; brackets: number }
-
 export type MarkTakerOptions = {
   cursor: Cursor
   protocols: readonly Protocol[]
@@ -35,9 +31,9 @@ export type MarkTakerOptions = {
   onUnclosed(marker: string, at: number): void
 }
 
-/** What stands between the marks of a group at most. */
-const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?/y
-const startOfSeparator = /^[ \u00a0]?$/
+/** What stands between the marks of a group at most; a dash joins the ends of a range. */
+const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])/y
+const startOfSeparator = /^(?:[ \u00a0]|[-–—])?$/
 
 type OpenTag = { tag: string | undefined; mark: Omit<ScannedMark, 'at'> }
 
@@ -49,48 +45,18 @@ export function createMarkTaker({
   onUnclosed,
 }: MarkTakerOptions): MarkTaker {
   const { clean } = cursor
-  const starts = new Set(protocols.flatMap((protocol) => [...protocol.openers]))
-  const openers = new Set([...starts, ...wrappers])
-  const byOpener = new Map(
-    [...starts].map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
-  )
+  const { openers, find } = createMarkFinder({ cursor, protocols, sourceCount })
   const tags: OpenTag[] = []
   let behind: 'mark' | 'separator' | null = null
-
-  /** The first protocol that finds a mark at a place; `more` where one may, which the later ones wait for. */
-  function findAt(start: number): PlacedMark | 'more' | null {
-    const { text, final } = cursor
-    const sign = text.charAt(start)
-    const first = sign === '[' ? firstOf(text, start) : null
-    for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
-      if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
-      const mark = read(text, start, { final, sourceCount })
-      if (mark !== null) return mark === 'more' ? mark : { mark, protocol: name, start }
-    }
-    return null
-  }
-
-  /** A mark, or several with signs around them. */
-  function find(at: number): Found | 'more' | null {
-    const { text, final } = cursor
-    const found = findAt(at)
-    if (found !== null) return found === 'more' ? found : { marks: [found], end: found.mark.end }
-    return wrappers.includes(text.charAt(at))
-      ? readWrapped(text, at, { final, openers: starts, find: findAt })
-      : null
-  }
-
-  /** Finds marks that nothing encloses. */
-  function findOpen(at: number, enclosing: Enclosing): Found | 'more' | null {
-    const found = find(at)
-    if (found === null || found === 'more') return found
-    const isInside = isEnclosed(cursor.text, found.end, { ...enclosing, final: cursor.final })
-    return isInside === 'more' ? isInside : isInside ? null : found
-  }
+  let last: FoundMark | null = null
+  /** A dash joins the last mark and the next one. */
+  let isRange = false
 
   /** Notes a mark that is taken off; `null` for a tag that closes nothing and may stay. */
   function take({ mark, protocol, start }: PlacedMark): true | null {
-    const { names, pages, label, end, kind, tag, isElement } = mark
+    last = (isRange ? joinRange(last, mark) : null) ?? mark
+    isRange = false
+    const { names, pages, label, end, kind, tag, isElement } = last
     const marker = cursor.text.slice(start, end)
     if (kind === 'mark') {
       const taken: ScannedMark = { names, at: clean.length, marker, protocol }
@@ -103,7 +69,9 @@ export function createMarkTaker({
     } else if (kind === 'close') {
       const opened = tags.findLastIndex((open) => open.tag === tag)
       const [closed] = opened < 0 ? [] : tags.splice(opened, 1)
-      if (closed) onMark({ ...closed.mark, at: clean.length })
+      // The other half may name the sources: `<co>…</co: 0:[1]>`.
+      if (closed)
+        onMark({ ...closed.mark, ...(closed.mark.names.length === 0 && { names }), at: clean.length })
       else if (isElement) return null
       else onUnclosed(marker, clean.length)
     }
@@ -116,7 +84,7 @@ export function createMarkTaker({
       return behind === 'mark'
     },
     read(enclosing) {
-      const found = findOpen(cursor.position, enclosing)
+      const found = find(cursor.position, enclosing)
       if (found === null) return null
       if (found === 'more') return false
       const isMark = found.marks[0]!.mark.kind === 'mark'
@@ -128,15 +96,20 @@ export function createMarkTaker({
     readSeparator(enclosing) {
       const end = endOfSeparator(cursor)
       if (end === 'more') return false
-      const next = end !== null && openers.has(cursor.text.charAt(end)) ? findOpen(end, enclosing) : null
+      const next = end !== null && openers.has(cursor.text.charAt(end)) ? find(end, enclosing) : null
       if (next === 'more') return false
+      isRange = rangeDash.test(cursor.text.charAt(cursor.position))
+      if (isRange && (next === null || joinRange(last, next.marks[0]!.mark) === null)) return (behind = null)
       behind = next?.marks[0]!.mark.kind === 'mark' ? 'separator' : null
       return behind && cursor.skipTo(end!)
     },
     endBlock() {
+      if (tags.length === 0) return
+      const breaks = lineBreaks.exec(cursor.text.slice(0, cursor.position))![0].length
       for (const { mark } of tags.splice(0)) {
-        onUnclosed(mark.marker, clean.length)
-        onMark({ ...mark, at: clean.length })
+        const at = Math.max(mark.start!, clean.length - breaks)
+        onUnclosed(mark.marker, at)
+        onMark({ ...mark, at })
       }
     },
   }
@@ -151,11 +124,7 @@ function endOfSeparator({ text, position, final }: Cursor): number | 'more' | nu
   return isOpen && !final ? 'more' : end
 }
 
-/** The first character in the brackets, in small letters; `null` if there is none yet, or only white space. */
-function firstOf(text: string, at: number): string | null {
-  const first = text.charAt(at + (text.charAt(at + 1) === '[' ? 2 : 1))
-  return first === '' || /\s/.test(first) ? null : first.toLowerCase()
-}
+const lineBreaks = /[\r\n]*$/
 
 function placeOf(pages: Cited['pages'], label: Cited['label']): Pick<Cited, 'pages' | 'label'> | undefined {
   return pages || label !== undefined

@@ -6,6 +6,8 @@ export type ListOptions = {
   prefix?: string
   /** Whether the number in a name counts from 0. */
   fromZero?: boolean
+  /** Whether 0 may be one of several numbers. */
+  mayBeZero?: boolean
   /** Digits of a number at most. */
   digits?: number
   nameOf?: (digits: string) => SourceName
@@ -14,7 +16,7 @@ export type ListOptions = {
 const separator = /[,;，、；]|\s(?:and|und)\s|&/
 /** `1, 2, and 3`. */
 const lastOfSeveral = /(,[^,]*),\s?(?:and|und|&)\s/
-const dash = String.raw`\s*[-‐‑–—~]\s*`
+const dash = String.raw`(?:\s*[-‐‑–—−~]\s*|\s+(?:to|bis)\s+)`
 const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${dash}(?<lastPage>\d{1,5}))?`
 const pageAlone = new RegExp(`^${page}$`, 'i')
 const figure = /^(?:fig(?:ure|s?\.)?|tab(?:le|\.)?|code|listing|abb(?:ildung|\.)?|tabelle)\s*\d{1,3}[a-z]?$/i
@@ -29,12 +31,13 @@ const byNumber = (digits: string): SourceName => ({ by: 'number', number: Number
 export function createListReader({
   prefix = '',
   fromZero = false,
+  mayBeZero = fromZero,
   digits = 3,
   nameOf = byNumber,
 }: ListOptions = {}): (text: string) => Cited | null {
   const number = String.raw`\d{1,${digits}}`
   const item = new RegExp(
-    `^(?<prefix>${prefix})(?<first>${number})(?:${dash}(?:${prefix})?(?<last>${number}))?(?:\\s*:\\s*${page})?$`,
+    `^(?<prefix>${prefix})(?<first>${number})(?:${dash}(?:${prefix})?(?<last>${number}))?(?:(?:\\s*:\\s*|\\s+)${page})?$`,
     'i',
   )
   const isBare = new RegExp(`^${number}$`)
@@ -51,7 +54,7 @@ export function createListReader({
         if (index === 0 && prefix !== '' && groups['prefix'] === '') return null
         const numbers = rangeOf(groups['first'], groups['last'])
         // Marks count from 1: `[0, 1]` is an interval.
-        if (!numbers || (!fromZero && numbers.length > 1 && numbers[0] === 0)) return null
+        if (!numbers || (!mayBeZero && numbers.length > 1 && numbers[0] === 0)) return null
         for (const value of numbers) {
           const name = nameOf(String(fromZero ? value + 1 : value))
           names.set(JSON.stringify(name), name)
@@ -64,7 +67,7 @@ export function createListReader({
       else if (index > 0 && figure.test(words)) label = words
       else return null
     }
-    if (!fromZero && names.size > 1 && names.has(JSON.stringify(nameOf('0')))) return null
+    if (!mayBeZero && names.size > 1 && names.has(JSON.stringify(nameOf('0')))) return null
     return {
       names: [...names.values()],
       ...(pages.length > 0 && { pages }),

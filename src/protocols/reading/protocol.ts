@@ -18,14 +18,19 @@ export type ProtocolName = (typeof protocolNames)[number]
 
 /**
  * How a mark names a source: by its number from 1, its id, a name such as a file's, the label of a footnote, or the
- * place of a result, from 0, in what a turn of the conversation found.
+ * place of a result, from 0, in what a turn of the conversation found. `counted` is a number of a service that counts
+ * from 0: it counts from 1 unless a mark of the answer names 0.
  */
 export type SourceName =
   | { by: 'number'; number: number }
+  | { by: 'counted'; number: number }
   | { by: 'id'; id: string }
   | { by: 'name'; name: string }
   | { by: 'footnote'; label: string }
   | { by: 'turn'; name: string; turn: number; index: number }
+
+/** A name of which it is known what it counts from. */
+export type KnownName = Exclude<SourceName, { by: 'counted' }>
 
 /** What a mark cites, as it is written. */
 export type Cited = {

@@ -1,5 +1,5 @@
 import { canonicalUrl } from '../../sources/canonical-url.ts'
-import type { SourceName } from './protocol.ts'
+import type { KnownName } from './protocol.ts'
 
 /** A source as marks name it: by its place among the sources, its id, its URL or title. */
 export type MarkSource = {
@@ -16,7 +16,7 @@ export type MarkSources = readonly MarkSource[] | (() => readonly MarkSource[])
 
 export type SourceResolver = {
   /** The id of the source that a mark names; `null` for a name that no source has. */
-  resolve(name: SourceName): string | null
+  resolve(name: KnownName): string | null
   /** A list in the answer says what a label stands for: `1`, `S1`, `^1`. Several lines of one label add up. */
   define(label: string, body: string): void
   /** The source of an entry of a list that has no label. */

@@ -27,11 +27,15 @@ export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   // Most marks stand behind a blank and hold one number.
   const isList = /[,;]/.test(inner)
   if (isList && isNested(text, brackets)) return true
-  if (isBehindOperator(text, at) || isInNumberedQuotation(text, at)) return true
+  const outer = at - (nestedBefore.exec(before)?.[0].length ?? 0)
+  if (isBehindOperator(text, outer) || isInNumberedQuotation(text, at)) return true
   if (text.charCodeAt(at - 1) <= 0x20) return isList && isBehindListWord(before)
   if (opensQuotation(before) || /[\p{L}\p{N}_]\($/u.test(before)) return true
   return isIndex(text, before, brackets)
 }
+
+/** `[[1], ` before `[2]`: the bracket that opens an array of arrays. */
+const nestedBefore = /\[(?:\[[\d\s,;]{0,20}\]\s?,\s?)*$/
 
 const operators = '=∈∉⊂⊆∪∩×'
 

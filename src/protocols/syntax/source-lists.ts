@@ -14,25 +14,25 @@ const heading = headings
   .map((words) => words.replaceAll(' ', String.raw`\s`))
   .join('|')
 
-const before = String.raw`^[ \t>]*(?:#{1,6}[ \t]+)?(?:\*\*|__)?`
-const headingLine = new RegExp(
-  String.raw`${before}(?:${heading})(?:\*\*|__)?[ \t]?:?(?:\*\*|__)?[ \t]*\r?$`,
-  'i',
-)
+const picture = String.raw`(?:\p{Extended_Pictographic}\ufe0f?[ \t]?)?`
+const before = String.raw`^[ \t>]*(?:#{1,6}[ \t]+)?${picture}(?:\*{1,2}|_{1,2})?${picture}`
+const behind = String.raw`(?:\*{1,2}|_{1,2})?`
+const headingLine = new RegExp(String.raw`${before}(?:${heading})${behind}[ \t]?:?${behind}[ \t]*\r?$`, 'iu')
 // A number is followed by no digit, so that a run of digits is read in one way only.
 const mark = String.raw`(?:\[{0,2}(?:\^|S:?)?\d{1,6}(?!\d)(?:\s?[-–]\s?\d{1,6}(?!\d))?\]{0,2})`
 const namingLine = new RegExp(
-  String.raw`${before}[[(]?(?:${heading})(?:\*\*|__)?[ \t]?:(?:\*\*|__)?[ \t]*(?<list>${mark}(?:(?:\s?[,;]\s?|\s?(?:and|und|&)\s)?${mark}){0,40})[ \t]*[\])]?\.?[ \t]*\r?$`,
-  'i',
+  String.raw`${before}[[(]?(?:${heading})${behind}[ \t]?:${behind}[ \t]*(?<list>${mark}(?:(?:\s?[,;]\s?|\s?(?:and|und|&)\s)?${mark}){0,40})[ \t]*[\])]?\.?${behind}[ \t]*\r?$`,
+  'iu',
 )
 
 /** Characters of a line that heads a list, or names sources by itself, at most. */
 const MAX_HEADING = 200
 
-/** Whether a line may still become a heading or a line that names sources. */
+/** Whether a line may still become a heading, or a line that names or lists sources. */
 export function mayHead(line: string): boolean {
+  if (listLine.test(line)) return true
   if (line.length > MAX_HEADING) return false
-  const words = line.replace(/^[ \t>#*_[(]*/, '').toLowerCase()
+  const words = line.replace(/^[ \t>#*_[(\p{Extended_Pictographic}\ufe0f\ud800-\udbff]*/u, '').toLowerCase()
   if (words === '') return line.length < 20
   return headings.some(
     (known) =>
@@ -67,6 +67,21 @@ export function readNamingLine(line: string): string | null {
       /[,;–-]\s*$/.test(all.slice(0, at)) ? space : ',',
     )
     .replace(/,\s*(?:and|und|&)\s*,?/gi, ',')
+}
+
+const listLine = new RegExp(
+  String.raw`${before}(?:${heading})${behind}[ \t]?:${behind}[ \t]*(?<list>\[.*)$`,
+  'iu',
+)
+
+/** `Sources: [1] Title, [2] https://…`: a list in one line, each of whose entries has a label and names a source. */
+export function readListLine(line: string, namesSource: (text: string) => boolean): ListEntry[] | null {
+  const parts = listLine.exec(line)?.groups?.['list']?.split(/(?:[,;]\s*|\s+)(?=\[)/) ?? []
+  const entries = parts.map((part) => readEntry(part, namesSource))
+  const isList = entries.every(
+    (found) => found?.label != null && (address.test(found.body) || namesSource(found.body)),
+  )
+  return isList && entries.length > 0 ? entries.filter((found) => found !== null) : null
 }
 
 /** A line of a list: the label it begins with, and the rest. `label` is `null` for a bullet. */

@@ -148,7 +148,7 @@ export const edges: readonly MarkCase[] = [
   ['Rain fell [[ S : 1 ]].', 'Rain fell‹1›.'],
   ['[[S:1]]Rain fell.', '‹1›Rain fell.'],
   ['Rain fell [[S:1]], and [[S:2]].', 'Rain fell‹1›, and‹2›.'],
-  ['Rain fell [[S:1,]].', 'Rain fell [[S:1,]].'],
+  ['Rain fell [[S:1,]].', 'Rain fell‹1›.'],
   ['Rain fell [[S:0]].', 'Rain fell.', 'unknown-marker [[S:0]]'],
   ['Rain fell [[S:1]', 'Rain fell [‹1›'],
   ['Rain fell [[S:', 'Rain fell [[S:'],

@@ -63,7 +63,7 @@ export const markdown: readonly MarkCase[] = [
   ['Rain fell [1', 'Rain fell [1'],
   ['Rain fell [1, 2', 'Rain fell [1, 2'],
   ['Rain fell 1].', 'Rain fell 1].'],
-  ['Rain fell [[[1]]].', 'Rain fell [‹1›].'],
+  ['Rain fell [[[1]]].', 'Rain fell‹1›.'],
   ['Rain fell [3-1].', 'Rain fell [3-1].'],
   ['Rain fell [1\n2].', 'Rain fell [1\n2].'],
   ['Rain fell 【1', 'Rain fell 【1'],

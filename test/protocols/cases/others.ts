@@ -130,7 +130,7 @@ export const tags: readonly MarkCase[] = [
   ['<cit id="9">Rain <cit id="1">fell</cit></cit>', '«Rain «fell‹1›‹9›'],
   ['<cit id="12">Rain</cit>', 'Rain', 'unknown-marker <cit id="12">'],
   ['<cit id="">Rain</cit>', 'Rain', 'empty-marker <cit id="">'],
-  ['Some <cit id="1">rain.\n\nSnow.', 'Some «rain.\n‹1›\nSnow.', 'unclosed-marker <cit id="1">'],
+  ['Some <cit id="1">rain.\n\nSnow.', 'Some «rain.‹1›\n\nSnow.', 'unclosed-marker <cit id="1">'],
   ['Rain</cit> fell.', 'Rain fell.', 'unclosed-marker </cit>'],
   ['The <city> and <code> [1]', 'The <city> and <code> [1]'],
 ]

@@ -1,0 +1,74 @@
+import { foldInner } from '../syntax/fold-inner.ts'
+import type { Cursor } from './cursor.ts'
+import { isEnclosed } from './enclosures.ts'
+import type { Enclosure } from './enclosures.ts'
+import type { Protocol } from './protocol.ts'
+import { readWrapped, wrappers } from './wrapped-marks.ts'
+import type { PlacedMark } from './wrapped-marks.ts'
+
+/** Marks, several of them where signs stand around them, and where what belongs to them ends. */
+export type FoundAt = { marks: readonly PlacedMark[]; end: number }
+
+/** What is open at a place of the text. */
+export type Enclosing = { open: Enclosure | null; brackets: number }
+
+export type MarkFinder = {
+  /** The characters that marks begin with. */
+  readonly openers: ReadonlySet<string>
+  /** Finds marks that nothing encloses; `more` where text that is still to come decides. */
+  find(at: number, enclosing: Enclosing): FoundAt | 'more' | null
+}
+
+export function createMarkFinder({
+  cursor,
+  protocols,
+  sourceCount,
+}: {
+  cursor: Cursor
+  protocols: readonly Protocol[]
+  sourceCount: number
+}): MarkFinder {
+  const starts = new Set(protocols.flatMap((protocol) => [...protocol.openers]))
+  const byOpener = new Map(
+    [...starts].map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
+  )
+
+  /** The first protocol that finds a mark at a place; `more` where one may, which the later ones wait for. */
+  function findAt(start: number): PlacedMark | 'more' | null {
+    const { text, final } = cursor
+    const sign = text.charAt(start)
+    const first = sign === '[' ? firstOf(text, start) : null
+    for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
+      if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
+      const mark = read(text, start, { final, sourceCount })
+      if (mark !== null) return mark === 'more' ? mark : { mark, protocol: name, start }
+    }
+    return null
+  }
+
+  /** A mark, or several with signs around them. */
+  function findAny(at: number): FoundAt | 'more' | null {
+    const { text, final } = cursor
+    const found = findAt(at)
+    if (found !== null) return found === 'more' ? found : { marks: [found], end: found.mark.end }
+    return wrappers.includes(text.charAt(at))
+      ? readWrapped(text, at, { final, openers: starts, find: findAt })
+      : null
+  }
+
+  return {
+    openers: new Set([...starts, ...wrappers]),
+    find(at, enclosing) {
+      const found = findAny(at)
+      if (found === null || found === 'more') return found
+      const isInside = isEnclosed(cursor.text, found.end, { ...enclosing, final: cursor.final })
+      return isInside === 'more' ? isInside : isInside ? null : found
+    },
+  }
+}
+
+/** The first character in the brackets, in small letters; `null` if there is none yet, or only white space. */
+function firstOf(text: string, at: number): string | null {
+  const first = foldInner(text.charAt(at + (text.charAt(at + 1) === '[' ? 2 : 1)))
+  return first === '' || /\s/.test(first) ? null : first.toLowerCase()
+}
