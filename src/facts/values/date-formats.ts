@@ -10,6 +10,7 @@ import {
 import {
   germanCentury,
   germanCountedThings,
+  germanDayLeads,
   germanMonthLeads,
   germanMonths,
   germanQuarter,
@@ -49,6 +50,7 @@ const weekdays = new Map(
   ),
 )
 const month = `(${wordsPattern([...months.keys()])})\\.?`
+const dayLead = wordsPattern(wordsOf(germanDayLeads))
 const fullMonth = wordsPattern(wordsOf(...englishMonths, ...germanMonths))
 const monthLead = wordsPattern(wordsOf(englishMonthLeads, germanMonthLeads))
 /** Behind these a number of four figures counts something and is no year. */
@@ -131,6 +133,14 @@ export const formats: readonly Format[] = [
     read: ([, day, monthNumber, year]) => [
       { year: fullYear(year!), month: Number(monthNumber), day: Number(day) },
     ],
+  },
+  {
+    pattern: letterPattern(
+      () => `(?<=(?<!\\p{L})${dayLead}\\s)(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\s?\\d)`,
+      'g',
+    ),
+    hasFigures: true,
+    read: ([, day, monthNumber]) => [{ month: Number(monthNumber), day: Number(day) }],
   },
   {
     pattern: letterPattern(() => `${border}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})${end}`, 'g'),

@@ -9,6 +9,7 @@ import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
+import { fullHour, HOUR_MARK_REACH } from './full-hour.ts'
 import { readBound } from './number-bounds.ts'
 import type { NumberFact } from './number-fact.ts'
 import { parseMultiples } from './number-multiples.ts'
@@ -62,10 +63,10 @@ function parseFigures(text: string, language: 'en' | 'de' | null): NumberFact[] 
     // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
     const before = text.slice(Math.max(0, start - 2), start)
     if (letterBefore.test(before)) return []
-    const values = readFigures(signed, language)
-    return [
-      withUnit(text, { ...plain, start, end: start + signed.length, values, figures: signed }, language),
-    ]
+    const end = start + signed.length
+    const hour = fullHour(signed, text.slice(end, end + HOUR_MARK_REACH))
+    const values = hour === null ? readFigures(signed, language) : [hour]
+    return [withUnit(text, { ...plain, start, end, values, figures: signed }, language)]
   })
 }
 

@@ -45,6 +45,12 @@ export const germanWeekdays = [
 /** Words before the name of a month that show it to be one. As they are written. */
 export const germanMonthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitte'
 
+/** Words before a day and a month in figures, without a year, that show them to be a date: `am 15.5.`. As they are written. */
+export const germanDayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
+
+/** What stands behind the figures of a time of day. As they are written. */
+export const germanHourMarks = 'Uhr'
+
 /** What stands behind a number that is a count and no year. */
 export const germanCountedThings = 'Euro Prozent Menschen Personen'
 
