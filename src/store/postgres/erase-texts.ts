@@ -90,8 +90,9 @@ async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise
 const TABLES = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_claims']
 
 /**
- * Frees the rows that erasing has left. Their bytes may stay in free room of the files until it is used again, and in
- * the write-ahead log; only `vacuum full` rewrites the files, which locks the tables.
+ * Frees the rows that erasing has left, and takes new samples for the planner, which copies short values into
+ * `pg_statistic`. Their bytes may stay in free room of the files until it is used again, and in the write-ahead log;
+ * only `vacuum full` rewrites the files, which locks the tables.
  */
 export async function freeErased(
   db: Kysely<StoreSchema>,
@@ -104,9 +105,9 @@ export async function freeErased(
   }>`select pg_has_role(current_user, relowner, 'member') as is_owner
     from pg_catalog.pg_class where oid = ${named[0]!}::regclass`.execute(db)
   const isOwner = rows[0]?.is_owner === true
-  if (isOwner) await sql.raw(`vacuum ${named.join(', ')}`).execute(db)
+  if (isOwner) await sql.raw(`vacuum (analyze) ${named.join(', ')}`).execute(db)
   const done = isOwner ? 'Its dead rows are removed' : 'Its dead rows wait for a vacuum'
   return {
-    left: `${done}, but their bytes can be in free room of the files: let the owner run \`vacuum full ${named.join(', ')}\`, which locks them. Archived write-ahead logs, replicas and backups keep what they have.`,
+    left: `${done}, but their bytes can be in free room of the files: let the owner of the database run \`vacuum full ${[...named, 'pg_statistic'].join(', ')}\`, which locks them. Archived write-ahead logs, replicas and backups keep what they have.`,
   }
 }
