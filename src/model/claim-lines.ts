@@ -10,22 +10,21 @@ export type PromptClaim = {
   before?: string
   /** Stands between the number and the text. */
   label?: string
-  /** Follows the claim on a line of its own. */
-  note?: string
+  /** Follow the claim, each on a line of its own. */
+  notes?: readonly string[]
 }
 
 /**
  * The numbered lines of a list of claims. A claim whose context is not the claim above it gets a
- * line `context:` before it, with the end of the context; a note follows it as a line `note:`.
+ * line `context:` before it, with the end of the context.
  */
 export function claimLines(claims: readonly PromptClaim[], delimiter: string): string[] {
-  return claims.flatMap(({ text, before = '', label = '', note }, position) => {
+  return claims.flatMap(({ text, before = '', label = '', notes = [] }, position) => {
     const line = `${position + 1}. ${label}${toLine(text, { maxLength: MAX_CLAIM_LENGTH, delimiter })}`
     const isAbove = before === claims[position - 1]?.text
     const context = isAbove ? '' : toLine(endOf(before), { maxLength: MAX_CONTEXT_LENGTH, delimiter })
-    const notes =
-      note === undefined ? [] : [`note: ${toLine(note, { maxLength: MAX_CONTEXT_LENGTH, delimiter })}`]
-    return [...(context === '' ? [] : [`context: ${context}`]), line, ...notes]
+    const noteLines = notes.map((note) => toLine(note, { maxLength: MAX_CONTEXT_LENGTH, delimiter }))
+    return [...(context === '' ? [] : [`context: ${context}`]), line, ...noteLines]
   })
 }
 

@@ -38,7 +38,7 @@ export async function isOppositeContradicted(
   askAlone: (question: VerifyQuestion) => Promise<ModelVerdict | null>,
 ): Promise<boolean> {
   for (const question of questions) {
-    const opposite = { ...question, text: `It is not true that ${question.text}` }
+    const opposite = { ...question, missing: [], text: `It is not true that ${question.text}` }
     const answer = await askAlone(opposite)
     if (answer?.verdict !== 'contradicted') return false
   }

@@ -16,7 +16,7 @@ import type { StatementToJudge, ToJudge } from './check-lexically.ts'
 import { isAllRead, searchFurther } from './search-further.ts'
 import type { CombinedVerdict } from './combine.ts'
 import type { Open } from './judge-batches.ts'
-import { lengthOfQuestion } from './verify-prompt.ts'
+import { judgedBy } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
 /** UTF-16 units: a longer paragraph is not taken whole, and a piece does not grow beyond `maxLength`. */
@@ -136,7 +136,7 @@ function askAgain(
   reason: string,
 ): VerifyQuestion {
   const note = `With less evidence the answer was: ${reason || 'a part is missing.'} Look again.`
-  return { ...question, contexts, note, length: lengthOfQuestion(question.text, contexts) }
+  return { ...question, ...judgedBy(question.text, contexts), note }
 }
 
 /**

@@ -8,6 +8,7 @@ import { headingsAbove } from '../text/sentences/heading-above.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { joinContexts, MAX_JOINED, positionOf } from './evidence/judge-context.ts'
 import type { JudgeContext } from './evidence/judge-context.ts'
+import { missingWords } from './evidence/missing-words.ts'
 
 const MAX_PLACE_LENGTH = 120
 const MAX_REASON_LENGTH = 200
@@ -19,9 +20,10 @@ The user message lists, between random marks, pieces of evidence E1, E2, … wit
 
 Answer with JSON only, a verdict for each claim; claims that are supported share one string: {"elements":["1,4,5:supported","2:contradicted, it says 12, not 21","3:partial, it does not say when"]}
 supported: all that the claim asserts follows from the evidence, its pieces taken together: it is said in any words, or a careful reader takes it for said (a laureate has won the prize; a shop that opens at nine is closed at eight). A title, heading or date above a text is evidence too.
-partial: an assertion of the claim is missing: a fact, figure, name or qualification that the evidence neither says nor implies. Name it. Plain colouring ("remarkable", "well-known"), a word for the same thing, or a detail of the setting is none. The setting alone, without what is said of it, is no part: unsupported.
+partial: something that the claim asserts is missing: a fact, figure, name, time, manner, cause or qualification that the evidence neither says nor implies, or one of its words says more than the evidence. Name it. Plain praise ("remarkable", "well-known") or another word for the same is none. If only the setting is said, and nothing of what the claim says about it: unsupported.
 contradicted: the evidence says something that cannot be true together with the claim; one detail is enough.
 unsupported: nothing that the claim asserts follows. The same subject is not enough.
+\`not found:\` lists words of the claim above it that the evidence does not have: look whether it says them otherwise or not at all.
 Add a reason of at most ten words, except to supported. Judge by the evidence alone, not by what you know.
 
 ${readingRules}`
@@ -32,6 +34,8 @@ export type ModelVerdict = { position: number; verdict: (typeof modelVerdicts)[n
 /** One statement as a model sees it, what it is judged by, and the number of UTF-16 units that both take. */
 export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
   contexts: readonly JudgeContext[]
+  /** Its words that the evidence does not have. */
+  missing: readonly string[]
   length: number
   /** Whether more evidence may be looked for; a given quote, a row or a named place is all there is. */
   isOpen: boolean
@@ -50,24 +54,32 @@ export function toVerifyQuestion(
   return {
     text: statement,
     ...(before !== undefined && { before: readStatement(before) }),
-    contexts,
-    length: lengthOfQuestion(statement, contexts),
+    ...judgedBy(statement, contexts),
     isOpen,
   }
 }
 
-/** UTF-16 units that a statement and its evidence take in a prompt. */
-export function lengthOfQuestion(statement: string, contexts: readonly JudgeContext[]): number {
-  return contexts.reduce((sum, { start, end }) => sum + Math.min(end - start, MAX_JOINED), statement.length)
+/** What a question has of the evidence that its statement is judged by. */
+export function judgedBy(
+  statement: string,
+  contexts: readonly JudgeContext[],
+): Pick<VerifyQuestion, 'contexts' | 'missing' | 'length'> {
+  const lengths = contexts.map(({ start, end }) => Math.min(end - start, MAX_JOINED))
+  const length = lengths.reduce((sum, own) => sum + own, statement.length)
+  return { contexts, missing: missingWords(statement, contexts), length }
 }
 
 /** The user message: the evidence of all claims from E1, pieces that overlap as one, then the claims from 1. */
 export function buildVerifyPrompt(questions: readonly VerifyQuestion[], delimiter: string): string {
   const evidence = joinContexts(questions.flatMap(({ contexts }) => contexts))
-  const claims = questions.map(({ text, before, contexts, note }) => {
+  const claims = questions.map(({ text, before, contexts, missing, note }) => {
     const places = new Set(contexts.map((context) => `E${positionOf(context, evidence) + 1}`))
     const label = `[${[...places].join(', ')}] `
-    return { text, label, ...(before !== undefined && { before }), ...(note !== undefined && { note }) }
+    const notes = [
+      ...(missing.length === 0 ? [] : [`not found: ${missing.join(', ')}`]),
+      ...(note === undefined ? [] : [`note: ${note}`]),
+    ]
+    return { text, label, notes, ...(before !== undefined && { before }) }
   })
   return [
     `${delimiter} evidence`,

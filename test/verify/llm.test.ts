@@ -125,6 +125,7 @@ describe('the model’s verdicts', () => {
         'E2. (Bus) Buses replace the tram at night.',
         'MARK claims',
         '1. [E1] Each day 21,000 people travel on line 4.',
+        'not found: people, travel',
         '2. [E1] There is no tram on Sundays.',
         '3. [E2] Buses stand in for it after dark.',
         'MARK end',
@@ -236,6 +237,7 @@ describe('the model’s verdicts', () => {
     expect(list!.split('\n')).toEqual([
       'context: Torvik has a tram.',
       `1. [E1] ${first!.text}`,
+      'not found: people, travel',
       `2. [E1] ${second!.text}`,
       'MARK end',
     ])
