@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { costOf, fitsTree } from '../../src/ingest/parse/html-cost.ts'
 import { HARMLESS_LENGTH, isHarmless } from '../../src/ingest/parse/html-harmless.ts'
 import { readTag } from '../../src/ingest/parse/html-tags.ts'
+import { readHtml } from '../../src/ingest/parse/html.ts'
 import { htmlBombs } from '../fixtures/bombs/html.ts'
 
 describe('readTag', () => {
@@ -91,4 +92,23 @@ test.each(htmlBombs)('a bomb is not read at once: $name', ({ small, make, isTree
   const html = make(small)
   expect(isHarmless(html)).toBe(false)
   expect(fitsTree(html)).toBe(isTree)
+})
+
+describe('a number of a character without end is read without a tree, and never as a bare RangeError', () => {
+  const digits = ['0', '9', 'x0', 'xF'].map((digit) => digit.replace(/.$/, (last) => last.repeat(400)))
+  const pages = digits.flatMap((number) => [
+    [`in text, ${number.slice(0, 3)}…`, `<p>Rain fell. &#${number}; It stopped.</p>`],
+    [`without a semicolon, ${number.slice(0, 3)}…`, `<p>Rain fell. &#${number} It stopped.</p>`],
+    [`in an attribute, ${number.slice(0, 3)}…`, `<p title="&#${number};">Rain fell. It stopped.</p>`],
+  ])
+
+  test.each(pages)('%s', async (_, html) => {
+    const { content } = await readHtml(html!)
+    expect(content).toMatch(/^Rain fell\..*It stopped\.$/s)
+  })
+
+  test('one with zeros before it is read as it is meant', async () => {
+    const { content } = await readHtml(`<p>A&#${'0'.repeat(90)}66;C</p>`)
+    expect(content).toBe('ABC')
+  })
 })

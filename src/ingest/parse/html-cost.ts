@@ -20,8 +20,12 @@ const TREE_LIMITS: HtmlCost = {
   reopened: 1_000_000,
 }
 
-/** Whether a parser can make a tree of the page in a time and memory that grow as the page does. */
+/** A reference to a character by a number beyond which parse5 computes `NaN` and throws a `RangeError`: 309 digits, or 256 hexadecimal ones. */
+const endlessReference = /&#(?:\d{100}|[xX][\da-fA-F]{100})/
+
+/** Whether a parser can make a tree of the page, in a time and memory that grow as the page does. */
 export function fitsTree(html: string): boolean {
+  if (endlessReference.test(html)) return false
   const { depth, attributes, reopened } = costOf(html)
   return (
     depth <= TREE_LIMITS.depth && attributes <= TREE_LIMITS.attributes && reopened <= TREE_LIMITS.reopened
