@@ -136,8 +136,18 @@ function readEntries(sidecar: unknown, { findings }: InlineOptions): Entry[] {
       return []
     }
     const { path, sids } = parsed.data
-    return [{ path, names: sids.map(nameOf), marker: JSON.stringify(value).slice(0, 200) }]
+    return [{ path: pointerOf(path), names: sids.map(nameOf), marker: JSON.stringify(value).slice(0, 200) }]
   })
+}
+
+/** A pointer may be written as the fragment of a URI, `#/a%20b` (RFC 6901, section 6). */
+function pointerOf(path: string): string {
+  if (!path.startsWith('#/')) return path
+  try {
+    return decodeURIComponent(path.slice(1))
+  } catch {
+    return path
+  }
 }
 
 function nameOf(sid: number | string): SourceName {

@@ -123,10 +123,23 @@ describe('JSON', () => {
     ['{"a": 1\n "b": 2}', '2:2 Unexpected "\\"b\\": 2}".'],
     ["{'a': 1}", '1:2 Unexpected "\'a\': 1}".'],
     ['{"a": 1', '1:8 The text ends before the value is complete.'],
-    ['Here it is: {}', '1:1 Unexpected "Here it is: {}".'],
+    ['Here it is: {"a": }', '1:1 Unexpected "Here it is: {\\"a\\": }".'],
+    ['No value at all.', '1:1 Unexpected "No value at all.".'],
+    ['{} and {}', '1:4 Unexpected "and {}".'],
   ])('%j', async (text, problem) => {
     expect(await problemsOf('json', text)).toEqual([problem])
   })
+})
+
+test.each([
+  ['Sure! {"a": "It rained."}\nHope it helps.', '{"a": "It rained."}'],
+  ['As [1] says:\n{"a": ["}"]}', '{"a": ["}"]}'],
+  ['The list: ["It rained."].', '["It rained."]'],
+  ['```json\n{"a": 1}', '{"a": 1}'],
+  ['\u200b\ufeff{"a": 1}\u200b', '{"a": 1}'],
+])('JSON with words around it, %j', async (text, content) => {
+  const read = await formats.json.read(text, { sids: new Set(), sidecar: '/_citations' })
+  expect(read).toMatchObject({ content, problems: [] })
 })
 
 describe.each(['json', 'yaml'] as const)('the sidecar of %s', (format) => {
@@ -137,6 +150,9 @@ describe.each(['json', 'yaml'] as const)('the sidecar of %s', (format) => {
     [[{ path: '/a/b', sids: ['2', 'S3'] }], [['It rained.', 2, 3]], []],
     [[{ path: '/list/1', sids: [1] }], [['It thawed.', 1]], []],
     [[{ path: '/x~1y', sids: [2] }], [['It froze.', 2]], []],
+    [[{ path: '#/x~1y', sids: [2] }], [['It froze.', 2]], []],
+    [[{ path: '#/%61/b', sids: [2] }], [['It rained.', 2]], []],
+    [[{ path: '#/%zz', sids: [2] }], [], [/points nowhere: /]],
     [[{ path: '/a/c', sids: [1] }], [], [/points nowhere: /]],
     [[{ path: '/a', sids: [1] }], [], [/points to no string: /]],
     [[{ path: '/n', sids: [1] }], [], [/points to no string: /]],
@@ -249,6 +265,8 @@ describe('XML', () => {
     ['<a><b></a>', '1:10 unexpected close tag.'],
     ['<a x="1" x="2"/>', '1:16 duplicate attribute: x.'],
     ['<a>&nbsp;</a>', '1:9 undefined entity.'],
+    ['<a>R&D</a>', '1:5 A bare "&" has to be &amp;.'],
+    ['<a b="x&y"><![CDATA[R&D]]>\nR&#68;</a>', '1:8 A bare "&" has to be &amp;.'],
     ['<a>1 < 2</a>', '1:7 disallowed character in tag name'],
     ['<a/>\n<b/>', '2:3 documents may contain only one root.'],
     ['no xml', '1:6 text data outside of root node.'],
@@ -334,6 +352,8 @@ describe('a code fence', () => {
     ['markdown', '<think>no\n```markdown</think>\n\n# A', '# A'],
     ['json', '```json\n{}\n```', '{}'],
     ['json', '```\n{}\n```', '{}'],
+    ['json', '```json\n{}', '{}'],
+    ['html', '```html\n<p>a</p>\n<p>b</p>', '<p>a</p>\n<p>b</p>'],
     ['json', 'Here it is:\n\n```json\n{}\n```\n\nHope it helps!', '{}'],
     ['json', '```json\n{}\n```\n```json\n[]\n```', '```json\n{}\n```\n```json\n[]\n```'],
     ['yaml', '````yml\na: |\n  ```\n  b\n  ```\n````', 'a: |\n  ```\n  b\n  ```'],

@@ -20,9 +20,13 @@ export const json: ContentFormat = {
   citeRules: sidecarRules,
   async read(text, { sids, sidecar }) {
     const { answer, used } = takeAnswer(text, fences, sids)
-    const parsed = isTooDeep(answer) ? { problem: tooDeep } : parse(answer)
-    if ('problem' in parsed) return broken(answer, [parsed.problem])
-    return { ...readJson(answer, parsed.value, { sids, sidecar }), used }
+    if (isTooDeep(answer)) return broken(answer, [tooDeep])
+    const parsed = parse(answer)
+    if (!('problem' in parsed)) return { ...readJson(answer, parsed.value, { sids, sidecar }), used }
+    const found = findDocument(answer)
+    return found
+      ? { ...readJson(found.text, found.value, { sids, sidecar }), used }
+      : broken(answer, [parsed.problem])
   },
 }
 
@@ -87,6 +91,19 @@ function stringSegment(
   }
   keep(raw.length)
   return { start, end, text, offsets, pointer }
+}
+
+/** The object or array that words stand around, from the first bracket of its kind to the last. */
+function findDocument(answer: string): { text: string; value: unknown } | null {
+  if (/^[{[]/.test(answer)) return null
+  for (const [open, close] of ['{}', '[]']) {
+    const start = answer.indexOf(open!)
+    if (start < 0) continue
+    const text = answer.slice(start, answer.lastIndexOf(close!) + 1)
+    const parsed = parse(text)
+    if (!('problem' in parsed)) return { text, value: parsed.value }
+  }
+  return null
 }
 
 function parse(text: string): { value: unknown } | { problem: ContentProblem } {

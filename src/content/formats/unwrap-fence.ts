@@ -3,19 +3,24 @@ const thought = /^\s*<think>[^]*?<\/think>\s*/i
 
 /** The content of an answer: without a thought before it, and out of the code fence that it was wrapped in. */
 export function unwrapFence(text: string, fences: readonly string[]): string {
-  const answer = text.replace(thought, '').trim()
+  const answer = text.replace(thought, '').replace(invisibleEnds, '')
   return wholeFence(answer, fences) ?? onlyFence(answer, fences) ?? answer
 }
 
+/** White space, and characters of no width, around an answer. */
+const invisibleEnds = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g
+
 const openLine = /^(`{3,}|~{3,})[ \t]*([\w+-]*)[ \t]*$/
 
-/** The fence begins with the first line and ends with the last. */
+/** The fence begins with the first line and ends with the last, or not at all. */
 function wholeFence(answer: string, fences: readonly string[]): string | null {
   const lines = answer.split('\n')
   const open = openLine.exec(lines[0]!.trimEnd())
   if (!open || lines.length < 2 || !isOf(open[2]!, fences)) return null
   // Markdown has fences within; of data they are others.
   if (!isProse(fences) && lines.slice(1, -1).some((line) => line.trim() === open[1])) return null
+  if (!isProse(fences) && !lines.slice(1).some((line) => line.trim().startsWith(open[1]!)))
+    return lines.slice(1).join('\n').trim()
   const closed = lines.at(-1)!.trim()
   return closed.startsWith(open[1]!) && closed === open[1]![0]!.repeat(closed.length)
     ? lines.slice(1, -1).join('\n').trim()

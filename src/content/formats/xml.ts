@@ -2,7 +2,7 @@ import { onlyListed } from '../../protocols/mark-rules.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
 import { readSidList } from '../citing/sid-list.ts'
 import { withoutSpans } from '../citing/without-spans.ts'
-import { broken } from './content-format.ts'
+import { broken, placeAt } from './content-format.ts'
 import type { ContentFormat, ContentProblem } from './content-format.ts'
 import { missingPackage } from './missing-package.ts'
 import { scanXml } from './scan-xml.ts'
@@ -62,6 +62,8 @@ const MAX_DEPTH = 500
 class Enough extends Error {}
 
 async function checkXml(text: string): Promise<ContentProblem[]> {
+  const ampersand = bareAmpersand(text)
+  if (ampersand !== null) return [{ ...placeAt(text, ampersand), message: 'A bare "&" has to be &amp;.' }]
   const { SaxesParser } = await loadSaxes()
   const problems: ContentProblem[] = []
   const parser = new SaxesParser({ xmlns: true, position: true })
@@ -90,6 +92,16 @@ async function checkXml(text: string): Promise<ContentProblem[]> {
     if (!(error instanceof Enough)) throw error
   }
   return problems
+}
+
+/** What holds no references, a reference, or an ampersand that begins none. */
+const references =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE[^[>]*(?:\[[^\]]*\]?)?|&(?:#\d+|#x[\da-f]+|[\p{L}_:][\p{L}\p{N}_:.-]*);|(?<bare>&)/giu
+
+/** Where an ampersand stands for itself: the parser reads on to the next semicolon and tells a place far behind. */
+function bareAmpersand(text: string): number | null {
+  for (const { index, groups } of text.matchAll(references)) if (groups?.['bare'] !== undefined) return index
+  return null
 }
 
 async function loadSaxes(): Promise<typeof import('saxes')> {
