@@ -14,7 +14,7 @@ import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
-import { createWarnOnce } from './incidents/warn-once.ts'
+import { createWarnOnce, warnOfNoSources } from './incidents/warn-once.ts'
 import { checkMarks } from './marks/mark-settings.ts'
 import { matchingOf } from './matching/settings-matching.ts'
 import { keepCited } from './sources/keep-cited.ts'
@@ -50,7 +50,7 @@ export function createEngineParts(
     marks,
     now = () => new Date(),
     createId = timeOrderedId,
-    onIncident = createWarnOnce(),
+    onIncident: ownHandler,
     onUnsaved = () => {},
     telemetry,
     ...records
@@ -66,6 +66,7 @@ export function createEngineParts(
   },
 ): EngineParts {
   const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
+  const onIncident = ownHandler ?? createWarnOnce()
   checkShare(maxSourceShare)
   checkMarks(marks)
   const runs = createOpenRuns(closeTimeoutMs)
@@ -99,6 +100,7 @@ export function createEngineParts(
       }
       return true
     },
+    onNoSources: ownHandler ? () => {} : (record) => warnOfNoSources(record, report),
     recall: (scope) => recallAnswers(store, scope),
     createId,
     now,

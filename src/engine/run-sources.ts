@@ -36,16 +36,12 @@ export type RunSources = Pick<
   readonly known: KnownSources
   /** Resolves when the tool results taken so far are registered; `null` when they are. */
   settled(): Promise<void> | null
+  /** No source was given, and no tool result taken. */
+  isEmpty(): boolean
 }
 
-export function createRunSources({
-  extractors: ownExtractors,
-  log,
-  observe,
-  onChange,
-  onCited,
-  earlier,
-}: {
+/** What the sources of a run come from, and whom they are told to. */
+type RunSourcesOptions = {
   /** The application's extractors; the last one is tried first. */
   extractors: readonly Extractor[]
   log: RunLog
@@ -56,8 +52,18 @@ export function createRunSources({
   onCited: (citation: GivenCitation) => boolean
   /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
   earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
-}): RunSources {
-  const isNew = createCallFilter()
+}
+
+export function createRunSources({
+  extractors: ownExtractors,
+  log,
+  observe,
+  onChange,
+  onCited,
+  earlier,
+}: RunSourcesOptions): RunSources {
+  const filter = createCallFilter()
+  const { isNew } = filter
   const extract = createRunExtractors(ownExtractors, log, observe)
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
@@ -90,6 +96,7 @@ export function createRunSources({
 
   return {
     registry,
+    isEmpty: () => !filter.isAny && registry.list().length === 0,
     settled: intake.settled,
     sourcesSettled: async () => void (await intake.settled()),
     known,
@@ -148,14 +155,19 @@ function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
   return sources
 }
 
-/** Returns whether a call was not seen before. Source parts have ids of their providers', which may repeat. */
-function createCallFilter(): (call: ToolCall) => boolean {
+/** Whether a call was not seen before, and whether there was any. Source parts have ids of their providers', which may repeat. */
+function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: boolean } {
   const seen = new Set<string>()
-  return ({ toolName, toolCallId }) => {
-    const key = `${toolName}\n${toolCallId}`
-    if (toolName !== 'source' && seen.has(key)) return false
-    seen.add(key)
-    return true
+  return {
+    isNew({ toolName, toolCallId }) {
+      const key = `${toolName}\n${toolCallId}`
+      if (toolName !== 'source' && seen.has(key)) return false
+      seen.add(key)
+      return true
+    },
+    get isAny() {
+      return seen.size > 0
+    },
   }
 }
 

@@ -32,6 +32,8 @@ export type RunDependencies = {
   extractors: readonly Extractor[]
   /** Stores the record; `false` when there is no store. Rejects when storing failed. */
   save: (record: RunRecord, observe: Observe) => Promise<boolean>
+  /** Called with the record of an answer for which no source was given and no tool was called. */
+  onNoSources: (record: RunRecord) => void
   /** Stored answers of the same conversation; `null` if none are to be read. */
   recall: (options: Pick<RunOptions, 'recall' | keyof Scope>) => Promise<readonly RecalledAnswer[]> | null
   createId: () => string
@@ -66,7 +68,7 @@ export function createCitationRun(
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
   const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
-  const { registry, known, settled, ...sourceMethods } = createRunSources({
+  const { registry, known, settled, isEmpty, ...sourceMethods } = createRunSources({
     extractors,
     log,
     observe: telemetry.observe,
@@ -113,8 +115,15 @@ export function createCitationRun(
       incidents: log.incidents,
       usage: log.usageSoFar,
     }
+    if (isEmpty()) dependencies.onNoSources(record)
     const saved = await saveRecord(record, { save, onUnsaved, log, telemetry })
     return explain ? { ...saved, explanations: attributor.explanations() } : saved
+  }
+
+  function begun(work: Promise<FinishedRun>): Promise<FinishedRun> {
+    done.resolve(work)
+    dependencies.onFinishing(work)
+    return work
   }
 
   const run: CitationRun & OpenRun = {
@@ -135,14 +144,7 @@ export function createCitationRun(
     },
     cut: () => cutRun(run, { attributor, log, cutting }),
     attributed: () => (attributed ??= attribute()),
-    finish() {
-      if (!finished) {
-        finished = finish()
-        done.resolve(finished)
-        dependencies.onFinishing(finished)
-      }
-      return finished
-    },
+    finish: () => (finished ??= begun(finish())),
     ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called }),
   }
   return run

@@ -594,6 +594,19 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `
+        import { createServer } from 'node:http'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        ${endpointAnswer}
+        const model = scriptedModel([[[json.answer]]])
+        const search = async () => json.sources`,
+      after: `
+        const server = createServer(app)
+        ${listening}
+        const output = await ask(server)`,
+      shows: /"text-end".*"citedText":"The fee is 12 euros a year."/,
+    },
+    {
+      before: `
         import { CitationEngine } from 'citespan'
         import { citeResponse } from 'citespan/web'
         ${endpointAnswer}

@@ -82,6 +82,12 @@ const failures: Failure[] = [
       engine.attribute({ response: content, sources: [{ title: 'Rules', body: content } as GivenSource] }),
   },
   {
+    name: 'an answer without sources and tools',
+    code: 'match/no-sources',
+    cause: 'An answer came without sources and without tool results; 1 of its sentences could be cited.',
+    run: (engine) => engine.attribute({ response: content }),
+  },
+  {
     name: "the answer's model refuses the key",
     code: 'stream/answer-failed',
     cause: '401 invalid x-api-key',
@@ -148,6 +154,15 @@ describe('an engine without a handler writes once', () => {
     const { runId } = await engine.attribute({ response: content, toolResults: [call] })
     expect(lines).toEqual([])
     expect(onIncident.mock.calls).toEqual([[expect.objectContaining({ code: 'no-sources-found' }), runId]])
+  })
+
+  test('nothing of an answer without sources that has nothing to cite, and no incident of one that has', async () => {
+    const engine = new CitationEngine({ store: memoryStore() })
+    await engine.attribute({ response: 'How can I help you?' })
+    expect(lines).toEqual([])
+    const { runId } = await engine.attribute({ response: content })
+    expect(lines).toHaveLength(1)
+    expect((await engine.getRun(runId))?.incidents).toEqual([])
   })
 
   test('nothing for a status, and for outputs that say little', async () => {

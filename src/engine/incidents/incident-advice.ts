@@ -20,6 +20,8 @@ export const incidentAdvice: Readonly<Record<string, string>> = {
   'matcher-failed': 'Check the matcher; words were compared instead.',
   'missing-dependency': 'Words were compared instead.',
   'model-failed': 'Check the model, its endpoint and its key; words were compared instead.',
+  'no-sources':
+    'Sources are read from the results of tools; give those that stand in the prompt by `run.addSources`, or as `sources` of the endpoint.',
   'no-sources-found': 'Register an extractor for the tool: `engine.registerExtractor`, docs/endpoints.md.',
   'not-stored': 'Check that the store can be reached; `onUnsaved` receives the record, to store it later.',
   'output-too-large': 'Return less from the tool, or cite from a part of it.',

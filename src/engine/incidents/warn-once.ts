@@ -3,6 +3,7 @@
  * outputs that are told apart from those that can be read.
  */
 import type { Incident } from '../../core/incident.ts'
+import type { RunRecord } from '../../core/records/run-record.ts'
 import { decisions, incidentAdvice } from './incident-advice.ts'
 
 /**
@@ -21,6 +22,20 @@ export function createWarnOnce(): (incident: Incident) => void {
       `citespan: ${kind}: ${asSentence(oneLine(message))} ${advice} (Further ones of this kind are not written.)`,
     )
   }
+}
+
+/**
+ * Tells a developer without a handler that an answer came without any source, which is no failure and so stands
+ * in no record; not where a recorded incident tells why.
+ */
+export function warnOfNoSources(
+  { incidents, uncited, outcome }: Pick<RunRecord, 'incidents' | 'uncited' | 'outcome'>,
+  warn: (incident: Incident) => void,
+): void {
+  const open = uncited.filter(({ reason }) => reason === 'no-source').length
+  if (open === 0 || incidents.length > 0 || outcome !== 'complete') return
+  const message = `An answer came without sources and without tool results; ${open} of its sentences could be cited.`
+  warn({ step: 'match', code: 'no-sources', message })
 }
 
 const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
