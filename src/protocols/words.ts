@@ -57,7 +57,7 @@ export function readWords(inner: string): Cited | null {
   if (begin === undefined) return /^(?:sources?|cite)\s*:?$/i.test(inner) ? { names: [] } : null
   const rest = inner.slice(begin.length).trim()
   if (rest === '') return { names: [] }
-  const numbered = readNumbered(inner.replace(/^(\S+?)\s*[:#]\s*/, '$1 '))
+  const numbered = readNumbered(inner.replace(/^(\S+?)\s*[:#]\s*/, '$1 ')) ?? readNumbered(rest)
   if (numbered) return numbered
   const titled = readTitled(rest)
   if (titled) return titled
@@ -82,13 +82,15 @@ function readTitled(rest: string): Cited | null {
 
 /** `file.pdf §3`: a name, and a place in what it names. */
 function readNamed(text: string): Cited | null {
-  const [, name = text, place] =
-    /^(\S.*?)[\s,;]+((?:§|Art\.|pp?\.|pages?|S\.|Seiten?|sections?|lines?|L\d)[^,;]*)$/i.exec(text) ?? []
-  const pages = place === undefined ? null : readPages(place)
+  const [, name = text, places] =
+    /^(\S.*?)[\s,;]+((?:§|Art\.|pp?\.|pages?|S\.|Seiten?|sections?|lines?|L\d)[^;]*)$/i.exec(text) ?? []
+  const [first = '', ...others] = places?.split(/,\s*/) ?? []
+  const pages = readPages(first)
+  const place = (pages ? others : [first, ...others]).join(', ')
   return {
     names: [/^\d{1,3}$/.test(name) ? { by: 'number', number: Number(name) } : { by: 'name', name }],
     ...(pages && { pages }),
-    ...(place !== undefined && !pages && { label: place }),
+    ...(place !== '' && { label: place }),
   }
 }
 
@@ -112,7 +114,11 @@ function readRound(text: string, at: number, final: boolean): Reading {
   if (close === text.length) return final ? null : 'more'
   if (text[close] !== ')' || !/^(?:source|src|doc|quelle|ID\s?:)/i.test(inner)) return null
   const isId = inner.startsWith('ID')
-  const cited = isId ? readFromZero(inner) : readNumbered(inner.trim().replace(/^(\S+?)\s*[:#]\s*/, '$1 '))
+  const cited = isId
+    ? readFromZero(inner)
+    : /^\p{L}+\.?\s?[:#]?\s?\d/u.test(inner)
+      ? readWords(inner.trim())
+      : null
   return cited && { ...cited, kind: 'mark', end: close + 1 }
 }
 

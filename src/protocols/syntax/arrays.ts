@@ -80,8 +80,8 @@ function isInNumberedQuotation(text: string, at: number): boolean {
 /** From the sign before the quotation mark on. */
 const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/
 
-/** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`. */
-const wordBefore = /(?<![\]\p{L}\p{N}_$])[\p{L}\p{N}_$]+$/u
+/** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`; nor is the end of one, `it's`. */
+const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 
 /**
  * What decides is the shape of the word and what follows: prose has no underscore or capital within a word, and

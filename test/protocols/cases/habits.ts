@@ -85,4 +85,18 @@ export const habits: readonly MarkCase[] = [
     'unknown-path {"path":"/lost","sids":[1]}',
   ],
   ['The dam is old. It leaks. It is closed. [1][2]', 'The dam is old. It leaks. It is closed.‹1›‹2›'],
+  [
+    "It's the dam's[1] age that doesn't[2] show; England’s[3] dams are older.",
+    "It's the dam's‹1› age that doesn't‹2› show; England’s‹3› dams are older.",
+  ],
+  ["Take 's'[1] or x[1], then a's[2].", "Take 's'‹1› or x[1], then a's‹2›."],
+  ['The dam is old (Source 1: The first report).', 'The dam is old‹1›.'],
+  ['The dam is old [Source: Document 2].', 'The dam is old‹2›.'],
+  ['The dam is old [source: doc3, p. 7].', 'The dam is old‹3 p7›.'],
+  ['The dam is old [Source: report-2.pdf, page 3, section 2].', 'The dam is old‹2 p3 section 2›.'],
+  [
+    'The dam is old [Source: lost.pdf, page 3].',
+    'The dam is old.',
+    'unknown-marker [Source: lost.pdf, page 3]',
+  ],
 ]
