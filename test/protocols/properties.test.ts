@@ -24,6 +24,14 @@ const markSigns = [
   '[]',
   '[1-3]',
   ', [2]',
+  '-[3]',
+  '[[',
+  '(Source: ',
+  '[[S:1,',
+  '［１，',
+  '］',
+  '[Source ID:',
+  '\u200b',
 ]
 const markdownSigns = [
   '`',
@@ -55,6 +63,9 @@ const tagSigns = [
   '<cite>',
   '</cite>',
   '<a href="#1">',
+  '<co>',
+  '</co: 0:[1]>',
+  '<co: 0>',
 ]
 const blanks = ['\n', '\n\n', '\r\n', ' ', '    ', '- ', '1. ', '> ', '\t', '\u00a0']
 const listSigns = [
@@ -64,6 +75,9 @@ const listSigns = [
   '[^1]: a',
   '[1] https://first.example/report-1.pdf',
   'The first report',
+  'Sources: [1] The first report, ',
+  '📚 ',
+  '*Sources: ',
 ]
 const words = [
   'Rain fell',

@@ -113,8 +113,8 @@ export function readWideBrackets(
   const depth = text[at + 1] === opener ? 2 : 1
   const start = at + depth
   let close = start
-  while (close < text.length && close - start <= MAX_WIDE && text[close] !== closer && text[close] !== '\n')
-    close++
+  const limit = Math.min(text.length, start + MAX_WIDE + 1)
+  while (close < limit && text[close] !== closer && text[close] !== opener && text[close] !== '\n') close++
   const inner = foldInner(text.slice(start, close)).trim()
   if (!mayBegin(inner)) return null
   const end = close + depth
