@@ -49,11 +49,12 @@ function isUiChunk(value: unknown): boolean {
 
 function withFirst(first: readonly Frame[], frames: Frames): ReadableStream<Bytes> {
   const rest = frames.rest().getReader()
-  const waiting = [...first]
+  let given = 0
   return new ReadableStream(
     {
       async pull(controller) {
-        const frame = waiting.shift()
+        const frame = first[given]
+        given += 1
         if (frame) return controller.enqueue(frame.bytes)
         const { done, value } = await rest.read()
         if (done) controller.close()

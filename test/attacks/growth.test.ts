@@ -38,6 +38,7 @@ describe('text of strangers is read to its end', () => {
     ['compareQuote', 'images'],
     ['compareQuote, itself', 'words and ellipses'],
     ['isHeadingOnly, each sentence', 'greetings'],
+    ['citeResponse, JSON lines', 'line breaks'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {
     expect(families).toHaveProperty([family])

@@ -28,7 +28,9 @@ export type Frames = {
  */
 export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format: BodyFormat): Frames {
   const reader = body.getReader()
-  const waiting: Frame[] = []
+  let waiting: Frame[] = []
+  /** Of the frames that wait, how many were given: `shift` moves all others, and a body may be a million empty lines. */
+  let given = 0
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   /** The current line has no character but carriage returns; a line may go on in the next chunk. */
@@ -88,7 +90,9 @@ export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format
   }
 
   async function next(): Promise<Frame | null> {
-    while (waiting.length === 0 && !isAtEnd) {
+    while (given === waiting.length && !isAtEnd) {
+      waiting = []
+      given = 0
       const { done, value } = await reader.read()
       if (done) {
         isAtEnd = true
@@ -97,7 +101,7 @@ export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format
         take(value)
       }
     }
-    return waiting.shift() ?? null
+    return given < waiting.length ? waiting[given++]! : null
   }
 
   return {

@@ -28,12 +28,12 @@ export function replaceTexts(
     key,
   }: { texts: readonly CleanedText[]; repeated?: readonly CleanedText[]; key?: string },
 ): unknown {
-  const waiting = [...texts]
+  let next = 0
   const found = new Set<string>()
   const others = new Map(repeated.map(({ written, clean }) => [written, clean]))
 
   function replaced(text: string): string {
-    if (waiting[0]?.written === text) return waiting.shift()!.clean
+    if (texts[next]?.written === text) return texts[next++]!.clean
     const clean = others.get(text)
     if (clean !== undefined) found.add(text)
     return clean ?? text
@@ -54,5 +54,5 @@ export function replaceTexts(
   }
 
   const result = walk(value, 0)
-  return waiting.length === 0 && found.size === others.size ? result : null
+  return next === texts.length && found.size === others.size ? result : null
 }
