@@ -112,3 +112,11 @@ describe('a number of a character without end is read without a tree, and never 
     expect(content).toBe('ABC')
   })
 })
+
+test.each(['\ude00\ude00', '\ude00\ud83d', '\ud83d', '\ude00'.repeat(3000)])(
+  'halves of surrogate pairs are read as replacement characters, %#',
+  async (halves) => {
+    const { content } = await readHtml(`<p>Rain ${halves} fell.</p>`)
+    expect(content).toBe(`Rain ${'\ufffd'.repeat(halves.length)} fell.`)
+  },
+)

@@ -21,7 +21,8 @@ export async function readHtml(
 ): Promise<HtmlText> {
   if (!fitsTree(html)) return withTitle({ content: htmlToText(html) }, htmlTitle(html))
   const { load } = await loadCheerio()
-  const roots = load(html).root().contents().toArray()
+  // parse5 throws a `RangeError` for some halves of surrogate pairs.
+  const roots = load(html.toWellFormed()).root().contents().toArray()
   const title = firstOf(roots, 'title') ?? ''
   return withTitle(toMarkdown(roots, { quotes }), title || firstOf(roots, 'h1'))
 }
