@@ -1,22 +1,12 @@
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
-import { readStatement } from '../text/sentences/statement.ts'
 import { tokenize } from '../text/words/tokens.ts'
-import type { Token } from '../text/words/tokens.ts'
 import { readHeldTerms } from './held-terms.ts'
 import type { HeldTerms } from './held-terms.ts'
 import type { EchoReader } from './question-echo.ts'
+import type { ClaimTerms } from './ranking/claim-terms.ts'
 import type { IndexedPassage } from './ranking/passage-index.ts'
-import { contentTerms, pairSetOf, pairsOf } from './ranking/source-terms.ts'
-
-/** A claim's tokens in order, and the weight of each distinct content term. */
-export type ClaimTerms = {
-  tokens: readonly Token[]
-  weights: ReadonlyMap<string, number>
-  totalWeight: number
-  /** Pairs of adjacent tokens, including function words. */
-  pairs: ReadonlySet<string>
-}
+import { pairSetOf } from './ranking/source-terms.ts'
 
 /** One to three adjacent sentences of a source that contain terms of a claim. */
 export type Place = {
@@ -58,21 +48,6 @@ const ANSWERED = 0.5
 const MIN_PLACE_GAIN = 0.04
 /** … and if it adds only one, since a common word occurs anywhere. */
 const MIN_GAIN_OF_ONE = 0.08
-
-export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
-  const tokens = tokenize(readStatement(text))
-  const content = tokens.flatMap(({ term, isContent }) => (isContent ? [term] : []))
-  const weights = new Map(content.map((term) => [term, weightOf(term)]))
-  let totalWeight = 0
-  for (const weight of weights.values()) totalWeight += weight
-  const terms = tokens.map(({ term }) => term)
-  return { tokens, weights, totalWeight, pairs: new Set(pairsOf(terms)) }
-}
-
-/** The distinct content terms of all claims. */
-export function termsOfClaims(claims: readonly { text: string }[]): Set<string> {
-  return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
-}
 
 /**
  * Aligns a claim with passages of one source; `null` if they share no content word.
@@ -198,9 +173,10 @@ function bestPlace(
   let best: Place | null = null
   let bestValue = 0
   for (const sentences of passages) {
-    for (const [first, { start, terms, pairs: ownPairs }] of sentences.entries()) {
+    const gains = sentences.map((sentence) => gainOf(sentence, claim, { covered, pairs, pairWeight }))
+    for (const [first, { start }] of sentences.entries()) {
       // Without a first sentence that adds nothing, the window is worth more.
-      if (!terms.some(isNew) && !ownPairs.some(isNewPair)) continue
+      if (gains[first] === 0 || mostFrom(first, gains) < bestValue) continue
       const place = { terms: new Set<string>(), pairs: new Set<string>() }
       let newCount = 0
       let gain = 0
@@ -228,6 +204,25 @@ function bestPlace(
     }
   }
   return best
+}
+
+/** What a sentence adds by itself to what is covered. */
+function gainOf(
+  { terms, pairs }: HeldTerms,
+  claim: ClaimTerms,
+  known: Pick<Known, 'covered' | 'pairs'> & { pairWeight: number },
+): number {
+  let gain = 0
+  for (const term of terms) if (!known.covered.has(term)) gain += claim.weights.get(term)! * (1 - PAIR_SHARE)
+  for (const pair of pairs) if (!known.pairs.has(pair)) gain += known.pairWeight
+  return gain
+}
+
+/** No window that begins with this sentence is worth more: its sentences may say the same, and it has a cost. */
+function mostFrom(first: number, gains: readonly number[]): number {
+  const [own = 0, second = 0, third = 0, behind = 0] = gains.slice(first, first + MAX_SENTENCES + 1)
+  const beside = (gains[first - 1] ?? 0) + Math.max(second, third, behind)
+  return own + second + third + (beside * CONTEXT_SHARE) / (1 - PAIR_SHARE)
 }
 
 /** Adds items to a set and returns those that were not in it. */

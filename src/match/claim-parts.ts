@@ -4,7 +4,8 @@ import { germanAdditions, germanContrasts } from '../lexicon/german/function-wor
 import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../core/span.ts'
 import { trimSpan } from '../text/sentences/sentences.ts'
-import type { Alignment, ClaimTerms } from './align.ts'
+import type { Alignment } from './align.ts'
+import type { ClaimTerms } from './ranking/claim-terms.ts'
 
 /** A part of a claim, its terms, and the alignments that cover it best, best first. */
 export type ClaimPart = Span & {

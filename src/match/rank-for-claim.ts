@@ -1,4 +1,4 @@
-import type { ClaimTerms } from './align.ts'
+import type { ClaimTerms } from './ranking/claim-terms.ts'
 import type { EchoReader } from './question-echo.ts'
 import type { IndexedPassage, PassageIndex } from './ranking/passage-index.ts'
 

@@ -7,8 +7,10 @@ import type { Source } from '../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** Links beyond this are dropped: they add little support and clutter the page. */
-const MAX_LINKS_PER_CLAIM = 8
+/** Links beyond this are dropped: they add little support and clutter the page. Three places in each of three sources fit. */
+const MAX_LINKS_PER_PART = 9
+/** Parts of a claim beyond this get no links. */
+const MAX_PARTS = 8
 
 export type MatchOutcome = {
   /** Links by claim number; only to claims and sources of the request. */
@@ -70,7 +72,7 @@ async function askMatcher({
       if (next.done) break
       const link = checkLink(next.value, byId)
       const known = link && links.get(link.claimNumber)
-      if (!known || known.length >= MAX_LINKS_PER_CLAIM) dropped += 1
+      if (!known || isFull(known, link)) dropped += 1
       else known.push(link)
     }
     failed = signal.aborted
@@ -86,10 +88,15 @@ async function askMatcher({
     report.incident({
       step: 'match',
       code: 'links-dropped',
-      message: `${matcher.name}: ${dropped} links named an unknown claim or source, were malformed, or were over ${MAX_LINKS_PER_CLAIM} a claim.`,
+      message: `${matcher.name}: ${dropped} links named an unknown claim or source, were malformed, or were over ${MAX_LINKS_PER_PART} for one part of a claim.`,
     })
   }
   return { links, failed }
+}
+
+function isFull(known: readonly Link[], { part }: Link): boolean {
+  if (known.length >= MAX_LINKS_PER_PART * MAX_PARTS) return true
+  return known.filter((link) => link.part?.start === part?.start).length >= MAX_LINKS_PER_PART
 }
 
 /** Drops a passage outside of the source and clamps the confidence to 0–1; `null` if the source is unknown. */

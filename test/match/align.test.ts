@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { alignWithSource, readClaimTerms } from '../../src/match/align.ts'
+import { alignWithSource } from '../../src/match/align.ts'
 import { createEchoReader } from '../../src/match/question-echo.ts'
+import { readClaimTerms } from '../../src/match/ranking/claim-terms.ts'
 import { createPassageIndexer } from '../../src/match/ranking/passage-indexer.ts'
 import { sourcesOf } from '../fixtures/attribution.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readClaimTerms } from '../../src/match/align.ts'
 import type { Alignment } from '../../src/match/align.ts'
 import { partClaim } from '../../src/match/claim-parts.ts'
+import { readClaimTerms } from '../../src/match/ranking/claim-terms.ts'
 import { pairsOf } from '../../src/match/ranking/source-terms.ts'
 import { tokenize } from '../../src/text/words/tokens.ts'
 import { sourcesOf } from '../fixtures/attribution.ts'

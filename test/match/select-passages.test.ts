@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Source } from '../../src/core/source.ts'
-import { termsOfClaims } from '../../src/match/align.ts'
 import { createEchoReader } from '../../src/match/question-echo.ts'
+import { termsOfClaims } from '../../src/match/ranking/claim-terms.ts'
 import { createPassageIndexer } from '../../src/match/ranking/passage-indexer.ts'
 import { selectPassages } from '../../src/match/select-passages.ts'
 import { claimsOf, sourcesOf } from '../fixtures/attribution.ts'

@@ -117,7 +117,7 @@ test('a link over the limit of a claim is not linked', async () => {
           { sourceId: 'S2', ...candidate },
         ],
       })
-      yield* yielding(...Array.from({ length: 8 }, () => ({})), { sourceId: 'S2' }).match({
+      yield* yielding(...Array.from({ length: 9 }, () => ({})), { sourceId: 'S2' }).match({
         claims,
         sources: [],
       })

@@ -50,13 +50,28 @@ test.each([
   expect((await match([{ confidence }])).links).toMatchObject([{ confidence: expected }])
 })
 
+const linksOf = (length: number, link: Partial<Link> = {}) => Array.from({ length }, () => link)
+
 describe('links are dropped, and an incident counts them', () => {
   test.each<[string, Partial<Link>[], number, string | null]>([
     ['to a source that is not there', [{ sourceId: 'S2' }, {}], 1, 'test: 1 links'],
     ['to a claim that is not there', [{ claimNumber: 3 }, {}], 1, 'test: 1 links'],
-    ['beyond eight of a claim', Array.from({ length: 10 }, () => ({})), 8, 'test: 2 links'],
-    ['none of eight', Array.from({ length: 8 }, () => ({})), 8, null],
-    ['none of nine of two claims', [...Array.from({ length: 8 }, () => ({})), { claimNumber: 2 }], 9, null],
+    ['beyond nine of a claim', linksOf(11), 9, 'test: 2 links'],
+    ['none of nine', linksOf(9), 9, null],
+    ['none of ten of two claims', [...linksOf(9), { claimNumber: 2 }], 10, null],
+    ['beyond nine of a part', linksOf(11, { part: { start: 0, end: 3 } }), 9, 'test: 2 links'],
+    [
+      'none of ten of two parts',
+      [...linksOf(9, { part: { start: 0, end: 3 } }), { part: { start: 4, end: 9 } }],
+      10,
+      null,
+    ],
+    [
+      'of parts beyond eight',
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((start) => linksOf(9, { part: { start, end: 9 } })),
+      72,
+      'test: 9 links',
+    ],
   ])('%s', async (_, given, kept, message) => {
     const { links, failed, report } = await match(given)
     expect([links.length, failed]).toEqual([kept, false])

@@ -48,7 +48,7 @@ export const candidateRules = {
   'near-copy': 'It has nearly the same text as another source, which is used in its place.',
   'holds-less': 'It contains less of the claim than the best candidate.',
   'source-limit': 'It is as good as the best, but the claim already has the maximum number of sources.',
-  'link-limit': 'The claim already has the maximum number of links.',
+  'link-limit': 'The claim or its part already has the maximum number of links.',
   'source-share':
     'It has more than its share of the references, and another source supports the claim as well.',
   'other-part': 'It is linked to another part of the sentence.',

@@ -1,0 +1,27 @@
+import { readStatement } from '../../text/sentences/statement.ts'
+import { tokenize } from '../../text/words/tokens.ts'
+import type { Token } from '../../text/words/tokens.ts'
+import { contentTerms, pairsOf } from './source-terms.ts'
+
+/** A claim's tokens in order, and the weight of each distinct content term. */
+export type ClaimTerms = {
+  tokens: readonly Token[]
+  weights: ReadonlyMap<string, number>
+  totalWeight: number
+  /** Pairs of adjacent tokens, including function words. */
+  pairs: ReadonlySet<string>
+}
+
+export function readClaimTerms(text: string, weightOf: (term: string) => number): ClaimTerms {
+  const tokens = tokenize(readStatement(text))
+  const content = tokens.flatMap(({ term, isContent }) => (isContent ? [term] : []))
+  const weights = new Map(content.map((term) => [term, weightOf(term)]))
+  let totalWeight = 0
+  for (const weight of weights.values()) totalWeight += weight
+  return { tokens, weights, totalWeight, pairs: new Set(pairsOf(tokens.map(({ term }) => term))) }
+}
+
+/** The distinct content terms of all claims. */
+export function termsOfClaims(claims: readonly { text: string }[]): Set<string> {
+  return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
+}
