@@ -90,7 +90,8 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
   let quoteDepth = 0
   const signs = () => '> '.repeat(Math.min(quoteDepth, MAX_QUOTES))
   const endLine = () => {
-    const text = line.text.replace(/[ \t\r\n\f\u00A0]+/g, ' ').trim()
+    // A blank alone stays as it is: most are, and writing each anew takes longer than finding the others.
+    const text = line.text.replace(/[\t\r\n\f\u00A0 ]{2,}|[\t\r\n\f\u00A0]/g, ' ').trim()
     if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push({ ...line, text: signs() + text })
     line = { text: '', isMain: false }
     isBlank = true
@@ -116,8 +117,11 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
       const isCell = name === 'td' || name === 'th'
       const endsLine = blockTags.has(name) && !isCell
       if (endsLine && !(line.text === '- ' && name === 'p')) endLine()
-      pending.push({ type: 'end', endsLine, isMain, quoteDepth })
+      const wasMain: boolean = isMain
       isMain = main.roots.has(node) || (isMain && !main.isLeftOut(node))
+      const isQuote = quotes && name === 'blockquote'
+      if (endsLine || isQuote || isMain !== wasMain)
+        pending.push({ type: 'end', endsLine, isMain: wasMain, quoteDepth })
       const level = /^h([1-6])$/.exec(name)?.[1]
       if (level !== undefined) write(`${'#'.repeat(Number(level))} `)
       if (name === 'li') write('- ')
@@ -127,7 +131,7 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
           if (verbatim.trim() !== '') lines.push({ text: signs() + verbatim.trimEnd(), isMain })
         continue
       }
-      if (quotes && name === 'blockquote') quoteDepth++
+      if (isQuote) quoteDepth++
       pushAll(pending, node.children)
     }
   }

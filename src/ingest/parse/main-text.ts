@@ -38,6 +38,8 @@ const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))
 type Extent = { text: number; links: number }
 /** What stands in a block, but in none of the blocks in it. */
 type OwnText = Extent & { commas: number; hasBlocks: boolean }
+/** A node that elements stand in. */
+type ParentNode = Extract<HtmlNode, { type: 'root' }> | HtmlElement
 
 export type MainText = {
   /** The elements, in the order of the page; none if the page has no paragraph. */
@@ -77,53 +79,69 @@ function measure(roots: readonly HtmlNode[]) {
   const extents = new Map<HtmlNode, Extent>()
   const own = new Map<HtmlNode, OwnText>()
   const elements: HtmlElement[] = []
-  /** `block`: the innermost block around the node. */
-  type Step = { node: HtmlNode; block: HtmlNode | null; isLink: boolean; isDone?: boolean }
-  const pending: Step[] = roots.toReversed().map((node) => ({ node, block: null, isLink: false }))
+  /** `owner`: what stands in the innermost block around the node. */
+  type Step = { node: ParentNode; owner: OwnText | null; isLink: boolean }
+  const pending: Step[] = []
+  const read = (nodes: readonly object[], extent: Extent, owner: OwnText | null, isLink: boolean) => {
+    for (let index = nodes.length - 1; index >= 0; index--) {
+      // The children of a node are nodes; cheerio declares them more narrowly.
+      const node = nodes[index] as HtmlNode
+      // A text is added up where it stands: most nodes are texts, and each step on its own would cost more.
+      if (node.type === 'text') addText(node.data, isLink, extent, owner)
+      else if (node.type === 'tag' || node.type === 'root') pending.push({ node, owner, isLink })
+    }
+  }
+  read(roots, { text: 0, links: 0 }, null, false)
   for (let step = pending.pop(); step; step = pending.pop()) {
-    const { node, block, isLink } = step
-    if (step.isDone) {
-      addTo(extents.get(node.parent as HtmlNode), extents.get(node)!)
-      continue
+    const { node } = step
+    let { owner, isLink } = step
+    if (node.type === 'tag') {
+      if (!isVisible(node) || isAside(node)) continue
+      if (blockTags.has(node.name)) {
+        if (owner) owner.hasBlocks = true
+        owner = { text: 0, links: 0, commas: 0, hasBlocks: false }
+        own.set(node, owner)
+      }
+      isLink ||= leadsElsewhere(node)
+      elements.push(node)
     }
-    if (node.type === 'text') {
-      const length = lengthOf(node.data)
-      const extent = { text: length, links: isLink ? length : 0 }
-      addTo(extents.get(node.parent as HtmlNode), extent)
-      const owner = block && own.get(block)
-      if (!owner) continue
-      addTo(owner, extent)
-      owner.commas += node.data.match(/[,、،，]/g)?.length ?? 0
-      continue
-    }
-    if (!('children' in node) || node.type === 'script' || node.type === 'style') continue
-    const isElement = node.type === 'tag'
-    if (isElement && (!isVisible(node) || isAside(node))) continue
-    extents.set(node, { text: 0, links: 0 })
-    const isBlock = isElement && blockTags.has(node.name)
-    const around = block && own.get(block)
-    if (isBlock && around) around.hasBlocks = true
-    if (isBlock) own.set(node, { text: 0, links: 0, commas: 0, hasBlocks: false })
-    if (isElement) elements.push(node)
-    pending.push({ node, block, isLink, isDone: true })
-    const within = { block: isBlock ? node : block, isLink: isLink || (isElement && leadsElsewhere(node)) }
-    for (const child of (node.children as HtmlNode[]).toReversed()) pending.push({ node: child, ...within })
+    const extent = { text: 0, links: 0 }
+    extents.set(node, extent)
+    read(node.children, extent, owner, isLink)
+  }
+  // An element comes behind those it stands in.
+  for (const [node, { text, links }] of Array.from(extents).toReversed()) {
+    const around = node.parent && extents.get(node.parent as HtmlNode)
+    if (!around) continue
+    around.text += text
+    around.links += links
   }
   return { extents, own, elements }
 }
+
+/** Adds a text to the element and to the block that it stands in. */
+function addText(data: string, isLink: boolean, extent: Extent, owner: OwnText | null): void {
+  const length = lengthOf(data)
+  if (length === 0) return
+  extent.text += length
+  if (isLink) extent.links += length
+  if (!owner) return
+  owner.text += length
+  if (isLink) owner.links += length
+  for (const comma of commas)
+    for (let at = data.indexOf(comma); at >= 0; at = data.indexOf(comma, at + 1)) owner.commas++
+}
+
+const commas = [',', '、', '،', '，']
 
 /** UTF-16 units without blanks at the ends, several blanks counted as one. */
 function lengthOf(data: string): number {
   const text = data.trim()
   let length = text.length
+  // Most texts have none, and to begin a search for all takes longer than a look for the first.
+  if (!/\s\s/.test(text)) return length
   for (const [blanks] of text.matchAll(/\s{2,}/g)) length -= blanks.length - 1
   return length
-}
-
-function addTo(whole: Extent | undefined, part: Extent): void {
-  if (!whole) return
-  whole.text += part.text
-  whole.links += part.links
 }
 
 const noText: OwnText = { text: 0, links: 0, commas: 0, hasBlocks: false }
