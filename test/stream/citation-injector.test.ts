@@ -70,6 +70,21 @@ test('what a step wrote before it began again is neither sent, nor cited, nor co
   expect(record.textParts).toEqual(claims)
 })
 
+test.each<UIMessageChunk>([{ type: 'abort' }, { type: 'finish' }])(
+  'the text parts and the whole map come before $type, after which a client reads no more',
+  async (last) => {
+    const run = new CitationEngine().run()
+    run.addSource({ url: 'https://ferry.example', content: claims.join(' ') })
+    const sent: string[] = []
+    const answer: UIMessageChunk[] = [{ type: 'start' }, { type: 'start-step' }, ...writes('a', claims[0]!)]
+    for await (const { type } of citeUIMessageStream(run, streamOf([...answer, last]))) sent.push(type)
+    expect(sent.at(-1)).toBe(last.type)
+    expect(sent.slice(sent.indexOf('text-delta') + 1)).toEqual(
+      expect.arrayContaining(['text-end', 'data-citations']),
+    )
+  },
+)
+
 test('text passes unpushed while it would pass as it is: no news before it, no other id', () => {
   const run = new CitationEngine().run()
   const sent: UIMessageChunk[] = []
