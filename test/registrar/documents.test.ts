@@ -195,18 +195,18 @@ describe('addDocSource: images', () => {
     vi.useFakeTimers()
     try {
       const told: unknown[] = []
-      const registrar = registrarWith(
+      const ocr = vi.fn<OcrFunction>(
         (_, { signal }) =>
           new Promise(() => signal.addEventListener('abort', () => told.push(signal.reason))),
-        { ocrTimeoutMs: 5_000 },
       )
+      const registrar = registrarWith(ocr, { ocrTimeoutMs: 5_000 })
       const late = errorOf(registrar.addDocSource(image))
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.waitFor(() => expect(ocr).toHaveBeenCalledTimes(1))
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await late).toMatchObject({ code: 'timeout', message: expect.stringContaining('5 s') })
       const caller = new AbortController()
       const ended = codeOf(registrar.addDocSource(image, { signal: caller.signal }))
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.waitFor(() => expect(ocr).toHaveBeenCalledTimes(2))
       caller.abort()
       expect(await ended).toBe('aborted')
       expect(told).toHaveLength(2)
