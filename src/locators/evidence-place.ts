@@ -13,8 +13,9 @@ import { outlineMargins } from './margin-numbers.ts'
 import { pagesOf, regionOnPages } from './place.ts'
 import { certainLevels, statuteDepthAt } from './statute-certainty.ts'
 import { readStatuteSection, readStatuteSections } from './statute-outline.ts'
-import type { StatuteSection, StatuteUnit } from './statute-outline.ts'
-import { statuteLocatorAt } from './statute-places.ts'
+import type { StatuteSection } from './statute-outline.ts'
+import { createStatuteLocator } from './statute-places.ts'
+import type { StatuteLocatorFinder } from './statute-places.ts'
 import { paceSteps } from './steps.ts'
 
 type LocatedSource = Pick<
@@ -77,11 +78,15 @@ async function readOutline(text: string, pace: () => Promise<void>): Promise<Out
   const headings = mayHaveHeadings(text) ? await paceSteps(readHeadings(text), pace) : []
   const sections = /§|Art\.|Artikel/.test(text) ? await paceSteps(readStatuteSections(text), pace) : []
   const margins = /^[^\n]{0,4}(?:R[zn]|Rdnr|Tz)\./m.test(text) ? outlineMargins(text) : []
-  const units = new Map<StatuteSection, Promise<StatuteUnit[]>>()
+  const marginAt = createStatuteLocator(text, margins)
+  const locators = new Map<StatuteSection, Promise<StatuteLocatorFinder>>()
 
-  function unitsOf(section: StatuteSection): Promise<StatuteUnit[]> {
-    let known = units.get(section)
-    if (!known) units.set(section, (known = paceSteps(readStatuteSection(text, section), pace)))
+  function locatorOf(section: StatuteSection): Promise<StatuteLocatorFinder> {
+    let known = locators.get(section)
+    if (!known) {
+      const units = paceSteps(readStatuteSection(text, section), pace)
+      locators.set(section, (known = units.then((read) => createStatuteLocator(text, read))))
+    }
     return known
   }
 
@@ -90,11 +95,11 @@ async function readOutline(text: string, pace: () => Promise<void>): Promise<Out
     async statuteAt(span, statute) {
       const index = sections.findLastIndex(({ start }) => start <= span.start)
       const section = sections[index]
-      if (!section || section.end < span.end) return statuteLocatorAt(text, span, margins)
+      if (!section || section.end < span.end) return marginAt(span)
       const depth = statuteDepthAt(text, span, { sections, index, statute })
-      if (depth === 'none') return statuteLocatorAt(text, span, margins)
+      if (depth === 'none') return marginAt(span)
       const own = { kind: section.kind, section: section.label }
-      const found = depth === 'all' ? statuteLocatorAt(text, span, await unitsOf(section)) : own
+      const found = depth === 'all' ? (await locatorOf(section))(span) : own
       return found && { ...(statute !== undefined && { statute }), ...certainLevels(found) }
     },
   }

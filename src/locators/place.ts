@@ -4,7 +4,7 @@ import type { Span } from '../core/span.ts'
 import { findHeading, headingPathAt, outlineHeadings } from './headings.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import { findRegion, hasRegion, regionAt } from './regions.ts'
-import { findStatutePlace, statuteLocatorAt } from './statute-places.ts'
+import { createStatuteLocator, findStatutePlace } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
 import { expectObject, expectText } from '../core/shapes/expect.ts'
 
@@ -34,6 +34,8 @@ export function createPlaceReader(
   const headings = once(() => outlineHeadings(text))
   const units = once(() => outlineStatute(text, statute === undefined ? {} : { statute }))
   const margins = once(() => outlineMargins(text))
+  const locatorAt = once(() => createStatuteLocator(text, units()))
+  const marginAt = once(() => createStatuteLocator(text, margins()))
 
   /** A box of no given page is certain only where there is one. */
   function findOnPage(place: Place, page: Span | null | undefined): Span | null {
@@ -45,7 +47,7 @@ export function createPlaceReader(
   return {
     placeAt(span) {
       const path = headingPathAt(headings(), span.start)
-      const found = statuteLocatorAt(text, span, units()) ?? statuteLocatorAt(text, span, margins())
+      const found = locatorAt()(span) ?? marginAt()(span)
       return {
         ...regionOnPages(text, span, { pages, regions }),
         ...(path.length > 0 && { headings: path }),

@@ -18,17 +18,60 @@ export function statuteLocatorAt(
   expectText(text, 'statuteLocatorAt(): text')
   expectObject(span, 'statuteLocatorAt(): span', 'a span')
   expectObjects(outline, 'statuteLocatorAt(): outline')
-  const { start, end } = trimSpan(text, withoutMark(text, span))
-  const own = unitsOfSection(outline, start)
-  let narrowest: StatuteUnit | null = null
-  for (const unit of own) {
-    if (unit.start > start) break
-    // Of two units with the same text the outer one is used: the Absatz, not its only sentence.
-    if (end <= unit.end && !(narrowest?.start === unit.start && narrowest.end === unit.end)) narrowest = unit
+  return createStatuteLocator(text, outline)(span)
+}
+
+/** The innermost place that contains a span of one text, as `statuteLocatorAt` gives it. */
+export type StatuteLocatorFinder = (span: Span) => StatuteLocator | null
+
+/** `statuteLocatorAt` for many spans of one text: in the time of a look-up each, after one reading of the outline. */
+export function createStatuteLocator(text: string, outline: readonly StatuteUnit[]): StatuteLocatorFinder {
+  const parents = parentsOf(outline)
+  return (given) => {
+    const span = trimSpan(text, withoutMark(text, given))
+    const after = firstBehind(span.start, outline)
+    let index = after - 1
+    const around: StatuteUnit[] = []
+    while (index >= 0 && outline[index]!.end < span.end) {
+      around.unshift(outline[index]!)
+      index = parents[index]!
+    }
+    // Of several units with the same text the outer one is used: the Absatz, not its only sentence.
+    while (index >= 0 && isSame(outline[index]!, outline[parents[index]!])) index = parents[index]!
+    const narrowest = outline[index]
+    if (!narrowest) return null
+    if (narrowest.start === span.start && narrowest.end === span.end) return narrowest.locator
+    const last = firstBehind(span.end - 1, outline)
+    return rangeWithin(narrowest, span, [...around, ...outline.slice(after, last)]) ?? narrowest.locator
   }
-  if (!narrowest) return null
-  if (narrowest.start === start && narrowest.end === end) return narrowest.locator
-  return rangeWithin(narrowest, { start, end }, own) ?? narrowest.locator
+}
+
+/** For each unit the index of the one that it stands in; -1 for sections. */
+function parentsOf(outline: readonly StatuteUnit[]): Int32Array {
+  const parents = new Int32Array(outline.length).fill(-1)
+  const open: number[] = []
+  for (const [index, { level, start }] of outline.entries()) {
+    if (level === 'section') open.length = 0
+    while (open.length > 0 && outline[open.at(-1)!]!.end <= start) open.pop()
+    parents[index] = open.at(-1) ?? -1
+    open.push(index)
+  }
+  return parents
+}
+
+/** The index of the first unit that begins behind an offset. */
+function firstBehind(offset: number, outline: readonly StatuteUnit[]): number {
+  let [low, high] = [0, outline.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (outline[middle]!.start <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function isSame(unit: StatuteUnit, parent: StatuteUnit | undefined): boolean {
+  return unit.start === parent?.start && unit.end === parent.end
 }
 
 /** A span that begins with the number of an Absatz, `(1)`, begins behind it: the text of the Absatz does. */
@@ -41,21 +84,6 @@ function withoutMark(text: string, { start, end }: Span): Span {
 }
 
 const paragraphMark = /^\s*\(\d{1,4}[a-z]{0,2}\)\s+/
-
-/** The units of the last section that begins at or before an offset, with the section itself. */
-function unitsOfSection(outline: readonly StatuteUnit[], offset: number): readonly StatuteUnit[] {
-  let [low, high] = [0, outline.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (outline[middle]!.start <= offset) low = middle + 1
-    else high = middle
-  }
-  let first = Math.max(0, low - 1)
-  while (first > 0 && outline[first]!.level !== 'section') first--
-  let after = low
-  while (after < outline.length && outline[after]!.level !== 'section') after++
-  return outline.slice(first, after)
-}
 
 /**
  * The span of a locator, or `null` if the text has no such place. The name of the
@@ -104,10 +132,10 @@ const ranges = [
 function rangeWithin(
   narrowest: StatuteUnit,
   span: Span,
-  outline: readonly StatuteUnit[],
+  units: readonly StatuteUnit[],
 ): StatuteLocator | null {
   for (const { level, first, last } of ranges) {
-    const touched = outline.filter(
+    const touched = units.filter(
       (unit) =>
         unit.level === level &&
         unit.start < span.end &&
