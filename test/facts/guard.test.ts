@@ -23,7 +23,6 @@ describe('compareFacts finds no difference', () => {
     ['Die Frist endet am 01.05.2024.', 'The period ends on 5/1/2024.'],
     ['Der Markt beginnt am 3.10. um acht Uhr.', 'Der Markt beginnt am 3. Oktober um 8 Uhr.'],
     ['Das Tor schließt um 18:00 Uhr.', 'Das Tor schließt um 18 Uhr.'],
-    ['The gate opens at 08:00 a.m.', 'The gate opens at 8 a.m.'],
     ['Vom 1.4. bis 15.10. ist das Tor offen.', 'Das Tor ist vom 1. April bis zum 15. Oktober offen.'],
     ['It opened in May 2024.', 'It opened on 2024-05-17.'],
     ['The trail is 1.2 km long.', 'The trail is 1200 m long.'],
@@ -63,6 +62,7 @@ describe('compareFacts finds what is said differently', () => {
     ],
     ['number', '18:30', '18', 'Das Tor schließt um 18:30 Uhr.', 'Das Tor schließt um 18 Uhr.'],
     ['number', '8:00', '9', 'The gate opens at 8:00 a.m.', 'The gate opens at 9 a.m.'],
+    ['number', '8:00', '8', 'The gate opens at 8:00 a.m.', 'The gate opens at 8 p.m.'],
     [
       'number',
       '15.5',

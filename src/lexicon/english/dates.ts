@@ -76,6 +76,3 @@ export const englishTimeUnits: Readonly<Record<string, number>> = {
   year: 366,
   years: 366,
 }
-
-/** What stands behind the figures of a time of day. As they are written. */
-export const englishHourMarks = 'a.m. p.m. am pm AM PM'
