@@ -20,7 +20,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
       .map((name) => join(root, name)),
   )
   const packagesOf = packageReader()
-  const loaded = [filesImportedBy('src/index.ts'), filesImportedBy(...firstLoaded)]
+  const loaded = [filesImportedBy('src/index.ts', ...smallFiles), filesImportedBy(...firstLoaded)]
   /** 0 for what is loaded with the main entry, 1 with the first answer, 2 for what may never be. */
   const timeOf = (file: string) => [...loaded, new Set(files)].findIndex((known) => known.has(file))
   const folders = floors.flat()
@@ -56,6 +56,7 @@ const together: Record<string, string> = {
 const apart: Record<string, string> = {
   'src/text/folding': 'folding',
   'src/locate/approximate': 'approximate',
+  'src/locate/compare/spelling.ts': 'text',
   'src/locators/format-place.ts': 'places',
   'src/model/delimiter.ts': 'delimiter',
   'src/protocols/reading/protocol.ts': 'protocol-names',
@@ -102,6 +103,9 @@ function packageReader(): (file: string) => ReadonlySet<string> {
     return packages
   }
 }
+
+/** What the first answer loads of rooms that it needs nothing else of: a chunk each would take longer to open. */
+const smallFiles = ['src/core/count-while.ts', 'src/sources/page-at.ts']
 
 /** What an answer loads that is matched and verified by words. */
 const firstLoaded = ['src/match/lexical.ts', 'src/verify/lexical.ts']
