@@ -160,4 +160,85 @@ describe('createMerkleTree', () => {
     const root = treeOf(3).root()
     expect(verifyConsistency({ earlierSize: 4, earlierRoot: root, size: 3, root, proof: [] })).toBe(false)
   })
+
+  test('every pair of sizes up to 33 is consistent by its own proof, and by no other', () => {
+    const tree = treeOf(33)
+    for (let size = 1; size <= 33; size++) {
+      for (let earlierSize = 0; earlierSize <= size; earlierSize++) {
+        const proof = tree.consistencyProof(earlierSize, size)
+        const [earlierRoot, root] = [tree.root(earlierSize), tree.root(size)]
+        const claim = { earlierSize, earlierRoot, size, root, proof }
+        expect(proof).toEqual(proofByDefinition(earlierSize, size))
+        expect(verifyConsistency(claim)).toBe(true)
+        expect(verifyConsistency({ ...claim, proof: [...proof, root] })).toBe(false)
+        expect(verifyConsistency({ ...claim, size: earlierSize - 1 })).toBe(false)
+        if (earlierSize === 0) continue
+        expect(verifyConsistency({ ...claim, earlierRoot: leafOf(99) })).toBe(false)
+        expect(verifyConsistency({ ...claim, root: leafOf(99) })).toBe(false)
+        if (proof.length > 0) expect(verifyConsistency({ ...claim, proof: proof.slice(1) })).toBe(false)
+        if (proof.length > 0) expect(verifyConsistency({ ...claim, proof: proof.slice(0, -1) })).toBe(false)
+      }
+    }
+  })
+
+  test('a proof that leads on from both roots is refused, since the tree is not so high', () => {
+    const tree = treeOf(7)
+    for (let earlierSize = 1; earlierSize < 7; earlierSize++) {
+      const sibling = leafOf(99)
+      const above = (hash: Uint8Array) => hashChildren(sibling, hash)
+      const claim = { earlierSize, size: 7, proof: [...tree.consistencyProof(earlierSize), sibling] }
+      const [earlierRoot, root] = [tree.root(earlierSize), tree.root()]
+      expect(verifyConsistency({ ...claim, earlierRoot: above(earlierRoot), root: above(root) })).toBe(false)
+      const beside = hashChildren(root, sibling)
+      expect(verifyConsistency({ ...claim, earlierRoot, root: beside })).toBe(false)
+    }
+  })
+
+  test.each([-1, 0.5, 1.5, 4, Number.NaN])('%d is no earlier size of a tree of 3', (earlier) => {
+    expect(() => treeOf(3).consistencyProof(earlier)).toThrow(RangeError)
+    const root = treeOf(3).root()
+    expect(verifyConsistency({ earlierSize: earlier, earlierRoot: root, size: 3, root, proof: [] })).toBe(
+      false,
+    )
+  })
+
+  test.each([-1, 1.5, 4, Number.NaN])(
+    'no proof is made for a tree of %d, where there are 3 leaves',
+    (size) => {
+      expect(() => treeOf(3).root(size)).toThrow(`The tree has 3 leaves, not ${size}.`)
+      expect(() => treeOf(3).inclusionProof(0, size)).toThrow(`The tree has 3 leaves, not ${size}.`)
+      expect(() => treeOf(3).consistencyProof(0, size)).toThrow(`The tree has 3 leaves, not ${size}.`)
+    },
+  )
+
+  test.each([null, undefined, 1, 'x', [], {}])('%j proves nothing, and nothing is thrown', (junk) => {
+    const root = leafOf(0)
+    expect(verifyInclusion(junk as never)).toBe(false)
+    expect(verifyConsistency(junk as never)).toBe(false)
+    const inclusion = { leafHash: root, index: 0, size: 1, proof: [], root }
+    const consistency = { earlierSize: 1, earlierRoot: root, size: 1, root, proof: [] }
+    expect([verifyInclusion(inclusion), verifyConsistency(consistency)]).toEqual([true, true])
+    for (const name of ['leafHash', 'index', 'size', 'root'])
+      expect(verifyInclusion({ ...inclusion, [name]: junk }), name).toBe(name === 'size' && junk === 1)
+    for (const name of ['earlierRoot', 'root'])
+      expect(verifyConsistency({ ...consistency, [name]: junk }), name).toBe(false)
+    for (const proof of [[junk], { every: () => true }, junk === null ? undefined : null])
+      expect(verifyInclusion({ ...inclusion, proof: proof as never })).toBe(false)
+  })
 })
+
+/** PROOF of RFC 9162, 2.1.4.1, by its words. */
+function proofByDefinition(earlier: number, size: number): Uint8Array[] {
+  const hashes = Array.from({ length: size }, (_, index) => leafOf(index))
+  return earlier === 0 ? [] : subproof(earlier, hashes, true)
+}
+
+function subproof(earlier: number, hashes: readonly Uint8Array[], isWhole: boolean): Uint8Array[] {
+  if (earlier === hashes.length) return isWhole ? [] : [rootByDefinition(hashes)]
+  let split = 1
+  while (split * 2 < hashes.length) split *= 2
+  const [left, right] = [hashes.slice(0, split), hashes.slice(split)]
+  return earlier <= split
+    ? [...subproof(earlier, left, isWhole), rootByDefinition(right)]
+    : [...subproof(earlier - split, right, false), rootByDefinition(left)]
+}
