@@ -47,7 +47,8 @@ tools = [cite]
 def build_graph():
     """A graph that runs the tool calls of the last message."""
     graph = StateGraph(MessagesState)
-    graph.add_node("tools", ToolNode(tools))
+    # A refusal, such as a source that is missing, is said to the model; by default it ends the graph.
+    graph.add_node("tools", ToolNode(tools, handle_tool_errors=True))
     graph.add_edge(START, "tools")
     graph.add_edge("tools", END)
     return graph.compile()
