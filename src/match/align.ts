@@ -1,12 +1,13 @@
 import type { Source } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { tokenize } from '../text/words/tokens.ts'
-import { readHeldTerms } from './held-terms.ts'
+import { readHeldTerms, soughtTermsOf } from './held-terms.ts'
 import type { HeldTerms } from './held-terms.ts'
+import { createPlaceFinder, MAX_LENGTH, MAX_SENTENCES, PAIR_SHARE } from './place-finder.ts'
+import type { Window } from './place-finder.ts'
 import type { EchoReader } from './question-echo.ts'
 import type { ClaimTerms } from './ranking/claim-terms.ts'
 import type { IndexedPassage } from './ranking/passage-index.ts'
-import { pairSetOf } from './ranking/source-terms.ts'
 
 /** One to three adjacent sentences of a source that contain terms of a claim. */
 export type Place = {
@@ -31,79 +32,91 @@ export type Alignment = {
   score: number
 }
 
-const MAX_SENTENCES = 3
-/** Weight of claim terms in the sentences next to a place, as a share of terms in the place itself. */
-const CONTEXT_SHARE = 0.3
-/** Coverage that a further sentence must add to be included in a place. */
-const SENTENCE_COST = 0.02
-const PAIR_SHARE = 0.2
 /** Weight of a term that only the source's title contains: the page is about it. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
-/** UTF-16 units of a place of several sentences: what is readable as one quote. */
-const MAX_LENGTH = 400
 /** Share of the claim's words beyond the question that an answer has behind it. */
 const ANSWERED = 0.5
-/** Coverage that a further place of the same source must add if it adds several words … */
-const MIN_PLACE_GAIN = 0.04
-/** … and if it adds only one, since a common word occurs anywhere. */
-const MIN_GAIN_OF_ONE = 0.08
+
+/** Aligns a claim with passages of one source; `null` if they share no content word. */
+export type Aligner = (passages: readonly IndexedPassage[]) => Alignment | null
 
 /**
- * Aligns a claim with passages of one source; `null` if they share no content word.
+ * Creates the aligner of a claim.
  *
  * A sentence that `echoes` the question counts only if it, or what stands behind it, answers: holds
  * half of the claim's words that the question does not have.
  */
-export function alignWithSource(
-  claim: ClaimTerms,
-  passages: readonly IndexedPassage[],
-  echoes: EchoReader | null = null,
-): Alignment | null {
-  const [{ source, titleTerms }] = passages as [IndexedPassage]
-  const isAnswer = echoes && createAnswerCheck(claim, echoes)
-  const sought = { weights: claim.weights, pairs: pairSetOf(claim.tokens.map(({ term }) => term)) }
-  const held = joinAdjacent(passages).map((run) => {
+export function createAligner(claim: ClaimTerms, echoes: EchoReader | null = null): Aligner {
+  const terms = [...claim.weights.keys()]
+  const pairs = [...claim.pairs]
+  const weights = Float64Array.from(claim.weights.values())
+  const sought = soughtTermsOf(claim)
+  const isAnswer = echoes && createAnswerCheck(terms, { weights, echoes })
+
+  function readRun(run: readonly IndexedPassage[]): HeldTerms[] {
     const sentences = run.flatMap((passage) => passage.readSentences())
-    const terms = sentences.map((sentence) => readHeldTerms(sentence, sought))
-    if (!isAnswer) return terms
-    return terms.map((own, index) =>
-      echoes.isEcho(sentences[index]!) && !isAnswer(terms.slice(index, index + MAX_SENTENCES))
+    const held = sentences.map((sentence) => readHeldTerms(sentence, sought))
+    if (!isAnswer) return held
+    return held.map((own, index) =>
+      echoes.isEcho(sentences[index]!) &&
+      !isAnswer(held.slice(index, index + MAX_SENTENCES).flatMap((sentence) => sentence.terms))
         ? { ...own, terms: [], pairs: [] }
         : own,
     )
-  })
-  const places: Place[] = []
-  const covered = new Set<string>()
-  const pairs = new Set<string>()
-  while (places.length < MAX_PLACES) {
-    const place = bestPlace(claim, held, { covered, pairs, isFirst: places.length === 0 })
-    if (!place) break
-    places.push(place)
-    for (const term of place.terms) covered.add(term)
-    for (const pair of place.pairs) pairs.add(pair)
   }
-  if (places.length === 0) return null
-  const isTitled = !isAnswer || !isEchoingTitle(source, echoes) || isAnswer([{ terms: [...covered] }])
-  let weight = 0
-  for (const [term, termWeight] of claim.weights) {
-    if (covered.has(term)) weight += termWeight
-    else if (isTitled && titleTerms.has(term)) weight += termWeight * TITLE_SHARE
+
+  return (passages) => {
+    const [{ source, titleTerms }] = passages as [IndexedPassage]
+    const held = joinAdjacent(passages).map(readRun)
+    const finder = createPlaceFinder(claim, weights)
+    const found: Window[] = []
+    while (found.length < MAX_PLACES) {
+      const window = finder.next(held)
+      if (!window) break
+      found.push(window)
+    }
+    if (found.length === 0) return null
+    const places = found.map((window) => ({
+      span: window.span,
+      terms: new Set(window.terms.map((place) => terms[place]!)),
+      pairs: new Set(window.pairs.map((place) => pairs[place]!)),
+    }))
+    const covered = new Set(places.flatMap((place) => [...place.terms]))
+    const coveredPairs = new Set(places.flatMap((place) => [...place.pairs]))
+    const coveredPlaces = found.flatMap((window) => window.terms)
+    const isTitled = !isAnswer || !isEchoingTitle(source, echoes) || isAnswer(coveredPlaces)
+    let weight = 0
+    for (const [term, termWeight] of claim.weights) {
+      if (covered.has(term)) weight += termWeight
+      else if (isTitled && titleTerms.has(term)) weight += termWeight * TITLE_SHARE
+    }
+    const coverage = claim.totalWeight === 0 ? 0 : weight / claim.totalWeight
+    const order = claim.pairs.size === 0 ? coverage : coveredPairs.size / claim.pairs.size
+    const score = (1 - PAIR_SHARE) * coverage + PAIR_SHARE * order
+    return {
+      source,
+      places: joinNeighbours(places, source.content),
+      covered,
+      pairs: coveredPairs,
+      coverage,
+      score,
+    }
   }
-  const coverage = claim.totalWeight === 0 ? 0 : weight / claim.totalWeight
-  const order = claim.pairs.size === 0 ? coverage : pairs.size / claim.pairs.size
-  const score = (1 - PAIR_SHARE) * coverage + PAIR_SHARE * order
-  return { source, places: joinNeighbours(places, source.content), covered, pairs, coverage, score }
 }
 
-/** Whether texts hold half of the weight of the claim's terms that are not in the question. */
-function createAnswerCheck(claim: ClaimTerms, echoes: EchoReader) {
-  const own = [...claim.weights.keys()].filter((term) => !echoes.terms.has(term))
-  const whole = weightOf(own, claim)
-  return (texts: readonly { terms: readonly string[] }[]): boolean => {
-    const held = new Set(texts.flatMap(({ terms }) => terms))
-    const found = own.filter((term) => held.has(term))
-    return found.length > 0 && weightOf(found, claim) >= whole * ANSWERED
+/** Whether terms of the claim, by their places, are half of the weight of those that are not in the question. */
+function createAnswerCheck(
+  terms: readonly string[],
+  { weights, echoes }: { weights: Float64Array; echoes: EchoReader },
+) {
+  const own = [...terms.keys()].filter((place) => !echoes.terms.has(terms[place]!))
+  const weightOf = (places: readonly number[]) => places.reduce((sum, place) => sum + weights[place]!, 0)
+  const whole = weightOf(own)
+  return (given: readonly number[]): boolean => {
+    const held = new Set(given)
+    const found = own.filter((place) => held.has(place))
+    return found.length > 0 && weightOf(found) >= whole * ANSWERED
   }
 }
 
@@ -150,89 +163,4 @@ function isNeighbour(a: Span, b: Span, content: string): boolean {
 
 function unionOf(a: Span, b: Span): Span {
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) }
-}
-
-type Known = { covered: ReadonlySet<string>; pairs: ReadonlySet<string>; isFirst: boolean }
-
-/** The window of sentences that adds most coverage, if it adds enough; adjacent sentences add to its score. */
-function bestPlace(
-  claim: ClaimTerms,
-  passages: readonly (readonly HeldTerms[])[],
-  { covered, pairs, isFirst }: Known,
-): Place | null {
-  const pairWeight = claim.pairs.size === 0 ? 0 : (PAIR_SHARE * claim.totalWeight) / claim.pairs.size
-  const sentenceCost = SENTENCE_COST * claim.totalWeight
-  const leastGain = (count: number) =>
-    isFirst ? 0 : (count === 1 ? MIN_GAIN_OF_ONE : MIN_PLACE_GAIN) * claim.totalWeight
-  const isNew = (term: string) => !covered.has(term)
-  const isNewPair = (pair: string) => !pairs.has(pair)
-  const missing = [...claim.weights.keys()].filter(isNew)
-  // No window adds more than all that is missing, as words beside it count less than those in it.
-  const most =
-    weightOf(missing, claim) * (1 - PAIR_SHARE) + [...claim.pairs].filter(isNewPair).length * pairWeight
-  let best: Place | null = null
-  let bestValue = 0
-  for (const sentences of passages) {
-    const gains = sentences.map((sentence) => gainOf(sentence, claim, { covered, pairs, pairWeight }))
-    for (const [first, { start }] of sentences.entries()) {
-      // Without a first sentence that adds nothing, the window is worth more.
-      if (gains[first] === 0 || mostFrom(first, gains) < bestValue) continue
-      const place = { terms: new Set<string>(), pairs: new Set<string>() }
-      let newCount = 0
-      let gain = 0
-      for (let count = 1; count <= MAX_SENTENCES && first + count <= sentences.length; count++) {
-        const sentence = sentences[first + count - 1]!
-        if (count > 1 && sentence.end - start > MAX_LENGTH) break
-        const added = addTo(place.terms, sentence.terms).filter(isNew)
-        newCount += added.length
-        gain += weightOf(added, claim) * (1 - PAIR_SHARE)
-        gain += addTo(place.pairs, sentence.pairs).filter(isNewPair).length * pairWeight
-        if (count > 1) gain -= sentenceCost
-        if (newCount === 0 || gain <= leastGain(newCount)) continue
-        const beside = [...(sentences[first - 1]?.terms ?? []), ...(sentences[first + count]?.terms ?? [])]
-        const besides = new Set(beside.filter((term) => isNew(term) && !place.terms.has(term)))
-        const value = gain + CONTEXT_SHARE * weightOf([...besides], claim)
-        if (value <= bestValue) continue
-        bestValue = value
-        best = {
-          span: { start, end: sentence.end },
-          terms: new Set(place.terms),
-          pairs: new Set(place.pairs),
-        }
-        if (bestValue >= most) return best
-      }
-    }
-  }
-  return best
-}
-
-/** What a sentence adds by itself to what is covered. */
-function gainOf(
-  { terms, pairs }: HeldTerms,
-  claim: ClaimTerms,
-  known: Pick<Known, 'covered' | 'pairs'> & { pairWeight: number },
-): number {
-  let gain = 0
-  for (const term of terms) if (!known.covered.has(term)) gain += claim.weights.get(term)! * (1 - PAIR_SHARE)
-  for (const pair of pairs) if (!known.pairs.has(pair)) gain += known.pairWeight
-  return gain
-}
-
-/** No window that begins with this sentence is worth more: its sentences may say the same, and it has a cost. */
-function mostFrom(first: number, gains: readonly number[]): number {
-  const [own = 0, second = 0, third = 0, behind = 0] = gains.slice(first, first + MAX_SENTENCES + 1)
-  const beside = (gains[first - 1] ?? 0) + Math.max(second, third, behind)
-  return own + second + third + (beside * CONTEXT_SHARE) / (1 - PAIR_SHARE)
-}
-
-/** Adds items to a set and returns those that were not in it. */
-function addTo(known: Set<string>, added: readonly string[]): string[] {
-  const fresh = added.filter((item) => !known.has(item))
-  // No iterator: it makes an object for each item until V8 has compiled this, which the first answer would collect.
-  for (let index = 0; index < fresh.length; index++) known.add(fresh[index]!)
-  return fresh
-}
-
-function weightOf(terms: readonly string[], { weights }: ClaimTerms): number {
-  return terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
 }

@@ -1,19 +1,46 @@
 import type { Span } from '../core/span.ts'
-import { pairsAmong } from './ranking/source-terms.ts'
-import type { PairSet, SentenceTerms } from './ranking/source-terms.ts'
+import type { ClaimTerms } from './ranking/claim-terms.ts'
+import type { SentenceTerms } from './ranking/source-terms.ts'
 
-/** A sentence of a source, with the terms and pairs of the claim that it contains. */
-export type HeldTerms = Span & { terms: readonly string[]; pairs: readonly string[] }
+/**
+ * A sentence of a source, with the terms and pairs of the claim that it contains, each once, in its order: their
+ * places in the claim's `weights` and `pairs`.
+ */
+export type HeldTerms = Span & { terms: readonly number[]; pairs: readonly number[] }
 
-/** What a sentence of a source holds of a claim with these terms and pairs. */
-export function readHeldTerms(
-  { start, end, all, terms }: SentenceTerms,
-  { weights, pairs }: { weights: ReadonlyMap<string, number>; pairs: PairSet },
-): HeldTerms {
-  return {
-    start,
-    end,
-    terms: [...new Set(terms.filter((term) => weights.has(term)))],
-    pairs: pairsAmong(all, pairs),
+/** What a sentence of a source holds of a claim. */
+export function readHeldTerms({ start, end, all, terms }: SentenceTerms, claim: SoughtTerms): HeldTerms {
+  const held: number[] = []
+  for (const term of terms) {
+    const place = claim.terms.get(term)
+    if (place !== undefined && !held.includes(place)) held.push(place)
   }
+  const pairs: number[] = []
+  let seconds: ReadonlyMap<string, number> | undefined
+  for (const term of all) {
+    const place = seconds?.get(term)
+    if (place !== undefined && !pairs.includes(place)) pairs.push(place)
+    seconds = claim.pairs.get(term)
+  }
+  return { start, end, terms: held, pairs }
+}
+
+/** The terms of a claim and its pairs of adjacent terms, by first and second, with their places. */
+export type SoughtTerms = {
+  terms: ReadonlyMap<string, number>
+  pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Made once for a claim; a pair is found without making a string of two terms. */
+export function soughtTermsOf({ tokens, weights, pairs }: ClaimTerms): SoughtTerms {
+  const places = new Map([...pairs].map((pair, place) => [pair, place]))
+  const seconds = new Map<string, Map<string, number>>()
+  for (let index = 1; index < tokens.length; index++) {
+    const first = tokens[index - 1]!.term
+    const second = tokens[index]!.term
+    const known = seconds.get(first) ?? new Map<string, number>()
+    known.set(second, places.get(`${first} ${second}`)!)
+    seconds.set(first, known)
+  }
+  return { terms: new Map([...weights.keys()].map((term, place) => [term, place])), pairs: seconds }
 }

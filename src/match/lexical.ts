@@ -5,7 +5,7 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import { createPace } from '../core/pace.ts'
-import { alignWithSource } from './align.ts'
+import { createAligner } from './align.ts'
 import type { Alignment, Place } from './align.ts'
 import { readClaimTerms, termsOfClaims } from './ranking/claim-terms.ts'
 import type { ClaimTerms } from './ranking/claim-terms.ts'
@@ -97,8 +97,9 @@ async function matchClaim(
     // Reads and caches the sentences here, where the loop yields between passages; aligning needs them.
     passage.readSentences()
   }
+  const align = createAligner(terms, echoes)
   const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
-    .flatMap((passages) => alignWithSource(terms, passages, echoes) ?? [])
+    .flatMap((passages) => align(passages) ?? [])
     .toSorted((a, b) => b.score - a.score)
   const alignments = oneOfEach(aligned, copies).slice(0, MAX_ALIGNED)
   const [best] = alignments

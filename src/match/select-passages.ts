@@ -5,7 +5,7 @@ import type { Span } from '../core/span.ts'
 import { spansOverlap } from '../core/spans-overlap.ts'
 import { widenToContext } from '../text/sentences/around.ts'
 import { cutPassages } from '../text/sentences/passages.ts'
-import { alignWithSource } from './align.ts'
+import { createAligner } from './align.ts'
 import { readClaimTerms } from './ranking/claim-terms.ts'
 import type { EchoReader } from './question-echo.ts'
 import { rankForClaim } from './rank-for-claim.ts'
@@ -137,9 +137,10 @@ async function candidatesOf(
 ): Promise<Candidates> {
   const terms = readClaimTerms(claim.text, index.weightOf)
   const ranked = await rankForClaim(terms, index, { limit: MAX_ALIGNED, echoes, pace })
+  const align = createAligner(terms, echoes)
   const aligned = ranked
     .flatMap((passage) => {
-      const alignment = alignWithSource(terms, [passage], echoes)
+      const alignment = align([passage])
       return alignment ? [{ passage, ...alignment }] : []
     })
     .toSorted((a, b) => b.score - a.score)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alignWithSource } from '../../src/match/align.ts'
+import { createAligner } from '../../src/match/align.ts'
 import { createEchoReader } from '../../src/match/question-echo.ts'
 import { readClaimTerms } from '../../src/match/ranking/claim-terms.ts'
 import { createPassageIndexer } from '../../src/match/ranking/passage-indexer.ts'
@@ -15,11 +15,11 @@ async function align(
   { title = '', question, maxLength = 900 }: { title?: string; question?: string; maxLength?: number } = {},
 ) {
   const index = await createPassageIndexer({ maxLength, cut: 'quick' })(sourcesOf([title, content]), {})
-  const aligned = alignWithSource(
+  const alignSource = createAligner(
     readClaimTerms(text, () => 1),
-    index!.passages,
     createEchoReader(question),
   )
+  const aligned = alignSource(index!.passages)
   return (
     aligned && {
       places: aligned.places.map(({ span }) => content.slice(span.start, span.end)),

@@ -128,29 +128,6 @@ export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }
 
-/** The pairs of adjacent terms that are among `wanted`, each once, in order. */
-export function pairsAmong(terms: readonly string[], wanted: PairSet): string[] {
-  const found = new Set<string>()
-  for (let index = 1; index < terms.length; index++) {
-    const pair = wanted.get(terms[index - 1]!)?.get(terms[index]!)
-    if (pair !== undefined) found.add(pair)
-  }
-  return [...found]
-}
-
-/** Pairs as `pairsOf` writes them, by their first and second term: found without making a string of two terms. */
-export type PairSet = ReadonlyMap<string, ReadonlyMap<string, string>>
-
-export function pairSetOf(terms: readonly string[]): PairSet {
-  const pairs = new Map<string, Map<string, string>>()
-  for (const [index, pair] of pairsOf(terms).entries()) {
-    const seconds = pairs.get(terms[index]!) ?? new Map<string, string>()
-    seconds.set(terms[index + 1]!, pair)
-    pairs.set(terms[index]!, seconds)
-  }
-  return pairs
-}
-
 /** Arrays that are reused for all contents, to avoid allocations. */
 export type Scratch = {
   read: Uint32Array

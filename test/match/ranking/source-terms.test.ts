@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  pairsAmong,
-  pairSetOf,
-  pairsOf,
   BOUNDS_SIZE,
   createScratch,
   readSentences,
@@ -91,17 +88,6 @@ test('equal terms of sentences are one string where they are shared', () => {
   const [sentence] = readSentences('The mill stood.', { start: 0, end: 15 }, share)
   expect(asked).toEqual(['the', 'mill', 'stood'])
   expect(sentence).toMatchObject({ all: ['shared', 'shared', 'shared'], terms: ['shared', 'shared'] })
-})
-
-test('pairs of a sentence are found among those of a claim, as they are written there', () => {
-  const wanted = pairSetOf(['the', 'mill', 'stood', 'the', 'mill', 'fell'])
-  const sentences = [['the', 'mill', 'fell'], ['mill', 'the'], ['the', 'mill', 'the', 'mill'], ['the'], []]
-  const found = sentences.map((terms) => pairsAmong(terms, wanted))
-  expect(found).toEqual([['the mill', 'mill fell'], [], ['the mill'], [], []])
-  for (const terms of sentences) {
-    const all = new Set(pairsOf(['the', 'mill', 'stood', 'the', 'mill', 'fell']))
-    expect(pairsAmong(terms, wanted)).toEqual([...new Set(pairsOf(terms).filter((pair) => all.has(pair)))])
-  }
 })
 
 test('of four bytes the first are taken, and letters are lower', () => {
