@@ -1,3 +1,4 @@
+import { lemmaOf } from '../../facts/lexicon/irregular-verbs.ts'
 import { headingsAbove } from '../../text/sentences/heading-above.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { JudgeContext } from './judge-context.ts'
@@ -15,10 +16,10 @@ export function missingWords(statement: string, pieces: readonly JudgeContext[])
       '\n',
     ),
   )
-  const held = new Set(tokenize(shown.join('\n')).map(({ term }) => term))
+  const held = new Set(tokenize(shown.join('\n')).map(({ term }) => lemmaOf(term)))
   const words = new Map<string, string>()
   for (const { term, isContent, start, end } of tokenize(statement))
     if (isContent && !words.has(term)) words.set(term, statement.slice(start, end))
-  const missing = [...words].filter(([term]) => !held.has(term)).map(([, word]) => word)
+  const missing = [...words].filter(([term]) => !held.has(lemmaOf(term))).map(([, word]) => word)
   return missing.length > words.size * MAX_SHARE ? [] : missing
 }
