@@ -1,3 +1,4 @@
+import { lazily } from '../lexicon/lazily.ts'
 import { startsWithCapital } from '../lexicon/letters.ts'
 import { spansOverlap } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
@@ -26,10 +27,13 @@ const MAX_NOUNS = 1_000
 export function tokensInWordsOf(
   claim: string,
   evidence: string,
-  { readText = readGuardText }: { readText?: TextReader } = {},
+  {
+    readText = readGuardText,
+    tokensOf = tokenize,
+  }: { readText?: TextReader; tokensOf?: (text: string) => readonly Token[] } = {},
 ): Token[] {
   const said = evidence.slice(0, MAX_LENGTH)
-  const saidTokens = tokenize(said)
+  const saidTokens = tokensOf(said)
   const terms = new Set(saidTokens.map(({ term }) => term))
   const facts = heldFacts(readText(claim.slice(0, MAX_LENGTH)), readText(said))
   const find = createTermFinder(said, saidTokens)
@@ -95,7 +99,7 @@ function createTermFinder(
     if (nouns.length < MAX_NOUNS && startsWithCapital(written)) nouns.push({ word: written, stem: term })
     for (const group of synonymGroups(word)) byGroup.set(group, term)
   }
-  const initials = initialsOf(evidence)
+  const initials = lazily(() => initialsOf(evidence))
   return (word, term) => {
     const folded = word.toLowerCase().replaceAll('ß', 'ss')
     const spelt = bySpelling.get(spelling(folded))
@@ -108,7 +112,7 @@ function createTermFinder(
     if (derived !== undefined) return derived
     const compound = nouns.find((noun) => isCompoundOf({ word, stem: term }, noun))
     if (compound) return compound.stem
-    const long = initials.get(word)
+    const long = word === word.toUpperCase() ? initials().get(word) : undefined
     return long === undefined ? term : (tokens.find(({ start }) => start >= long)?.term ?? term)
   }
 }

@@ -82,8 +82,11 @@ function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, cov
 
 /** No window adds more than all that is missing, as words beside it count less than those in it. */
 function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
-  const missing = weights.reduce((sum, weight, term) => (covered[term] === 0 ? sum + weight : sum), 0)
-  return missing * (1 - PAIR_SHARE) + coveredPairs.filter((held) => held === 0).length * pairWeight
+  let weight = 0
+  for (let term = 0; term < weights.length; term++) if (covered[term] === 0) weight += weights[term]!
+  let pairs = 0
+  for (let pair = 0; pair < coveredPairs.length; pair++) if (coveredPairs[pair] === 0) pairs++
+  return weight * (1 - PAIR_SHARE) + pairs * pairWeight
 }
 
 /** The best window that begins with a sentence, where it is worth more than `least`. */

@@ -113,7 +113,7 @@ export function readGuardText(text: string): GuardText {
     const isContent = isNumber || (!stopWords.has(said) && !isNegator(said))
     const span = folded.toOriginal(word)
     const isCapital = startsWithCapital(text.slice(span.start, span.start + 2))
-    const written = stem(word.text.replace(/'s?$/, ''))
+    const written = stem(word.text.includes("'") ? word.text.replace(/'s?$/, '') : word.text)
     const own = isCapital ? written : lemmaOf(written)
     const read = {
       ...span,
@@ -160,6 +160,7 @@ const bound = letterPattern(
 
 /** The folded text with spaces in the place of such words. */
 function withoutBounds(folded: string): string {
+  if (!/\d/.test(folded)) return folded
   return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))
 }
 

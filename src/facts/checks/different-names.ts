@@ -2,6 +2,7 @@ import { initialsOf } from '../lexicon/abbreviations.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
 import { MAX_CLAIM_FACTS } from '../alignment/guard-place.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { commonCapitals, genericNames, sameNames } from '../lexicon/name-words.ts'
@@ -27,15 +28,19 @@ export function differentNames({
   claim: { text: claim },
   evidence: { text: evidence, folded },
 }: Comparison): FactDifference[] {
+  const identifiers = [...claim.matchAll(identifier.in(claim))].slice(0, MAX_CLAIM_FACTS)
+  const names = guessLanguage(claim) === 'en' ? readNames(claim) : []
+  if (identifiers.length + names.length === 0) return []
   // With its markup too: `12**Name**` reads `12Name`, and names both.
   const said = `${folded} ${foldText(evidence, { keepMarkup: true }).text}`
   const compactSaid = compact(said)
-  const identifiers = [...claim.matchAll(identifier.in(claim))]
-    .slice(0, MAX_CLAIM_FACTS)
-    .filter(([found]) => !isIdentifierHeld(compact(foldText(found).text), compactSaid))
-    .map(({ 0: text, index }) => ({ text, index }))
-  const missing = guessLanguage(claim) === 'en' ? missingNames(claim, { evidence, said }) : []
-  return [...identifiers, ...missing].map(({ text, index }) => ({
+  const missing = [
+    ...identifiers
+      .filter(([found]) => !isIdentifierHeld(compact(foldText(found).text), compactSaid))
+      .map(({ 0: text, index }) => ({ text, index })),
+    ...missingNames(names, { evidence, said }),
+  ]
+  return missing.map(({ text, index }) => ({
     kind: 'name',
     claim: { start: index, end: index + text.length },
     claimText: text,
@@ -61,11 +66,23 @@ function isIdentifierHeld(found: string, said: string): boolean {
 
 type Named = { text: string; index: number }
 
-function missingNames(claim: string, { evidence, said }: { evidence: string; said: string }): Named[] {
+/** The names of a claim, each without an ordinary word that begins its sentence. */
+function readNames(claim: string): Named[] {
+  return [...claim.matchAll(name.in(claim))].slice(0, MAX_CLAIM_FACTS).flatMap(({ 0: text, index }) => {
+    const named = isSentenceStart(claim, index) ? withoutFirstWord(text, index) : { text, index }
+    return named ? [named] : []
+  })
+}
+
+function missingNames(
+  names: readonly Named[],
+  { evidence, said }: { evidence: string; said: string },
+): Named[] {
+  if (names.length === 0) return []
   const known = new Set<string>()
   for (const [word] of said.matchAll(wordPattern.in(said))) known.add(word).add(stem(word))
   for (const [letters] of said.matchAll(dotted.in(said))) known.add(letters.replaceAll('.', ''))
-  const initials = initialsOf(evidence)
+  const initials = lazily(() => initialsOf(evidence))
   const isKnown = (word: string): boolean => {
     const folded = foldText(word).text
     return (
@@ -74,13 +91,10 @@ function missingNames(claim: string, { evidence, said }: { evidence: string; sai
       stopWords.has(folded) ||
       commonCapitals.has(folded) ||
       unitOf(folded) !== null ||
-      (/^\p{Lu}{3,5}$/u.test(word) && initials.has(word))
+      (/^\p{Lu}{3,5}$/u.test(word) && initials().has(word))
     )
   }
-  return [...claim.matchAll(name.in(claim))].slice(0, MAX_CLAIM_FACTS).flatMap(({ 0: found, index }) => {
-    const named = isSentenceStart(claim, index) ? withoutFirstWord(found, index) : { text: found, index }
-    return named && !isHeld(named.text, { isKnown, said }) ? [named] : []
-  })
+  return names.filter(({ text }) => !isHeld(text, { isKnown, said }))
 }
 
 /** Of a name that begins a sentence, what is surely one: `Anna Berg`, but `Berg` of `However Berg`. */

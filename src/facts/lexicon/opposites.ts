@@ -111,16 +111,20 @@ function append<Key>(map: Map<Key, string[]>, key: Key, word: string): void {
 const MAX_ALIKE = 20
 
 const prefixes = [...new Set([...negating, ...paired.flat()])]
+const suffixes = endings.flat()
 
 /** What is left of a word without the beginnings and endings that turn it round. */
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []
-  const rests = prefixes
-    .filter((prefix) => word.startsWith(prefix))
-    .map((prefix) => word.slice(prefix.length))
-  const stems = endings.flat().flatMap((ending) => {
-    const at = word.lastIndexOf(ending)
-    return at >= 3 ? [`${word.slice(0, at)}-`] : []
-  })
-  return [word, ...rests.filter(({ length }) => length >= MIN_REST - 1), ...stems]
+  const rests = [word]
+  for (const prefix of prefixes) {
+    if (word.length - prefix.length >= MIN_REST - 1 && word.startsWith(prefix)) {
+      rests.push(word.slice(prefix.length))
+    }
+  }
+  for (const suffix of suffixes) {
+    const at = word.lastIndexOf(suffix)
+    if (at >= 3) rests.push(`${word.slice(0, at)}-`)
+  }
+  return rests
 }

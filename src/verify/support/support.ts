@@ -73,10 +73,12 @@ export function judgeSupport(
   } = {},
 ): Support {
   const together = evidence.join('\n')
-  const allTokens = tokensInWordsOf(claim, together, { readText })
+  const said = evidence.map((text) => tokenize(text))
+  // Most evidence is one text, which is then all of it together.
+  const tokensOf = (text: string) => (text === evidence[0] ? said[0]! : tokenize(text))
+  const allTokens = tokensInWordsOf(claim, together, { readText, tokensOf })
   const tokens = allTokens.filter(({ isContent }) => isContent)
   if (tokens.length === 0) return nothingToCheck
-  const said = evidence.map((text) => tokenize(text))
   const held = new Set(said.flat().map(({ term }) => term))
   const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
 

@@ -122,7 +122,8 @@ function hasAllInOrder(
 }
 
 function sharedOf(words: readonly Item[], given: readonly Item[]): number {
-  const stems = new Set(given.flatMap(({ stem, spelt }) => [stem, spelt]))
+  const stems = new Set<string>()
+  for (const { stem, spelt } of given) stems.add(stem).add(spelt)
   const hasFact = given.some(isFact)
   const shared = words.filter((word) =>
     isFact(word) ? hasFact : stems.has(word.stem) || stems.has(word.spelt),
