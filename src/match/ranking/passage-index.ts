@@ -1,6 +1,7 @@
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { lastAtOrBelow } from '../../text/folding/offset-map.ts'
+import type { TermCache } from '../../text/words/term-cache.ts'
 import type { PassageRanking } from './passage-ranking.ts'
 import { BOUNDS_SIZE, contentTerms, readSentences } from './source-terms.ts'
 import type { SentenceTerms, SourceTerms } from './source-terms.ts'
@@ -30,11 +31,7 @@ const MAX_READ_PASSAGES = 1_000
 export function createPassageIndex(
   sources: readonly Source[],
   contents: readonly SourceTerms[],
-  {
-    ranking,
-    dictionary,
-    share,
-  }: { ranking: PassageRanking; dictionary: TermDictionary; share: (term: string) => string },
+  { ranking, dictionary, cache }: { ranking: PassageRanking; dictionary: TermDictionary; cache: TermCache },
 ): PassageIndex {
   /** Number of the first passage of each source. */
   const offsets = new Uint32Array(sources.length + 1)
@@ -55,7 +52,7 @@ export function createPassageIndex(
     const known = sentences.get(number)
     if (known) return known
     if (sentences.size >= MAX_READ_PASSAGES) sentences.clear()
-    const read = readSentences(content, span, share)
+    const read = readSentences(content, span, cache)
     sentences.set(number, read)
     return read
   }

@@ -4,6 +4,7 @@
  */
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
+import { createTermCache } from '../../text/words/term-cache.ts'
 import { keepRecent } from './keep-recent.ts'
 import { createPassageIndex } from './passage-index.ts'
 import type { PassageIndex } from './passage-index.ts'
@@ -36,8 +37,8 @@ const LEAST_INDEXES = 4
 const MAX_TERMS = 1_000_000
 /** Hashes of contents that are remembered as seen before. */
 const MAX_MET = 100_000
-/** Terms whose strings are shared. */
-const MAX_SHARED = 100_000
+/** Words whose terms are kept: the sentences of kept indexes have the same ones again and again. */
+const MAX_WORDS = 100_000
 /** UTF-16 units that are read between two checks of the clock, in a fraction of a millisecond. */
 const STRIDE = 8_192
 
@@ -62,7 +63,7 @@ export function createPassageIndexer({
   >()
   const indexes = keepRecent<PassageIndex>({ maxWeight: maxIndexedCharacters, least: LEAST_INDEXES })
   const met = new Set<string>()
-  const share = createShare(MAX_SHARED)
+  const cache = createTermCache(MAX_WORDS)
   const scratch = createScratch()
   let dictionary = createTermDictionary()
   let cachedCharacters = 0
@@ -129,7 +130,7 @@ export function createPassageIndexer({
       if (signal?.aborted) return null
     }
     const ranking = await rankPassages(contents, own.size, pace)
-    return createPassageIndex(sources, contents, { ranking, dictionary: own, share })
+    return createPassageIndex(sources, contents, { ranking, dictionary: own, cache })
   }
 
   return async (sources, { signal, only } = {}) => {
@@ -148,17 +149,5 @@ export function createPassageIndexer({
       sources.reduce((sum, { content }) => sum + content.length, 0),
     )
     return index
-  }
-}
-
-/** Returns the first string that was equal: the sentences of kept indexes have the same terms again and again. */
-function createShare(most: number): (term: string) => string {
-  const shared = new Map<string, string>()
-  return (term) => {
-    const known = shared.get(term)
-    if (known !== undefined) return known
-    if (shared.size >= most) shared.clear()
-    shared.set(term, term)
-    return term
   }
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { cutPassages } from '../../text/sentences/passages.ts'
+import type { TermCache } from '../../text/words/term-cache.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
@@ -100,21 +101,18 @@ function joinParts(parts: readonly SourceTerms[]): SourceTerms {
   return { passageCount, values }
 }
 
-/**
- * Reads the sentences of a passage; done only for ranked passages, because it is slow. `share` gives an equal string
- * that is kept already.
- */
-export function readSentences(
-  content: string,
-  passage: Span,
-  share: (term: string) => string = (term) => term,
-): SentenceTerms[] {
+/** Reads the sentences of a passage; done only for ranked passages, because it is slow. */
+export function readSentences(content: string, passage: Span, cache?: TermCache): SentenceTerms[] {
   const slice = content.slice(passage.start, passage.end)
   const sentences = cutPassages(slice).flatMap((part) => part.sentences)
   return sentences.map(({ start, end }) => {
-    const tokens = tokenize(slice.slice(start, end))
-    const all = tokens.map(({ term }) => share(term))
-    const terms = all.filter((_, index) => tokens[index]!.isContent)
+    const all: string[] = []
+    const terms: string[] = []
+    for (const token of tokenize(slice.slice(start, end), cache)) {
+      const term = cache ? cache.share(token.term) : token.term
+      all.push(term)
+      if (token.isContent) terms.push(term)
+    }
     return { start: start + passage.start, end: end + passage.start, all, terms }
   })
 }
@@ -138,9 +136,9 @@ export type Scratch = {
 
 export function createScratch(): Scratch {
   return {
-    read: new Uint32Array(1 << 12),
-    postings: new Uint32Array(1 << 12),
-    places: new Uint32Array(1 << 14),
+    read: new Uint32Array(1 << 10),
+    postings: new Uint32Array(1 << 10),
+    places: new Uint32Array(1 << 10),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 
-/** Called for each word or number, lower-case, with the typographic signs of its inside made plain. */
+/** Called for each word or number as it is written. */
 export type AddToken = (word: string, span: Span, kind: 'word' | 'number') => void
 
 /**
@@ -22,16 +22,16 @@ export function readPlainTokens(text: string, add: AddToken): void {
     const code = text.charCodeAt(position)
     if (isLetter(code)) {
       const end = endOfWord(text, position)
-      add(toPlain(text.slice(position, end)), { start: position, end }, 'word')
+      add(text.slice(position, end), { start: position, end }, 'word')
       position = end
     } else if (isDigit(code)) {
       const end = endOfNumber(text, position)
-      add(toPlain(text.slice(position, end)), { start: position, end }, 'number')
+      add(text.slice(position, end), { start: position, end }, 'number')
       position = end
     } else if (code === 0xa7) {
       section.lastIndex = position
       const [sign] = section.exec(text) ?? []
-      if (sign) add(toPlain(sign), { start: position, end: position + sign.length }, 'number')
+      if (sign) add(sign, { start: position, end: position + sign.length }, 'number')
       position += sign?.length ?? 1
     } else position++
   }
@@ -65,7 +65,8 @@ function endOfNumber(text: string, start: number): number {
   return text.charCodeAt(sign) === 0x25 ? sign + 1 : end
 }
 
-function toPlain(word: string): string {
+/** A word or number in lower case, with the typographic signs of its inside made plain. */
+export function toPlain(word: string): string {
   const lower = word.toLowerCase()
   if (!typographic.test(lower)) return lower
   return lower

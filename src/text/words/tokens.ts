@@ -5,8 +5,8 @@
 import type { Span } from '../../core/span.ts'
 import { widenToClusters } from '../folding/clusters.ts'
 import { foldText } from '../folding/fold.ts'
-import { isPlainText, readPlainTokens } from './plain-tokens.ts'
-import type { AddToken } from './plain-tokens.ts'
+import { isPlainText, readPlainTokens, toPlain } from './plain-tokens.ts'
+import type { TermCache } from './term-cache.ts'
 import { stem } from './stem.ts'
 import { stopWords } from './stop-words.ts'
 
@@ -29,9 +29,10 @@ const MAX_PART = 2_000
 /**
  * Splits a text into terms for lexical matching, in order: words folded and
  * lightly stemmed (English and German), numbers whole (`1.234,56`, `12 %`) but
- * ISO dates in parts, `§ 8`, CJK as overlapping bigrams. Linear.
+ * ISO dates in parts, `§ 8`, CJK as overlapping bigrams. Linear. Words that a cache
+ * knows are neither folded nor stemmed again.
  */
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string, cache?: TermCache): Token[] {
   const tokens: Token[] = []
   for (const part of cutParts(text)) {
     const slice = part.start === 0 && part.end === text.length ? text : text.slice(part.start, part.end)
@@ -40,9 +41,20 @@ export function tokenize(text: string): Token[] {
       const { start, end } = toOriginal ? toOriginal.toOriginal(span) : span
       tokens.push({ start: start + part.start, end: end + part.start, term, isContent, isNumber })
     }
-    const addToken: AddToken = (word, span, kind) => addWord(word, span, kind, add)
-    if (toOriginal) readFoldedTokens(toOriginal.text, addToken)
-    else readPlainTokens(slice, addToken)
+    if (toOriginal) readFoldedTokens(toOriginal.text, (word, span, kind) => addWord(word, span, kind, add))
+    else {
+      readPlainTokens(slice, (written, span, kind) => {
+        const known = kind === 'word' ? cache?.get(written) : undefined
+        if (known) return add(known.term, span, known.isContent, false)
+        const word = toPlain(written)
+        if (!cache || kind === 'number' || isCjk(word)) return addWord(word, span, kind, add)
+        const { term, isContent } = cache.add(written, {
+          term: termOf(word),
+          isContent: !stopWords.has(word),
+        })
+        add(term, span, isContent, false)
+      })
+    }
   }
   return tokens
 }
@@ -90,7 +102,10 @@ function clusterRest(text: string, offset: number): number {
   return widenToClusters({ start: offset - 1, end: offset }, text).end - offset
 }
 
-function readFoldedTokens(folded: string, add: AddToken): void {
+function readFoldedTokens(
+  folded: string,
+  add: (word: string, span: Span, kind: 'word' | 'number') => void,
+): void {
   for (const { 0: word, index: start } of folded.matchAll(pattern)) {
     add(word, { start, end: start + word.length }, /^[§\d]/.test(word) ? 'number' : 'word')
   }
@@ -100,7 +115,7 @@ type AddTerm = (term: string, span: Span, isContent: boolean, isNumber: boolean)
 
 function addWord(word: string, { start, end }: Span, kind: 'word' | 'number', add: AddTerm): void {
   if (kind === 'word') {
-    if (word.charCodeAt(0) >= 0x3040 && cjk.test(word)) addBigrams(word, start, add)
+    if (isCjk(word)) addBigrams(word, start, add)
     else add(termOf(word), { start, end }, !stopWords.has(word), false)
   } else if (isoDate.test(word)) {
     for (const { 0: part, index } of word.matchAll(/\d+/g)) {
@@ -112,6 +127,10 @@ function addWord(word: string, { start, end }: Span, kind: 'word' | 'number', ad
 /** The term of a folded word: without the genitive, stemmed. */
 export function termOf(word: string): string {
   return stem(word.endsWith("'s") ? word.slice(0, -2) : word)
+}
+
+function isCjk(word: string): boolean {
+  return word.charCodeAt(0) >= 0x3040 && cjk.test(word)
 }
 
 const isoDate = /^\d{4}-\d\d?-\d\d?$/

@@ -1,5 +1,7 @@
 import { createPace } from '../../core/pace.ts'
 import type { Span } from '../../core/span.ts'
+import { createTermCache } from '../../text/words/term-cache.ts'
+import type { TermCache } from '../../text/words/term-cache.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 
 /** The words that stand in and around evidence. */
@@ -18,6 +20,8 @@ const MAX_CELLS = 400
 /** Units from which a word may be read that begins before its cell ends. */
 const OVERHANG = 60
 const STEM_LENGTH = 5
+/** Words whose terms are kept. */
+const MAX_WORDS = 20_000
 
 type Cell = { terms: ReadonlySet<string>; beginnings: ReadonlySet<string> }
 
@@ -29,6 +33,7 @@ type Cell = { terms: ReadonlySet<string>; beginnings: ReadonlySet<string> }
 export function createVocabularyReader(): VocabularyReader {
   const cells = new Map<string, Cell>()
   const contents = new Map<string, number>()
+  const cache = createTermCache(MAX_WORDS)
 
   function readCell(content: string, index: number): Cell {
     const text = contents.get(content) ?? contents.size
@@ -41,7 +46,7 @@ export function createVocabularyReader(): VocabularyReader {
       contents.clear()
       contents.set(content, text)
     }
-    const cell = createCell(content.slice(index * CELL, (index + 1) * CELL + OVERHANG))
+    const cell = createCell(content.slice(index * CELL, (index + 1) * CELL + OVERHANG), cache)
     cells.set(key, cell)
     return cell
   }
@@ -63,13 +68,14 @@ export function createVocabularyReader(): VocabularyReader {
 
 /** The words of texts alone. */
 export function vocabularyOf(texts: readonly string[]): Vocabulary {
-  return toVocabulary(texts.map(createCell))
+  return toVocabulary(texts.map((text) => createCell(text)))
 }
 
-function createCell(text: string): Cell {
+function createCell(text: string, cache?: TermCache): Cell {
   const terms = new Set<string>()
   const beginnings = new Set<string>()
-  for (const { term } of tokenize(text)) {
+  for (const { term } of tokenize(text, cache)) {
+    if (terms.has(term)) continue
     terms.add(term)
     if (term.length >= STEM_LENGTH) beginnings.add(term.slice(0, STEM_LENGTH))
   }

@@ -7,6 +7,7 @@ import {
 } from '../../../src/match/ranking/source-terms.ts'
 import { createTermDictionary } from '../../../src/match/ranking/term-dictionary.ts'
 import { firstBytes, hashUnit, lowerFour } from '../../../src/match/ranking/unit-bytes.ts'
+import { createTermCache } from '../../../src/text/words/term-cache.ts'
 
 /** The passages of a content: how often each of its terms stands in each. */
 function read(content: string, { maxLength = 900, scratch = createScratch() } = {}) {
@@ -79,15 +80,19 @@ test('sentences of a passage are spans of the content, with their words in order
   expect(sentences.map(({ terms }) => terms)).toEqual([['mill', 'stood'], ['fell']])
 })
 
-test('equal terms of sentences are one string where they are shared', () => {
-  const asked: string[] = []
-  const share = (term: string) => {
-    asked.push(term)
-    return 'shared'
-  }
-  const [sentence] = readSentences('The mill stood.', { start: 0, end: 15 }, share)
-  expect(asked).toEqual(['the', 'mill', 'stood'])
-  expect(sentence).toMatchObject({ all: ['shared', 'shared', 'shared'], terms: ['shared', 'shared'] })
+test('with a cache, the sentences have the same terms, and a word that is known is not read again', () => {
+  const text = 'The mills stood. THE mill stood, and 12 % of CO2 in 東京都 – the mill’s.'
+  const passage = { start: 0, end: text.length }
+  const cache = createTermCache(100)
+  const plain = readSentences(text, passage)
+  expect(readSentences(text, passage, cache)).toEqual(plain)
+  expect(readSentences(text, passage, cache)).toEqual(plain)
+  expect(cache.get('mills')).toEqual({ term: 'mill', isContent: true })
+  cache.add('stood', { term: 'lay', isContent: false })
+  expect(readSentences(text, passage, cache)[0]).toMatchObject({
+    all: ['the', 'mill', 'lay'],
+    terms: ['mill'],
+  })
 })
 
 test('of four bytes the first are taken, and letters are lower', () => {
