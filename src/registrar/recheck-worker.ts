@@ -1,9 +1,13 @@
-import { expectObject } from '../core/shapes/expect.ts'
+import { expectMethods, expectObject } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
+import type { RequestKeeper } from '../core/ports/request-keeper.ts'
 import { sleep } from '../core/remote/sleep.ts'
 import type { Registrar } from './registrar.ts'
-import type { StoredSource } from './sources/registered-source.ts'
+import { isStillDue, listDueSources } from './recheck/due-sources.ts'
+import type { DueSource } from './recheck/due-sources.ts'
+import { lookAlone } from './recheck/look-alone.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
+import type { StoredSource } from './sources/registered-source.ts'
 
 /** Whose sources are looked at again, how often and how fast. */
 export type RecheckWorkerOptions = {
@@ -12,7 +16,12 @@ export type RecheckWorkerOptions = {
    * admin of those of all agents of its project.
    */
   engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
-  /** Pages a minute at most; 6 by default. */
+  /**
+   * `requests` of the engine's store: then any number of workers on its database share the pages, and each page is
+   * looked at by one. A worker that is killed keeps others from its page for a minute.
+   */
+  requests?: RequestKeeper
+  /** Pages a minute at most, of this worker; 6 by default. */
   perMinute?: number
   /** Milliseconds after which a source is looked at again; 7 days by default. */
   olderThan?: number
@@ -41,17 +50,15 @@ export type RecheckWorker = {
 }
 
 const DAY = 86_400_000
-/** Milliseconds after which the list of sources is read again when it could not be read. */
-const ERROR_PAUSE = 60_000
+/** Milliseconds after which the list of sources is read again when it could not be read, or others have what is due. */
+const PAUSE = 60_000
 /** The longest delay of a timer. */
 const LONGEST_PAUSE = 2 ** 31 - 1
-
-type Due = { source: StoredSource; at: number }
 
 /**
  * Creates a worker that looks at registered web sources again at a given pace, those first that are due for
  * longest. It keeps nothing of its own: what was looked at when is in the log, so that it goes on where an earlier
- * one ended.
+ * one ended. Workers on one database share the pages when they are given its `requests`.
  *
  * ```ts
  * const worker = createRecheckWorker({ engine: engine.as({ role: 'admin' }), perMinute: 10, signal })
@@ -64,6 +71,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   expectObject(options, 'createRecheckWorker(): options')
   const {
     engine,
+    requests,
     perMinute = 6,
     olderThan = 7 * DAY,
     retryAfter = 3_600_000,
@@ -77,71 +85,78 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   check('perMinute', perMinute, { above: 0, most: 60_000 })
   check('olderThan', olderThan, { above: 0, most: 10_000 * DAY })
   check('retryAfter', retryAfter, { above: 0, most: 10_000 * DAY })
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit > 0))
-    throw invalid('limit', limit, 'Give a whole number above 0.')
+  checkLimit(limit)
+  if (requests !== undefined)
+    expectMethods(requests, 'createRecheckWorker(): requests', ['take', 'renew', 'release'])
+  const ages = { olderThan, retryAfter }
   const ended = new AbortController()
   const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
   let running: Promise<void> | undefined
+  /** When the pace allows the next look. */
+  let next = -Infinity
 
   async function work(): Promise<void> {
     let left = limit
     while (!signal.aborted && left > 0) {
-      const sources = await listDue()
       const time = now().getTime()
-      const due = (sources?.filter(({ at }) => at <= time) ?? []).slice(0, left)
-      left -= due.length
-      if (due.length > 0) await lookAt(due, { isLast: once || left <= 0 })
+      const sources = await listDue(time)
+      const due = sources?.filter(({ at }) => at <= time) ?? []
+      const looks = await lookAt(due, { most: left })
+      left -= looks
       if (once) return
-      if (due.length > 0) continue
+      if (looks > 0) continue
       // What is registered meanwhile is not due before.
-      await pause(
-        sources ? Math.min(olderThan, retryAfter, (sources[0]?.at ?? Infinity) - time) : ERROR_PAUSE,
-      )
+      const isWaiting = sources !== null && due.length === 0
+      const untilDue = Math.min(olderThan, retryAfter, (sources?.[0]?.at ?? Infinity) - time)
+      await pause(isWaiting ? untilDue : PAUSE, signal)
     }
   }
 
-  /** The sources that are due, at the pace; nothing waits after the last look of all. */
-  async function lookAt(due: readonly Due[], { isLast }: { isLast: boolean }): Promise<void> {
-    for (const [index, { source }] of due.entries()) {
-      const began = now().getTime()
+  /** Looks at sources at the pace, and returns at how many; none is left out but those that other workers have. */
+  async function lookAt(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
+    let looks = 0
+    for (const { source } of due) {
+      if (looks >= most) return looks
+      await pause(next - now().getTime(), signal)
+      if (signal.aborted) return looks
       try {
-        onRecheck(await engine.recheck(source.id, { signal }), source)
+        if (!(await lookIfFree(source))) continue
       } catch (error) {
-        if (signal.aborted) return
+        if (signal.aborted) return looks
         onError(error, source)
+        keepPace()
       }
-      if (isLast && index === due.length - 1) return
-      await pause(60_000 / perMinute - (now().getTime() - began))
-      if (signal.aborted) return
+      looks += 1
     }
+    return looks
   }
 
-  /** The newest version of each page with the time when it is due, the earliest first; `null` if they cannot be read. */
-  async function listDue(): Promise<Due[] | null> {
+  /** Looks at the source, unless another worker does so, or has since the list was read. */
+  async function lookIfFree(source: StoredSource): Promise<boolean> {
+    if (!requests) return await look(source)
+    const lookIfDue = async () =>
+      (await isStillDue(source, { ...ages, engine, now: now().getTime() })) && (await look(source))
+    return (await lookAlone(source.id, lookIfDue, { requests, now, signal })) === true
+  }
+
+  async function look(source: StoredSource): Promise<true> {
+    keepPace()
+    onRecheck(await engine.recheck(source.id, { signal }), source)
+    return true
+  }
+
+  function keepPace(): void {
+    next = now().getTime() + 60_000 / perMinute
+  }
+
+  /** `null` if the sources cannot be read. */
+  async function listDue(time: number): Promise<DueSource[] | null> {
     try {
-      // Looks of before need not be read: their sources are due.
-      const looks = await newestLooks(engine, new Date(now().getTime() - Math.max(olderThan, retryAfter)))
-      const newest = new Map<string, StoredSource>()
-      for await (const source of eachOf((cursor) => engine.listSources({ limit: 1000, cursor }))) {
-        if (source.type === 'website' && source.url !== undefined) newest.set(source.identifier, source)
-      }
-      const due = [...newest.values()].map((source): Due => {
-        const look = looks.get(source.id)
-        const isOpen = look ? look.isOpen : source.validation?.state === 'degraded'
-        const last = Date.parse(look?.checkedAt ?? source.createdAt)
-        return { source, at: last + (isOpen ? retryAfter : olderThan) }
-      })
-      return due.toSorted((a, b) => a.at - b.at)
+      return await listDueSources(engine, { ...ages, now: time })
     } catch (error) {
       if (!signal.aborted) onError(error)
       return null
     }
-  }
-
-  async function pause(milliseconds: number): Promise<void> {
-    if (milliseconds <= 0) return
-    // An abort ends the pause and is no error.
-    await sleep(Math.min(milliseconds, LONGEST_PAUSE), signal).catch(() => {})
   }
 
   return {
@@ -153,34 +168,20 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   }
 }
 
-/** The newest look at each source since a time. */
-async function newestLooks(
-  engine: Pick<RecheckWorkerOptions['engine'], 'listRechecks'>,
-  since: Date,
-): Promise<Map<string, { checkedAt: string; isOpen: boolean }>> {
-  const looks = new Map<string, { checkedAt: string; isOpen: boolean }>()
-  const query = { since: since.toISOString(), limit: 1000 }
-  for await (const look of eachOf((cursor) => engine.listRechecks({ ...query, cursor }))) {
-    const { sourceId, citationId, state, checkedAt } = look
-    if (citationId === undefined) looks.set(sourceId, { checkedAt, isOpen: state === 'unreachable' })
-  }
-  return looks
-}
-
-async function* eachOf<T>(
-  read: (cursor?: string) => Promise<{ items: T[]; nextCursor: string | null }>,
-): AsyncGenerator<T> {
-  let cursor: string | undefined
-  do {
-    const page = await read(cursor)
-    yield* page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0) return
+  // An abort ends the pause and is no error.
+  await sleep(Math.min(milliseconds, LONGEST_PAUSE), signal).catch(() => {})
 }
 
 function check(name: string, value: number, { above, most }: { above: number; most: number }): void {
   if (Number.isFinite(value) && value > above && value <= most) return
   throw invalid(name, value, `Give a number above ${above}, up to ${most}.`)
+}
+
+function checkLimit(limit: number): void {
+  if (limit === Infinity || (Number.isInteger(limit) && limit > 0)) return
+  throw invalid('limit', limit, 'Give a whole number above 0.')
 }
 
 function invalid(name: string, value: number, suggestion: string): CitationError {

@@ -3,6 +3,7 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import { createRecheckWorker } from '../../src/registrar/recheck-worker.ts'
 import type { RecheckWorkerOptions } from '../../src/registrar/recheck-worker.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
+import { pass } from './passing-time.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -15,15 +16,6 @@ beforeEach(() => {
   vi.setSystemTime(begin)
 })
 afterEach(() => void vi.useRealTimers())
-
-/** Lets so much time pass; what needs turns of the event loop has them. */
-async function pass(milliseconds: number): Promise<void> {
-  for (let left = milliseconds; left > 0; left -= 5 * SECOND) {
-    for (let turn = 0; turn < 8; turn++) await new Promise((done) => setImmediate(done))
-    await vi.advanceTimersByTimeAsync(Math.min(left, 5 * SECOND))
-  }
-  for (let turn = 0; turn < 8; turn++) await new Promise((done) => setImmediate(done))
-}
 
 /** An engine with three pages that were registered a minute apart, and when each is asked for, in seconds. */
 async function pages(states: Record<string, number> = {}) {

@@ -9,6 +9,7 @@ import type { RecordArguments } from '../input/arguments.ts'
 import { openBlobs } from '../input/open-blobs.ts'
 import { openStore } from '../input/open-store.ts'
 import { readInstant } from '../input/read-instant.ts'
+import { readPositive } from '../input/read-positive.ts'
 import { UsageError } from '../input/usage.ts'
 import type { RecheckRow } from '../text/recheck-text.ts'
 
@@ -53,13 +54,13 @@ function readPace(given: RecordArguments) {
   // With a limit, the same ones would come each time.
   if (all && (days !== undefined || watch || limit !== undefined))
     throw new UsageError('--all does not go with --older-than, --watch or --limit.')
-  const age = all ? ANY_AGE : days === undefined ? undefined : readNumber(days, '--older-than') * DAY
+  const age = all ? ANY_AGE : days === undefined ? undefined : readPositive(days, '--older-than') * DAY
   return {
     once: watch !== true,
     ...(age !== undefined && { olderThan: age }),
     ...(all && { retryAfter: ANY_AGE }),
-    ...(limit !== undefined && { limit: readNumber(limit, '--limit') }),
-    ...(pace !== undefined && { perMinute: readNumber(pace, '--pace') }),
+    ...(limit !== undefined && { limit: readPositive(limit, '--limit') }),
+    ...(pace !== undefined && { perMinute: readPositive(pace, '--pace') }),
     ...(since !== undefined && { since: readInstant(since, '--since') }),
   }
 }
@@ -104,10 +105,4 @@ async function* workThrough(
 function shown(error: unknown): { code: string; message: string } {
   if (error instanceof CitationError) return { code: error.code, message: error.message }
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
-}
-
-function readNumber(text: string, option: string): number {
-  const number = Number(text)
-  if (/^\d{1,9}(?:\.\d+)?$/.test(text) && number > 0) return number
-  throw new UsageError(`${option} must be a number above 0, not ${JSON.stringify(text)}.`)
 }

@@ -103,6 +103,8 @@ export type ServiceArguments = RecordArguments & {
   'trust-proxy'?: boolean
   /** Users may give verdicts. */
   'user-verdicts'?: boolean
+  /** Projects whose pages are looked at again. */
+  recheck?: string[]
   chat?: boolean
   name?: string
   /** The id of an API key. */
@@ -183,6 +185,7 @@ function parse(args: readonly string[]) {
         pace: { type: 'string' },
         limit: { type: 'string' },
         watch: { type: 'boolean' },
+        recheck: { type: 'string', multiple: true },
         explain: { type: 'boolean' },
         host: { type: 'string' },
         port: { type: 'string' },

@@ -61,6 +61,7 @@ export type OptionName =
   | 'pace'
   | 'limit'
   | 'watch'
+  | 'recheck'
   | 'base'
   | 'explain'
   | 'marks'
@@ -196,6 +197,9 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
       'concurrent-per-key',
       'trust-proxy',
       'user-verdicts',
+      'recheck',
+      'pace',
+      'older-than',
       'chat',
       'signer',
       ...kept,

@@ -110,6 +110,8 @@ Options
   --since DAY, --older-than DAYS, --all, --limit NUMBER   recheck: sources registered from this day on, not
                           looked at for so long, all of them, so many at most
   --pace NUMBER           recheck: pages a minute; 6 by default
+  --recheck PROJECT       serve: pages of this project that were not looked at for --older-than DAYS (7 by
+                          default) are looked at again, at the --pace of each instance; can be repeated
   --watch                 recheck: go on with what becomes due, until a signal
   --allow-host HOST       mcp, serve, recheck: pages of this host may be fetched though it is private: wiki.corp,
                           localhost:8080, *.corp. Can be repeated, as the next two

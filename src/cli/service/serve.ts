@@ -14,6 +14,7 @@ import { readEngineSettings } from '../input/engine-settings.ts'
 import { untilSignal } from '../input/until-signal.ts'
 import { UsageError } from '../input/usage.ts'
 import { openStore } from '../input/open-store.ts'
+import { readRecheckedProjects, recheckProjects } from './recheck-projects.ts'
 
 const PORT = 8787
 /** This machine alone: whoever opens the service to a network says so. */
@@ -62,6 +63,7 @@ async function startServer(
     await Promise.all([import('../../engine/engine.ts'), importPackages()])
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
+  const rechecked = readRecheckedProjects(given, store)
   const stopping = new AbortController()
   const onIncident = (incident: object) => logger.warn({ incident }, 'incident')
   const fetchOptions = readAllowedPages(given)
@@ -96,13 +98,24 @@ async function startServer(
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${taken}`
   logger.info({ url, version }, 'listening')
   const onError = (error: unknown) => logger.error({ err: error }, 'pending citations could not be checked')
-  void finishPending({ engine, store, signal: stopping.signal, onError })
+  const { signal } = stopping
+  void finishPending({ engine, store, signal, onError })
+  const rechecks =
+    rechecked &&
+    recheckProjects(rechecked, {
+      engine,
+      signal,
+      onRecheck: (project, { state, citations }) =>
+        logger.info({ project, state, citations: citations.length }, 'page looked at again'),
+      onError: (project, err) => logger.error({ project, err }, 'pages could not be looked at again'),
+    })
   return {
     url,
     async close() {
       logger.info('stopping')
       const closed = new Promise((resolve) => server.close(resolve))
       stopping.abort()
+      await rechecks
       await engine.close()
       const impatient = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections()

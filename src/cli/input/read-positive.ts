@@ -1,0 +1,8 @@
+import { UsageError } from './usage.ts'
+
+/** The number above 0 that an option says. */
+export function readPositive(text: string, option: string): number {
+  const number = Number(text)
+  if (/^\d{1,9}(?:\.\d+)?$/.test(text) && number > 0) return number
+  throw new UsageError(`${option} must be a number above 0, not ${JSON.stringify(text)}.`)
+}
