@@ -1,9 +1,12 @@
-import type { Registrar } from '../registrar.ts'
+import type { Page, PageQuery } from '../../core/ports/store.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
-import type { SourceRecheck } from './recheck-source.ts'
+import type { RecheckQuery, StoredRecheck } from './list-rechecks.ts'
 
 /** What tells which sources are due. */
-export type RecheckReader = Pick<Registrar, 'listSources' | 'listRechecks'>
+export type RecheckReader = {
+  listSources(query: PageQuery): Promise<Page<StoredSource>>
+  listRechecks(query: RecheckQuery): Promise<Page<StoredRecheck>>
+}
 
 /** Milliseconds after which a page is looked at again: one that was read, and one that could not be. */
 export type RecheckAges = { olderThan: number; retryAfter: number }
@@ -11,7 +14,7 @@ export type RecheckAges = { olderThan: number; retryAfter: number }
 /** A web source, with the time in milliseconds at which it is due. */
 export type DueSource = { source: StoredSource; at: number }
 
-type NewestLook = Pick<SourceRecheck, 'checkedAt' | 'state'>
+type NewestLook = Pick<StoredRecheck, 'checkedAt' | 'state'>
 
 /** The newest version of each registered page, the earliest due first. */
 export async function listDueSources(
