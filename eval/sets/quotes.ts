@@ -1,6 +1,8 @@
+import { locateQuote } from '../../src/locate/locate.ts'
 import { createSourceRegistry } from '../../src/sources/registry.ts'
 import { checkQuote } from '../../src/verify/evidence/quote.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'
+import type { Marked } from '../metrics/risk-coverage.ts'
 import { readTrapQuotes } from '../quote-rows.ts'
 import type { QuoteGroup, TrapQuote } from '../quote-rows.ts'
 
@@ -10,8 +12,9 @@ export type CheckedQuote = TrapQuote & { outcome: string; message: string }
 /** Our own quotes with one word changed, their harmless twins, and quotes that are in no source. */
 export const quotes: EvalSet = {
   name: 'quotes',
-  async measure({ sample }) {
+  async measure({ sample, drawCurve }) {
     const checked = await checkQuotes(sample(readTrapQuotes()))
+    drawCurve('quotes', checked.map(toMarked))
     const first = checked.filter(({ part }) => part === 'first')
     return [
       ...measuresOf(first, ''),
@@ -25,6 +28,15 @@ export const quotes: EvalSet = {
       ),
     ]
   },
+}
+
+/** What is found is marked; were the others marked by how alike a place is, its similarity would rank them. */
+function toMarked({ source, quote, outcome, group }: CheckedQuote): Marked {
+  return {
+    score: locateQuote(quote, source)?.similarity ?? 0,
+    status: outcome === 'found' ? 'verified' : 'unverified',
+    isPositive: group === 'harmless',
+  }
 }
 
 /** Checks each quote against its text alone. */
