@@ -17,12 +17,26 @@ test.each([
     'In the harbour of Sund on the northern coast, workers built ferries.',
     [],
   ],
+  ['a number in another form', 'Ada Brandt led the shipyard for twelve years.', []],
   ['a word once', 'Old workers built old ferries, Ada Brandt led the shipyard.', ['Old']],
   ['nothing of a claim in other words', 'The boats of the region came out of her yard.', []],
   ['nothing of another language', 'Ada Brandt leitete die Werft zwölf Jahre lang.', []],
   ['nothing of what stands there', 'Ada Brandt led the shipyard for 12 years.', []],
 ])('%s', (_what, claim, expected) => {
   expect(missingWords(claim, [piece])).toEqual(expected)
+})
+
+test.each([
+  ['40 percent of the ferries were sold.', '40 % of the ferries were sold.', []],
+  ['40 percent of the ferries were sold.', '14 % of the ferries were sold.', ['14 %']],
+  ['Twenty-five ferries were sold in the yard.', '25 ferries were sold in the yard.', []],
+  ['Twenty-five ferries were sold in the yard.', '35 ferries were sold in the yard.', ['35']],
+  ['The yard was built between 1620 and 1634.', 'The yard was built in 1620–1634.', []],
+  ['The yard was built between 1620 and 1634.', 'The yard was built in 1620–1635.', ['1620–1635']],
+  ['The ferry sailed 12 miles in a storm.', 'The ferry sailed twelve hours in a storm.', ['twelve', 'hours']],
+])('numbers of "%s" in "%s"', (content, claim, expected) => {
+  const [source] = sourcesOf(['Northern coast', content])
+  expect(missingWords(claim, [{ source: source!, start: 0, end: content.length }])).toEqual(expected)
 })
 
 test('words that any piece has are there', () => {
