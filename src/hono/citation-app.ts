@@ -1,6 +1,5 @@
 import type { LanguageModel, ToolSet } from 'ai'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { CitationError } from '../core/error.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { chatRoutes } from './chat-routes.ts'
@@ -9,6 +8,7 @@ import type { DialectOptions } from './citations-api.ts'
 import { errorHandler, logError, notFound } from './error-response.ts'
 import type { OnError } from './error-response.ts'
 import { guardRequests } from './guard-requests.ts'
+import { limitWholeBody } from './read-body.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { ReadScope } from './request-scope.ts'
 
@@ -92,7 +92,7 @@ export function citationApp(
   app.notFound((c) => errorHandler(onError)(notFound(), c))
   // By path, because the application may mount other routes beside these.
   for (const path of ['/chat/*', '/runs/*', '/sessions/*', '/api/v1/chat/*']) {
-    app.use(path, guardRequests(origins), bodyLimit({ maxSize: MAX_BODY, onError: refuseBody }))
+    app.use(path, guardRequests(origins), limitWholeBody({ maxBytes: MAX_BODY, refuse: refuseBody }))
   }
 
   const chat = { model, tools, instructions, maxSteps, readScope, onError }

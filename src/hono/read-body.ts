@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { ModelMessage } from 'ai'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { CitationError } from '../core/error.ts'
 
 const MAX_MESSAGES = 200
@@ -45,9 +48,10 @@ export async function readBody<Body>(
   request: { text(): Promise<string> },
   { schema, suggestion }: { schema: z.ZodType<Body>; suggestion: string },
 ): Promise<Body> {
+  const text = await untilBroken(request.text())
   let body: unknown
   try {
-    body = JSON.parse(await request.text())
+    body = JSON.parse(text)
   } catch (cause) {
     throw invalid('The body is not valid JSON.', { suggestion, cause })
   }
@@ -56,6 +60,39 @@ export async function readBody<Body>(
   const [issue] = parsed.error.issues
   const message = `${issue?.path.join('.') || 'body'}: ${issue?.message}.`
   throw invalid(message, { suggestion, cause: parsed.error })
+}
+
+/**
+ * Calls `refuse`, which throws, for a body of more than `maxBytes`. One of unknown length is read to its end first; if
+ * it breaks off before, the request fails as `invalid-input`.
+ */
+export function limitWholeBody({
+  maxBytes,
+  refuse,
+}: {
+  maxBytes: number
+  refuse: () => never
+}): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  return async function limitWhole(c, next) {
+    await untilBroken(limit(c, async () => {}))
+    await next()
+  }
+}
+
+/** Waits for a body that is being read. Throws `invalid-input` if it breaks off before its end. */
+export async function untilBroken<Body>(reading: Promise<Body>): Promise<Body> {
+  try {
+    return await reading
+  } catch (cause) {
+    if (cause instanceof CitationError || cause instanceof HTTPException) throw cause
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The body broke off before its end.',
+      suggestion: 'Send the request again.',
+      cause,
+    })
+  }
 }
 
 /** The conversation for the model, the new message last. */

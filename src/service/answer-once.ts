@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { decodeBase64, encodeBase64 } from 'hono/utils/encode'
 import type { RequestKeeper } from '../core/ports/request-keeper.ts'
 import { sha256Hex } from '../core/hash.ts'
+import { untilBroken } from '../hono/read-body.ts'
 import { callerName } from './keys/credentials.ts'
 import type { Attempt, ServiceEnv } from './keys/credentials.ts'
 
@@ -94,7 +95,7 @@ function idsFrom(name: string, since: number): Pick<Attempt, 'createId' | 'now'>
 /** The body as text in which equal requests are equal; the request can be read again afterwards. */
 async function readBody(c: Context): Promise<string> {
   const { raw } = c.req
-  const bytes = await raw.arrayBuffer()
+  const bytes = await untilBroken(raw.arrayBuffer())
   c.req.raw = new Request(raw.url, {
     method: raw.method,
     headers: raw.headers,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { CitationError } from '../core/error.ts'
+import { limitWholeBody } from '../hono/read-body.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { ServiceEnv } from './keys/credentials.ts'
  */
 export function limitBody({ maxBytes }: { maxBytes: number }): MiddlewareHandler<ServiceEnv> {
   const message = `The body is longer than ${maxBytes} bytes.`
-  const limitWhole = bodyLimit({
-    maxSize: maxBytes,
-    onError: () => {
+  const limitWhole = limitWholeBody({
+    maxBytes,
+    refuse() {
       throw new HTTPException(413, { message })
     },
   })
