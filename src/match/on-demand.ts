@@ -1,3 +1,4 @@
+import { loadOnce } from '../core/load-once.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { LexicalMatcherOptions } from './lexical.ts'
 import type { LlmMatcherOptions } from './llm.ts'
@@ -15,8 +16,10 @@ import type { LlmMatcherOptions } from './llm.ts'
  * ```
  */
 export function lexicalMatcher(options?: LexicalMatcherOptions): Matcher {
-  return matcherOnDemand('lexical', async () => (await import('./lexical.ts')).lexicalMatcher(options))
+  return matcherOnDemand('lexical', async () => (await loadLexical()).lexicalMatcher(options))
 }
+
+const loadLexical = loadOnce(() => import('./lexical.ts'))
 
 /**
  * Matches claims to passages with a language model.
@@ -41,11 +44,11 @@ export function llmMatcher(options: LlmMatcherOptions): Matcher {
  * of it, and an engine is created synchronously.
  */
 export function matcherOnDemand(name: string, load: () => Promise<Matcher>): Matcher {
-  let loading: Promise<Matcher> | null = null
+  const matcher = loadOnce(load)
   return {
     name,
     async *match(request) {
-      yield* (await (loading ??= load())).match(request)
+      yield* (await matcher()).match(request)
     },
   }
 }

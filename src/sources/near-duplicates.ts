@@ -37,6 +37,7 @@ export async function groupNearDuplicates(
     minSimilarity?: number
   } = {},
 ): Promise<DuplicateGroup[]> {
+  if (sources.length < 2) return []
   const breadth = minSimilarity < MIN_SIMILARITY ? 'wide' : 'strict'
   const rows = ROWS[breadth]
   const pace = createPace()

@@ -1,3 +1,4 @@
+import { loadOnce } from '../core/load-once.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { LlmVerifierOptions } from './llm.ts'
 
@@ -15,9 +16,11 @@ import type { LlmVerifierOptions } from './llm.ts'
  */
 export function lexicalVerifier(): Verifier {
   return verifierOnDemand({ name: 'lexical', batch: 'block' }, async () =>
-    (await import('./lexical.ts')).lexicalVerifier(),
+    (await loadLexical()).lexicalVerifier(),
   )
 }
+
+const loadLexical = loadOnce(() => import('./lexical.ts'))
 
 /**
  * Verifies with a language model's verdicts: the second opinion. Claims of one
@@ -48,9 +51,9 @@ export function verifierOnDemand(
   known: Pick<Verifier, 'name' | 'batch'>,
   load: () => Promise<Verifier>,
 ): Verifier {
-  let loading: Promise<Verifier> | null = null
+  const verifier = loadOnce(load)
   return {
     ...known,
-    verify: async (request) => await (await (loading ??= load())).verify(request),
+    verify: async (request) => await (await verifier()).verify(request),
   }
 }

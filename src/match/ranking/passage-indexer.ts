@@ -65,7 +65,8 @@ export function createPassageIndexer({
   const met = new Set<string>()
   const cache = createTermCache(MAX_WORDS)
   const scratch = createScratch()
-  let dictionary = createTermDictionary()
+  /** Of all terms; the first request often needs none. */
+  let dictionary: TermDictionary | null = null
   let cachedCharacters = 0
 
   function forget(hash: string, characters: number): void {
@@ -140,7 +141,7 @@ export function createPassageIndexer({
     if (meet(sources) && only) {
       return await read(sources, { own: createTermDictionary(only), isKept: false, signal })
     }
-    if (dictionary.size > MAX_TERMS) dictionary = createTermDictionary()
+    if (!dictionary || dictionary.size > MAX_TERMS) dictionary = createTermDictionary()
     const index = await read(sources, { own: dictionary, isKept: true, signal })
     if (!index) return null
     indexes.keep(

@@ -24,7 +24,7 @@ export type UnitReader = {
 
 export function createUnitReader(): UnitReader {
   const encoder = new TextEncoder()
-  const decoder = new TextDecoder()
+  let decoder: TextDecoder | undefined
   let bytes = new Uint8Array(0)
   let view = new DataView(bytes.buffer)
   let keys = new Int32Array(0)
@@ -55,7 +55,7 @@ export function createUnitReader(): UnitReader {
     unitAt: (index) =>
       isAscii
         ? last.slice(starts[index], ends[index])
-        : decoder.decode(bytes.subarray(starts[index], ends[index])),
+        : (decoder ??= new TextDecoder()).decode(bytes.subarray(starts[index], ends[index])),
     read(text) {
       const length = load(text)
       last = text
