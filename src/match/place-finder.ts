@@ -74,6 +74,7 @@ export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: F
 
 /** What a sentence adds by itself to what is covered. */
 function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, coveredPairs }: State): number {
+  if (terms.length + pairs.length === 0) return 0
   let gain = 0
   for (const term of terms) if (covered[term] === 0) gain += weights[term]! * (1 - PAIR_SHARE)
   for (const pair of pairs) if (coveredPairs[pair] === 0) gain += pairWeight

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { loadOnce } from '../../src/core/load-once.ts'
 
 test('loads at the first call, once for all that wait', async () => {
-  const load = vi.fn(async () => ({ name: 'loaded' }))
+  const load = vi.fn<() => Promise<{ name: string }>>(async () => ({ name: 'loaded' }))
   const once = loadOnce(load)
   expect(load).not.toHaveBeenCalled()
   const [first, second] = await Promise.all([once(), once()])

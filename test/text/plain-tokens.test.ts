@@ -65,9 +65,7 @@ test.each([
 test('words and numbers are told apart, each with its place', () => {
   const text = 'CO2 fell 1.234,5 % in §8a, don’t'
   const read: [string, string, string][] = []
-  readPlainTokens(text, (word, { start, end }, kind) =>
-    read.push([kind, toPlain(word), text.slice(start, end)]),
-  )
+  readPlainTokens(text, (word, start, end, kind) => read.push([kind, toPlain(word), text.slice(start, end)]))
   expect(read).toEqual([
     ['word', 'co2', 'CO2'],
     ['word', 'fell', 'fell'],

@@ -117,13 +117,15 @@ const suffixes = endings.flat()
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []
   const rests = [word]
-  for (const prefix of prefixes) {
+  // No iterators: until V8 has compiled this, each makes an object for each beginning of each word.
+  for (let index = 0; index < prefixes.length; index++) {
+    const prefix = prefixes[index]!
     if (word.length - prefix.length >= MIN_REST - 1 && word.startsWith(prefix)) {
       rests.push(word.slice(prefix.length))
     }
   }
-  for (const suffix of suffixes) {
-    const at = word.lastIndexOf(suffix)
+  for (let index = 0; index < suffixes.length; index++) {
+    const at = word.lastIndexOf(suffixes[index]!)
     if (at >= 3) rests.push(`${word.slice(0, at)}-`)
   }
   return rests

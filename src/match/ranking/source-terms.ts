@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { cutPassages } from '../../text/sentences/passages.ts'
 import type { TermCache } from '../../text/words/term-cache.ts'
-import { tokenize } from '../../text/words/tokens.ts'
+import { readTerms, tokenize } from '../../text/words/tokens.ts'
 import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
@@ -108,11 +108,15 @@ export function readSentences(content: string, passage: Span, cache?: TermCache)
   return sentences.map(({ start, end }) => {
     const all: string[] = []
     const terms: string[] = []
-    for (const token of tokenize(slice.slice(start, end), cache)) {
-      const term = cache ? cache.share(token.term) : token.term
-      all.push(term)
-      if (token.isContent) terms.push(term)
-    }
+    readTerms(
+      slice.slice(start, end),
+      (written, _start, _end, isContent) => {
+        const term = cache ? cache.share(written) : written
+        all.push(term)
+        if (isContent) terms.push(term)
+      },
+      cache,
+    )
     return { start: start + passage.start, end: end + passage.start, all, terms }
   })
 }

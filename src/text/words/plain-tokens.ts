@@ -1,7 +1,5 @@
-import type { Span } from '../../core/span.ts'
-
 /** Called for each word or number as it is written. */
-export type AddToken = (word: string, span: Span, kind: 'word' | 'number') => void
+export type AddToken = (word: string, start: number, end: number, kind: 'word' | 'number') => void
 
 /**
  * Whether folding changes nothing in a text but case and typographic signs:
@@ -22,16 +20,16 @@ export function readPlainTokens(text: string, add: AddToken): void {
     const code = text.charCodeAt(position)
     if (isLetter(code)) {
       const end = endOfWord(text, position)
-      add(text.slice(position, end), { start: position, end }, 'word')
+      add(text.slice(position, end), position, end, 'word')
       position = end
     } else if (isDigit(code)) {
       const end = endOfNumber(text, position)
-      add(text.slice(position, end), { start: position, end }, 'number')
+      add(text.slice(position, end), position, end, 'number')
       position = end
     } else if (code === 0xa7) {
       section.lastIndex = position
       const [sign] = section.exec(text) ?? []
-      if (sign) add(sign, { start: position, end: position + sign.length }, 'number')
+      if (sign) add(sign, position, position + sign.length, 'number')
       position += sign?.length ?? 1
     } else position++
   }

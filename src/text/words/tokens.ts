@@ -26,37 +26,67 @@ const cjk = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{
 /** Longest part that is read by itself, in UTF-16 units: one strange sign slows no more than this. */
 const MAX_PART = 2_000
 
+/** Called for each term of a text; the offsets are those of the original. */
+export type TermVisitor = (
+  term: string,
+  start: number,
+  end: number,
+  isContent: boolean,
+  isNumber: boolean,
+) => void
+
 /**
  * Splits a text into terms for lexical matching, in order: words folded and
  * lightly stemmed (English and German), numbers whole (`1.234,56`, `12 %`) but
- * ISO dates in parts, `§ 8`, CJK as overlapping bigrams. Linear. Words that a cache
- * knows are neither folded nor stemmed again.
+ * ISO dates in parts, `§ 8`, CJK as overlapping bigrams. Linear.
  */
-export function tokenize(text: string, cache?: TermCache): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
+  readTerms(text, (term, start, end, isContent, isNumber) => {
+    tokens.push({ start, end, term, isContent, isNumber })
+  })
+  return tokens
+}
+
+/**
+ * Reads the terms of a text as `tokenize` gives them, without an object for each. Words that
+ * a cache knows are neither folded nor stemmed again.
+ */
+export function readTerms(text: string, visit: TermVisitor, cache?: TermCache): void {
   for (const part of cutParts(text)) {
     const slice = part.start === 0 && part.end === text.length ? text : text.slice(part.start, part.end)
-    const toOriginal = isPlainText(slice) ? null : foldText(slice)
-    const add = (term: string, span: Span, isContent: boolean, isNumber: boolean) => {
-      const { start, end } = toOriginal ? toOriginal.toOriginal(span) : span
-      tokens.push({ start: start + part.start, end: end + part.start, term, isContent, isNumber })
-    }
-    if (toOriginal) readFoldedTokens(toOriginal.text, (word, span, kind) => addWord(word, span, kind, add))
-    else {
-      readPlainTokens(slice, (written, span, kind) => {
-        const known = kind === 'word' ? cache?.get(written) : undefined
-        if (known) return add(known.term, span, known.isContent, false)
-        const word = toPlain(written)
-        if (!cache || kind === 'number' || isCjk(word)) return addWord(word, span, kind, add)
-        const { term, isContent } = cache.add(written, {
-          term: termOf(word),
-          isContent: !stopWords.has(word),
-        })
-        add(term, span, isContent, false)
-      })
-    }
+    if (isPlainText(slice)) readPlainTerms(slice, part.start, { visit, cache })
+    else readFoldedTerms(slice, part.start, visit)
   }
-  return tokens
+}
+
+function readPlainTerms(
+  slice: string,
+  offset: number,
+  { visit, cache }: { visit: TermVisitor; cache?: TermCache },
+): void {
+  const visitHere: TermVisitor = (term, start, end, isContent, isNumber) =>
+    visit(term, start + offset, end + offset, isContent, isNumber)
+  readPlainTokens(slice, (written, start, end, kind) => {
+    const known = kind === 'word' ? cache?.get(written) : undefined
+    if (known) return visitHere(known.term, start, end, known.isContent, false)
+    const word = toPlain(written)
+    if (!cache || kind === 'number' || isCjk(word)) return visitWord(word, { start, end }, kind, visitHere)
+    const { term, isContent } = cache.add(written, { term: termOf(word), isContent: !stopWords.has(word) })
+    visitHere(term, start, end, isContent, false)
+  })
+}
+
+function readFoldedTerms(slice: string, offset: number, visit: TermVisitor): void {
+  const { text, toOriginal } = foldText(slice)
+  const visitOriginal: TermVisitor = (term, start, end, isContent, isNumber) => {
+    const span = toOriginal({ start, end })
+    visit(term, span.start + offset, span.end + offset, isContent, isNumber)
+  }
+  for (const { 0: word, index: start } of text.matchAll(pattern)) {
+    const kind = /^[§\d]/.test(word) ? 'number' : 'word'
+    visitWord(word, { start, end: start + word.length }, kind, visitOriginal)
+  }
 }
 
 /** The text in parts that can be read apart, small ones around what has to be folded. */
@@ -102,26 +132,15 @@ function clusterRest(text: string, offset: number): number {
   return widenToClusters({ start: offset - 1, end: offset }, text).end - offset
 }
 
-function readFoldedTokens(
-  folded: string,
-  add: (word: string, span: Span, kind: 'word' | 'number') => void,
-): void {
-  for (const { 0: word, index: start } of folded.matchAll(pattern)) {
-    add(word, { start, end: start + word.length }, /^[§\d]/.test(word) ? 'number' : 'word')
-  }
-}
-
-type AddTerm = (term: string, span: Span, isContent: boolean, isNumber: boolean) => void
-
-function addWord(word: string, { start, end }: Span, kind: 'word' | 'number', add: AddTerm): void {
+function visitWord(word: string, { start, end }: Span, kind: 'word' | 'number', visit: TermVisitor): void {
   if (kind === 'word') {
-    if (isCjk(word)) addBigrams(word, start, add)
-    else add(termOf(word), { start, end }, !stopWords.has(word), false)
+    if (isCjk(word)) visitBigrams(word, start, visit)
+    else visit(termOf(word), start, end, !stopWords.has(word), false)
   } else if (isoDate.test(word)) {
     for (const { 0: part, index } of word.matchAll(/\d+/g)) {
-      add(part, { start: start + index, end: start + index + part.length }, true, true)
+      visit(part, start + index, start + index + part.length, true, true)
     }
-  } else add(word.replaceAll(' ', ''), { start, end }, true, true)
+  } else visit(word.replaceAll(' ', ''), start, end, true, true)
 }
 
 /** The term of a folded word: without the genitive, stemmed. */
@@ -135,13 +154,13 @@ function isCjk(word: string): boolean {
 
 const isoDate = /^\d{4}-\d\d?-\d\d?$/
 
-function addBigrams(run: string, start: number, add: AddTerm): void {
+function visitBigrams(run: string, start: number, visit: TermVisitor): void {
   const characters = [...run]
   let offset = start
-  if (characters.length === 1) add(run, { start, end: start + run.length }, !stopWords.has(run), false)
+  if (characters.length === 1) visit(run, start, start + run.length, !stopWords.has(run), false)
   for (let index = 0; index + 1 < characters.length; index++) {
     const term = characters[index]! + characters[index + 1]!
-    add(term, { start: offset, end: offset + term.length }, true, false)
+    visit(term, offset, offset + term.length, true, false)
     offset += characters[index]!.length
   }
 }

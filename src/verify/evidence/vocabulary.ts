@@ -2,7 +2,7 @@ import { createPace } from '../../core/pace.ts'
 import type { Span } from '../../core/span.ts'
 import { createTermCache } from '../../text/words/term-cache.ts'
 import type { TermCache } from '../../text/words/term-cache.ts'
-import { tokenize } from '../../text/words/tokens.ts'
+import { readTerms } from '../../text/words/tokens.ts'
 
 /** The words that stand in and around evidence. */
 export type Vocabulary = {
@@ -74,11 +74,12 @@ export function vocabularyOf(texts: readonly string[]): Vocabulary {
 function createCell(text: string, cache?: TermCache): Cell {
   const terms = new Set<string>()
   const beginnings = new Set<string>()
-  for (const { term } of tokenize(text, cache)) {
-    if (terms.has(term)) continue
+  const add = (term: string) => {
+    if (terms.has(term)) return
     terms.add(term)
     if (term.length >= STEM_LENGTH) beginnings.add(term.slice(0, STEM_LENGTH))
   }
+  readTerms(text, add, cache)
   return { terms, beginnings }
 }
 
