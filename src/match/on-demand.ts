@@ -1,4 +1,4 @@
-import { loadOnce } from '../core/load-once.ts'
+import { loadOnce } from '../core/remote/load-once.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { LexicalMatcherOptions } from './lexical.ts'
 import type { LlmMatcherOptions } from './llm.ts'

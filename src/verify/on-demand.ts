@@ -1,4 +1,4 @@
-import { loadOnce } from '../core/load-once.ts'
+import { loadOnce } from '../core/remote/load-once.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { LlmVerifierOptions } from './llm.ts'
 

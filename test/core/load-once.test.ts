@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loadOnce } from '../../src/core/load-once.ts'
+import { loadOnce } from '../../src/core/remote/load-once.ts'
 
 test('loads at the first call, once for all that wait', async () => {
   const load = vi.fn<() => Promise<{ name: string }>>(async () => ({ name: 'loaded' }))
