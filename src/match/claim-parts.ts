@@ -58,7 +58,8 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
 function valuesOf(claim: ClaimTerms, { covered, pairs }: Alignment): Float64Array {
   const pairValue = PAIR_VALUE * meanWeight(claim)
   const values = new Float64Array(claim.tokens.length)
-  for (const [position, { term, isContent }] of claim.tokens.entries()) {
+  for (let position = 0; position < values.length; position++) {
+    const { term, isContent } = claim.tokens[position]!
     if (isContent && covered.has(term)) values[position]! += claim.weights.get(term)!
     const previous = claim.tokens[position - 1]
     if (previous && pairs.has(`${previous.term} ${term}`)) values[position]! += pairValue
@@ -162,7 +163,7 @@ function cutBefore(
 
 function indexOfMax(values: readonly number[]): number {
   let best = 0
-  for (const [index, value] of values.entries()) if (value > values[best]!) best = index
+  for (let index = 1; index < values.length; index++) if (values[index]! > values[best]!) best = index
   return best
 }
 

@@ -76,8 +76,13 @@ export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: F
 function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, coveredPairs }: State): number {
   if (terms.length + pairs.length === 0) return 0
   let gain = 0
-  for (const term of terms) if (covered[term] === 0) gain += weights[term]! * (1 - PAIR_SHARE)
-  for (const pair of pairs) if (coveredPairs[pair] === 0) gain += pairWeight
+  // No iterators here and below, as in `readHeldTerms`.
+  for (let index = 0; index < terms.length; index++) {
+    if (covered[terms[index]!] === 0) gain += weights[terms[index]!]! * (1 - PAIR_SHARE)
+  }
+  for (let index = 0; index < pairs.length; index++) {
+    if (coveredPairs[pairs[index]!] === 0) gain += pairWeight
+  }
   return gain
 }
 
@@ -106,7 +111,8 @@ function bestFrom(
     const { terms, pairs, end } = sentences[first + count - 1]!
     if (count > 1 && end - start > MAX_LENGTH) break
     let weight = 0
-    for (const term of terms) {
+    for (let index = 0; index < terms.length; index++) {
+      const term = terms[index]!
       if (inWindow[term] === window) continue
       inWindow[term] = window
       if (covered[term] === 1) continue
@@ -114,7 +120,8 @@ function bestFrom(
       weight += weights[term]!
     }
     let newPairs = 0
-    for (const pair of pairs) {
+    for (let index = 0; index < pairs.length; index++) {
+      const pair = pairs[index]!
       if (pairInWindow[pair] === window) continue
       pairInWindow[pair] = window
       if (coveredPairs[pair] === 0) newPairs++
@@ -145,7 +152,8 @@ function weightBeside(
   const seen: number[] = []
   for (const sentence of sentences) {
     if (!sentence) continue
-    for (const term of sentence.terms) {
+    for (let index = 0; index < sentence.terms.length; index++) {
+      const term = sentence.terms[index]!
       if (covered[term] === 1 || inWindow[term] === window || seen.includes(term)) continue
       seen.push(term)
       weight += weights[term]!

@@ -28,16 +28,16 @@ function buildSides(): ReadonlyMap<string, readonly Side[]> {
     ...verbSides().map((sides) => ({ kind: 'negation' as const, sides })),
   ]
   const map = new Map<string, Side[]>()
-  for (const [group, { kind, sides }] of groups.entries()) {
-    for (const [side, words] of sides.entries()) {
+  groups.forEach(({ kind, sides }, group) =>
+    sides.forEach((words, side) => {
       const entry: Side = { kind, group, side }
-      for (const word of words.split(' ')) {
+      words.split(' ').forEach((word) => {
         const known = map.get(word)
         if (known) known.push(entry)
         else map.set(word, [entry])
-      }
-    }
-  }
+      })
+    }),
+  )
   return map
 }
 
