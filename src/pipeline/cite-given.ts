@@ -5,7 +5,6 @@ import type { Link } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
-import type { LocatorCache } from '../locate/locate-quotes.ts'
 import { cleanText } from '../sources/clean-input.ts'
 import { checkQuote } from '../verify/evidence/quote.ts'
 import { explainRule } from '../verify/explain-rule.ts'
@@ -13,7 +12,7 @@ import { verificationOf } from '../verify/verification.ts'
 import type { AnswerClaims } from './answer-claims.ts'
 import { toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
-import type { GivenCitations, PlacedCitation } from './given-citations.ts'
+import type { GivenCitation, GivenCitations, PlacedCitation } from './given-citations.ts'
 
 /** UTF-16 units of a provider's name. */
 const MAX_NAME = 100
@@ -42,7 +41,7 @@ export async function enterGiven(
   }: { claims: AnswerClaims; texts: readonly string[]; sources: readonly Source[]; createId: () => string },
 ): Promise<ClaimState[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
-  const locatorOf = createLocatorCache()
+  const findQuote = createQuoteFinder()
   const pace = createPace()
   const beside = new Map<ClaimState, ClaimState[]>()
   const toVerify: ClaimState[] = []
@@ -52,7 +51,7 @@ export async function enterGiven(
       const source = byId.get(sourceId)
       if (!source) continue
       const links: Link[] = []
-      for (const citation of ofSource) links.push(await toLink(citation, { state, source, locatorOf }))
+      for (const citation of ofSource) links.push(await toLink(citation, { state, source, findQuote }))
       const citedBy = ofSource.map((citation) => toCitedBy(citation, state))
       if (isConfirmed(state, links)) {
         confirm(state, citedBy)
@@ -148,21 +147,39 @@ function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimSt
   }
 }
 
+/** What a citation quotes, with its place in the source; `null` if it quotes nothing that stands there. */
+type FindQuote = (given: GivenCitation, source: Source) => Promise<Pick<Link, 'quote' | 'passage'> | null>
+
+/** Looks for what a citation quotes once, however many claims it is about. */
+function createQuoteFinder(): FindQuote {
+  const locatorOf = createLocatorCache()
+  const found = new Map<GivenCitation, ReturnType<FindQuote>>()
+
+  async function find({ citedText: quote }: GivenCitation, source: Source): ReturnType<FindQuote> {
+    if (quote === undefined || source.content === '') return null
+    const check = await checkQuote({ sourceId: source.id, quote }, [source], { locatorOf })
+    if (check.outcome !== 'found') return null
+    const { start, end } = check.evidence
+    return { quote, passage: { start, end } }
+  }
+
+  return (given, source) => {
+    const known = found.get(given) ?? find(given, source)
+    found.set(given, known)
+    return known
+  }
+}
+
 async function toLink(
-  { given: { citedText: quote, mark } }: PlacedCitation,
-  { state, source, locatorOf }: { state: ClaimState; source: Source; locatorOf: LocatorCache },
+  { given }: PlacedCitation,
+  { state, source, findQuote }: { state: ClaimState; source: Source; findQuote: FindQuote },
 ): Promise<Link> {
-  const { number: claimNumber } = state.claim
-  const link: Link = {
-    claimNumber,
+  return {
+    claimNumber: state.claim.number,
     sourceId: source.id,
     support: 'full',
     confidence: 1,
-    matcher: mark ? 'mark' : 'provider',
+    matcher: given.mark ? 'mark' : 'provider',
+    ...(await findQuote(given, source)),
   }
-  if (quote === undefined || source.content === '') return link
-  const check = await checkQuote({ ...link, quote }, [source], { locatorOf })
-  if (check.outcome !== 'found') return link
-  const { start, end } = check.evidence
-  return { ...link, quote, passage: { start, end } }
 }

@@ -20,7 +20,7 @@ const MIN_QUOTE_LENGTH = 8
  * With one `locatorOf` for many links each source is folded and indexed once.
  */
 export async function checkQuote(
-  link: Link,
+  link: Pick<Link, 'sourceId' | 'passage' | 'quote'>,
   sources: readonly Source[],
   { locatorOf = createLocatorCache() }: { locatorOf?: LocatorCache } = {},
 ): Promise<QuoteCheck> {
