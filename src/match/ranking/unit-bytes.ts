@@ -1,7 +1,7 @@
 /**
  * Boundaries of units in UTF-8 text: words and numbers with their signs, as far as bytes tell. A
  * run consists of bytes from 0x40 on: letters, a few signs such as `[` and `_`, and all that is
- * not ASCII.
+ * not ASCII. Zeros after the text end what stands last.
  */
 
 const SPACE = 0x20
@@ -16,9 +16,9 @@ export function mayGoOn(bytes: Uint8Array, position: number): boolean {
 }
 
 /** The end of a unit whose first run ends before `position`. */
-export function endOfWord(bytes: Uint8Array, position: number, length: number): number {
+export function endOfWord(bytes: Uint8Array, position: number): number {
   const isPlain = bytes[position - 1]! < 0x80
-  if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1, length)
+  if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1)
   if (isPlain && !isLetter(bytes[position - 1]!)) return position
   let end = position
   while (bytes[end] === APOSTROPHE && isInRun(bytes[end + 1]!)) {
@@ -36,20 +36,20 @@ function startsNumber(bytes: Uint8Array, position: number): boolean {
 }
 
 /** The end of a number that starts at `position`: `1.234,56`, `10-12`, `12 %`. */
-export function endOfNumber(bytes: Uint8Array, position: number, length: number): number {
+export function endOfNumber(bytes: Uint8Array, position: number): number {
   let end = position + 1
   for (;;) {
     while (isDigit(bytes[end]!)) end++
     if (!isSeparator(bytes[end]!) || !isDigit(bytes[end + 1]!)) break
     end += 2
   }
-  return bytes[end]! >= 0x80 ? endOfPiece(bytes, end, length) : endOfPercent(bytes, end)
+  return bytes[end]! >= 0x80 ? endOfPiece(bytes, end) : endOfPercent(bytes, end)
 }
 
 /** The next byte that is in no word or number: non-ASCII signs may join the characters around them. */
-function endOfPiece(bytes: Uint8Array, position: number, length: number): number {
+function endOfPiece(bytes: Uint8Array, position: number): number {
   let end = position
-  while (end < length) {
+  for (;;) {
     const byte = bytes[end]!
     if (!isInside(byte) && !(isSeparator(byte) && isInside(bytes[end + 1]!))) break
     end++

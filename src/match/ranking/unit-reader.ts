@@ -37,11 +37,12 @@ export function createUnitReader(): UnitReader {
   function load(text: string): number {
     const room = text.length * 3 + 8
     if (bytes.length < room) {
-      bytes = new Uint8Array(room * 2)
+      const size = room * 2
+      bytes = new Uint8Array(size)
       view = new DataView(bytes.buffer)
-      keys = new Int32Array(room * 2)
-      starts = new Uint32Array(room * 2)
-      ends = new Uint32Array(room * 2)
+      keys = new Int32Array(size)
+      starts = new Uint32Array(size)
+      ends = new Uint32Array(size)
     }
     const { written } = encoder.encodeInto(text, bytes)
     bytes.fill(0, written, written + 8)
@@ -90,12 +91,12 @@ function findUnits(
         break
       }
       if (mayGoOn(bytes, position)) {
-        const end = endOfWord(bytes, position, length)
+        const end = endOfWord(bytes, position)
         if (end > position) hash = hashUnit(view, from, end)
         position = end
       }
     } else if (isDigit(bytes[position]!)) {
-      position = endOfNumber(bytes, position, length)
+      position = endOfNumber(bytes, position)
       hash = hashUnit(view, from, position)
     } else {
       position++
