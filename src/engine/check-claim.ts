@@ -123,7 +123,7 @@ async function checkText(
   const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
   const report = createRunLog(onIncident)
   const registry = createSourceRegistry({ onLimit: report.incident })
-  const sources = registry.registerAll(inputs)
+  const sources = await registry.registerInTurns(inputs)
   const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text, ...(before && { before }) }
   if (sources.length === 0) return unchecked(claim, 'no-source')
 

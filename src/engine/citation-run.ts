@@ -28,6 +28,8 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   addSource(source: Omit<GivenSource, 'id'>, options?: { id?: string }): Source | null
   /** Registers several sources, each once; `id`s that are given are kept. */
   addSources(sources: readonly GivenSource[]): Source[]
+  /** As `addSources`, in slices of time, so that many thousands of sources do not block the event loop. */
+  addSourcesInTurns(sources: readonly GivenSource[]): Promise<Source[]>
   /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
   addToolResult(call: ToolCall): Source[]
   /** Settles when the sources of all tool results so far are registered: large results are read in slices. */

@@ -220,7 +220,7 @@ export class CitationEngine implements ActorView {
     const run = this.run(options)
     const given = { response, sources, toolResults }
     const input = readAttributeInput(given) ?? (await this.#parse(given))
-    run.addSources(input.sources)
+    await run.addSourcesInTurns(input.sources)
     for (const call of input.toolResults) run.addToolResult(call)
     const loading = run.readMarks('kept')
     const open = loading && (await loading)

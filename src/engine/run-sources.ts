@@ -26,6 +26,7 @@ export type RunSources = Pick<
   CitationRun,
   | 'addSource'
   | 'addSources'
+  | 'addSourcesInTurns'
   | 'addToolResult'
   | 'sourcesSettled'
   | 'takeToolResult'
@@ -106,6 +107,7 @@ export function createRunSources({
       return registered
     },
     addSources: (sources) => added(tellIfTextless(registry.registerAll(sources), log)),
+    addSourcesInTurns: async (sources) => added(tellIfTextless(await registry.registerInTurns(sources), log)),
     addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))

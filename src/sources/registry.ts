@@ -5,6 +5,7 @@
 import { expectArgument } from '../core/error.ts'
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
+import { createPace } from '../core/pace.ts'
 import type { GivenSource, PageSpan, RegionSpan, Source, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { cleanInput } from './clean-input.ts'
@@ -14,6 +15,7 @@ import { mergeMetadata } from './merge-metadata.ts'
 import { createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
+import type { SourceIndex } from './source-index.ts'
 
 /** Limits of a registry of sources. */
 export type SourceRegistryOptions = {
@@ -48,6 +50,8 @@ export type SourceRegistry = {
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly GivenSource[]): Source[]
+  /** As `registerAll`, in slices of time, so that many thousands do not block the event loop. */
+  registerInTurns(inputs: readonly GivenSource[]): Promise<Source[]>
   get(id: string): Source | null
   /** All sources, by number. */
   list(): Source[]
@@ -149,21 +153,42 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
 
   return {
     register,
-    registerAll(inputs) {
-      for (const { id } of inputs) if (id !== undefined) index.reserve(id)
-      const accepted = new Set<string>()
-      for (const { id, ...input } of inputs) {
-        const source = register(input, { id })
-        if (source) accepted.add(source.id)
-      }
-      return [...accepted].flatMap((id) => index.get(id)?.snapshot ?? [])
-    },
+    ...registersMany(register, index),
     get: (id) => index.get(id)?.snapshot ?? null,
     list: () => entries.map((entry) => entry.snapshot),
     recordUse: (sourceId, claimNumber) => void index.get(sourceId)?.claims.add(claimNumber),
     usage: (sourceId) => [...(index.get(sourceId)?.claims ?? [])].toSorted((a, b) => a - b),
     get revision() {
       return revision
+    },
+  }
+}
+
+function registersMany(
+  register: SourceRegistry['register'],
+  index: SourceIndex,
+): Pick<SourceRegistry, 'registerAll' | 'registerInTurns'> {
+  function* registerEach(inputs: readonly GivenSource[], accepted: Set<string>): Generator<void> {
+    for (const { id } of inputs) if (id !== undefined) index.reserve(id)
+    for (const { id, ...input } of inputs) {
+      const source = register(input, { id })
+      if (source) accepted.add(source.id)
+      yield
+    }
+  }
+  const newest = (ids: ReadonlySet<string>) => [...ids].flatMap((id) => index.get(id)?.snapshot ?? [])
+
+  return {
+    registerAll(inputs) {
+      const accepted = new Set<string>()
+      for (const _ of registerEach(inputs, accepted));
+      return newest(accepted)
+    },
+    async registerInTurns(inputs) {
+      const pace = createPace()
+      const accepted = new Set<string>()
+      for (const _ of registerEach(inputs, accepted)) await pace()
+      return newest(accepted)
     },
   }
 }

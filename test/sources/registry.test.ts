@@ -443,3 +443,29 @@ describe('usage and revision', () => {
     expect(revisions).toEqual([1, 1, 2, 3])
   })
 })
+
+test('registers many sources in slices, as it does in one go', async () => {
+  const inputs = Array.from({ length: 5_000 }, (_, n) => ({
+    ...(n % 3 === 0 && { id: `S${n % 700}` }),
+    title: `Town ${n}`,
+    content: `Town ${n % 800} has ${n} inhabitants. `.repeat(20),
+  }))
+  const told: string[] = []
+  const atOnce: string[] = []
+  const registry = createSourceRegistry({ onLimit: ({ message }) => told.push(message) })
+  let passed = 0
+  let isOpen = true
+  const count = () => {
+    passed += 1
+    if (isOpen) setImmediate(count)
+  }
+  setImmediate(count)
+  const sources = await registry.registerInTurns(inputs)
+  isOpen = false
+  expect(passed).toBeGreaterThan(2)
+  const expected = createSourceRegistry({ onLimit: ({ message }) => atOnce.push(message) }).registerAll(
+    inputs,
+  )
+  expect(sources).toEqual(expected)
+  expect(told).toEqual(atOnce)
+})
