@@ -90,7 +90,7 @@ function repeats(pairs: readonly string[], { opening, isOpen, pairs: asked }: Qu
   if (at < 0) return false
   const found = new Set(pairs.filter((pair) => asked.has(pair)))
   const missing = asked.size - found.size
-  return missing <= asked.size * (1 - REPEATED) || (missing <= ONE_WORD && found.size > ONE_WORD)
+  return found.size >= asked.size * REPEATED || (missing <= ONE_WORD && found.size > ONE_WORD)
 }
 
 function readQuestions(asked: string): (Question & { terms: string[] })[] {
