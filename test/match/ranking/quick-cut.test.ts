@@ -41,3 +41,44 @@ test('the spans cover the text, none too long, no pair parted', () => {
     }),
   )
 })
+
+/** The same by its description, part by part. */
+function cutPlainly(text: string, maxLength: number): string[] {
+  if (text.length <= maxLength) return text === '' ? [] : [text]
+  const second = Math.floor(maxLength / 2) + 1
+  const lastIn = (pattern: RegExp) =>
+    [...text.slice(0, maxLength).matchAll(pattern)]
+      .map(({ index }) => index)
+      .filter((index) => index >= second)
+      .at(-1)
+  const place = lastIn(/[\n。]/g) ?? lastIn(/(?<=[.!?]) /g) ?? lastIn(/ /g)
+  const isWhole = text.slice(0, maxLength).isWellFormed()
+  const end = place === undefined ? maxLength - (isWhole ? 0 : 1) : place + 1
+  return [text.slice(0, end), ...cutPlainly(text.slice(end), maxLength)]
+}
+
+test('the cuts are those of the description', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'bc',
+    'def',
+    ' ',
+    ' ',
+    '. ',
+    '! ',
+    '? ',
+    '@ ',
+    '> ',
+    '.',
+    '\n',
+    '。',
+    '😀',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), fc.integer({ min: 2, max: 24 }), (pieces, maxLength) => {
+      const text = pieces.join('')
+      expect(cut(text, maxLength)).toEqual(cutPlainly(text, maxLength))
+    }),
+    { numRuns: 1_000 },
+  )
+})
