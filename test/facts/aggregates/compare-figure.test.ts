@@ -49,6 +49,19 @@ describe('compareFigure', () => {
     ['In 4 of 3 rows it is a.', 'open', 3, 4],
     ['Of 4 rows 3 are a.', 'open', 3, 4],
     ['In 2 of 4 rows it is a.', 'differs', 3, 4],
+    ['In 3 of 5 rows it is a.', 'differs', 3, 4],
+    ['In 4 of 4 rows it is a.', 'same', 4, 4],
+    ['In 3 rows it is a.', 'same', 3, 4],
+    ['In 3 of 4 rows and 2 others it is a.', 'open', 3, 4],
+    ['In more than 3 of 4 rows it is a.', 'open', 3, 4],
+    ['About 60 % of the rows are a.', 'same', 65, 100],
+    ['About 60 % of the rows are a.', 'open', 66, 100],
+    ['About 60 % of the rows are a.', 'open', 70, 100],
+    ['About 60 % of the rows are a.', 'differs', 71, 100],
+    ['At least 70 % of the rows are a.', 'open', 7, 10],
+    ['At most 70 % of the rows are a.', 'open', 7, 10],
+    ['At most 70 % of the rows are a.', 'differs', 71, 100],
+    ['At most 70 % of the rows are a.', 'same', 69, 100],
   ])('%s: %s', (claim, outcome, matched, of) => {
     expect(compare(claim, share, rows(matched, of))).toBe(outcome)
   })
@@ -65,7 +78,37 @@ describe('compareFigure', () => {
     ['1.200', 'open', sum('size'), sizes('size', '1000', '200')],
     ['It is -3.', 'same', sum('size'), sizes('size', '-5', '2')],
     ['It is 3.', 'differs', sum('size'), sizes('size', '-5', '2')],
+    ['It is 1.3 million in 2 rows.', 'differs', sum('size'), sizes('size', '1170000', '20000')],
+    ['It is 1.3 million in 7 rows.', 'open', sum('size'), sizes('size', '1170000', '20000')],
+    ['It is 1.19 million in 2 rows.', 'same', sum('size'), sizes('size', '1170000', '20000')],
+    ['It is 1.19 million in 7 rows.', 'open', sum('size'), sizes('size', '1170000', '20000')],
   ])('%s: %s', (claim, outcome, aggregation, content) => {
     expect(compare(claim, aggregation, content)).toBe(outcome)
+  })
+
+  test('a number of a condition is given, and no figure', () => {
+    const content = ['row,year,kind', ...[1, 2, 3, 4].map((at) => `r${at},2019,${at < 4 ? 'a' : 'b'}`)].join(
+      '\n',
+    )
+    const among = [{ column: 'year', is: '2019' }]
+    expect(compare('In 2019 it is a in 3 of 4 rows.', { ...share, among }, content)).toBe('same')
+    expect(compare('In 2018 it is a in 3 of 4 rows.', { ...share, among }, content)).toBe('open')
+    expect(compare('In 2019 it is 75 %.', { ...share, among }, content)).toBe('same')
+    expect(compare('In 2019 it is a.', { ...share, among }, content)).toBe('open')
+  })
+
+  test('a figure is the computed one as it is rounded, halves away from zero', () => {
+    for (let tenths = -25; tenths <= 25; tenths++) {
+      const content = sizes('size', (tenths / 10).toFixed(1), '0.0')
+      const rounded = Math.sign(tenths) * Math.floor((Math.abs(tenths) + 5) / 10)
+      for (let said = -3; said <= 3; said++) {
+        const outcome = compare(`It is ${said}.`, sum('size'), content)
+        expect({ tenths, said, outcome }).toEqual({
+          tenths,
+          said,
+          outcome: said === rounded ? 'same' : 'differs',
+        })
+      }
+    }
   })
 })

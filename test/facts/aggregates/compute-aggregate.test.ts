@@ -48,6 +48,15 @@ describe('computeAggregate', () => {
       { operation: 'sum', column: 'size', decimalSign: '.' },
       3.5,
     ],
+    ['a bound of cells', german, { operation: 'count', where: [{ column: 'Menge', atLeast: 1200.5 }] }, 1],
+    ['a bound beyond them', german, { operation: 'count', where: [{ column: 'Menge', atMost: 799 }] }, 0],
+    [
+      'a number that is written otherwise',
+      'name,size\na,7\nb,8',
+      { operation: 'count', where: [{ column: 'size', is: ' 7.0 ' }] },
+      1,
+    ],
+    ['a cell of two marks', 'name;size\na;1.234,5\nb;2.000', { operation: 'sum', column: 'size' }, 3234.5],
     ['units of one kind', 'name,size\na,1 kg\nb,500 g', { operation: 'sum', column: 'size' }, 1.5],
     ['the second table', 'name,size\na,1\n\nText between them.\n\nname,size\nb,5', { ...mean, table: 2 }, 5],
   ])('%s', (_, content, aggregation, value) => {
@@ -62,6 +71,16 @@ describe('computeAggregate', () => {
       /“unknown” in “size” is no single number/,
     ],
     ['a range', 'name,size\na,1\nb,2–3', mean, /no single number/],
+    ['two numbers', 'name,size\na,1\nb,2; 3', mean, /no single number/],
+    ['a number of things', 'name,size\na,1\nb,12 apples', mean, /“12 apples” in “size” is no single number/],
+    ['a bound', 'name,size\na,1\nb,> 12', mean, /no single number/],
+    ['a number with several signs', 'name;size\na;1\nb;1.2.3', { ...mean, decimalSign: '.' }, /two ways/],
+    [
+      'a cell that cannot be compared',
+      'name,size\na,1\nb,unknown',
+      { operation: 'count', where: [{ column: 'size', atLeast: 1 }] },
+      /“unknown” in “size” is no single number/,
+    ],
     ['a sign that could be both', 'name;size\na;1.200\nb;2.300', mean, /two ways/],
     ['different units', 'name,size\na,1 kg\nb,2 m', mean, /different units/],
     [
