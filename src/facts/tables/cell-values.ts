@@ -102,8 +102,7 @@ function isRounding(claim: NumberFact, cell: NumberFact): boolean {
   const mantissa = Number(claim.figures.replace(',', '.'))
   return claim.values.some((said) => {
     const scale = mantissa > 0 ? said / mantissa : 1
-    const digits = scale > 1 || (written?.[1] ?? '') !== '' ? (written?.[1]?.length ?? 0) : 0
-    const step = scale * 10 ** -digits
+    const step = scale * 10 ** -(written?.[1]?.length ?? 0)
     const reach = claim.isRounded ? Math.max(step, Math.abs(said) / 8) : step / 2
     return cell.values.some((held) => Math.abs((held * right) / left - said) <= reach)
   })
