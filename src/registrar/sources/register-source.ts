@@ -47,6 +47,8 @@ export async function registerSource(
   if (contentHash === null) throw notPlain(details.name)
   const { identifier } = details
   const stated = statedOf(given)
+  /** Sources with the same content whose texts were erased: their ids are taken. */
+  const erased: string[] = []
   for (let tries = 1; ; tries++) {
     const isSame = (known: StoredSource) =>
       known.identifier === identifier &&
@@ -69,8 +71,14 @@ export async function registerSource(
       contentHash,
       length: content.length,
     }
-    const source = await toSourceData(fields, { content, keep, again: base ? stated : null }, context)
+    const again = base ? stated : null
+    const source = await toSourceData(fields, { content, keep, again, erased }, context)
     const stored = await append(source, content, context)
+    if (stored.erased) {
+      erased.push(stored.id)
+      tries--
+      continue
+    }
     // Another process may have registered the content at the same time, and say something else of it.
     if (saysAll(stored, stated) || tries === TRIES) return stored
   }
@@ -101,8 +109,13 @@ async function toSourceData(
   {
     content,
     keep,
-    again,
-  }: { content: string; keep: (() => Promise<Archived>) | undefined; again: StatedDetails | null },
+    ...named
+  }: {
+    content: string
+    keep: (() => Promise<Archived>) | undefined
+    again: StatedDetails | null
+    erased: readonly string[]
+  },
   { actor }: RegistrarContext,
 ): Promise<RegisteredSource> {
   // The headings of 20 million characters take most of a second.
@@ -114,7 +127,7 @@ async function toSourceData(
   return {
     ...fields,
     ...(archive && { archive }),
-    id: sourceId(actor.project, fields, { contentHash, isKept: archive !== undefined, again }),
+    id: sourceId(actor.project, fields, { contentHash, isKept: archive !== undefined, ...named }),
     ...(headings.length > 0 && {
       headings: headings.map(({ start, level, title }) => ({
         start,
@@ -188,7 +201,12 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
 function sourceId(
   project: string,
   { type, identifier, query, derivedFrom, validation }: Origin,
-  { contentHash, isKept, again }: { contentHash: string; isKept: boolean; again: StatedDetails | null },
+  {
+    contentHash,
+    isKept,
+    again,
+    erased,
+  }: { contentHash: string; isKept: boolean; again: StatedDetails | null; erased: readonly string[] },
 ): string {
   const origin =
     type === 'document' && !derivedFrom ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
@@ -200,6 +218,7 @@ function sourceId(
     ...origin,
     ...marks,
     ...(again ? [canonicalJson(again)] : []),
+    ...erased,
   ]
   return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
