@@ -13,7 +13,7 @@ export function describeService(app: OpenAPIHono<ServiceEnv>, { version }: { ver
 
 /** The OpenAPI 3.1 document of the app. */
 export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version: string }) {
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'citespan',
@@ -35,4 +35,21 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
       { name: 'API keys', description: 'Who may call.' },
     ],
   })
+  return withDefaultsInWords(document)
+}
+
+/**
+ * The document with the defaults of fields in their descriptions: generators of clients take a field with a default for
+ * one that must be given, or send it where the caller left it out.
+ */
+function withDefaultsInWords<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(withDefaultsInWords) as Part
+  if (typeof part !== 'object' || part === null) return part
+  const { default: preset, ...rest } = part as Record<string, unknown>
+  const fields = Object.entries(rest).map(([name, value]) => [name, withDefaultsInWords(value)])
+  const described = preset !== undefined && {
+    description: `${rest['description'] ?? ''} By default \`${JSON.stringify(preset)}\`.`.trim(),
+  }
+  // The cast holds: parts of a document are plain objects, of which a default is optional.
+  return { ...Object.fromEntries(fields), ...described } as Part
 }

@@ -23,6 +23,25 @@ describe('the description of the service', () => {
     expect([...new Set(served)].toSorted()).toEqual(described.toSorted())
   })
 
+  it('makes clients without surprises: no default that must be given, numbers and flags as such, no name of a global', () => {
+    expect(text).not.toContain('"default":')
+    expect(document.components.schemas.CiteRequest.properties.confidence.description).toContain('`1`')
+    const taken = Object.keys(document.components.schemas).filter((name) => name in globalThis)
+    expect(taken).toEqual([])
+    const typeOf = (operation: string, name: string) =>
+      document.paths[operation].get.parameters.find((each: { name: string }) => each.name === name).schema
+        .type
+    expect([
+      typeOf('/v1/sources', 'limit'),
+      typeOf('/v1/sources', 'number'),
+      typeOf('/v1/citations', 'page'),
+      typeOf('/v1/audit/citations', 'limit'),
+      typeOf('/v1/derivations/{id}', 'depth'),
+    ]).toEqual(Array.from({ length: 5 }, () => 'integer'))
+    expect(typeOf('/v1/derivations/{id}', 'earlierVersions')).toBe('boolean')
+    expect(typeOf('/v1/runs/{id}/events', 'follow')).toBe('boolean')
+  })
+
   it('is a page as well, which loads nothing', async () => {
     const page = await call(null, 'GET /docs')
     expect(page.headers.get('content-security-policy')).not.toContain('script-src')

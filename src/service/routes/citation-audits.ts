@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { statuses, verdicts } from '../../core/verdict.ts'
 import { citationQuery } from './citations.ts'
-import { asCaller, createRoutes, failures, given, idSchema, jsonAnswer } from './operation.ts'
+import { asCaller, countOf, createRoutes, failures, given, idSchema, jsonAnswer } from './operation.ts'
 import type { Operations } from './operation.ts'
 import { countsOf, storedRelationSchema } from './shapes.ts'
 
@@ -24,13 +24,7 @@ const count = createRoute({
     'How many citations meet a filter, by status, verdict, agent and source. One call counts 10,000 unless `limit` says otherwise; counts of parts add up.',
   request: {
     query: citationQuery.extend({
-      limit: z
-        .string()
-        .regex(/^\d{1,6}$/, 'a number from 1 to 100000')
-        .transform(Number)
-        .pipe(z.int().min(1).max(100_000))
-        .optional()
-        .describe('Citations that are counted at most, 1–100,000; 10,000 by default.'),
+      limit: countOf(100_000, 'Citations that are counted at most, 1–100,000; 10,000 by default.'),
     }),
   },
   responses: {

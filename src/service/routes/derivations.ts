@@ -10,6 +10,7 @@ import {
   countOf,
   createRoutes,
   failures,
+  flagOf,
   given,
   idParams,
   idSchema,
@@ -73,11 +74,7 @@ const derivations = createRoute({
       depth: countOf(100, 'Steps from the root, 1–100; 20 by default.'),
       limit: countOf(10_000, 'Nodes at most, 1–10,000; 1,000 by default.'),
       cursor: z.string().max(20_000).optional().describe('That of an open node with this id.'),
-      earlierVersions: z
-        .enum(['true', 'false'])
-        .transform((value) => value === 'true')
-        .optional()
-        .describe('Forward from a source: also from its earlier versions.'),
+      earlierVersions: flagOf('Forward from a source: also from its earlier versions.'),
     }),
   },
   responses: { 200: jsonAnswer(graphSchema, 'A graph: edges say that `from` rests on `to`.'), ...failures },

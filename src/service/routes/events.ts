@@ -14,7 +14,7 @@ import { eventStream, eventStreamHeaders } from '../../web/body/event-stream.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 import { entryFrame, frame } from './event-frames.ts'
 import { followChain } from './follow-chain.ts'
-import { asCaller, createRoutes, failures, idParams } from './operation.ts'
+import { asCaller, createRoutes, failures, flagOf, idParams } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const tags = ['Events']
@@ -58,10 +58,7 @@ const ofRun = createRoute({
     params: idParams,
     headers,
     query: z.object({
-      follow: z
-        .enum(['true', 'false'])
-        .optional()
-        .describe('`true`: goes on with what becomes of the citations later.'),
+      follow: flagOf('Goes on with what becomes of the citations later.'),
     }),
   },
   responses: events,
@@ -90,7 +87,7 @@ export function eventRoutes(operations: EventOperations) {
       const { sessionId, project = DEFAULT_PROJECT } = run
       const after = Math.max(lastId(c.req.valid('header')), first.number - 1)
       const range = { project, after, ...(sessionId === undefined ? { runId: id } : { sessionId }) }
-      const isLive = c.req.valid('query').follow === 'true'
+      const isLive = c.req.valid('query').follow === true
       return send(c, range, { ...operations, isLive, operation: 'runEvents', isPart: createRunFilter(run) })
     })
 }

@@ -59,7 +59,7 @@ const errorSchema = z
     }),
     requestId: z.string().describe('Names the request in the logs of the service.'),
   })
-  .meta({ id: 'Error' })
+  .meta({ id: 'ServiceError' })
 
 /** The answers that every operation may give instead. */
 export const failures = {
@@ -129,33 +129,37 @@ export function numberOf(id: string): number {
   })
 }
 
-/** A number of a record in a query. */
+/** A number of a record in a query; described as the number that it is, which a query can only spell. */
 export const numberQuery = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'a number from 1 on')
   .transform(Number)
   .optional()
+  .meta({ type: 'integer', minimum: 1 })
 
 /** A whole number of a query from 1 on. */
 export function countOf(max: number, description: string) {
   return z
     .string()
-    .regex(/^\d{1,5}$/, `a number from 1 to ${max}`)
+    .regex(/^\d{1,6}$/, `a number from 1 to ${max}`)
     .transform(Number)
     .pipe(z.int().min(1).max(max))
     .optional()
-    .describe(description)
+    .meta({ type: 'integer', minimum: 1, maximum: max, description })
+}
+
+/** `true` or `false` in a query. */
+export function flagOf(description: string) {
+  return z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({ type: 'boolean', description })
 }
 
 /** Which part of a list is wanted. */
 export const pageQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, 'a number from 1 to 1000')
-    .transform(Number)
-    .pipe(z.int().min(1).max(1_000))
-    .optional()
-    .describe('Items at most, 1–1,000; 100 by default.'),
+  limit: countOf(1_000, 'Items at most, 1–1,000; 100 by default.'),
   cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
 })
 

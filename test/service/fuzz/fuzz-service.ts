@@ -89,7 +89,7 @@ export async function fuzzService({
     seed,
   })) {
     // Nor does one of an answer that is followed.
-    const ends = parameters.filter(({ name, value }) => name !== 'follow' || value !== 'true')
+    const ends = parameters.filter(({ name, value }) => name !== 'follow' || String(value) !== 'true')
     const address = addressOf(path, ends)
     const form = operation.requestBody?.content['multipart/form-data'] && formOf(seed + findings.requests)
     const name = `${method} ${address}`
