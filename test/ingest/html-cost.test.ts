@@ -65,6 +65,11 @@ test('costOf: formatting is counted in each tag that it is open in', () => {
   expect(costOf('<p><p>').reopened).toBe(0)
 })
 
+test('a page that repeats formatting a million times gets no tree', () => {
+  const repeated = (paragraphs: number) => fitsTree(`${'<b>'.repeat(100)}${'<p>x'.repeat(paragraphs)}`)
+  expect([repeated(9_900), repeated(10_001)]).toEqual([true, false])
+})
+
 const paragraph = '<p class="text">The <b>lift</b> was inspected in <a href="/may">May</a>.</p>\n'
 
 test.each([
