@@ -8,7 +8,11 @@ import { sourcesOf } from '../fixtures/attribution.ts'
 
 /** The parts of a claim, each with the sources that cover it best, of sources that say these texts. */
 function part(text: string, ...contents: string[]) {
-  const claim = readClaimTerms(text, () => 1)
+  return partWeighed(1, text, ...contents)
+}
+
+function partWeighed(weight: number, text: string, ...contents: string[]) {
+  const claim = readClaimTerms(text, () => weight)
   const sources = sourcesOf(...contents.map((content): [string, string] => ['', content]))
   const alignments = sources.map((source): Alignment => {
     const terms = tokenize(source.content).map(({ term }) => term)
@@ -128,5 +132,62 @@ test('a claim of three sources has three parts', () => {
     'S1',
     'S2',
     'S3',
+  ])
+})
+
+/** Words in the other order: none of them are side by side as the claim has them. */
+const apart = (text: string) => text.split(' ').toReversed().join(' ')
+
+describe('words weigh against the change of the source', () => {
+  test.each<[string, string, string[], string[]]>([
+    ['two, with no sign', 'mill weir mole slate roof', ['mill weir mole', 'slate roof'], ['S1']],
+    [
+      'three, with no sign',
+      'mill weir mole slate roof tile',
+      ['mill weir mole', 'slate roof tile'],
+      ['S1', 'S2'],
+    ],
+    ['two behind a comma', 'mill weir mole, slate roof', ['mill weir mole', 'slate roof'], ['S1', 'S2']],
+    ['two behind a bracket', 'mill weir mole (slate roof', ['mill weir mole', 'slate roof'], ['S1', 'S2']],
+    [
+      'two behind a conjunction',
+      'mill weir mole and slate roof',
+      ['mill weir mole', 'slate roof'],
+      ['S1', 'S2'],
+    ],
+    ['two behind another word', 'mill weir mole of slate roof', ['mill weir mole', 'slate roof'], ['S1']],
+    [
+      'two that the first has as well',
+      'mill weir mole, slate roof',
+      ['mill weir mole slate roof', 'slate roof'],
+      ['S1'],
+    ],
+    ['one of both behind a comma', 'mill weir mole, slate', ['mill weir mole', 'slate'], ['S1']],
+  ])('%s', (_, text, contents, by) => {
+    for (const weight of [1, 3, 0.25]) {
+      const parts = partWeighed(weight, text, ...contents.map(apart))
+      expect(parts.map((one) => one.by)).toEqual(by)
+    }
+  })
+
+  test.each<[string, string, string, string[]]>([
+    ['one pair is less than a change', 'mill weir mole, slate roof', 'slate roof', ['S1']],
+    ['two are more', 'mill weir mole, slate roof tile', 'slate roof tile', ['S1', 'S2']],
+  ])('%s', (_, text, second, by) => {
+    for (const weight of [1, 3, 0.25]) {
+      const parts = partWeighed(weight, text, apart(text.replace(',', '')), second)
+      expect(parts.map((one) => one.by)).toEqual(by)
+    }
+  })
+})
+
+test('a source is as good as the best with 19 of its 20 words, not with 18', () => {
+  const words = Array.from({ length: 20 }, (_, index) => `mill${index}`)
+  const [claim, first] = [words.join(' '), apart(words.join(' '))]
+  const some = (count: number) => apart(words.slice(0, count).join(' '))
+  expect(part(claim, first, some(19))).toEqual([{ text: claim, by: 'S1 S2', shares: [1, 0.95] }])
+  expect(part(claim, first, some(18))).toEqual([{ text: claim, by: 'S1', shares: [1, 0.9] }])
+  expect(part('Gulls circled.', first, some(18))).toEqual([
+    { text: 'Gulls circled.', by: 'S1', shares: [0, 0] },
   ])
 })
