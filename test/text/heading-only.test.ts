@@ -29,3 +29,16 @@ test.each([
   const span = { start: marked.indexOf('«'), end: marked.indexOf('»') - 1 }
   expect(isHeadingOnly(text, span)).toBe(expected)
 })
+
+test('a line of 2,000 characters may be a heading, wherever it stands', () => {
+  for (const before of ['', 'Text.\n', `${'Text. '.repeat(700)}\n`]) {
+    for (const length of [1_999, 2_000, 2_001, 2_002]) {
+      const line = `# ${'a'.repeat(length - 2)}`
+      const text = `${before}${line}\nText.`
+      const found = [0, 1, length - 1].map((from) =>
+        isHeadingOnly(text, { start: before.length + from, end: before.length + length }),
+      )
+      expect({ length, found }).toEqual({ length, found: found.map(() => length <= 2_000) })
+    }
+  }
+})

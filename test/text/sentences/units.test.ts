@@ -17,3 +17,20 @@ test.each<[string, string, string, string[]]>([
   const units = splitUnits(text, span, readTables(text))
   expect(units.map(({ start, end }) => text.slice(start, end).trim())).toEqual(expected)
 })
+
+test.each([0, 1, 2])('tables side by side, with %i blank lines, part no words', (blank) => {
+  const tables = ['| a | b |\n|---|---|\n| c | d |', '{"e": "f", "g": "h"}']
+  const whole = tables.join('\n'.repeat(blank + 1))
+  const read = readTables(whole)
+  const units = splitUnits(whole, { start: 0, end: whole.length }, read)
+  const texts = units.map(({ start, end }) => whole.slice(start, end).trim())
+  expect(texts.slice(0, 2)).toEqual(['| a | b |', '| c | d |'])
+  expect(texts.every((text) => /[\p{L}\p{N}]/u.test(text))).toBe(true)
+})
+
+test('signs alone are no unit', () => {
+  const signs = 'Ann came. — … Bea left.\n\n***'
+  const units = splitUnits(signs, { start: 0, end: signs.length }, [])
+  expect(units.map(({ start, end }) => signs.slice(start, end)).join(' ')).toMatch(/^Ann came\..*Bea left\.$/)
+  expect(splitUnits('…\n\n—', { start: 0, end: 4 }, [])).toEqual([])
+})
