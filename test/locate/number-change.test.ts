@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultSimilarity } from '../../src/locate/alike.ts'
 import {
   hasLooseFigure,
+  isFirm,
   isMisreadWord,
   isNear,
   isOtherNumber,
@@ -22,6 +23,10 @@ test.each([
   ['3biron', 'biron', 'unclear'],
   ['3bir', 'bir', 'replaced'],
   ['33biron', 'biron', 'replaced'],
+  ['3biron', 'weir', 'replaced'],
+  ['abc7', '7', 'replaced'],
+  ['ab', '7', 'replaced'],
+  ['b', '7', 'replaced'],
   ['two', '2', 'unclear'],
   ['two', '3', 'replaced'],
   ['12th', '13th', 'replaced'],
@@ -32,6 +37,22 @@ test.each([
   ['47bc', '57', 'replaced'],
 ])('from %s to %s a number is %s', (a, b, kind) => {
   expect([numberChange(a, b), numberChange(b, a)]).toEqual([kind, kind])
+})
+
+test.each([
+  ['12', true],
+  ['b2b', true],
+  ['%', true],
+  ['€', true],
+  ['not', true],
+  ['kein', true],
+  ['two', true],
+  ['hundert', true],
+  ['one', false],
+  ['mill', false],
+  ['', false],
+])('a quote must not lose %j: %s', (word, expected) => {
+  expect(isFirm(word)).toBe(expected)
 })
 
 describe('words with figures', () => {
@@ -48,6 +69,10 @@ describe('words with figures', () => {
 
   test.each([
     ['ha7l', 'hall', true],
+    ['h77l', 'hall', false],
+    ['ha7', 'hal', true],
+    ['h7', 'ha', true],
+    ['h77', 'hal', false],
     ['h77l', 'hall', false],
     ['hall', 'hall', false],
     ['7all', 'hall', false],
@@ -70,6 +95,9 @@ describe('words with figures', () => {
     ['mill', 'mill', true],
     ['mill', 'mills', true],
     ['ab', 'ac', true],
+    ['a', 'b', true],
+    ['1', '2', true],
+    ['12', '34', false],
     ['mill', 'weir', false],
     ['ab', 'cd', false],
   ])('%s is near %s: %s', (a, b, expected) => {

@@ -4,6 +4,7 @@ import { findHeader } from '../../src/text/tables/header-row.ts'
 const record = (...texts: string[]) => ({
   start: 0,
   end: 0,
+  next: 0,
   cells: texts.map((text) => ({ text, start: 0, end: 0 })),
 })
 
