@@ -16,7 +16,7 @@ export async function* otherSources(sourceId: string, context: RegistrarContext)
     const page = await log.listEvents({ kind: 'source', limit: 100, cursor }, { actor })
     for (const entry of page.items) {
       const registered = toStoredSource(entry)
-      if (!registered || registered.id === sourceId) continue
+      if (!registered || registered.id === sourceId || registered.erased) continue
       seen++
       length += registered.length
       if (seen > MAX_SOURCES || length > MAX_LENGTH) return

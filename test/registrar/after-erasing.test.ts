@@ -37,3 +37,28 @@ describe.each([
     await store.close()
   })
 })
+
+test('a quote is sought in other sources, but for those that were erased', async () => {
+  await using engine = new CitationEngine({ store: memoryStore() })
+  const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })
+  const admin = engine.as({ role: 'admin' })
+  const cited = await agent.addCustomSource({
+    name: 'Tariff',
+    content: 'A ticket costs 4 euros on weekdays.',
+  })
+  const other = await agent.addCustomSource({ name: 'Notice', content: 'The pool opens at nine in summer.' })
+  const erased = await agent.addCustomSource({ name: 'Letter', content: 'Dogs are allowed in the garden.' })
+  await admin.erase({ sourceId: erased.id, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
+  const quoting = async (quote: string) => {
+    const { status, quoteCheck } = await agent.cite({ sourceId: cited.id, claim: quote, quote })
+    return { status, quoteCheck }
+  }
+  expect(await quoting('Dogs are allowed in the garden.')).toEqual({
+    status: 'failed',
+    quoteCheck: { outcome: 'fabricated' },
+  })
+  expect(await quoting('The pool opens at nine in summer.')).toEqual({
+    status: 'failed',
+    quoteCheck: { outcome: 'misattributed', foundInSourceId: other.id },
+  })
+})
