@@ -21,20 +21,25 @@ const MAX_BYTES = 100_000_000_000
 
 type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown> }
 
-/** Throws what the reader of zip files throws for what is none. */
+/** Throws what the reader of zip files throws for what is none, or what other programs would read otherwise. */
 export async function openArchive(
   archive: Blob,
   report: (member: string, message: string) => void,
 ): Promise<OpenArchive> {
   const { ZipReader, BlobReader } = await loadZip()
-  const zip = new ZipReader(new BlobReader(archive), { useWebWorkers: false, checkSignature: true })
+  const zip = new ZipReader(new BlobReader(archive), {
+    useWebWorkers: false,
+    checkSignature: true,
+    checkOverlappingEntry: true,
+    strictness: 'strict',
+  })
   const found = new Map<string, Member>()
   let left = MAX_BYTES
   for await (const entry of zip.getEntriesGenerator()) {
     if (found.size === MAX_MEMBERS) throw new Error(`it has more than ${MAX_MEMBERS} members`)
     // A reader that takes the first and one that takes the last would see different archives.
     if (found.has(entry.filename)) report(entry.filename, 'The archive has it twice.')
-    else if (entry.directory || !entry.getData) report(entry.filename, 'It is no file.')
+    else if (entry.directory || entry.symlink || !entry.getData) report(entry.filename, 'It is no file.')
     else found.set(entry.filename, { getData: entry.getData.bind(entry) })
   }
 
