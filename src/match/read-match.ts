@@ -105,5 +105,5 @@ function parseMatch(text: string): ParsedMatch | null {
 }
 
 function isItem(number: number, count: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= count
+  return number >= 1 && number <= count
 }
