@@ -1,6 +1,7 @@
 /**
  * Tests the tests: draws small damages of the source, one at a time, and runs
- * the tests that are nearest by imports. What no test catches is listed by kind,
+ * the tests that run the damaged line, the nearest by imports first: which these
+ * are is recorded once, without damage. What no test catches is listed by kind,
  * with the change that was made, and a table says how many were caught in each
  * room. A damage that changes nothing of what the code does counts as any other.
  *
@@ -40,8 +41,8 @@ const { values } = parseArgs({
     },
     /** Test files that are run for a mutant, the nearest ones. */
     tests: { type: 'string', default: '8' },
-    /** Where these find nothing, the rest of the room's are run, and so many of other rooms. */
-    elsewhere: { type: 'string', default: '4' },
+    /** Where these find nothing, further ones are run that take so many seconds together. */
+    seconds: { type: 'string', default: '60' },
     /** Mutants that are tried at once. */
     lanes: { type: 'string', default: String(availableParallelism()) },
     /** Leave out tests that start PostgreSQL, and the files that only they reach. */
@@ -58,7 +59,6 @@ const nearest = findNearestTests(
   ['src', 'extractors', 'test'].flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`).toSorted()),
   {
     atMost: Number(values.tests),
-    elsewhereAtMost: Number(values.elsewhere),
     withPostgres: !values['without-postgres'],
   },
 )
@@ -94,7 +94,8 @@ try {
   const done: Outcome[] = []
   outcomes = await runMutants(mutants, {
     texts,
-    testsOf: (file) => [nearest.of(file), nearest.further(file)],
+    testsOf: (file) => ({ nearest: nearest.of(file), further: nearest.further(file) }),
+    furtherTime: 1_000 * Number(values.seconds),
     copies: lanes,
     onOutcome(outcome) {
       const { fate, kind, file, line } = outcome

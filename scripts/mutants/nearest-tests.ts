@@ -6,7 +6,7 @@ import type { Node } from './syntax-tree.ts'
 export type NearestTests = {
   /** The tests of a file, the nearest first. */
   of(file: string): string[]
-  /** Those that are run where the nearest find nothing: the rest of its room, then those of rooms that use it. */
+  /** Others that may find what the nearest do not: the rest of its room, then those of rooms that use it. */
   further(file: string): string[]
   /** Whether only tests that were left out, since they start PostgreSQL, reach the file. */
   needsPostgres(file: string): boolean
@@ -24,17 +24,16 @@ type Reached = { test: string; isOwn: boolean; distance: number }
  * that reach the fewest files first.
  *
  * Further ones are all others of its own room, in the same order, with those on
- * PostgreSQL, which alone run some of the code; then a few of other rooms, however
+ * PostgreSQL, which alone run some of the code; then those of other rooms, however
  * far away, that start neither and do not try the package as a whole.
  */
 export function findNearestTests(
   files: readonly string[],
   {
     atMost,
-    elsewhereAtMost,
     withPostgres,
     read = (file) => readFileSync(file, 'utf8'),
-  }: { atMost: number; elsewhereAtMost: number; withPostgres: boolean; read?: (file: string) => string },
+  }: { atMost: number; withPostgres: boolean; read?: (file: string) => string },
 ): NearestTests {
   const known = new Set(files)
   const imports = new Map(
@@ -79,7 +78,7 @@ export function findNearestTests(
       const left = reached.filter((one) => !run.has(one))
       const own = left.filter(({ isOwn }) => isOwn)
       const others = left.filter(({ isOwn, test }) => !isOwn && !isSlow(test) && !WHOLE.has(roomOf(test)))
-      return [...own, ...others.slice(0, elsewhereAtMost)].map(({ test }) => test)
+      return [...own, ...others].map(({ test }) => test)
     },
     needsPostgres(file) {
       const reached = reaching(file)

@@ -1,5 +1,8 @@
 import { applyEdit } from './draw-mutants.ts'
+import { chooseTests } from './choose-tests.ts'
+import type { Tests } from './choose-tests.ts'
 import type { Mutant } from './draw-mutants.ts'
+import { markPlaces } from './mark-places.ts'
 import type { TestRun, TreeCopy } from './tree-copy.ts'
 
 export type Fate = 'killed' | 'timeout' | 'survived' | 'no-tests'
@@ -7,8 +10,9 @@ export type Outcome = Mutant & { fate: Fate; tests: readonly string[]; killers: 
 
 type RunOptions = {
   texts: ReadonlyMap<string, string>
-  /** Tests in stages: those of a stage are run where the stages before have found nothing. */
-  testsOf(file: string): readonly (readonly string[])[]
+  testsOf(file: string): Tests
+  /** Milliseconds that further tests of a mutant may take together. */
+  furtherTime: number
   /** As many mutants as there are copies are tried at once. */
   copies: readonly TreeCopy[]
   onOutcome(outcome: Outcome): void
@@ -20,23 +24,30 @@ const LEAST_TIMEOUT = 20_000
 const PATIENCE = 5
 
 /**
- * Tries each mutant on its nearest tests, in copies of the tree. The tests are
- * run without damage first: one that fails then would be taken for one that
- * catches all damage. That run also says how long each takes: the quick ones are
- * tried first, as most damage is caught by one of them.
+ * Tries each mutant on its tests, in copies of the tree. The tests are run without
+ * damage first: one that fails then would be taken for one that catches all damage.
+ * That run also says which of them run the line of a mutant, and how long each takes:
+ * the quick ones are tried first, as most damage is caught by one of them.
  *
  * @throws Error when tests fail without damage.
  */
 export async function runMutants(
   mutants: readonly Mutant[],
-  { texts, testsOf, copies, onOutcome }: RunOptions,
+  { texts, testsOf, furtherTime, copies, onOutcome }: RunOptions,
 ): Promise<Outcome[]> {
-  const tests = [...new Set(mutants.flatMap(({ file }) => testsOf(file).flat()))]
-  const durations = await runUndamaged(tests, copies)
+  const files = new Set(mutants.map(({ file }) => file))
+  const allOf = (file: string) => Object.values(testsOf(file)).flat()
+  const undamaged = {
+    tests: [...new Set([...files].flatMap(allOf))],
+    texts: new Map([...files].map((file) => [file, texts.get(file)!])),
+    marked: new Map([...files].map((file) => [file, markMutants(texts.get(file)!, file, mutants)])),
+  }
+  const { durations, marks } = await runUndamaged(undamaged, copies)
 
   async function tryOne(mutant: Mutant, copy: TreeCopy): Promise<Outcome> {
     const { file, edit } = mutant
-    const stages = testsOf(file).filter((stage) => stage.length > 0)
+    const hasRun = (test: string) => marks.get(test)?.has(markOf(mutant)) ?? false
+    const stages = chooseTests(testsOf(file), { hasRun, durations, furtherTime })
     const all = stages.flat()
     if (all.length === 0) return { ...mutant, fate: 'no-tests', tests: all, killers: [] }
     copy.write(file, applyEdit(texts.get(file)!, edit))
@@ -53,7 +64,10 @@ export async function runMutants(
     const durationOf = (test: string) => durations.get(test) ?? 0
     const usual = stage.reduce((sum, test) => sum + durationOf(test), 0)
     const quickFirst = stage.toSorted((a, b) => durationOf(a) - durationOf(b))
-    return await copy.runTests(quickFirst, { timeout: LEAST_TIMEOUT + PATIENCE * usual, bail: true })
+    return await copy.runTests(quickFirst, {
+      timeout: LEAST_TIMEOUT + PATIENCE * usual,
+      mode: 'until-failed',
+    })
   }
 
   return await inTurn(mutants, copies, async (mutant, copy) => {
@@ -65,25 +79,50 @@ export async function runMutants(
 
 const fates: Record<TestRun['outcome'], Fate> = { passed: 'survived', failed: 'killed', timeout: 'timeout' }
 
+/** Each mutant has its own mark, by what it changes. */
+function markOf({ file, edit }: Mutant): string {
+  return `${file}:${edit.start}-${edit.end}`
+}
+
+function markMutants(text: string, file: string, mutants: readonly Mutant[]): string {
+  const own = mutants.filter((mutant) => mutant.file === file)
+  const places = own.map((mutant) => ({ ...mutant.edit, mark: markOf(mutant) }))
+  return markPlaces(text, file, places)
+}
+
 /** Milliseconds for all tests, undamaged. */
 const UNDAMAGED_TIMEOUT = 3_600_000
 
+type Undamaged = {
+  tests: readonly string[]
+  texts: ReadonlyMap<string, string>
+  marked: ReadonlyMap<string, string>
+}
+
 async function runUndamaged(
-  tests: readonly string[],
+  { tests, texts, marked }: Undamaged,
   copies: readonly TreeCopy[],
-): Promise<Map<string, number>> {
+): Promise<Pick<TestRun, 'durations' | 'marks'>> {
+  const write = (all: ReadonlyMap<string, string>) => {
+    for (const copy of copies) for (const [file, text] of all) copy.write(file, text)
+  }
+  write(marked)
   const shares = copies.map((_, share) => tests.filter((_, index) => index % copies.length === share))
   const runs = await Promise.all(
     shares.map(async (share, index) =>
       share.length > 0
-        ? await copies[index]!.runTests(share, { timeout: UNDAMAGED_TIMEOUT, bail: false })
+        ? await copies[index]!.runTests(share, { timeout: UNDAMAGED_TIMEOUT, mode: 'recorded' })
         : null,
     ),
   )
+  write(texts)
   const failed = runs.flatMap((run) => (run && run.outcome !== 'passed' ? run.failed : []))
   const isBroken = runs.some((run) => run && run.outcome !== 'passed')
   if (isBroken) throw new Error(`Tests fail without any damage: ${failed.join(', ') || 'none could be run'}`)
-  return new Map(runs.flatMap((run) => (run ? [...run.durations] : [])))
+  return {
+    durations: new Map(runs.flatMap((run) => [...(run?.durations ?? [])])),
+    marks: new Map(runs.flatMap((run) => [...(run?.marks ?? [])])),
+  }
 }
 
 /** Each item by whichever worker is free; results in the order of the items. */

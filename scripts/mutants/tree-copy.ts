@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 /** How a run of tests ended; `failed` names the files with a failed test. */
 export type TestRun = {
@@ -8,13 +8,21 @@ export type TestRun = {
   failed: string[]
   /** Milliseconds that each test file took. */
   durations: Map<string, number>
+  /** The marks of places that each test file ran, where they were recorded. */
+  marks: Map<string, ReadonlySet<string>>
+}
+
+type RunOptions = {
+  timeout: number
+  /** `until-failed` ends with the first that fails; `recorded` notes marks, and loads all modules anew for each file. */
+  mode: 'until-failed' | 'recorded'
 }
 
 /** A copy of the working tree that tests are run in. */
 export type TreeCopy = {
   write(file: string, text: string): void
-  /** Runs test files one after the other until one fails; ended after `timeout` milliseconds. */
-  runTests(tests: readonly string[], options: { timeout: number; bail: boolean }): Promise<TestRun>
+  /** Runs test files one after the other; ended after `timeout` milliseconds. */
+  runTests(tests: readonly string[], options: RunOptions): Promise<TestRun>
 }
 
 /** What is not under version control and tests need; it is linked, and never written to. */
@@ -36,20 +44,27 @@ export function copyTree(folder: string): TreeCopy {
 
   return {
     write: (file, text) => writeFileSync(join(root, file), text),
-    async runTests(tests, { timeout, bail }) {
+    async runTests(tests, { timeout, mode }) {
       const report = join(folder, 'report.json')
-      writeFileSync(report, '')
+      const marks = join(folder, 'marks.jsonl')
+      for (const file of [report, marks]) writeFileSync(file, '')
       const options = ['--config=scripts/mutants/vitest.config.ts', '--root=.', '--maxWorkers=1']
       const output = ['--reporter=json', `--outputFile=${report}`]
       const child = spawn(
         process.execPath,
-        [VITEST, 'run', ...options, ...output, ...(bail ? ['--bail=1'] : []), ...tests],
+        [VITEST, 'run', ...options, ...output, mode === 'recorded' ? '--isolate' : '--bail=1', ...tests],
         {
           cwd: root,
           // A group of its own, so that what tests have started ends with it.
           detached: true,
           stdio: 'ignore',
-          env: { ...process.env, TMPDIR: temporary, MUTANT_TESTS: tests.join(' '), MUTANT_CACHE: cache },
+          env: {
+            ...process.env,
+            TMPDIR: temporary,
+            MUTANT_TESTS: tests.join(' '),
+            MUTANT_CACHE: cache,
+            MUTANT_MARKS: mode === 'recorded' ? marks : '',
+          },
         },
       )
       running.add(child.pid!)
@@ -60,7 +75,7 @@ export function copyTree(folder: string): TreeCopy {
       clearTimeout(timer)
       endGroup(child.pid!)
       running.delete(child.pid!)
-      return { outcome, ...readReport(report, root) }
+      return { outcome, ...readReport(report, root), marks: readMarks(marks, root) }
     },
   }
 }
@@ -92,9 +107,16 @@ type JsonReport = {
 function readReport(path: string, root: string): Pick<TestRun, 'failed' | 'durations'> {
   const text = readFileSync(path, 'utf8')
   const { testResults } = text === '' ? { testResults: [] } : (JSON.parse(text) as JsonReport)
-  const nameOf = ({ name }: { name: string }) => name.slice(root.length + 1)
+  const nameOf = ({ name }: { name: string }) => relative(root, name)
   return {
     failed: testResults.filter(({ status }) => status === 'failed').map(nameOf),
     durations: new Map(testResults.map((test) => [nameOf(test), test.endTime - test.startTime])),
   }
+}
+
+/** What `record-marks.ts` has written. */
+function readMarks(path: string, root: string): TestRun['marks'] {
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  const records = lines.map((line) => JSON.parse(line) as { test: string; marks: string[] })
+  return new Map(records.map(({ test, marks }) => [relative(root, test), new Set(marks)]))
 }

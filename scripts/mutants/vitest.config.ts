@@ -16,5 +16,9 @@ class NamedOrder extends BaseSequencer {
 export default mergeConfig(shared, {
   // `node_modules` is that of the working tree: nothing is written there.
   cacheDir: process.env['MUTANT_CACHE'],
-  test: { sequence: { sequencer: NamedOrder }, fsModuleCache: true },
+  test: {
+    sequence: { sequencer: NamedOrder },
+    setupFiles: ['scripts/mutants/record-marks.ts'],
+    fsModuleCache: true,
+  },
 })

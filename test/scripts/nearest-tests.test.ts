@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findNearestTests } from '../../scripts/mutants/nearest-tests.ts'
 
-/** Files by their paths; `atMost` tests of each source file, and so many further ones of other rooms. */
-function nearestOf(
-  files: Record<string, string>,
-  { atMost = 8, elsewhereAtMost = 0, withPostgres = true } = {},
-) {
-  const options = { atMost, elsewhereAtMost, withPostgres }
+/** Files by their paths; `atMost` tests of each source file. */
+function nearestOf(files: Record<string, string>, { atMost = 8, withPostgres = true } = {}) {
+  const options = { atMost, withPostgres }
   return findNearestTests(Object.keys(files), { ...options, read: (file) => files[file]! })
 }
 
@@ -157,20 +154,21 @@ describe('further tests', () => {
       [],
     ],
   ])('%s', (_, files, expected) => {
-    const nearest = nearestOf({ ...chain, ...files }, { atMost: 1, elsewhereAtMost: 3 })
+    const nearest = nearestOf({ ...chain, ...files }, { atMost: 1 })
     expect(nearest.of(file)).toEqual(['test/text/near.test.ts'])
     expect(nearest.further(file)).toEqual(expected)
   })
 
-  test('are all of its own room, and so many others at most', () => {
+  test('are all of its own room, and then all others', () => {
     const tests = Object.fromEntries(
       ['match/a', 'match/b', 'match/c', 'text/d', 'text/e'].map((name) => [
         `test/${name}.test.ts`,
         `import '../../src/match/a.ts'`,
       ]),
     )
-    const further = nearestOf({ ...chain, ...tests }, { atMost: 1, elsewhereAtMost: 1 }).further(file)
-    expect(further).toEqual(['test/text/d.test.ts', 'test/text/e.test.ts', 'test/match/a.test.ts'])
+    const further = nearestOf({ ...chain, ...tests }, { atMost: 1 }).further(file)
+    const others = ['a', 'b', 'c'].map((name) => `test/match/${name}.test.ts`)
+    expect(further).toEqual(['test/text/d.test.ts', 'test/text/e.test.ts', ...others])
   })
 })
 
