@@ -48,6 +48,19 @@ describe('events of a run', async () => {
     expect(all[0]!.data).not.toContain('"content"')
   })
 
+  it('end for an auditor whose own session is the one that is read', async () => {
+    const sessionId = 'both'
+    const json = { response: sentence, sources: [{ content: sentence }], sessionId }
+    const { body: answer } = await call(token, 'POST /v1/attribute', { json })
+    const auditor = await tokenOf({ role: 'auditor' })
+    const headers = { 'x-session-id': sessionId }
+    const events = async () =>
+      eventsOf((await call(auditor, `GET /v1/runs/${answer.runId}/events`, { headers })).text)
+    const first = await events()
+    expect(first.map(({ event }) => event)).toEqual(['run', 'provisional', 'verified', 'end'])
+    expect(await events()).toEqual(first)
+  })
+
   it('go on behind each of 200 cuts, with the same content', async () => {
     expect(all.length).toBeGreaterThan(200)
     for (let cut = 0; cut < all.length; cut++) {

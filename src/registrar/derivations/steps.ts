@@ -124,8 +124,8 @@ async function readList(
     return { steps, next: nextCursor }
   }
   const sourceId = list === 'cited' ? node.id : node.kind === 'source' ? node.source.contentHash : ''
-  // An id that is the address of a content would list the citations by answers twice.
-  if (list === 'answers' && sourceId === node.id) return { steps: [], next: null }
+  // An erased source has no content; an id that is the address of one would list the citations by answers twice.
+  if (list === 'answers' && ['', node.id].includes(sourceId)) return { steps: [], next: null }
   const { project } = node
   const { items, nextCursor } = await log.findCitations({ sourceId, project, ...page }, { actor })
   const steps = items.map((citation): Step => {

@@ -107,7 +107,9 @@ function send(
   const { actor } = c.get('caller')
   const left = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, stopping, left.signal])
-  const reader = { log: store, actor, now: () => new Date(), createId: timeOrderedId }
+  // In the chain of its role: in the chain that is read, each reading would be a further entry to be read.
+  const { sessionId: _session, ...auditor } = actor
+  const reader = { log: store, actor: auditor, now: () => new Date(), createId: timeOrderedId }
   const record = (count: number) => recordReading(operation, range, count, reader)
   const entries = followChain(store, { actor, range, signal, isLive, record })
   const { body, done } = eventStream(
