@@ -7,7 +7,8 @@ const damagedQuote = 'a quote that is found although words of it are damaged'
 const facts = 'claim and evidence whose facts are compared'
 const markdown = 'markdown that is parsed'
 const registered = 'a claim that is registered; its quote'
-const given = 'citations by providers and marks in an answer; sources of one claim among them'
+const given =
+  'citations by providers and marks in an answer; sources and citations of one claim among them; claims that they are about, added up'
 const events = 'sources, citations, tools and text parts of a stream that a page reads'
 
 /**

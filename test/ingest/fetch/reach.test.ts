@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fetchPage } from '../../../src/ingest/fetch/fetch-page.ts'
@@ -163,14 +163,17 @@ describe('a name is resolved once, and the connection goes where it led', () => 
   })
 
   test('a connection that went elsewhere is destroyed', async () => {
-    const connect = pinnedConnector(['127.0.0.3'], { timeout: 10_000, onSocket: () => expect.unreachable() })
+    const onSocket = vi.fn<(socket: Socket) => void>()
+    const connect = pinnedConnector(['127.0.0.3'], { timeout: 10_000, onSocket })
     const { port } = outside
     const error = await new Promise((done) =>
-      connect({ protocol: 'http:', hostname: '127.0.0.2', port: String(port) }, (...[failed]) =>
-        done(failed),
-      ),
+      connect({ protocol: 'http:', hostname: '127.0.0.2', port: String(port) }, (...[failed, socket]) => {
+        socket?.destroy()
+        done(failed)
+      }),
     )
     expect(String(error)).toContain('not checked')
+    expect(onSocket).not.toHaveBeenCalled()
   })
 
   test('TLS asks for the certificate of the name', async () => {
