@@ -12,6 +12,7 @@ describe('splitSentences', () => {
     'Apples, pears, etc. are fruit.‖ He bought apples, etc.‖ Then he left.',
     'Gemäß § 8.1 Abs. 2 Satz 3 gilt das.‖ Vgl. Rz. 14 ff. HGB i. V. m. Nr. 5 der Anlage.',
     'Die Frist endet am 1. Januar 2024.‖ Am 2. Mai, z. B. vormittags, beginnt sie neu.',
+    'Der Preis stieg ggü. Bern und u.ä. Orten.‖ Sie aßen Gemüse.‖ Dann gingen sie zur Tür.‖ Bern blieb.',
     'Das gilt u. a. für die 3. Kammer, d. h. für alle.‖ Siehe §§ 4 ff.‖ Der Rest entfällt.',
     'Der Vertrag endet am 15. Mai 2024.‖ Bis dahin gilt die 105. Änderung.',
     'Sie zogen 2024.‖ Mai war der Bürgermeister.',
