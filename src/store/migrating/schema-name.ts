@@ -58,7 +58,10 @@ export function projectSchema(project: string): string {
   const whole = `${PREFIX}${project}`
   const looksHashed = new RegExp(`_[0-9a-f]{${DIGITS}}$`).test(project.slice(0, MAX_BYTES))
   if (project !== '' && whole.length <= MAX_BYTES && plain.test(project) && !looksHashed) return whole
-  const hash = contentAddress(project).replace('sha256:', '').slice(0, DIGITS)
+  // Of a project with a lone surrogate the address is `sha256-json:…`.
+  const hash = contentAddress(project)
+    .replace(/^[^:]*:/, '')
+    .slice(0, DIGITS)
   const rest = project
     .slice(0, MAX_BYTES)
     .toLowerCase()
