@@ -282,6 +282,28 @@ describe('entries without a leaf number', () => {
     expect(sought.toSorted()).toEqual([...someLog(0).contents.keys()].toSorted())
   })
 
+  test.each([10, 11, 12])(
+    'erasures are listed, with %i numbered ones before or behind them',
+    async (size) => {
+      const data = { reason: 'left', entries: [], sourceIds: ['a'] }
+      const erasing = (leaf: LogLeaf) =>
+        ({ ...leaf.event!, kind: 'erasure', data }) as unknown as RecordedEvent
+      const { log } = growing(size, [size], (leaf) => waiting({ ...leaf, event: erasing(leaf) }))
+      const numbered = {
+        ...log,
+        readLog: async (range: { from: number; limit?: number }) =>
+          (await log.readLog(range)).map((leaf) =>
+            leaf.eventId === 'event-9' ? { ...leaf, event: erasing(leaf) } : leaf,
+          ),
+      }
+      const { erasures, ok } = await verifyLog({ log: numbered })
+      const unnumbered = [10, 11].filter((index) => index >= size)
+      expect(ok).toBe(true)
+      expect(erasures.map(({ id }) => id)).toEqual([9, ...unnumbered].map((index) => `event-${index}`))
+      expect(erasures[0]).toMatchObject({ reason: 'left', ground: '', records: 0, sourceIds: ['a'] })
+    },
+  )
+
   test('that cannot be read are a problem, and the rest goes on', async () => {
     const log = {
       ...growing(12).log,
