@@ -7,6 +7,8 @@ const damagedQuote = 'a quote that is found although words of it are damaged'
 const facts = 'claim and evidence whose facts are compared'
 const markdown = 'markdown that is parsed'
 const registered = 'a claim that is registered; its quote'
+const placedAgain =
+  'citations that are placed again in another text (`reanchor`): those that are sought in all of it, places of a quote, characters around where it was'
 const given =
   'citations by providers and marks in an answer; sources and citations of one claim among them; claims that they are about, added up'
 const events = 'sources, citations, tools and text parts of a stream that a page reads'
@@ -26,6 +28,7 @@ export const bounded: Readonly<Partial<Record<ReaderName, Bound>>> = {
   'cite, by hand': { limit: registered, milliseconds: 15_000 },
   'cite, in SQLite': { limit: registered, milliseconds: 15_000 },
   'what a provider cites': { limit: given, milliseconds: 20_000 },
+  'reanchor, many in another text': { limit: placedAgain, milliseconds: 6000 },
   'compareFacts, both': { limit: facts, milliseconds: 3000 },
   'createAnswer, many citations': { limit: events, milliseconds: 6000 },
   'createAnswer, many parts': { limit: events, milliseconds: 2000 },
