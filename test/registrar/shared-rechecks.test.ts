@@ -56,12 +56,17 @@ describe('workers that share a database', () => {
   test('look at each page once, each worker at its pace', async () => {
     const { asked, start, admin, requests } = await oldPages(9)
     const held = new Set<string>()
+    let renewals = 0
     const counted: RequestKeeper = {
       ...requests,
       async take(request) {
         const taken = await requests.take(request)
         if (taken.state === 'taken') held.add(request.holder)
         return taken
+      },
+      async renew(request) {
+        renewals++
+        await requests.renew(request)
       },
       async release(request) {
         held.delete(request.holder)
@@ -75,7 +80,10 @@ describe('workers that share a database', () => {
     expect(asked.toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     expect((await admin.listRechecks()).items).toHaveLength(9)
     await Promise.all(workers.map((worker) => worker.stop()))
-    expect([held.size, vi.getTimerCount()]).toEqual([0, 0])
+    expect(held.size).toBe(0)
+    const before = renewals
+    await pass(10 * MINUTE)
+    expect([renewals, asked.length]).toEqual([before, 9])
   })
 
   test('a page that somebody has looked at since the list was read is not looked at again', async () => {
@@ -122,18 +130,21 @@ describe('workers that share a database', () => {
   })
 
   test('a page that is being looked at is free as soon as its worker is stopped', async () => {
-    const { asked, start, server } = await oldPages(1)
+    const { asked, start, server, requests } = await oldPages(1)
+    const renew = vi.fn<RequestKeeper['renew']>((request) => requests.renew(request))
     server.hold = new Promise(() => {})
-    const first = start()
-    await pass(5 * SECOND)
+    const first = start({ requests: { ...requests, renew } })
+    await pass(25 * SECOND)
     expect(asked).toEqual(['1'])
+    expect(renew).toHaveBeenCalled()
     await first.stop()
+    renew.mockClear()
     server.hold = null
     const second = start()
-    await pass(5 * SECOND)
+    await pass(60 * SECOND)
     expect(asked).toEqual(['1', '1'])
     await second.stop()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(renew).not.toHaveBeenCalled()
   })
 
   test('what fails is told, keeps the pace, and is tried again by anybody after a minute', async () => {
