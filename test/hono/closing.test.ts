@@ -132,10 +132,12 @@ test('close() waits for answers, and cuts none that ends in time', async () => {
 
 test('an answer that is being checked when the time is up is whole, with the checks that were left', async () => {
   const { records, store } = observedStore()
+  const asked = Promise.withResolvers<void>()
   const matcher: Matcher = {
     name: 'hanging',
     // oxlint-disable-next-line require-yield
     async *match() {
+      asked.resolve()
       await new Promise(() => {})
     },
   }
@@ -144,6 +146,7 @@ test('an answer that is being checked when the time is up is whole, with the che
     response: 'It is 31 metres high.',
     sources: [{ content: 'It is 30 metres high.' }],
   })
+  await asked.promise
   await engine.close()
   expect(records).toMatchObject([{ outcome: 'complete', citations: [], incidents: closedIncident }])
   expect(records[0]!.uncited).toMatchObject([{ reason: 'matcher-unavailable' }])
