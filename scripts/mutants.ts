@@ -103,7 +103,6 @@ try {
       console.error(`${done.length}/${mutants.length} ${fate} ${kind} ${file}:${line}`)
       if (values.json) writeFileSync(values.json, JSON.stringify(done, null, 1))
     },
-    onLeftOut: (tests) => console.error(`Left out, as they fail without damage: ${tests.join(', ')}`),
   })
 } finally {
   clean()

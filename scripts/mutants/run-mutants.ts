@@ -16,8 +16,6 @@ type RunOptions = {
   /** As many mutants as there are copies are tried at once. */
   copies: readonly TreeCopy[]
   onOutcome(outcome: Outcome): void
-  /** Called with the test files that fail without damage, if there are any. */
-  onLeftOut?(tests: readonly string[]): void
 }
 
 /** Milliseconds for the tests of a mutant that take none by themselves: a guard against endless loops. */
@@ -27,16 +25,15 @@ const PATIENCE = 5
 
 /**
  * Tries each mutant on its tests, in copies of the tree. The tests are run without
- * damage first: one that fails then would be taken for one that catches all damage, and
- * is left out.
+ * damage first: one that fails then would be taken for one that catches all damage.
  * That run also says which of them run the line of a mutant, and how long each takes:
  * the quick ones are tried first, as most damage is caught by one of them.
  *
- * @throws Error when more than a few test files fail without damage.
+ * @throws Error when tests fail without damage.
  */
 export async function runMutants(
   mutants: readonly Mutant[],
-  { texts, testsOf, furtherTime, copies, onOutcome, onLeftOut = () => {} }: RunOptions,
+  { texts, testsOf, furtherTime, copies, onOutcome }: RunOptions,
 ): Promise<Outcome[]> {
   const files = new Set(mutants.map(({ file }) => file))
   const allOf = (file: string) => Object.values(testsOf(file)).flat()
@@ -45,16 +42,12 @@ export async function runMutants(
     texts: new Map([...files].map((file) => [file, texts.get(file)!])),
     marked: new Map([...files].map((file) => [file, markMutants(texts.get(file)!, file, mutants)])),
   }
-  const { durations, marks, failed } = await runUndamaged(undamaged, copies)
-  if (failed.length > 0) onLeftOut(failed)
-  const isWhole = (test: string) => !failed.includes(test)
+  const { durations, marks } = await runUndamaged(undamaged, copies)
 
   async function tryOne(mutant: Mutant, copy: TreeCopy): Promise<Outcome> {
     const { file, edit } = mutant
     const hasRun = (test: string) => marks.get(test)?.has(markOf(mutant)) ?? false
-    const { nearest, further } = testsOf(file)
-    const tests = { nearest: nearest.filter(isWhole), further: further.filter(isWhole) }
-    const stages = chooseTests(tests, { hasRun, durations, furtherTime })
+    const stages = chooseTests(testsOf(file), { hasRun, durations, furtherTime })
     const all = stages.flat()
     if (all.length === 0) return { ...mutant, fate: 'no-tests', tests: all, killers: [] }
     copy.write(file, applyEdit(texts.get(file)!, edit))
@@ -97,8 +90,6 @@ function markMutants(text: string, file: string, mutants: readonly Mutant[]): st
   return markPlaces(text, file, places)
 }
 
-/** Test files that may fail without damage: more than these, and the tree is broken. */
-const MAX_FAILED = 5
 /** Milliseconds for all tests, undamaged. */
 const UNDAMAGED_TIMEOUT = 3_600_000
 
@@ -111,7 +102,7 @@ type Undamaged = {
 async function runUndamaged(
   { tests, texts, marked }: Undamaged,
   copies: readonly TreeCopy[],
-): Promise<Pick<TestRun, 'durations' | 'marks' | 'failed'>> {
+): Promise<Pick<TestRun, 'durations' | 'marks'>> {
   const write = (all: ReadonlyMap<string, string>) => {
     for (const copy of copies) for (const [file, text] of all) copy.write(file, text)
   }
@@ -127,11 +118,8 @@ async function runUndamaged(
   write(texts)
   const failed = runs.flatMap((run) => (run && run.outcome !== 'passed' ? run.failed : []))
   const isBroken = runs.some((run) => run && run.outcome !== 'passed')
-  if (isBroken && (failed.length === 0 || failed.length > MAX_FAILED)) {
-    throw new Error(`Tests fail without any damage: ${failed.join(', ') || 'none could be run'}`)
-  }
+  if (isBroken) throw new Error(`Tests fail without any damage: ${failed.join(', ') || 'none could be run'}`)
   return {
-    failed,
     durations: new Map(runs.flatMap((run) => [...(run?.durations ?? [])])),
     marks: new Map(runs.flatMap((run) => [...(run?.marks ?? [])])),
   }
