@@ -1,5 +1,5 @@
 import type { Span } from '../core/span.ts'
-import { splitsPair } from '../text/folding/clusters.ts'
+import { codePointOf, splitsPair } from '../text/folding/clusters.ts'
 import { lastAtOrBelow } from '../text/folding/offset-map.ts'
 import { bytesOf, measure } from '../text/folding/offset-marks.ts'
 import type { OffsetMarks } from '../text/folding/offset-marks.ts'
@@ -33,7 +33,7 @@ export function createPlaceReader(answer: string): PlaceReader {
     let position = marks!.units[step]!
     let counted = marks![unit][step]!
     while (counted < offset && position < answer.length) {
-      const code = answer.codePointAt(position)!
+      const code = codePointOf(answer, position)!
       counted += unit === 'bytes' ? bytesOf(code) : 1
       position += code > 0xffff ? 2 : 1
     }

@@ -60,6 +60,17 @@ test.each([
   expect(costOf(html).attributes).toBe(attributes)
 })
 
+test('costOf: elements and attributes of the whole page', () => {
+  expect(costOf('<p a b><br/>x</p><!-- <p> --><p c>')).toMatchObject({ elements: 3, allAttributes: 3 })
+})
+
+test.each([
+  ['300,000 elements', '<br>', 300_000],
+  ['1.5 million attributes', `<p ${'a '.repeat(1_500)}>`, 1_000],
+])('a page of more than %s gets no tree', (_, element, count) => {
+  expect([fitsTree(element.repeat(count)), fitsTree(element.repeat(count + 1))]).toEqual([true, false])
+})
+
 test('costOf: formatting is counted in each tag that it is open in', () => {
   expect(costOf('<b><p>x</p></b><p>').reopened).toBe(3)
   expect(costOf('<p><p>').reopened).toBe(0)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { costOfPdf } from '../../src/ingest/parse/pdf-cost.ts'
@@ -87,6 +89,14 @@ describe('costOfPdf', () => {
     const pdf = onePagePdf({ entries: '/Filter /FlateDecode', data })
     expect(await costOfPdf(pdf, { pdfStream: 4000, pdfDecoded: 9000 })).toContain('a stream')
   })
+})
+
+test('a page of too many pieces is not read on behind its error', async () => {
+  const worker = new Worker(new URL('read-endless.ts', import.meta.url))
+  const [message] = await once(worker, 'message', { signal: AbortSignal.timeout(20_000) }).finally(() =>
+    worker.terminate(),
+  )
+  expect(message).toBe('document-too-complex')
 })
 
 describe('readPdf: limits', () => {

@@ -7,6 +7,9 @@ export type HtmlCost = {
   depth: number
   /** Attributes of one element. A parser compares each with all before it. */
   attributes: number
+  /** Elements of the page, and attributes of all of them. */
+  elements: number
+  allAttributes: number
   /** Formatting elements that paragraphs open anew, counted once for each tag in which they are open. */
   reopened: number
 }
@@ -16,6 +19,9 @@ const TREE_LIMITS: HtmlCost = {
   // A tree of 50,000 levels takes minutes, because parsers walk from the innermost level outwards.
   depth: 512,
   attributes: 2_000,
+  // A tree of both at their limit takes some 850 MB: less than a process may hold.
+  elements: 300_000,
+  allAttributes: 1_500_000,
   // Each becomes an element of some 300 bytes.
   reopened: 1_000_000,
 }
@@ -26,10 +32,13 @@ const endlessReference = /&#(?:\d{100}|[xX][\da-fA-F]{100})/
 /** Whether a parser can make a tree of the page, in a time and memory that grow as the page does. */
 export function fitsTree(html: string): boolean {
   if (endlessReference.test(html)) return false
-  const { depth, attributes, reopened } = costOf(html)
-  return (
-    depth <= TREE_LIMITS.depth && attributes <= TREE_LIMITS.attributes && reopened <= TREE_LIMITS.reopened
-  )
+  return isBelowLimits(costOf(html))
+}
+
+const limited = Object.keys(TREE_LIMITS) as (keyof HtmlCost)[]
+
+function isBelowLimits(cost: HtmlCost): boolean {
+  return limited.every((key) => cost[key] <= TREE_LIMITS[key])
 }
 
 /**
@@ -37,20 +46,22 @@ export function fitsTree(html: string): boolean {
  * scripts hold no tags, and an end tag closes what is open. Stops at the first limit.
  */
 export function costOf(html: string): HtmlCost {
-  const cost: HtmlCost = { depth: 0, attributes: 0, reopened: 0 }
+  const cost: HtmlCost = { depth: 0, attributes: 0, elements: 0, allAttributes: 0, reopened: 0 }
   const open = new OpenElements()
   // A parser adds the attributes of further `<html>` and `<body>` tags to the first one.
   const merged: Record<string, number> = { html: 0, body: 0 }
   for (const tag of tagsOf(html)) {
     if (tag.isEnd) open.close(tag.name)
     else {
+      cost.elements++
+      cost.allAttributes += tag.attributes
       if (Object.hasOwn(merged, tag.name)) merged[tag.name]! += tag.attributes
       cost.attributes = Math.max(cost.attributes, tag.attributes, merged[tag.name] ?? 0)
       if (!flatTags.has(tag.name) && !isComplete(tag, open)) open.push(tag.name)
     }
     cost.depth = Math.max(cost.depth, open.depth)
     cost.reopened += open.formatting
-    if (cost.depth > TREE_LIMITS.depth || cost.reopened > TREE_LIMITS.reopened) break
+    if (!isBelowLimits(cost)) break
   }
   return cost
 }

@@ -40,9 +40,10 @@ export async function readPdf(
   if (why !== null) throw tooComplex(name, why)
   const { getDocumentProxy, getMeta } = await loadUnpdf()
   const read = createPages()
+  let pdf: Pdf | undefined
   try {
     // A copy, since the reader takes ownership of the buffer.
-    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+    pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
     if (pdf.numPages > limits.pdfPages) throw tooLarge(name, `${limits.pdfPages} pages`)
     const pagesWithoutText: number[] = []
     let number = 0
@@ -73,6 +74,9 @@ export async function readPdf(
       suggestion,
       partialResult: read.content(),
     })
+  } finally {
+    // A page whose stream is cancelled is read on to its end, be it in years; this ends it.
+    await pdf?.loadingTask.destroy()
   }
 }
 

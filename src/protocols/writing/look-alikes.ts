@@ -1,3 +1,4 @@
+import { codePointOf } from '../../text/folding/clusters.ts'
 import type { ProtocolName } from '../reading/protocol.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
 import { readBack } from './read-back.ts'
@@ -30,8 +31,9 @@ export function escapeLookAlikes(
     const parts: string[] = []
     let from = 0
     for (const at of signs) {
-      const sign = String.fromCodePoint(safe.codePointAt(at)!)
-      const reference = `&#${sign.codePointAt(0)};`
+      const point = codePointOf(safe, at)!
+      const sign = String.fromCodePoint(point)
+      const reference = `&#${point};`
       parts.push(safe.slice(from, at), reference)
       from = at + sign.length
       escapes.push({ at, added: reference.length - sign.length })

@@ -105,3 +105,16 @@ export function isHighSurrogate(code: number): boolean {
 export function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff
 }
+
+/**
+ * The code point that begins at an offset, `undefined` at the end of the text. Does what `codePointAt`
+ * does, which V8's Maglev (Node 24) compiles wrong: at the end of a slice it joins a high surrogate with
+ * the unit that stands behind the slice.
+ */
+export function codePointOf(text: string, offset: number): number | undefined {
+  if (offset >= text.length) return undefined
+  const unit = text.charCodeAt(offset)
+  if (!isHighSurrogate(unit) || offset + 1 === text.length) return unit
+  const next = text.charCodeAt(offset + 1)
+  return isLowSurrogate(next) ? 0x10000 + (unit - 0xd800) * 0x400 + (next - 0xdc00) : unit
+}

@@ -1,3 +1,4 @@
+import { codePointOf } from './clusters.ts'
 import { lastAtOrBelow } from './offset-map.ts'
 import { bytesOf, measure } from './offset-marks.ts'
 import type { OffsetMarks } from './offset-marks.ts'
@@ -19,7 +20,7 @@ export function createOffsetCounter(text: string): OffsetCounter {
     const step = lastAtOrBelow(marks.units, offset)
     let [units, points, bytes] = [marks.units[step]!, marks.points[step]!, marks.bytes[step]!]
     while (units < offset) {
-      const code = text.codePointAt(units)!
+      const code = codePointOf(text, units)!
       units += code > 0xffff ? 2 : 1
       points += 1
       bytes += bytesOf(code)

@@ -1,3 +1,5 @@
+import { codePointOf } from './clusters.ts'
+
 /** UTF-16 units between the places whose offsets are kept; a conversion reads at most so many. */
 const STEP = 1_024
 
@@ -8,7 +10,7 @@ export function measure(text: string): OffsetMarks {
   const marks: OffsetMarks = { units: [0], points: [0], bytes: [0] }
   let [points, bytes, next] = [0, 0, STEP]
   for (let position = 0; position < text.length;) {
-    const code = text.codePointAt(position)!
+    const code = codePointOf(text, position)!
     position += code > 0xffff ? 2 : 1
     points += 1
     bytes += bytesOf(code)

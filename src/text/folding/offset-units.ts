@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { splitsPair } from './clusters.ts'
+import { codePointOf, splitsPair } from './clusters.ts'
 
 /**
  * Converts a UTF-16 span of `text` to UTF-8 bytes.
@@ -50,7 +50,7 @@ function convertFromUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): S
 function measure(text: string, from: number, to: number, sizeOf: SizeOf): number {
   let size = 0
   for (let position = from; position < to;) {
-    const codePoint = text.codePointAt(position)!
+    const codePoint = codePointOf(text, position)!
     size += sizeOf(codePoint)
     position += codePoint > 0xffff ? 2 : 1
   }
@@ -69,7 +69,7 @@ function advance(
 ): number {
   let rest = by
   while (rest > 0) {
-    const codePoint = text.codePointAt(position)
+    const codePoint = codePointOf(text, position)
     if (codePoint === undefined) throw new RangeError('The span is past the end of the text.')
     rest -= sizeOf(codePoint)
     position += codePoint > 0xffff ? 2 : 1

@@ -9,6 +9,19 @@ import {
 
 const encoder = new TextEncoder()
 
+test('a surrogate cut off at the end of a slice is read as it stands, however often', () => {
+  const text = '😀'.repeat(40).slice(0, 79)
+  const spans = {
+    utf8: toUtf8Span({ start: 0, end: 79 }, text),
+    points: toCodePointSpan({ start: 0, end: 79 }, text),
+  }
+  expect(spans).toEqual({ utf8: { start: 0, end: 159 }, points: { start: 0, end: 40 } })
+  // Compiled code has to agree with interpreted code.
+  const lengths = new Set<number>()
+  for (let round = 0; round < 20_000; round++) lengths.add(toUtf8Span({ start: 0, end: 79 }, text).end)
+  expect([...lengths]).toEqual([159])
+})
+
 describe('offset units', () => {
   const text = 'aé€😀z'
   test('UTF-8', () => {
