@@ -3,6 +3,7 @@
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
 import { CitationError } from '../core/error.ts'
+import { createPace } from '../core/pace.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
@@ -224,7 +225,7 @@ export class CitationEngine implements ActorView {
     for (const call of input.toolResults) run.addToolResult(call)
     const loading = run.readMarks('kept')
     const open = loading && (await loading)
-    run.push(0, cleanOf(input.response, open?.(0)))
+    await pushInTurns(run, cleanOf(input.response, open?.(0)))
     return toAttribution(await run.finish())
   }
 
@@ -281,5 +282,16 @@ export class CitationEngine implements ActorView {
       message: 'This engine has no store for records.',
       suggestion: 'Pass one: new CitationEngine({ mode: "basic" }), or { store }.',
     })
+  }
+}
+
+/** UTF-16 units of an answer that are split into claims before others get their turn: some 20 ms. */
+const PIECE = 16_384
+
+async function pushInTurns(run: CitationRun, text: string): Promise<void> {
+  const pace = createPace()
+  for (let start = 0; start < text.length; start += PIECE) {
+    await pace()
+    run.push(0, text.slice(start, start + PIECE))
   }
 }
