@@ -61,7 +61,7 @@ export function costOf(html: string): HtmlCost {
     }
     cost.depth = Math.max(cost.depth, open.depth)
     cost.reopened += open.formatting
-    if (!isBelowLimits(cost)) break
+    if (cost.depth > TREE_LIMITS.depth || cost.reopened > TREE_LIMITS.reopened) break
   }
   return cost
 }
