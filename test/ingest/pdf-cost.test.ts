@@ -77,9 +77,23 @@ describe('costOfPdf', () => {
 
   test('streams are counted together', async () => {
     const pdf = onePagePdf(flateStream(' '.repeat(600)), { more: [flateStream(' '.repeat(600))] })
-    expect(await costOfPdf(pdf, { pdfStream: 1000, pdfDecoded: 1500 })).toBeNull()
-    expect(await costOfPdf(pdf, { pdfStream: 1000, pdfDecoded: 1100 })).toContain('its streams')
-    expect(await costOfPdf(pdf, { pdfStream: 500, pdfDecoded: 1500 })).toContain('a stream')
+    expect(await costOfPdf(pdf, { ...inlineLimits, pdfStream: 1000, pdfDecoded: 1500 })).toBeNull()
+    expect(await costOfPdf(pdf, { ...inlineLimits, pdfStream: 1000, pdfDecoded: 1100 })).toContain(
+      'its streams',
+    )
+    expect(await costOfPdf(pdf, { ...inlineLimits, pdfStream: 500, pdfDecoded: 1500 })).toContain('a stream')
+  })
+
+  test.each([
+    ['in one another', 'q ', 1_000, 1_001],
+    ['by one letter a line', 'q\n', 1_000, 1_001],
+    ['and restored', 'q Q\n', 9_000, null],
+    ['not at all: other words', 'q1 (q) aq ', 9_000, null],
+  ])('states saved %s', async (_, unit, count, refused) => {
+    const cost = async (times: number) =>
+      costOfPdf(onePagePdf(flateStream(unit.repeat(times) + line)), inlineLimits)
+    expect(await cost(count)).toBeNull()
+    if (refused !== null) expect(await cost(refused)).toContain('more than 1000 states')
   })
 
   test('the word that ends a stream, within one, hides nothing behind it', async () => {
@@ -87,7 +101,7 @@ describe('costOfPdf', () => {
       level: 0,
     })
     const pdf = onePagePdf({ entries: '/Filter /FlateDecode', data })
-    expect(await costOfPdf(pdf, { pdfStream: 4000, pdfDecoded: 9000 })).toContain('a stream')
+    expect(await costOfPdf(pdf, { ...inlineLimits, pdfStream: 4000, pdfDecoded: 9000 })).toContain('a stream')
   })
 })
 

@@ -15,7 +15,7 @@ const MAX_COLUMNS = 1_000_000
  */
 export async function costOfPdf(
   bytes: Uint8Array,
-  { pdfDecoded, pdfStream }: Pick<ReadingLimits, 'pdfDecoded' | 'pdfStream'>,
+  { pdfDecoded, pdfStream, pdfStates }: Pick<ReadingLimits, 'pdfDecoded' | 'pdfStream' | 'pdfStates'>,
 ): Promise<string | null> {
   // Each byte becomes one character, so that offsets are the same.
   const text = new TextDecoder('windows-1252').decode(bytes)
@@ -24,10 +24,11 @@ export async function costOfPdf(
   for (const { dictionary, start } of streamsOf(text)) {
     if (columnsOf(dictionary) > MAX_COLUMNS) return `rows of a stream are longer than ${MAX_COLUMNS} bytes`
     if (end < start) end = endOfStream(text, start)
-    const size = await decodedSize(bytes, { dictionary, start, end, limit: pdfStream })
-    if (size === null)
+    const data = await decodedData(bytes, { dictionary, start, end, limit: pdfStream })
+    if (data === null)
       return `a stream has more than ${pdfStream / 1e6} MB or more than ${MAX_FILTERS} compressions`
-    decoded += size
+    if (savedStates(data) > pdfStates) return `a stream saves more than ${pdfStates} states in one another`
+    decoded += data.length
     if (decoded > pdfDecoded) return `its streams have more than ${pdfDecoded / 1e6} MB`
   }
   return null
@@ -71,14 +72,14 @@ function columnsOf(dictionary: string): number {
 const codings =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
 
-/** The bytes that the data of a stream become; pictures, which are not decoded for their text, count nothing. `null`: too many. */
-async function decodedSize(
+/** What the data of a stream become; pictures, which are not decoded for their text, count nothing. `null`: too much. */
+async function decodedData(
   bytes: Uint8Array,
   { dictionary, start, end, limit }: Stream & { end: number; limit: number },
-): Promise<number | null> {
+): Promise<Uint8Array | null> {
   const named = Array.from(dictionary.matchAll(codings), ([, name]) => name!)
   const isPicture = /\/Subtype\s{0,20}\/Image\b/.test(dictionary)
-  if (isPicture && named.length <= 1) return 0
+  if (isPicture && named.length <= 1) return new Uint8Array()
   let data: Uint8Array = bytes.subarray(start, end)
   for (let depth = 0; depth < MAX_FILTERS; depth++) {
     let decoded: Decoded
@@ -88,13 +89,34 @@ async function decodedSize(
       decoded = await inflate(depth === 0 ? bytes.subarray(start) : data, limit)
     } else {
       const coding = named.shift()
-      if (coding === undefined) return data.length
+      if (coding === undefined) return data
       decoded = decodeAs(coding, data, limit)
     }
     if (decoded === null) return null
     data = decoded.data
   }
   return null
+}
+
+const SAVE = 0x71
+const RESTORE = 0x51
+const SPACE = 0x20
+
+/**
+ * How deep the operators `q` and `Q` of a stream nest. pdf.js makes each saved state inherit from the one
+ * before: reading at a depth of 40,000 takes a minute. Files nest some ten; letters of a text count little.
+ */
+function savedStates(data: Uint8Array): number {
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < data.length; at++) {
+    const byte = data[at]!
+    if (byte !== SAVE && byte !== RESTORE) continue
+    if ((data[at - 1] ?? SPACE) > SPACE || (data[at + 1] ?? SPACE) > SPACE) continue
+    depth = Math.max(0, depth + (byte === SAVE ? 1 : -1))
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }
 
 function decodeAs(coding: string, data: Uint8Array, limit: number): Decoded {

@@ -10,6 +10,8 @@ export type ReadingLimits = {
   pdfDecoded: number
   /** Bytes of one of them. */
   pdfStream: number
+  /** Graphics states that a stream saves in one another. */
+  pdfStates: number
   /** Pieces of text on one page of a PDF. */
   pdfPieces: number
   /** Bytes of an RTF file. */
@@ -41,6 +43,7 @@ export const processLimits: ReadingLimits = {
   pdfPages: 20_000,
   pdfDecoded: 256_000_000,
   pdfStream: 64_000_000,
+  pdfStates: 5_000,
   pdfPieces: 500_000,
   rtf: Infinity,
   mail: Infinity,
@@ -61,6 +64,7 @@ export const inlineLimits: ReadingLimits = {
   pdfPages: 500,
   pdfDecoded: 8_000_000,
   pdfStream: 2_000_000,
+  pdfStates: 1_000,
   pdfPieces: 20_000,
   rtf: 2_000_000,
   mail: 2_000_000,
