@@ -1,3 +1,4 @@
+import { constants, deflateRawSync } from 'node:zlib'
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { beforeAll, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
@@ -173,4 +174,31 @@ test.each(hostile)('an archive with %s is not whole', async (_, archiveOf) => {
   const archive = archiveOf()
   const { ok, problemCount } = await check(archive)
   expect([ok, problemCount > 0]).toEqual([false, true])
+})
+
+/** Four gigabytes of zeros as Deflate writes them. */
+function bomb(): Uint8Array {
+  const zeros = deflateRawSync(new Uint8Array(1_000_000), { finishFlush: constants.Z_FULL_FLUSH })
+  return Buffer.concat([...Array.from({ length: 4_000 }, () => zeros), deflateRawSync(new Uint8Array())])
+}
+
+test.each(['README.md', 'entries.jsonl', 'proofs.jsonl', 'checkpoint', 'manifest.json', 'manifest.note'])(
+  '%s that unpacks to four gigabytes is read no further than what was signed',
+  async (name) => {
+    expect(members.map((member) => member.name)).toContain(name)
+    const unpacks = { content: bomb(), method: 8, size: 4_000_000_000 }
+    const archive = zipOf(
+      members.map((member) => (member.name === name ? { ...member, ...unpacks } : member)),
+    )
+    const { ok, problems } = await check(archive)
+    expect(ok).toBe(false)
+    expect(problems).toContainEqual({ member: name, message: 'It cannot be read: it is too large' })
+  },
+)
+
+test('a bomb that the manifest does not list is not unpacked', async () => {
+  const { ok, problems } = await check(
+    zipOf([...members, { name: 'x', content: bomb(), method: 8, size: 4e9 }]),
+  )
+  expect([ok, problems]).toEqual([false, [{ member: 'x', message: 'It is not listed in the manifest.' }]])
 })

@@ -4,6 +4,8 @@ import { loadZip } from '../load-zip.ts'
 /** The members of a zip, read as they are asked for. What cannot be read is reported, and is `null` or ends early. */
 export type OpenArchive = {
   paths: ReadonlySet<string>
+  /** Reads no more of a member than so many bytes, whatever it unpacks to. */
+  limit(path: string, bytes: number): void
   digest(path: string): Promise<{ bytes: number; sha256: string } | null>
   /** A short member as a whole. */
   text(path: string): Promise<string | null>
@@ -14,10 +16,8 @@ export type OpenArchive = {
 
 /** Members of an archive. */
 const MAX_MEMBERS = 1_000_000
-/** Bytes of a member that is read as a whole, and of a line. */
+/** Bytes of a member that has no other limit, and of a line. */
 const MAX_TEXT = 256_000_000
-/** Bytes of all members together, when they are unpacked. */
-const MAX_BYTES = 100_000_000_000
 
 type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown> }
 
@@ -34,7 +34,7 @@ export async function openArchive(
     strictness: 'strict',
   })
   const found = new Map<string, Member>()
-  let left = MAX_BYTES
+  const limits = new Map<string, number>()
   for await (const entry of zip.getEntriesGenerator()) {
     if (found.size === MAX_MEMBERS) throw new Error(`it has more than ${MAX_MEMBERS} members`)
     // A reader that takes the first and one that takes the last would see different archives.
@@ -51,12 +51,13 @@ export async function openArchive(
     // The same error reaches the reader.
     written.catch((error: unknown) => writable.abort(error).catch(() => {}))
     const reader = readable.getReader()
+    let left = limits.get(path) ?? MAX_TEXT
     try {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) break
         left -= value.length
-        if (left < 0) throw new Error('the archive is too large')
+        if (left < 0) throw new Error('it is too large')
         yield value
       }
       await written
@@ -76,6 +77,7 @@ export async function openArchive(
 
   return {
     paths: new Set(found.keys()),
+    limit: (path, bytes) => void limits.set(path, bytes),
     digest: (path) =>
       orNull(path, async () => {
         const hash = createBytesHash()
@@ -92,7 +94,6 @@ export async function openArchive(
         let text = ''
         for await (const chunk of chunksOf(path)) {
           text += decoder.decode(chunk, { stream: true })
-          if (text.length > MAX_TEXT) throw new Error('it is too large')
         }
         return text + decoder.decode()
       }),

@@ -60,6 +60,8 @@ const notProven = [
 ] as const
 
 const MAX_PROBLEMS = 100
+/** Bytes of the signature of an archive: some lines for each key. */
+const MAX_NOTE = 100_000
 
 /**
  * Verifies the archive of a session offline: the signatures, that it has every member and no other, each member's hash,
@@ -122,6 +124,7 @@ export async function verifySessionArchive(
 }
 
 async function readManifest(archive: OpenArchive, verifiers: readonly string[], report: Report) {
+  archive.limit(members.signature, MAX_NOTE)
   const note = await openNote((await archive.text(members.signature)) ?? '', verifiers)
   if (!note) {
     report(members.signature, 'It is missing, damaged, or not signed by any of the given keys.')
@@ -145,6 +148,7 @@ async function checkFiles(archive: OpenArchive, { files }: Manifest, report: Rep
   const listed = new Set<string>([members.manifest, members.signature])
   for (const { path, bytes, sha256 } of files) {
     listed.add(path)
+    archive.limit(path, bytes)
     const found = await archive.digest(path)
     if (!found) report(path, 'It is missing or cannot be read.')
     else if (found.bytes !== bytes || found.sha256 !== sha256) report(path, 'It is not what was archived.')
