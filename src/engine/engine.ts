@@ -12,7 +12,7 @@ import type { Store } from '../core/ports/store.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import type { DomainFormat } from '../references/styles/domain-format.ts'
 import { createExtractors } from '../../extractors/index.ts'
-import { parseAttributeInput, readAttributeInput } from './answers/attribute-input.ts'
+import { readAttributeInput } from './answers/attribute-input.ts'
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
@@ -219,8 +219,7 @@ export class CitationEngine implements ActorView {
    */
   async attribute({ response, sources, toolResults, ...options }: AttributeOptions): Promise<Attribution> {
     const run = this.run(options)
-    const given = { response, sources, toolResults }
-    const input = readAttributeInput(given) ?? (await this.#parse(given))
+    const input = await this.#read({ response, sources, toolResults })
     await run.addSourcesInTurns(input.sources)
     for (const call of input.toolResults) run.addToolResult(call)
     const loading = run.readMarks('kept')
@@ -240,10 +239,10 @@ export class CitationEngine implements ActorView {
   }
 
   /** `close()` waits for it, since the run that the input is for has already begun. */
-  async #parse(input: unknown): Promise<AttributeInput> {
-    const parsed = parseAttributeInput(input)
-    this.#keep(parsed.catch(() => {}))
-    return await parsed
+  async #read(input: Parameters<typeof readAttributeInput>[0]): Promise<AttributeInput> {
+    const reading = readAttributeInput(input)
+    this.#keep(reading.catch(() => {}))
+    return await reading
   }
 
   /**

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { createPace } from '../../core/pace.ts'
 import type { ToolCall } from '../../core/ports/extractor.ts'
-import { exactly, isString, listOf, optional } from '../../core/shapes/shape.ts'
+import { exactly, isString, optional } from '../../core/shapes/shape.ts'
+import type { Check } from '../../core/shapes/shape.ts'
 import { sourceInputChecks } from '../../core/shapes/source-input.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 
@@ -9,34 +11,85 @@ type Source = AttributeInput['sources'][number]
 
 const isGiven = (value: unknown) => value !== undefined
 
-const isAttributeInput = exactly<Partial<AttributeInput> & Pick<AttributeInput, 'response'>>({
-  response: isString,
-  sources: optional(
-    listOf(exactly<Source>({ ...sourceInputChecks, id: optional(isString), text: optional(isString) })),
-  ),
-  toolResults: optional(
-    listOf(exactly<ToolCall>({ toolCallId: isString, toolName: isString, input: isGiven, output: isGiven })),
-  ),
+const isSource = exactly<Source>({
+  ...sourceInputChecks,
+  id: optional(isString),
+  text: optional(isString),
+})
+const isToolResult = exactly<ToolCall>({
+  toolCallId: isString,
+  toolName: isString,
+  input: isGiven,
+  output: isGiven,
 })
 
-/** Reads input that is valid as it stands, without loading zod; `null` if the schema has to decide. */
-export function readAttributeInput(input: unknown): AttributeInput | null {
-  if (!isAttributeInput(input)) return null
+/**
+ * Checks what `attribute` is given, an item of its lists at a time, so that long lists leave turns of the event loop
+ * to others. Loads zod only for what the shapes do not accept.
+ *
+ * Throws a `CitationError` `invalid-input` that names the invalid field.
+ */
+export async function readAttributeInput(input: {
+  response: unknown
+  sources: unknown
+  toolResults: unknown
+}): Promise<AttributeInput> {
   const { response, sources = [], toolResults = [] } = input
-  return { response, sources, toolResults }
+  const isValid =
+    isString(response) && (await isListOf(sources, isSource)) && (await isListOf(toolResults, isToolResult))
+  // Checked just now, an item at a time, which the compiler does not follow.
+  return isValid ? ({ response, sources, toolResults } as AttributeInput) : await parseAttributeInput(input)
 }
 
-/** Parses the input by the schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
-export async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
-  const { attributeInputSchema } = await import('./attribute-input-schema.ts')
-  const parsed = attributeInputSchema.safeParse(input)
-  if (!parsed.success) throw invalidInput(parsed.error)
-  return parsed.data
+async function isListOf(value: unknown, check: Check): Promise<boolean> {
+  if (!Array.isArray(value)) return false
+  const pace = createPace()
+  // Unlike `every`, this also checks the holes of a sparse array.
+  for (const item of value) {
+    await pace()
+    if (!check(item)) return false
+  }
+  return true
 }
 
-function invalidInput(error: z.ZodError): CitationError {
+async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
+  const { attributeListsSchema, toolResultSchema } = await import('./attribute-input-schema.ts')
+  const { givenSourceSchema } = await import('../../core/source.ts')
+  const lists = parse(attributeListsSchema, input, [])
+  return {
+    response: lists.response,
+    sources: await parseEach(givenSourceSchema, lists.sources, 'sources'),
+    toolResults: await parseEach(toolResultSchema, lists.toolResults, 'toolResults'),
+  }
+}
+
+async function parseEach<SCHEMA extends z.ZodType>(
+  schema: SCHEMA,
+  items: readonly unknown[],
+  name: string,
+): Promise<z.output<SCHEMA>[]> {
+  const pace = createPace()
+  const parsed: z.output<SCHEMA>[] = []
+  for (const [index, item] of items.entries()) {
+    await pace()
+    parsed.push(parse(schema, item, [name, index]))
+  }
+  return parsed
+}
+
+function parse<SCHEMA extends z.ZodType>(
+  schema: SCHEMA,
+  value: unknown,
+  path: readonly PropertyKey[],
+): z.output<SCHEMA> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error, path)
+}
+
+function invalidInput(error: z.ZodError, path: readonly PropertyKey[]): CitationError {
   const [issue] = error.issues
-  const where = issue?.path.join('.') || 'input'
+  const where = [...path, ...(issue?.path ?? [])].join('.') || 'input'
   return new CitationError({
     code: 'invalid-input',
     message: `attribute(): ${where}: ${issue?.message ?? 'not valid'}.`,
