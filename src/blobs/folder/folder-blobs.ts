@@ -2,15 +2,16 @@
  * Blobs as files. In: a folder. Out: a `BlobStore` that writes each blob under its hash, by a rename of a file
  * that is on disk, so that a file in its place is whole.
  */
-import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import type { Stats } from 'node:fs'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { CitationError } from '../../core/error.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { BlobStore, ListedBlob, OpenBlob, StoredBlob } from '../../core/ports/blob-store.ts'
-import { blobsClosed, hexOf, storageUnavailable } from '../blob-errors.ts'
+import { blobDamaged, blobsClosed, hexOf, storageUnavailable } from '../blob-errors.ts'
 import { checkedStream, receiveBlob } from '../receive-blob.ts'
 import type { ReceivedBlob } from '../receive-blob.ts'
 import { createDirectories, orNull, syncDirectory } from './directories.ts'
@@ -18,6 +19,8 @@ import type { Directories } from './directories.ts'
 
 /** Bytes that are read at a time. */
 const PIECE = 256 * 1024
+/** No link is followed, and a named pipe without a writer is opened at once: that would hold a thread of Node for good. */
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Keeps blobs in a folder, which is made when it is first needed: a directory for each project, named by a hash
@@ -60,13 +63,12 @@ export function folderBlobs(folder: string): BlobStore {
         }),
       ),
     get: (address, { actor }) => call(() => openFile(address, placeOf(actor, hexOf(address)))),
-    has: (address, { actor }) =>
-      call(async () => (await orNull(stat(placeOf(actor, hexOf(address))))) !== null),
+    has: (address, { actor }) => call(async () => (await fileAt(placeOf(actor, hexOf(address)))) !== null),
     erase: (address, { actor, storedBefore }) =>
       call(async () => {
         const hex = hexOf(address)
         const place = placeOf(actor, hex)
-        const found = await orNull(stat(place))
+        const found = await orNull(lstat(place))
         if (!found || (storedBefore && found.mtime >= storedBefore)) return false
         await directories.make(incomingOf(actor))
         // Taken away first, and looked at then: what was put since the look before must come back.
@@ -78,8 +80,9 @@ export function folderBlobs(folder: string): BlobStore {
       }),
     async *list({ actor }) {
       for (const name of await call(() => namesIn(homeOf(actor)))) {
-        if (!/^[0-9a-f]{2}$/.test(name)) continue
+        if (!isDigits(name)) continue
         for (const second of await call(() => namesIn(join(homeOf(actor), name)))) {
+          if (!isDigits(second)) continue
           yield* await call(() => blobsIn(join(homeOf(actor), name, second)))
         }
       }
@@ -89,7 +92,7 @@ export function folderBlobs(folder: string): BlobStore {
         let cleared = 0
         for (const name of await namesIn(incomingOf(actor))) {
           const path = join(incomingOf(actor), name)
-          const found = await orNull(stat(path))
+          const found = await orNull(lstat(path))
           if (!found) continue
           const [hex, , taken] = name.split('.')
           if (taken !== undefined) cleared += Number(await endTaken(path, placeOf(actor, hex!)))
@@ -153,9 +156,14 @@ async function inDirectory<T>(
 }
 
 async function openFile(address: string, place: string): Promise<OpenBlob | null> {
-  const file = await orNull(open(place))
+  const file = await orNull(open(place, READ))
   if (!file) return null
-  const { size } = await file.stat()
+  const found = await file.stat()
+  if (!found.isFile()) {
+    await file.close()
+    throw blobDamaged(address, 'are not in a file')
+  }
+  const { size } = found
   // From the open file: it can be read to its end though it is erased meanwhile.
   const pieces = createReadStream(place, { fd: file, highWaterMark: PIECE })[Symbol.asyncIterator]()
   const next = async () => {
@@ -180,7 +188,7 @@ function takenName(hex: string, storedBefore: Date | undefined): string {
 /** Removes a file that `erase` has taken away, or brings it back if it is newer than what was to be erased. */
 async function endTaken(taken: string, place: string): Promise<boolean> {
   const [, time = ''] = basename(taken).split('.')
-  const found = await orNull(stat(taken))
+  const found = await orNull(lstat(taken))
   if (found && time !== '' && found.mtimeMs >= Number(time)) {
     // Over a file of the same content, if that was put again.
     await rename(taken, place)
@@ -194,12 +202,23 @@ async function blobsIn(directory: string): Promise<ListedBlob[]> {
   const names = (await namesIn(directory)).filter((name) => /^[0-9a-f]{64}$/.test(name))
   const blobs = await Promise.all(
     names.map(async (hex): Promise<ListedBlob[]> => {
-      const found = await orNull(stat(join(directory, hex)))
+      const found = await fileAt(join(directory, hex))
       if (!found) return []
       return [{ address: `sha256:${hex}`, bytes: found.size, storedAt: found.mtime.toISOString() }]
     }),
   )
   return blobs.flat()
+}
+
+/** Whether it is the name of a directory that blobs are in. */
+function isDigits(name: string): boolean {
+  return /^[0-9a-f]{2}$/.test(name)
+}
+
+/** `null` where there is nothing, or no file: a link may lead anywhere. */
+async function fileAt(path: string): Promise<Stats | null> {
+  const found = await orNull(lstat(path))
+  return found?.isFile() ? found : null
 }
 
 async function namesIn(directory: string): Promise<string[]> {
