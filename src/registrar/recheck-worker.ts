@@ -2,10 +2,10 @@ import { expectMethods, expectObject } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
 import type { RequestKeeper } from '../core/ports/request-keeper.ts'
 import { sleep } from '../core/remote/sleep.ts'
+import { holdRequest } from './context/hold-request.ts'
 import type { Registrar } from './registrar.ts'
 import { isStillDue, listDueSources } from './recheck/due-sources.ts'
 import type { DueSource } from './recheck/due-sources.ts'
-import { lookAlone } from './recheck/look-alone.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 
@@ -136,7 +136,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     if (!requests) return await look(source)
     const lookIfDue = async () =>
       (await isStillDue(source, { ...ages, engine, now: now().getTime() })) && (await look(source))
-    return (await lookAlone(source.id, lookIfDue, { requests, now, signal })) === true
+    return (await holdRequest(['recheck', source.id], lookIfDue, { requests, now, signal })).result === true
   }
 
   async function look(source: StoredSource): Promise<true> {

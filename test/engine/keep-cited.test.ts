@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryBlobs } from '../../src/blobs/memory-blobs.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
@@ -8,14 +9,21 @@ const rule = 'Every lift is inspected every two years.'
 const url = 'https://lift-rules.org/act'
 
 /** An engine whose pages are there once `arrive` is called. */
-function engineThat({ cited, status = 200 }: { cited?: boolean; status?: number }) {
+function engineThat({
+  cited,
+  status = 200,
+  store = memoryStore(),
+}: {
+  cited?: boolean
+  status?: number
+  store?: Store
+}) {
   const incidents: [Incident, string][] = []
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const fetch = async () => {
     await arrived
     return new Response(`<p>${rule}</p>`, { status, headers: { 'content-type': 'text/html' } })
   }
-  const store = memoryStore()
   const engine = new CitationEngine({
     store,
     fetch,
@@ -57,6 +65,18 @@ describe('pages of answers', () => {
     const { runId } = await answer()
     await engine.close()
     expect(incidents).toMatchObject([[{ step: 'archive', code: 'not-archived' }, runId]])
+  })
+
+  test('are kept also by a login that may not see who keeps them', async () => {
+    const own = memoryStore()
+    const take = () => Promise.reject(new Error('denied'))
+    const store = { ...own, requests: { ...own.requests!, take } }
+    const { engine, answer, arrive, incidents } = engineThat({ cited: true, store })
+    arrive()
+    await answer()
+    await expect.poll(async () => (await engine.listSources({ identifier: url })).items).toHaveLength(1)
+    await engine.close()
+    expect(incidents).toStrictEqual([])
   })
 
   test('are not fetched unless that is asked for', async () => {

@@ -59,8 +59,11 @@ async function startServer(
   const jwt = readJwt(env)
   const signer = given.signer === undefined ? null : await readSigner(given.signer)
   const settings = await readEngineSettings(given)
-  const [{ CitationEngine }, { citationService, finishPending, pino, createAdaptorServer }] =
-    await Promise.all([import('../../engine/engine.ts'), importPackages()])
+  const [{ CitationEngine }, packages] = await Promise.all([
+    import('../../engine/engine.ts'),
+    importPackages(),
+  ])
+  const { citationService, finishPending, finishArchiving, pino, createAdaptorServer } = packages
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
   const rechecked = readRecheckedProjects(given, store)
@@ -100,6 +103,15 @@ async function startServer(
   const onError = (error: unknown) => logger.error({ err: error }, 'pending citations could not be checked')
   const { signal } = stopping
   void finishPending({ engine, store, signal, onError })
+  const archiving =
+    settings.archive?.cited &&
+    finishArchiving({
+      engine,
+      store,
+      signal,
+      onError: (err) => logger.error({ err }, 'cited pages could not be kept'),
+      onIncident,
+    })
   const rechecks =
     rechecked &&
     recheckProjects(rechecked, {
@@ -115,7 +127,7 @@ async function startServer(
       logger.info('stopping')
       const closed = new Promise((resolve) => server.close(resolve))
       stopping.abort()
-      await rechecks
+      await Promise.all([rechecks, archiving])
       await engine.close()
       const impatient = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections()
@@ -164,13 +176,15 @@ function readNumber(text: string, option: string): number {
 
 async function importPackages() {
   try {
-    const [{ citationService }, { finishPending }, { pino }, { createAdaptorServer }] = await Promise.all([
-      import('../../service/service.ts'),
-      import('../../service/finish-pending.ts'),
-      import('pino'),
-      import('@hono/node-server'),
-    ])
-    return { citationService, finishPending, pino, createAdaptorServer }
+    const [{ citationService }, { finishPending }, { finishArchiving }, { pino }, { createAdaptorServer }] =
+      await Promise.all([
+        import('../../service/service.ts'),
+        import('../../service/finish-pending.ts'),
+        import('../../service/finish-archiving.ts'),
+        import('pino'),
+        import('@hono/node-server'),
+      ])
+    return { citationService, finishPending, finishArchiving, pino, createAdaptorServer }
   } catch (cause) {
     throw new CitationError({
       code: 'missing-dependency',

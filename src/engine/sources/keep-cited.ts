@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/records/actor.ts'
 import type { RunRecord, Scope } from '../../core/records/run-record.ts'
+import { runEventId } from '../../core/records/run-event-id.ts'
 import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
 
 /** Keeps the pages that a stored answer cites, as the agent that wrote it. */
@@ -7,10 +8,16 @@ export async function keepCited(
   record: RunRecord,
   { agentIn, ...context }: Omit<RegistrarContext, 'actor'> & { agentIn: (scope: Scope) => Actor },
 ): Promise<void> {
-  const { archiveCited, citedPages } = await import('../../registrar/archive/archive-cited.ts')
+  const [{ archiveCited, citedPages }, { addWebSource }] = await Promise.all([
+    import('../../registrar/archive/archive-cited.ts'),
+    import('../../registrar/sources/add-sources.ts'),
+  ])
   const { project, sessionId, agentId, userId } = record
   const given = Object.entries({ project, sessionId, agentId, userId }).filter(
     ([, name]) => name !== undefined,
   )
-  await archiveCited(citedPages(record), { ...context, actor: agentIn(Object.fromEntries(given)) })
+  const own = { ...context, actor: agentIn(Object.fromEntries(given)) }
+  const eventId = runEventId('run', { runId: record.id })
+  const add = (url: string) => addWebSource(url, {}, own)
+  await archiveCited({ eventId, urls: citedPages(record) }, { ...own, add })
 }

@@ -10,7 +10,8 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Source, SourceType } from '../../core/source.ts'
-import { archiveCited } from '../archive/archive-cited.ts'
+import { archiveCited, pageToKeep } from '../archive/archive-cited.ts'
+import { addWebSource } from '../sources/add-sources.ts'
 import { parse } from '../sources/parse.ts'
 import { checkFormula, readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
@@ -62,7 +63,7 @@ export async function cite(
   const event = citationEvent(id, request, context)
   await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
 
-  keepCited(registered, context)
+  keepCited(registered, { ...context, citedBy: id })
   const number = await numberOf(id, context)
   const warnings = [...warningsFor(request, source), ...(located?.warnings ?? [])]
   const checked = { request, source, place, aggregate }
@@ -143,9 +144,14 @@ async function numberOf(id: string, { log, actor }: RegistrarContext): Promise<{
 }
 
 /** Keeps the page of a source of which nothing was kept, in the background. */
-function keepCited({ type, url, archive }: StoredSource, context: RegistrarContext): void {
-  if (!context.archive?.cited || type !== 'website' || url === undefined || archive) return
-  context.onWork(archiveCited([url], context))
+function keepCited(
+  source: StoredSource,
+  { citedBy, ...context }: RegistrarContext & { citedBy: string },
+): void {
+  const url = pageToKeep(source)
+  if (!context.archive?.cited || url === null) return
+  const add = (address: string) => addWebSource(address, {}, context)
+  context.onWork(archiveCited({ eventId: citedBy, urls: [url] }, { ...context, add }))
 }
 
 /** Whether evidence stands elsewhere than the locator says. A cell is shorter than the row that says what it is. */

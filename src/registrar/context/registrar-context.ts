@@ -16,7 +16,7 @@ import type { ReasoningPolicy } from './reasoning.ts'
 
 /** The actor, store and settings that every call of a registrar uses. */
 export type RegistrarContext = {
-  log: RecordLog & Pick<Store, 'saveRun'>
+  log: RecordLog & Pick<Store, 'saveRun' | 'requests'>
   actor: Actor
   matcher: Matcher
   /** Tried in order until one has checked the claim. */
