@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createHmac } from 'node:crypto'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '../../src/index.ts'
 import { createKeyStore } from '../../src/service/index.ts'
@@ -126,16 +127,38 @@ describe('JSON Web Tokens', async () => {
 
   const sign = (
     claims: object,
-    { key = privateKey, aud = 'citespan', iss = issuer, exp = '1h' as string | null } = {},
+    {
+      key = privateKey,
+      aud = 'citespan',
+      iss = issuer,
+      exp = '1h' as string | null,
+      header = {} as object,
+    } = {},
   ) => {
     const token = new SignJWT({ citespan_role: 'user', citespan_project: 'metals', ...claims })
-      .setProtectedHeader({ alg: 'ES256', kid: '1' })
+      .setProtectedHeader({ alg: 'ES256', kid: '1', ...header })
       .setSubject('anna')
       .setIssuer(iss)
       .setAudience(aud)
     return (exp === null ? token : token.setExpirationTime(exp)).sign(key)
   }
-  const { call } = await startService({ jwt })
+  const asked: string[] = []
+  const fetchKeys = (url: string) => {
+    asked.push(url)
+    return jwt.fetch()
+  }
+  const { call } = await startService({ jwt: { ...jwt, fetch: fetchKeys as typeof fetch } })
+
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  /** The claims of a valid token under another header, and what `seal` makes of both as their signature. */
+  async function resealed(header: object, seal: (signed: string) => string) {
+    const [, claims] = (await sign({})).split('.')
+    const signed = `${base64(header)}.${claims}`
+    return `${signed}.${seal(signed)}`
+  }
+  const hmac = (secret: string) => (signed: string) =>
+    createHmac('sha256', secret).update(signed).digest('base64url')
+  const ofStranger = (header: object) => sign({}, { key: stranger.privateKey, header })
 
   it.each([
     ['one of the provider', () => sign({}), 200],
@@ -147,8 +170,33 @@ describe('JSON Web Tokens', async () => {
     ['without a role', () => sign({ citespan_role: undefined }), 401],
     ['with a role that is none', () => sign({ citespan_role: 'root' }), 401],
     ['with a project that is none', () => sign({ citespan_project: '' }), 401],
+    ['with two projects', () => sign({ citespan_project: ['metals', 'cranes'] }), 401],
+    ['with the project that holds the keys', () => sign({ citespan_project: 'citespan:api-keys' }), 401],
+    ['that is valid later', () => sign({ nbf: Math.ceil(Date.now() / 1_000) + 3_600 }), 401],
+    ['without a signature', () => resealed({ alg: 'none' }, () => ''), 401],
+    ['whose signature is zeros', () => resealed({ alg: 'ES256', kid: '1' }, () => 'A'.repeat(86)), 401],
+    [
+      'sealed with the public key as a secret',
+      async () => resealed({ alg: 'HS256', kid: '1' }, hmac(await exportSPKI(publicKey))),
+      401,
+    ],
+    [
+      'sealed with a file that its header names',
+      () => resealed({ alg: 'HS256', kid: '../../../dev/null' }, hmac('')),
+      401,
+    ],
+    ['whose header names another address', () => ofStranger({ jku: 'https://evil.example/jwks.json' }), 401],
+    ['whose key is named by an address', () => ofStranger({ kid: 'https://evil.example/jwks.json' }), 401],
+    ['that brings its own key', async () => ofStranger({ jwk: await exportJWK(stranger.publicKey) }), 401],
+    [
+      'that demands what nobody knows',
+      () => resealed({ alg: 'ES256', crit: ['x'], x: 1 }, () => 'A'.repeat(86)),
+      401,
+    ],
+    ['of a megabyte', () => sign({ filler: 'x'.repeat(1_000_000) }), 401],
   ])('%s', async (_name, make, status) => {
     expect((await call(await make(), 'GET /v1/runs')).status).toBe(status)
+    expect(asked.filter((url) => url !== jwt.jwksUrl)).toEqual([])
   })
 
   it('are not believed while the keys of the provider cannot be had: 503, not 401', async () => {

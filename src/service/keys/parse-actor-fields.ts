@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSchema } from '../../core/records/actor.ts'
 import type { Actor } from '../../core/records/actor.ts'
+import { KEYS_PROJECT } from './key-store.ts'
 
 /** A name that every store keeps unchanged. */
 export const nameSchema = z
@@ -11,7 +12,8 @@ export const nameSchema = z
 
 const fieldsSchema = z.object({
   role: roleSchema,
-  project: nameSchema,
+  // The project of the keys is that of no caller.
+  project: nameSchema.refine((project) => project !== KEYS_PROJECT),
   agentId: nameSchema.optional(),
   userId: nameSchema.optional(),
 })
