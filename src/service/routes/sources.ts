@@ -8,6 +8,7 @@ import {
   derivedFromSchema,
   detailsSchema,
 } from '../../registrar/sources/source-inputs.ts'
+import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
   createRoutes,
@@ -221,7 +222,7 @@ export function sourceRoutes(operations: Operations) {
     .openapi(get, async (c) => {
       const ref = sourceRefOf(c.req.valid('param').id, c.req.valid('query'))
       const source = await asCaller(operations, c).getSource(ref)
-      if (!source) throw missing()
+      if (!source) throw notFound()
       return c.json(source, 200)
     })
     .openapi(versions, async (c) => {
@@ -250,12 +251,4 @@ function parsePart<T>(schema: z.ZodType<T>, text: string | undefined, name: stri
       cause,
     })
   }
-}
-
-function missing(): CitationError {
-  return new CitationError({
-    code: 'not-found',
-    message: 'There is no such source.',
-    suggestion: 'Check the id.',
-  })
 }
