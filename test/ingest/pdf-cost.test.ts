@@ -113,6 +113,12 @@ test('a page of too many pieces is not read on behind its error', async () => {
   expect(message).toBe('document-too-complex')
 })
 
+test('what pdf.js rejects and nobody awaits does not end the process', async () => {
+  const worker = new Worker(new URL('read-damaged.ts', import.meta.url))
+  const [message] = await once(worker, 'message').finally(() => worker.terminate())
+  expect(message).toEqual(['invalid-input', 'invalid-input', 'invalid-input', 0])
+})
+
 describe('readPdf: limits', () => {
   const three = () =>
     makePdf(

@@ -3,6 +3,7 @@ import { createPages } from './pages.ts'
 import type { PagedText } from './pages.ts'
 import { costOfPdf } from './pdf-cost.ts'
 import { readPage } from './pdf-page.ts'
+import { withoutStrays } from './pdf-strays.ts'
 import type { PdfText } from './pdf-lines.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import { tooComplex } from './reading-errors.ts'
@@ -32,10 +33,11 @@ export type ReadPdfOptions = {
  *
  * @throws CitationError `document-too-complex`, with the pages read before as `partialResult`.
  */
-export async function readPdf(
-  bytes: Uint8Array,
-  { name, limits, onPage }: ReadPdfOptions,
-): Promise<PdfContent> {
+export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfContent> {
+  return withoutStrays(() => readPages(bytes, options))
+}
+
+async function readPages(bytes: Uint8Array, { name, limits, onPage }: ReadPdfOptions): Promise<PdfContent> {
   const why = await costOfPdf(bytes, limits)
   if (why !== null) throw tooComplex(name, why)
   const { getDocumentProxy, getMeta } = await loadUnpdf()
