@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contentAddress, sha256Hex } from '../../src/core/hash.ts'
 import type { Role } from '../../src/core/records/roles.ts'
+import { postgresMigrations } from '../../src/store/postgres/migrations.ts'
 import { bindLogin, postgresStore, releaseLogin, setUpRoles } from '../../src/store/postgres/store.ts'
 import type { LoginBinding } from '../../src/store/postgres/store.ts'
 import { runEventId } from '../../src/core/records/run-event-id.ts'
@@ -673,6 +674,46 @@ describe('raw SQL: what a login disturbs', () => {
     await store.close()
     await setUpRoles(database.connectionString)
     await client.query('select pg_advisory_unlock_all()')
+  })
+
+  test('migrating takes no advisory lock, which everybody could hold', async () => {
+    const store = postgresStore(database.connectionString)
+    await store.append([citationEvent('before')], { actor: actor({ agentId: 'a1' }) })
+    await store.close()
+    const watcher = await connectTo(database.connectionString)
+    onTestFinished(() => watcher.end())
+    // Whoever migrates waits here, with all locks that it took before.
+    await owner.query('begin; lock table citespan_migrations in access exclusive mode')
+    const migrating = postgresMigrations(database.connectionString).apply()
+    const waiting = `select pid from pg_locks where relation = 'citespan_migrations'::regclass and not granted`
+    let pid: unknown
+    while (pid === undefined) pid = (await watcher.query(waiting)).rows[0]?.pid
+    const advisory = `select 1 from pg_locks where locktype = 'advisory' and pid = $1`
+    expect((await watcher.query(advisory, [pid])).rows).toStrictEqual([])
+    await owner.query('commit')
+    expect(await migrating).toStrictEqual([])
+  })
+
+  test.each(logins)('%s holds the locks that it can guess, and holds up nobody', async (login) => {
+    const client = clients.get(login)!
+    const schema = `held_by_${login}`
+    const migrations = postgresMigrations(database.connectionString, { schema })
+    const numbers = new Set((await migrations.script()).match(/\b\d{2,18}\b/g))
+    await client.query(
+      `select pg_advisory_lock(key) from generate_series(-100, 1000) as key
+        union all select pg_advisory_lock(key) from unnest($1::bigint[]) as key
+        union all select pg_advisory_lock(hashtext(relname)) from pg_class where relname like 'citespan%'
+        union all select pg_advisory_lock(hashtextextended(relname, 0)) from pg_class where relname like 'citespan%'
+        union all select pg_advisory_lock(oid::bigint) from pg_class where relname like 'citespan%'`,
+      [[...numbers]],
+    )
+    onTestFinished(async () => void (await client.query('select pg_advisory_unlock_all()')))
+    expect((await migrations.apply()).length).toBeGreaterThan(0)
+    const store = postgresStore(database.connectionString)
+    const { size } = await store.sequence()
+    await store.append([citationEvent(`by-${login}`)], { actor: actor({ agentId: 'a1' }) })
+    expect(await store.sequence()).toStrictEqual({ size: size + 1 })
+    await store.close()
   })
 
   test('names in a temporary schema or the search path of the caller are not taken for those of citespan', async () => {
