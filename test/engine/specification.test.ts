@@ -1,6 +1,6 @@
 // oxlint-disable vitest/no-standalone-expect -- the checks of the rows are run by the test at the end
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CitationEngine, generatePostHocCitations } from '../../src/index.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CitationEngine, generatePostHocCitations, lexicalVerifier } from '../../src/index.ts'
 import type { Actor, CitationRecord, Store } from '../../src/index.ts'
 import { exportStoredBibliography, formatStoredCitation, statuteFormat } from '../../src/references/index.ts'
 import type { CitationStyle } from '../../src/references/index.ts'
@@ -190,15 +190,111 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
         operation: 'count' as const,
         where: [{ column: 'architecture', is: 'microservices' }],
       }
-      const { status } = await engine.citeDb({
-        sourceId: db.id,
-        claim: '1 paper has the architecture microservices.',
-        aggregation,
-      })
-      expect(['verified', 'unverified']).toContain(status)
+      const cite = async (count: number) =>
+        await engine.citeDb({
+          sourceId: db.id,
+          claim: `The number of papers with the architecture microservices is ${count}.`,
+          aggregation,
+        })
+      expect((await cite(1)).status).toBe('verified')
+      expect((await cite(2)).status).toBe('failed')
     },
   ],
   ['cite_custom', ({ other }) => expect(other.status).toBe('verified')],
+  [
+    'cite_db, cite_custom and cite_web refuse sources of another type',
+    async ({ engine, doc }) => {
+      for (const name of ['citeDb', 'citeCustom', 'citeWeb'] as const)
+        expect(await codeOf(engine[name]({ sourceId: doc.id, claim: rule }))).toBe('invalid-input')
+    },
+  ],
+  [
+    'ids that count from 1: of sources and citations',
+    async ({ engine, doc, cited }) => {
+      expect([doc.number, cited.number]).toEqual([1, 1])
+      expect(await engine.getSource(1)).toMatchObject({ id: doc.id })
+      expect(await engine.getCitation(1)).toMatchObject({ id: cited.id })
+      expect(await engine.cite({ sourceId: 1, claim: rule, quote: rule })).toMatchObject({ sourceId: doc.id })
+      expect(await engine.getCitation(100_000)).toBeNull()
+    },
+  ],
+  ...(
+    [
+      ['direct_quote', paper],
+      ['paraphrase', undefined],
+      ['inference', undefined],
+      // Of a source that was made from others.
+      ['aggregation', undefined],
+    ] as const
+  ).map(([extractionMethod, quote]): [string, (world: World) => Promise<void>] => [
+    `extraction_method ${extractionMethod} is stored`,
+    async ({ engine, custom }) => {
+      const { id } = await engine.cite({
+        sourceId: custom.id,
+        claim: paper,
+        ...(quote !== undefined && { quote }),
+        extractionMethod,
+        relevanceReasoning: 'It follows from the rule.',
+      })
+      expect((await engine.getCitation(id))!.registration!.extractionMethod).toBe(extractionMethod)
+    },
+  ]),
+  ...(
+    [
+      ['high', 0.9],
+      ['medium', 0.6],
+      ['low', 0.3],
+    ] as const
+  ).map(([confidence, stored]): [string, (world: World) => Promise<void>] => [
+    `confidence ${confidence}`,
+    async ({ engine, doc }) => {
+      const relevanceReasoning = 'It is the rule.'
+      const { id } = await engine.cite({
+        sourceId: doc.id,
+        claim: rule,
+        quote: rule,
+        confidence,
+        relevanceReasoning,
+      })
+      expect((await engine.getCitation(id))!.confidence).toBe(stored)
+    },
+  ]),
+  [
+    'relevance_reasoning is needed at low confidence, as CITATION_REASONING_REQUIRED=low says',
+    async ({ engine, doc }) => {
+      const low = { sourceId: doc.id, claim: rule, quote: rule, confidence: 'low' as const }
+      expect(await errorOf(engine.cite(low))).toMatchObject({ code: 'invalid-input', message: /reason/i })
+      expect((await engine.cite({ ...low, confidence: 'medium' })).status).toBe('verified')
+    },
+  ],
+  [
+    'locator of a website: heading_context, accessed_at',
+    async ({ engine, web }) => {
+      const locator = { heading_context: 'Updates 2024', accessed_at: '2024-06-01T14:30:00Z' }
+      const { id, status } = await engine.citeWeb({ sourceId: web.id, claim: update, quote: update, locator })
+      expect(status).toBe('verified')
+      expect((await engine.getCitation(id))!.registration!.locator).toEqual(locator)
+    },
+  ],
+  [
+    'locator of a database: query, table, result_description',
+    async ({ engine, db }) => {
+      const locator = { query: 'select 1', table: 'papers', result_description: 'one row' }
+      const { id } = await engine.citeDb({ sourceId: db.id, claim: 'A paper has microservices.', locator })
+      expect((await engine.getCitation(id))!.registration!.locator).toEqual(locator)
+    },
+  ],
+  [
+    'locator that spans: offsets of both ends are kept, pages that the source does not have are refused',
+    async ({ engine, doc }) => {
+      const offsets = { char_offset_start: 1205, char_offset_end: 342 }
+      const { id } = await engine.citeDoc({ sourceId: doc.id, claim: rule, quote: rule, locator: offsets })
+      expect((await engine.getCitation(id))!.registration!.locator).toEqual(offsets)
+      const pages = { ...offsets, page_start: 24, page_end: 25 }
+      const cited = engine.citeDoc({ sourceId: doc.id, claim: rule, quote: rule, locator: pages })
+      expect(await codeOf(cited)).toBe('invalid-locator')
+    },
+  ],
   [
     'cite_doc of another type is refused',
     async ({ engine, web }) =>
@@ -245,6 +341,15 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
     async ({ engine, cited }) => {
       expect(await engine.getCitation(cited.id)).toMatchObject({ id: cited.id })
       expect(await engine.getCitation('none')).toBeNull()
+    },
+  ],
+  [
+    'list_citations with several filters, and with none',
+    async ({ engine, doc, failed, other }) => {
+      const both = { sourceId: doc.id, sessionId: 'talk', status: 'failed' } as const
+      expect(ids(await engine.listCitations(both))).toContain(failed.id)
+      expect(ids(await engine.listCitations({ ...both, sessionId: 'other' }))).toEqual([])
+      expect(ids(await engine.listCitations())).toEqual(expect.arrayContaining([failed.id, other.id]))
     },
   ],
   [
@@ -380,7 +485,10 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
     ({ failed }) =>
       expect(failed).toMatchObject({
         status: 'failed',
-        problem: { code: 'verification-failed', suggestion: expect.any(String) },
+        reason: expect.stringMatching(/\w/),
+        // How alike the nearest text is: less than a quote that is found, or none was near.
+        similarity: null,
+        problem: { code: 'verification-failed', suggestion: expect.stringMatching(/\w/) },
       }),
   ],
   [
@@ -410,17 +518,29 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
     'VerificationTimeout: pending, verified later',
     async ({ store }) => {
       const { promise, resolve } = Promise.withResolvers<void>()
+      const words = lexicalVerifier()
       const slow = new CitationEngine({
         store,
         context: { project: 'slow', sessionId: 'slow' },
         verifyTimeoutMs: 50,
-        verifier: { name: 'slow', batch: 'answer', verify: async () => promise.then(() => []) },
+        verifier: {
+          name: 'slow',
+          batch: 'answer',
+          async verify(request) {
+            await promise
+            return await words.verify(request)
+          },
+        },
         onIncident() {},
       })
       const { id: sourceId } = await slow.addCustomSource({ name: 'Rule', content: rule })
       const cited = await slow.cite({ sourceId, claim: rule })
       expect(cited).toMatchObject({ status: 'pending', problem: { code: 'verification-timeout' } })
+      expect(await slow.getCitation(cited.id)).toMatchObject({ status: 'pending' })
       resolve()
+      await vi.waitFor(async () =>
+        expect(await slow.getCitation(cited.id)).toMatchObject({ status: 'verified' }),
+      )
     },
   ],
   // Immutability, roles, projects
@@ -489,6 +609,37 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
         { index: 1, startIndex: 0, endIndex: rule.length, sourceIds: ['S1'] },
       ])
       expect(made.sources).toMatchObject([{ id: 'S1', title: 'GoBD' }])
+    },
+  ],
+  [
+    'CitationReference: id, index, startIndex, endIndex, citedText, sourceIds',
+    async ({ engine }) => {
+      const response = `As it says: ${rule}`
+      const { references } = await engine.attribute({ response, sources: [{ id: 'S1', content: gobd }] })
+      expect(references).toMatchObject([{ id: expect.any(String), index: 1, sourceIds: ['S1'] }])
+      const [{ startIndex, endIndex, citedText }] = references as [(typeof references)[0]]
+      expect(response.slice(startIndex, endIndex)).toContain(rule)
+      // The words of the source; those of the answer are its slice.
+      expect(citedText).toContain(rule)
+      expect(gobd).toContain(citedText)
+    },
+  ],
+  [
+    'StoredCitationData: of sources uri, title, domain, snippet',
+    async () => {
+      const { sources } = await generatePostHocCitations({
+        response: rule,
+        sources: [{ title: 'GoBD', url: 'https://www.example.com/gobd', content: gobd }],
+      })
+      expect(sources).toMatchObject([
+        {
+          id: 'S1',
+          title: 'GoBD',
+          uri: 'https://www.example.com/gobd',
+          domain: expect.stringContaining('example.com'),
+          snippet: expect.stringContaining('Retention'),
+        },
+      ])
     },
   ],
   [
