@@ -12,9 +12,10 @@ import { markPure } from './mark-pure.ts'
 export async function bundleCode(directory: string): Promise<void> {
   await using bundle = await rolldown({
     input: { ...entries, ...internalEntries },
-    external: (id) => !/^[./]/.test(id),
+    external: (id) => !/^[./]/.test(id) && !id.includes('@oxc-project/runtime'),
     platform: 'neutral',
     tsconfig: 'tsconfig.json',
+    transform: { target: 'node22' },
     plugins: [separateClientComponents(), markPure()],
     checks: { bundlerTimings: false },
     onLog(level, log, report) {
