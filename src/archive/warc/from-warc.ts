@@ -10,7 +10,7 @@ import type { Fields } from './read-http.ts'
 export type ReadArchiveOptions = {
   /** Bytes of one record, and of its body after decoding; larger ones are left out. 100,000,000 by default. */
   maxRecordBytes?: number
-  /** Bytes of the whole archive after decompression; 10,000,000,000 by default. */
+  /** Bytes of the whole archive, as it is and after decompression; 10,000,000,000 by default. */
   maxBytes?: number
   /** Records of the whole archive; 1,000,000 by default. */
   maxRecords?: number

@@ -4,8 +4,8 @@ import { CitationError } from '../../core/error.ts'
 
 /**
  * The stream as it is, or decompressed if it begins as gzip does; the members of a gzip file follow each other, one
- * for each record. Throws `input-too-large` once more than `maxBytes` have come out, `invalid-input` for a gzip
- * file that is damaged.
+ * for each record. Throws `input-too-large` once more than `maxBytes` have come out or, since empty members come to
+ * nothing, gone in, and `invalid-input` for a gzip file that is damaged.
  */
 export async function* inflated(
   chunks: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* inflated(
       beginning.push(value)
       first = Buffer.concat([first, value.subarray(0, 2)])
     }
-    const whole = joined(beginning, source)
+    const whole = joined(beginning, source, maxBytes)
     let bytes = 0
     for await (const chunk of first[0] === 0x1f && first[1] === 0x8b ? gunzipped(whole) : whole) {
       bytes += chunk.length
@@ -36,11 +36,15 @@ export async function* inflated(
 async function* joined(
   beginning: Uint8Array[],
   source: AsyncIterator<Uint8Array>,
+  maxBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield* beginning
+  let bytes = beginning.reduce((sum, { length }) => sum + length, 0)
   for (;;) {
     const { done, value } = await source.next()
     if (done) return
+    bytes += value.length
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
     yield value
   }
 }
@@ -67,7 +71,7 @@ async function* gunzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 function tooLarge(maxBytes: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
-    message: `The archive has more than ${maxBytes} bytes after decompression.`,
+    message: `The archive has more than ${maxBytes} bytes, as it is or after decompression.`,
     suggestion: 'Raise maxBytes if it is to be read.',
   })
 }
