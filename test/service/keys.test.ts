@@ -104,6 +104,26 @@ describe('API keys', () => {
         await expect(change(id, { project: 'cranes' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it.each([
+    { agentId: 'a'.repeat(201) },
+    { userId: 'anna\0' },
+    { project: '\ud800' },
+    { project: '' },
+    { name: '' },
+    { expiresAt: 'tomorrow' },
+  ])('are not made where they could never be used: %j', async (fields) => {
+    const { keys } = keysAt()
+    await expect(keys.create({ ...agent, ...fields })).rejects.toMatchObject({ code: 'invalid-input' })
+    expect(await keys.list()).toEqual([])
+  })
+
+  it('of the longest names are taken', async () => {
+    const { call, tokenOf } = await startService()
+    const longest = 'a'.repeat(200)
+    const token = await tokenOf({ project: longest, agentId: longest, userId: longest })
+    expect((await call(token, 'GET /v1/sources')).status).toBe(200)
+  })
+
   it('cannot be made for the project that holds them', async () => {
     const { keys } = keysAt()
     await expect(keys.create({ ...agent, project: 'citespan:api-keys' })).rejects.toMatchObject({

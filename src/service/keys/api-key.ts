@@ -6,6 +6,7 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { contentHash } from '../../core/hash.ts'
 import { roleSchema } from '../../core/records/actor.ts'
+import { nameSchema } from './name-schema.ts'
 
 /** What is stored of an API key: its token is not. */
 export const apiKeySchema = z.object({
@@ -14,11 +15,11 @@ export const apiKeySchema = z.object({
   /** What it is for, for people. */
   name: z.string().min(1).max(200),
   role: roleSchema,
-  project: z.string().min(1).max(1024),
+  project: nameSchema,
   /** The agent that writes with it. */
-  agentId: z.string().min(1).max(1024).optional(),
+  agentId: nameSchema.optional(),
   /** The user or auditor that reads with it. */
-  userId: z.string().min(1).max(1024).optional(),
+  userId: nameSchema.optional(),
   /** `sha256:<hex>` of the token. Its secret has 256 random bits, so that a slow hash would add nothing. */
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   createdAt: z.iso.datetime(),

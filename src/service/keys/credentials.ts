@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { Actor } from '../../core/records/actor.ts'
 import type { KeyStore } from './key-store.ts'
 import type { ReadToken } from './jwt-credentials.ts'
-import { nameSchema, parseActorFields } from './parse-actor-fields.ts'
+import { nameSchema } from './name-schema.ts'
+import { parseActorFields } from './parse-actor-fields.ts'
 
 /** Who calls, and by which credential: `key:<id>`, or `jwt`. */
 export type Caller = { actor: Actor; credential: string }

@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
@@ -17,8 +18,8 @@ export type IssuedKey = { key: ApiKey; token: string }
  * The API keys of a service. They are settings of the log, so every instance on one database has them, and who
  * created, rotated and revoked them can be audited. A changed key is a further event with the same name.
  *
- * Every method rejects with a `CitationError`: `not-found` for an id that no key has, `conflict` for a key that is
- * revoked already, and what the store rejects with.
+ * Every method rejects with a `CitationError`: `invalid-input` for a key that could not be used, `not-found` for an id
+ * that no key has, `conflict` for a key that is revoked already, and what the store rejects with.
  */
 export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
@@ -84,8 +85,9 @@ export function createKeyStore(
     if (given.project === KEYS_PROJECT) throw reserved()
     const { id, token, hash } = createToken()
     const createdAt = now().toISOString()
-    const key = apiKeySchema.parse({ ...given, id, hash, createdAt, ...(expiresAt && { expiresAt }) })
-    return { key: await write(key, by), token }
+    const key = apiKeySchema.safeParse({ ...given, id, hash, createdAt, ...(expiresAt && { expiresAt }) })
+    if (!key.success) throw notValid(key.error)
+    return { key: await write(key.data, by), token }
   }
 
   return {
@@ -152,6 +154,16 @@ async function readKeys(
 export const KEYS_PROJECT = 'citespan:api-keys'
 const keeper: Actor = { role: 'admin', project: KEYS_PROJECT }
 const ofKeys = { kind: 'setting', project: KEYS_PROJECT, limit: 1_000 } as const
+
+function notValid(cause: ZodError): CitationError {
+  const [issue] = cause.issues
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The API key is not valid: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`,
+    suggestion: 'Names have 1 to 200 plain characters, times are ISO 8601 in UTC.',
+    cause,
+  })
+}
 
 function reserved(): CitationError {
   return new CitationError({

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { roleSchema } from '../../core/records/actor.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { KEYS_PROJECT } from './key-store.ts'
-
-/** A name that every store keeps unchanged. */
-export const nameSchema = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((name) => !name.includes('\0') && name.isWellFormed())
+import { nameSchema } from './name-schema.ts'
 
 const fieldsSchema = z.object({
   role: roleSchema,

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** A name of a project, agent, user or session that every store keeps unchanged. */
+export const nameSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !name.includes('\0') && name.isWellFormed())
