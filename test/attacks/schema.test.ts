@@ -149,7 +149,8 @@ const ofPostgres: [sql: string, named: RegExp][] = [
   ],
   [
     `drop trigger citespan_events_append_only on citespan_events; create trigger citespan_events_append_only
-      before delete on citespan_events for each statement execute function citespan_refuse_change()`,
+      before delete on citespan_events for each statement execute function citespan_refuse_change();
+      alter table citespan_events enable always trigger citespan_events_append_only`,
     /trigger citespan_events_append_only is not as citespan created it/,
   ],
   [

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import { expect, test } from 'vitest'
 import { createMessageIdReader } from '../../src/cli/input/message-id.ts'
@@ -171,4 +171,23 @@ test.each(['SIGTERM', 'SIGINT'] as const)('citespan mcp: ends with 0 after %s', 
   child.kill(signal)
   expect(await ended).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('a message has at most 64 MiB, unless it is said otherwise', async () => {
+  const mebibyte = Buffer.alloc(2 ** 20, 'x')
+  const input = Readable.from(
+    (function* () {
+      yield Buffer.from('{"id":1,"params":"')
+      for (let sent = 0; sent < 64; sent++) yield mebibyte
+      yield Buffer.from('"}\n')
+    })(),
+  )
+  const output = new PassThrough()
+  const transport = lineTransport({ input, output })
+  void transport.start()
+  await transport.closed
+  expect(JSON.parse(String(output.read()))).toMatchObject({
+    id: 1,
+    error: { message: expect.stringMatching(/^The message is /) },
+  })
 })
