@@ -32,6 +32,12 @@ test('the body of an event is its canonical JSON', () => {
   )
 })
 
+test('a salt is drawn anew for each body', () => {
+  const salts = Array.from({ length: 200 }, createSalt)
+  expect(new Set(salts).size).toBe(200)
+  expect(salts.every((salt) => /^[0-9a-f]{32}$/.test(salt))).toBe(true)
+})
+
 test('an entry is canonical JSON of the hash of the body, the number and the hash before', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const entry = { body: '{"ä":1}', number: 12, previous: sha256('before') }

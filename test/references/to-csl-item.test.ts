@@ -7,6 +7,10 @@ import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { article, guideline, ofRun, page, registered, statute, table } from './some-sources.ts'
 
 describe('toCslItem', () => {
+  it('tells the language of a source', () => {
+    expect(toCslItem({ ...page, metadata: { ...page.metadata, language: 'de-AT' } }).language).toBe('de-AT')
+  })
+
   it.each<[string, RegisteredSource | Source, object]>([
     [
       'a page',

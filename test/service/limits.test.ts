@@ -5,6 +5,38 @@ import { sentence, startService } from './service-under-test.ts'
 const json = { response: sentence, sources: [{ content: sentence }] }
 const unknown = `citespan_${'0'.repeat(16)}_${'0'.repeat(64)}`
 
+describe('what a credential may send', () => {
+  it('is a number of requests a minute, each credential for itself', async () => {
+    const service = await startService({ requestsPerMinute: 2 })
+    const [one, two] = await Promise.all([service.tokenOf(), service.tokenOf()])
+    const list = async (token: string) => await service.call(token, 'GET /v1/sources')
+    expect([(await list(one)).status, (await list(one)).status]).toEqual([200, 200])
+    const refused = await list(one)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await list(two)).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['of JSON', 'application/json', true],
+    ['of JSON without a length', 'application/json', false],
+  ])('%s that is too long is refused', async (_, type, isSized) => {
+    const service = await startService({ maxBodyBytes: 1000 })
+    const token = await service.tokenOf()
+    const post = async (text: string) => {
+      const body = new TextEncoder().encode(JSON.stringify({ ...json, response: text }))
+      const length = isSized ? { 'content-length': String(body.length) } : {}
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type, ...length }
+      const init = { method: 'POST', headers, body: new Blob([body]).stream(), duplex: 'half' }
+      return (await service.app.request('/v1/attribute', init as RequestInit)).status
+    }
+    expect([await post(sentence), await post('x'.repeat(2000))]).toEqual([200, 413])
+  })
+})
+
 describe('what is under way at once', () => {
   /** An answer that is being written until its body ends. */
   async function openStream({ app }: Awaited<ReturnType<typeof startService>>, token: string) {

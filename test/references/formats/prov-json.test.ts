@@ -85,6 +85,16 @@ describe('toProvJson', () => {
     expect(Object.values(agent).map((one) => one['dcterms:title'])).toEqual(['citespan', 'search', 'lexical'])
   })
 
+  test('claims have their words, and matcher and verifier their roles', () => {
+    const { entity, wasAssociatedWith } = toProvJson(run())
+    expect(entity['run:claim-1']).toMatchObject({ 'prov:value': 'The lighthouse was lit in 1811.' })
+    const roleIn = (activity: string) =>
+      Object.values(wasAssociatedWith).flatMap((one) =>
+        one['prov:activity'] === activity ? one['prov:role'] : [],
+      )
+    expect([roleIn('run:matching'), roleIn('run:verification')]).toEqual([['matcher'], ['verifier']])
+  })
+
   test('an answer used what was in the context of its model, and no more', () => {
     const usedBy = (document: ProvDocument) =>
       Object.values(document.used).flatMap((one) =>

@@ -60,6 +60,12 @@ function checkCrate(files: readonly RoCrateFile[]): void {
 }
 
 describe('toRoCrate', () => {
+  test('sizes are in bytes', () => {
+    const files = toRoCrate(run({ sources: [source({ content: 'Größe: 🚀' })] }))
+    const file = metadataOf(files)['@graph'].find((entity) => entity['@id'] === 'sources/1.txt')
+    expect(file).toMatchObject({ contentSize: '13' })
+  })
+
   test('texts, sources with their checksums, record and citations', () => {
     const files = toRoCrate(run({ sources: [source({ authors: ['Jane Doe'] })] }), {
       license: 'https://creativecommons.org/licenses/by/4.0/',

@@ -31,6 +31,12 @@ test('an answer with its sources, and the words that verified citations rest on'
   })
 })
 
+test('the version of a source is told', () => {
+  const csl = { id: 'x', type: 'software', version: '2.1' } as const
+  const { citation: works } = toSchemaOrg(run({ sources: [source({ csl })] }))
+  expect(works).toMatchObject([{ version: '2.1' }])
+})
+
 test('no fact check, no source of a failed citation, no quotation of one that is not verified', () => {
   const answer = run({
     sources: [source(), source({ id: 'S2', url: 'https://other.example/' })],

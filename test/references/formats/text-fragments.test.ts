@@ -33,6 +33,24 @@ describe('toTextFragments', () => {
     expect(locateTextFragment(directive, content)).toEqual({ start, end: start + quote.length })
   })
 
+  test('also what follows it, where what is before it is the same', () => {
+    const quote = 'The light was lit in the year after the storm.'
+    const content = `${quote} It went out. ${'-'.repeat(80)} ${quote} It stayed.`
+    const start = content.lastIndexOf(quote)
+    const evidence = {
+      sourceId: 'S1',
+      start,
+      end: start + quote.length,
+      quote,
+      similarity: 1,
+      kind: 'exact' as const,
+    }
+    const answer = run({ sources: [source({ content })], citations: [citation({ evidence: [evidence] })] })
+    const directive = readTextFragment(linksOf(toTextFragments(answer))[0]!)!
+    expect(directive.suffix).toMatch(/^It stayed/)
+    expect(locateTextFragment(directive, content)).toEqual({ start, end: start + quote.length })
+  })
+
   test('none for a failed citation, nor for a source without an address', () => {
     expect(toTextFragments(run({ citations: [citation({ status: 'failed' })] }))).toBe('')
     expect(toTextFragments(run({ sources: [source({ url: 'file:///etc/passwd' })] }))).toBe('')

@@ -53,6 +53,14 @@ describe('toWebAnnotations', () => {
     })
   })
 
+  test('was made when the answer was finished, by the matcher', () => {
+    const record = run({ createdAt: '2026-03-01T10:00:00.000Z', finishedAt: '2026-03-01T10:00:09.000Z' })
+    const { created, first } = toWebAnnotations(record)
+    const creator = { type: 'Software', name: record.citations[0]!.matcher }
+    expect([created, first.items[0]!.created]).toEqual([record.finishedAt, record.finishedAt])
+    expect(first.items[0]!.creator).toEqual(creator)
+  })
+
   test('positions count code points, not UTF-16 units', () => {
     const answer = quotingRun(
       { text: '👩‍🚀 flew 🚀 up', span: { start: 6, end: 13 }, quote: 'flew 🚀' },
