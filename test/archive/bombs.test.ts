@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fromWacz } from '../../src/archive/wacz/from-wacz.ts'
 import { fromWarc } from '../../src/archive/warc/from-warc.ts'
 import type { ReadArchiveOptions } from '../../src/archive/warc/from-warc.ts'
@@ -117,6 +117,27 @@ describe('WARC', () => {
     ],
   ])('%s', async (_, bytes, code) => {
     expect(await codeOf(readWarc(bytes))).toBe(code)
+  })
+
+  test('very many records in one piece leave turns of the event loop to others', async () => {
+    const piece = Buffer.concat(
+      many(1000, () => Buffer.concat([record('WARC-Type: x\r\n', 0), Buffer.from('\r\n\r\n')])),
+    )
+    let turns = 0
+    let isReading = true
+    setImmediate(function next() {
+      turns += 1
+      if (isReading) setImmediate(next)
+    })
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const pieces = (async function* () {
+      yield piece
+    })()
+    expect(await count(fromWarc(pieces))).toBe(0)
+    isReading = false
+    expect(turns).toBeGreaterThan(500)
   })
 
   test('a length that is too short leaves the rest as no record', async () => {

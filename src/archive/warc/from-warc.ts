@@ -1,5 +1,6 @@
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { createBytesHash } from '../../core/hash.ts'
+import { createPace } from '../../core/pace.ts'
 import { createByteReader } from './byte-reader.ts'
 import type { ByteReader } from './byte-reader.ts'
 import { inflated } from './inflate.ts'
@@ -55,8 +56,11 @@ export async function* fromWarc(
   expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
   const limits = { ...defaults, ...options }
   const reader = createByteReader(inflated(archive, limits.maxBytes))
+  // A piece of the archive may hold very many records.
+  const pace = createPace()
   try {
     for (let records = 0; ; records++) {
+      await pace()
       const fields = await readHead(reader)
       if (!fields) return
       if (records === limits.maxRecords) throw tooMany(limits.maxRecords)
