@@ -7,6 +7,12 @@ import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { article, guideline, ofRun, page, registered, statute, table } from './some-sources.ts'
 
 describe('toCslItem', () => {
+  it('gives sources whose ids are blank ids of their own, so that they can be exported', () => {
+    const ids = ['', ' ', '\t', '\u00A0'].map((id) => toCslItem({ ...page, id }).id)
+    expect(ids).toEqual(['source-', 'source-20', 'source-9', 'source-a0'])
+    expect(prepareItems([' ', '\t'].map((id) => toCslItem({ ...page, id })))).toHaveLength(2)
+  })
+
   it('tells the language of a source', () => {
     expect(toCslItem({ ...page, metadata: { ...page.metadata, language: 'de-AT' } }).language).toBe('de-AT')
   })

@@ -52,8 +52,13 @@ export function toCslItem(
     ...optional('publisher', known.publisher),
     ...optional('language', metadata['language']),
     ...own,
-    id: plainField(source.id, 1024),
+    id: plainField(source.id, 1024) || idOfBlank(source.id),
   }
+}
+
+/** An id of nothing but blanks by its code points: no other program takes an item without an id. */
+function idOfBlank(id: string): string {
+  return `source-${Array.from(id.slice(0, 100), (sign) => sign.codePointAt(0)!.toString(16)).join('-')}`
 }
 
 /** A source without its texts has no name. */
