@@ -52,6 +52,10 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   citationService: {
     exempt: 'what its operations take goes through the functions named here, in bodies of 20 MB at most',
   },
+  finishArchiving: {
+    exempt:
+      'it reads entries of fixed shape; pages are fetched and read as `fetchPage` and the readers of documents do',
+  },
   finishPending: { exempt: 'it reads rows of fixed shape and checks each through the engine, in turn' },
   createCitationClient: {
     exempt: 'it sends what it is given, and reads what the service it is told of answers',
