@@ -114,11 +114,29 @@ describe('a body that comes as it is written', () => {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     let got = ''
     while (!got.includes('The fee.')) got += (await reader.read()).value
-    writer.write(line('x'.repeat(1_000))).catch(() => {})
+    // Without a limit the answer would end with the body.
+    for (const writing of [writer.write(line('x'.repeat(1_000))), writer.close()]) writing.catch(() => {})
     for (let part = await reader.read(); !part.done; part = await reader.read()) got += part.value
     expect(got).toContain('"code":"input-too-large"')
     expect(got.endsWith('data: [DONE]\n\n')).toBe(true)
   })
+})
+
+it('JSON lines that tell their length are refused with a status where they are too long', async () => {
+  const service = await startService({ maxBodyBytes: 1_000 })
+  const token = await service.tokenOf()
+  const post = async (text: string) => {
+    const body = new TextEncoder().encode(`${JSON.stringify({ text })}\n`)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/x-ndjson',
+      'content-length': String(body.length),
+    }
+    const response = await service.app.request('/v1/attribute/stream', { method: 'POST', headers, body })
+    await response.text()
+    return response.status
+  }
+  expect([await post(sentence), await post('x'.repeat(1_000))]).toEqual([200, 413])
 })
 
 describe('guesses of credentials', () => {

@@ -12,7 +12,7 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import { verifyLog } from '../../src/log/verify-log.ts'
 import { sqliteStore } from '../../src/store/sqlite/store.ts'
 import { erasureOf, fillWithSecrets, secret } from './erasing-texts.ts'
-import { actor } from './log-events.ts'
+import { actor, citationEvent, sourceEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'
 
 const why = { reason: 'asked for', ground: 'GDPR Art. 17(1)(b)' }
@@ -65,6 +65,39 @@ test('nothing of an erased text is left in the bytes of the file, its log and it
   const found = await verifyLog({ log: store })
   expect(found.problems).toStrictEqual([])
   expect(found.erasures.reduce((sum, { records }) => sum + records, 0)).toBe(report.records)
+})
+
+test('an erasure alone, before the file is rewritten, leaves no bytes of a text in freed pages and no words in the index', async () => {
+  const database = new Database(':memory:')
+  const store = sqliteStore({ database })
+  await fillWithSecrets(store)
+  // Long enough for pages of its own, which are free when it is erased.
+  const content = 'Vulkanquitte erupted. '.repeat(1_000)
+  await store.append(
+    [
+      sourceEvent('long', { content, identifier: 'long.txt' }),
+      sourceEvent('own', { content: 'Others.', identifier: 'own.txt' }),
+      ...[1, 2, 3].map((number) =>
+        citationEvent(`o${number}`, { text: `Other ${number}.`, sourceIds: ['own'] }),
+      ),
+    ],
+    { actor: actor(), contents: [content, 'Others.'] },
+  )
+  const pages = () => database.serialize().toString('latin1').toLowerCase()
+  const index = () =>
+    (database.prepare('select block from citespan_claims_data').all() as { block: Buffer }[])
+      .map(({ block }) => block.toString('latin1'))
+      .join()
+  expect((await store.findCitations({ text: 'zanzibarquartz' }, { actor: admin })).items).toHaveLength(2)
+  expect(index()).toContain('zanzibarquartz')
+  expect(pages()).toContain('vulkanquitte')
+  const { events } = await store.findErasable({ by: 'source', id: 'source-1' }, { actor: admin })
+  const ids = [...events.map(({ id }) => id), 'long']
+  await store.eraseTexts(ids, erasureOf('e1'), { actor: admin })
+  expect(index().includes('zanzibarquartz')).toBe(false)
+  expect(pages().includes('vulkanquitte')).toBe(false)
+  expect(database.pragma('freelist_count', { simple: true })).toBeGreaterThan(3)
+  expect((await store.findCitations({ text: 'other' }, { actor: admin })).items).toHaveLength(3)
 })
 
 test('an erasure that is cut off between blobs and records says so, and ends when it is called again', async () => {
