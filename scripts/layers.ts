@@ -4,7 +4,7 @@
  * `docs/architecture.md` says what each room holds.
  */
 export const floors: readonly (readonly string[])[] = [
-  ['src/core', 'src/lexicon'],
+  ['src/core', 'src/core/runtime', 'src/lexicon'],
   [
     'src/core/records',
     'src/core/remote',

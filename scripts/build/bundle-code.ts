@@ -1,5 +1,5 @@
 import { rolldown } from 'rolldown'
-import type { Plugin } from 'rolldown'
+import type { Plugin, RenderedChunk } from 'rolldown'
 import { chunkGroups } from './chunk-groups.ts'
 import { entries, internalEntries } from './entries.ts'
 import { markPure } from './mark-pure.ts'
@@ -29,10 +29,20 @@ export async function bundleCode(directory: string): Promise<void> {
     sourcemap: true,
     // Docstrings are in the declarations and the maps.
     comments: { jsdoc: false },
+    banner: checkNodeFirst,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: chunkGroups() },
   })
+}
+
+/**
+ * Lets the entries look at the version of Node.js before they load anything. Bundlers that skip an entry for the
+ * chunk it takes a name from (webpack, rolldown) find the same import there, with the engine: what servers use.
+ */
+function checkNodeFirst({ isEntry, name, moduleIds }: RenderedChunk): string {
+  if (isEntry && name in entries) return "import './require-node.js'"
+  return moduleIds.some((id) => id.endsWith('/src/engine/engine.ts')) ? "import '../require-node.js'" : ''
 }
 
 /**

@@ -36,13 +36,14 @@ export const entries: Record<string, string> = {
 }
 
 /**
- * Files that are not published as entries but need a fixed name: the command, what
- * `browser` of package.json names, the program of the processes that read documents,
+ * Files that are not published as entries but need a fixed name: the command, what each
+ * entry imports first, what `browser` of package.json names, the program of the processes that read documents,
  * and the boundary of React's client components.
  */
 export const internalEntries: Record<string, string> = {
   'react-client': 'src/page/react/client-components.ts',
   cli: 'src/cli/main.ts',
+  'require-node': 'src/core/runtime/require-node.ts',
   'default-store': 'src/engine/default-store.ts',
   'no-default-store': 'src/engine/no-default-store.ts',
   'node-request': 'src/ingest/fetch/node/node-request.ts',

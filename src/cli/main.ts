@@ -1,18 +1,16 @@
 #!/usr/bin/env node
 import { fstatSync } from 'node:fs'
 
-/** The first major version of Node.js that has all that is used, as `engines` of package.json says. */
-const FIRST_NODE = 22
-
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  // Bun and Deno tell which version of Node.js they stand for.
-  if (Number.parseInt(process.versions.node, 10) < FIRST_NODE) {
-    process.stderr.write(`citespan needs Node.js ${FIRST_NODE} or later, and this is ${process.version}.\n`)
+  try {
+    await import('../core/runtime/require-node.ts')
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
     return 1
   }
-  // Not before: an older version fails while it loads the rest, for a reason that says nothing.
+  // Not before: an older version fails while it loads the rest.
   const { runCommandLine } = await import('./command-line.ts')
   const { exitCode, interrupted } = await runCommandLine(process.argv.slice(2), {
     stdin: process.stdin,

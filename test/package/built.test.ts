@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { rolldown } from 'rolldown'
 import { parseAst } from 'rolldown/parseAst'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -40,23 +42,67 @@ describe('the first version of Node.js that the package names', () => {
     expect(tooNew).toEqual([])
   })
 
+  const tooOld = `citespan needs Node.js ${firstNode} or newer; this is v${firstNode - 1}.0.0.`
+
   test.each([
-    [
-      firstNode - 1,
-      [1, '', `citespan needs Node.js ${firstNode} or later, and this is v${firstNode - 1}.0.0.\n`],
-    ],
-    [firstNode, [0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/), '']],
-  ])('is the first that the command line accepts (%i)', async (major, expected) => {
-    const versions = `{ value: { ...process.versions, node: '${major}.0.0' } }`
-    const fake = `Object.defineProperty(process, 'versions', ${versions}); Object.defineProperty(process, 'version', { value: 'v${major}.0.0' })`
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(fake)}`, 'dist/cli.js', '--version']
-    const told = await promisify(execFile)(process.execPath, args).then(
-      ({ stdout, stderr }) => [0, stdout, stderr],
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => [code, stdout, stderr],
-    )
-    expect(told).toEqual(expected)
+    ['has no more than the version before had', firstNode - 1, false, [1, '', `${tooOld}\n`]],
+    ['is that', firstNode, true, [0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/), '']],
+    ['has what that has', firstNode - 2, true, [0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/), '']],
+  ])('is the first that the command line accepts: a runtime that %s', async (_, major, isAble, expected) => {
+    expect(await runAs(major, isAble, ['dist/cli.js', '--version'])).toEqual(expected)
+  })
+
+  test.each([
+    ['import', ['--input-type=module', '--eval', "import 'citespan/text'"]],
+    ['require', ['--input-type=commonjs', '--eval', "require('citespan/text')"]],
+  ])('is named by %s where it is older', async (_, args) => {
+    const [code, , stderr] = await runAs(firstNode - 1, false, args)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`\nError: ${tooOld}\n`)
+  })
+
+  test.each(['dist/index.js', 'dist/text.js', 'dist/client.js', 'dist/service.js', 'dist/nli.js'])(
+    'is looked at by %s before anything else is loaded',
+    (path) => expect(readFileSync(path, 'utf8')).toMatch(/^import "\.\/require-node\.js";\n/),
+  )
+
+  test.each([
+    ['node', true],
+    ['browser', false],
+  ] as const)('is looked at in bundles for %s: %s', async (platform, expected) => {
+    await using bundle = await rolldown({
+      input: 'application',
+      platform,
+      external: (id) => !/^[./]/.test(id) && id !== 'application',
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'application',
+          resolveId: (id) => (id === 'application' ? id : null),
+          load: (id) =>
+            id === 'application'
+              ? `import { CitationEngine } from '${resolve('dist/index.js')}'; globalThis.engine = new CitationEngine()`
+              : null,
+        },
+      ],
+    })
+    const { output } = await bundle.generate({ format: 'esm' })
+    const code = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+    expect(code).toContain('new CitationEngine')
+    expect(code.includes('citespan needs Node.js')).toBe(expected)
   })
 })
+
+/** What a process ends with that takes itself for a version of Node.js, with or without what came with the first. */
+async function runAs(major: number, isAble: boolean, args: string[]): Promise<[number, string, string]> {
+  const versions = `{ value: { ...process.versions, node: '${major}.0.0' } }`
+  const fake = `Object.defineProperty(process, 'versions', ${versions}); ${isAble ? '' : 'delete Promise.withResolvers'}`
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(fake)}`]
+  return promisify(execFile)(process.execPath, [...preload, ...args]).then(
+    ({ stdout, stderr }) => [0, stdout, stderr],
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => [code, stdout, stderr],
+  )
+}
 
 test('an error of one entry is of the class that another exports, and its stack names the source', async () => {
   const { isCitationError, stack } = await inNode<{ isCitationError: boolean; stack: string }>(`
