@@ -9,11 +9,13 @@ import type { DocumentInput } from '../parse/document-input.ts'
 import { quoteName } from '../parse/reading-errors.ts'
 import { processLimits } from '../parse/reading-limits.ts'
 import { extractFiles } from './extract-files.ts'
+import { inflateAtOnce } from './inflate-at-once.ts'
 import { PART } from './messages.ts'
 import type { ExtractTask, FromProcess, ToProcess } from './messages.ts'
 import { watchMemory } from './watch-memory.ts'
 
 watchMemory(Number(process.argv[2]))
+inflateAtOnce(processLimits.pdfStream)
 
 let document: Omit<DocumentInput, 'content'> & { isText: boolean; task?: ExtractTask } = {
   name: '',
