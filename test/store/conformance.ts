@@ -1,6 +1,7 @@
 import type { Store } from '../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
 import { describeChains } from './chains.ts'
+import { describeCombinations } from './combined-conditions.ts'
 import { describeErasureEvents } from './erasure-events.ts'
 import { describeErasingTexts } from './erasing-texts.ts'
 import { describeFinding, fillLog } from './finding.ts'
@@ -37,6 +38,7 @@ export function describeStore(
   describeChains(name, open, { hidesChains })
   describeRecording(name, open, { withLarge })
   describeFinding(name, open, openFilled)
+  describeCombinations(name, openFilled)
   describeAccess(name, openFilled)
   describeRequests(name, open)
   describeSourceRegistrations(name, open)

@@ -46,9 +46,10 @@ export type EventSelection = {
 }
 
 /** Whether the selection needs only indexes on ids, runs and citations, which every commit writes (also on SQLite). */
-export function isLookup({ id, run, citationId, key, words, status }: EventSelection): boolean {
+export function isLookup(selection: EventSelection): boolean {
+  const { id, run, citationId, key, number, words, status } = selection
   const isNamed = id !== undefined || typeof run === 'string' || citationId !== undefined
-  return isNamed && key === undefined && words === undefined && status === undefined
+  return isNamed && [key, number, words, status].every((condition) => condition === undefined)
 }
 
 /** A page to be read; one selection for each kind of event that it may contain. */

@@ -10,7 +10,7 @@ import type { EventRow, StoreSchema } from '../events/schema.ts'
 import { corruptRow } from '../events/log-rows.ts'
 import { z } from 'zod'
 import type { SqlDialect } from '../schema/sql-connection.ts'
-import type { EventScopeFilter } from '../events/visible-events.ts'
+import { conditionsOf, is } from './event-conditions.ts'
 
 /** An event with the bodies of its newest verification and recheck; `null` unless it is a citation that has one. */
 export type SelectedRow = EventRow &
@@ -168,7 +168,7 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
       ? byKey(listKey(kind, column, value), left)
       : byEvent([sql`${sql.ref(`event.${column}`)} = ${value}`], left)
   if (id !== undefined) {
-    return byEvent([sql`event.id = ${id}`], { run, key, citationId, status })
+    return byEvent([sql`event.id = ${id}`], { run, key, number, citationId, status })
   }
   if (number !== undefined && scope.project !== undefined) {
     return {
@@ -215,43 +215,4 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
     return byList('project', project, { scope: {}, run, status })
   }
   return dialect === 'sqlite' ? byKey(listKey(kind), { run, status }) : byEvent([], { run, status })
-}
-
-export function conditionsOf(
-  dialect: SqlDialect,
-  { kind, scope, id, run, citationId, status }: EventSelection,
-): Part[] {
-  const conditions = scopeConditions(dialect, scope)
-  if (id !== undefined) conditions.push(is(dialect, 'id', id))
-  if (run === true) conditions.push(sql`event.run_id || '' <> ''`)
-  if (typeof run === 'string') conditions.push(is(dialect, 'run_id', run))
-  if (citationId !== undefined) conditions.push(is(dialect, 'citation_id', citationId))
-  if (kind === 'citation' && status !== undefined) {
-    conditions.push(sql`exists (select 1 from citespan_statuses as stated where stated.project = event.project
-      and stated.status = ${status} and stated.created_ms = event.created_ms and stated.run_id = event.run_id
-      and stated.position = event.position)`)
-  }
-  return conditions
-}
-
-export function scopeConditions(
-  dialect: SqlDialect,
-  { project, sessionId, agentId, userId }: EventScopeFilter,
-): Part[] {
-  const conditions: Part[] = []
-  if (project !== undefined) conditions.push(is(dialect, 'project', project))
-  if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
-  if (agentId !== undefined) conditions.push(is(dialect, 'agent_id', agentId))
-  if (userId !== undefined) conditions.push(is(dialect, 'user_id', userId))
-  return conditions
-}
-
-/**
- * An equality for which the planner uses no index, so that it uses that of the driver.
- * PostgreSQL estimates `is not distinct from` like `=`, and so does not expect an
- * empty result.
- */
-function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
-  const column = sql.ref(`event.${name}`)
-  return dialect === 'sqlite' ? sql`+${column} = ${value}` : sql`${column} is not distinct from ${value}`
 }

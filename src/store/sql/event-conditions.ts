@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { EventRow } from '../events/schema.ts'
+import type { EventScopeFilter } from '../events/visible-events.ts'
+import type { EventSelection } from '../queries/queries.ts'
+import type { SqlDialect } from '../schema/sql-connection.ts'
+
+type Part = RawBuilder<unknown>
+
+/** What an event must meet beside the index by which it is looked up. */
+export function conditionsOf(
+  dialect: SqlDialect,
+  { kind, scope, id, run, key, number, citationId, status }: EventSelection,
+): Part[] {
+  const conditions = scopeConditions(dialect, scope)
+  if (id !== undefined) conditions.push(is(dialect, 'id', id))
+  if (run === true) conditions.push(sql`event.run_id || '' <> ''`)
+  if (typeof run === 'string') conditions.push(is(dialect, 'run_id', run))
+  if (citationId !== undefined) conditions.push(is(dialect, 'citation_id', citationId))
+  if (key !== undefined) {
+    conditions.push(sql`exists (select 1 from citespan_keys as keyed where keyed.key = ${key}
+      and keyed.created_ms = event.created_ms and keyed.run_id = event.run_id and keyed.position = event.position)`)
+  }
+  if (number !== undefined) {
+    conditions.push(sql`exists (select 1 from citespan_numbers as counted where counted.position = event.position
+      and counted.number = ${number})`)
+  }
+  if (kind === 'citation' && status !== undefined) {
+    conditions.push(sql`exists (select 1 from citespan_statuses as stated where stated.project = event.project
+      and stated.status = ${status} and stated.created_ms = event.created_ms and stated.run_id = event.run_id
+      and stated.position = event.position)`)
+  }
+  return conditions
+}
+
+export function scopeConditions(
+  dialect: SqlDialect,
+  { project, sessionId, agentId, userId }: EventScopeFilter,
+): Part[] {
+  const conditions: Part[] = []
+  if (project !== undefined) conditions.push(is(dialect, 'project', project))
+  if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
+  if (agentId !== undefined) conditions.push(is(dialect, 'agent_id', agentId))
+  if (userId !== undefined) conditions.push(is(dialect, 'user_id', userId))
+  return conditions
+}
+
+/**
+ * An equality for which the planner uses no index, so that it uses that of the lookup.
+ * PostgreSQL estimates `is not distinct from` like `=`, and so does not expect an
+ * empty result.
+ */
+export function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
+  const column = sql.ref(`event.${name}`)
+  return dialect === 'sqlite' ? sql`+${column} = ${value}` : sql`${column} is not distinct from ${value}`
+}
