@@ -8,8 +8,11 @@ import { article, guideline, ofRun, page, registered, statute, table } from './s
 
 describe('toCslItem', () => {
   it('gives sources whose ids are blank ids of their own, so that they can be exported', () => {
-    const ids = ['', ' ', '\t', '\u00A0'].map((id) => toCslItem({ ...page, id }).id)
-    expect(ids).toEqual(['source-', 'source-20', 'source-9', 'source-a0'])
+    const ids = ['', ' ', '\t', '\u00A0', '\u200B', '\u00AD \u2060'].map(
+      (id) => toCslItem({ ...page, id }).id,
+    )
+    expect(ids).toEqual(['source-', 'source-20', 'source-9', 'source-a0', 'source-200b', 'source-ad-20-2060'])
+    expect(toCslItem({ ...page, id: 'a\u200Bb' }).id).toBe('a\u200Bb')
     expect(prepareItems([' ', '\t'].map((id) => toCslItem({ ...page, id })))).toHaveLength(2)
   })
 

@@ -52,12 +52,14 @@ export function toCslItem(
     ...optional('publisher', known.publisher),
     ...optional('language', metadata['language']),
     ...own,
-    id: plainField(source.id, 1024) || idOfBlank(source.id),
+    id: idOf(source.id),
   }
 }
 
-/** An id of nothing but blanks by its code points: no other program takes an item without an id. */
-function idOfBlank(id: string): string {
+/** An id in which there is nothing to see by its code points: no other program takes an item without an id. */
+function idOf(id: string): string {
+  const plain = plainField(id, 1024)
+  if (/[^\s\p{Default_Ignorable_Code_Point}]/u.test(plain)) return plain
   return `source-${Array.from(id.slice(0, 100), (sign) => sign.codePointAt(0)!.toString(16)).join('-')}`
 }
 
