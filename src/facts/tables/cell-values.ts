@@ -50,7 +50,7 @@ export function readCellValue(text: string, columnName: string): CellValue {
 function unitOfName(name: string): string {
   const given =
     /[([]([^)\]]{1,40})[)\]]/.exec(name)?.[1] ??
-    /\s(?:in|,)\s+(.{1,30})$/i.exec(name)?.[1] ??
+    /(?:\sin|,)\s+(.{1,30})$/i.exec(name)?.[1] ??
     /(?:_|(?<=\p{Ll})(?=\p{Lu}))([\p{L}%]{2,12})$/u.exec(name)?.[1] ??
     ''
   const words = given.split(/[\s_]+/).filter((word) => word !== '' && !/^in$/i.test(word))
