@@ -15,6 +15,8 @@ describe('splitSentences', () => {
     'Der Preis stieg ggü. Bern und u.ä. Orten.‖ Sie aßen Gemüse.‖ Dann gingen sie zur Tür.‖ Bern blieb.',
     'Das gilt u. a. für die 3. Kammer, d. h. für alle.‖ Siehe §§ 4 ff.‖ Der Rest entfällt.',
     'Der Vertrag endet am 15. Mai 2024.‖ Bis dahin gilt die 105. Änderung.',
+    'Am 3. Mär. 2024.‖ Von Okt. 2023 bis 1. Dez. 2024, 14. Jän. 2025 und 2. Feber 2025.‖ 2026 endet es.',
+    'Das war im Okt.‖ Der Rest ist eine Mär.‖ Peter fuhr am 3. Maerz 2024.',
     'Sie zogen 2024.‖ Mai war der Bürgermeister.',
     '15. Mai bis 3. Runde.‖ 2. Wer zahlt?‖ 3. Die Stadt.',
     'Im Jahr 2020.‖ Die Firma wuchs um ca. 3,5 Mio. Euro.',

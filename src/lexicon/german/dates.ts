@@ -17,7 +17,7 @@ export const germanMonths = [
 ] as const
 /** Short and rare forms by month, with spaces between. */
 export const germanShortMonths = [
-  'jan',
+  'jan jän',
   'feb feber',
   'mär maerz mrz',
   'apr',

@@ -25,7 +25,7 @@ viele einige laut gemäß seit bis durch gegen ohne um danach heute nun später 
 /** What an ordinal stands before: `1. Mai`, `2. Halbjahr`. */
 export const germanOrdinalNouns = `
 januar jänner februar märz april mai juni juli august september oktober november dezember
-jan feb mär apr jun jul aug sep sept okt nov dez quartal halbjahr jahrhundert jahrhunderts jahrtausend weltkrieg
+quartal halbjahr jahrhundert jahrhunderts jahrtausend weltkrieg
 weltkriegs kapitel auflage band platz rang stock stockwerk etage klasse kammer senat abschnitt teil satz absatz
 bundesliga liga runde spieltag tag woche monat jahr lebensjahr lebensjahres lebensjahrs geburtstag mal sitzung
 sitzungsperiode wahlperiode legislaturperiode stufe grad generation person vatikanisches armee division

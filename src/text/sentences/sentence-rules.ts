@@ -3,6 +3,7 @@ import {
   englishFinalAbbreviations,
   englishOpeners,
 } from '../../lexicon/english/sentences.ts'
+import { germanShortMonths } from '../../lexicon/german/dates.ts'
 import {
   germanAbbreviations,
   germanFinalAbbreviations,
@@ -21,4 +22,7 @@ export const finalAbbreviations = wordSet(englishFinalAbbreviations, germanFinal
 export const openers = wordSet(englishOpeners, germanOpeners)
 
 /** What a German ordinal stands before (`1. Mai`, `2. Halbjahr`); lower-case. */
-export const ordinalNouns = wordSet(germanOrdinalNouns)
+export const ordinalNouns = wordSet(germanOrdinalNouns, ...germanShortMonths)
+
+/** German months whose stop is theirs before a year: `3. Mär. 2024`. Before a word it ends a sentence. */
+export const shortMonths = wordSet(...germanShortMonths)

@@ -6,7 +6,7 @@ import { isLowSurrogate } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'
 import type { LinkSpan } from '../folding/links.ts'
 import { findLinkReferences } from './link-references.ts'
-import { abbreviations, finalAbbreviations, openers, ordinalNouns } from './sentence-rules.ts'
+import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths } from './sentence-rules.ts'
 
 /**
  * Splits prose into sentences: trimmed spans of `text`, in order and apart,
@@ -144,6 +144,7 @@ function isAbbreviated(
   // The numbered headings of a form: `A. III. 5`.
   if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
   if (abbreviations.has(lower)) return true
+  if (shortMonths.has(lower) && /^\d/.test(word)) return true
   if (loneSmall.test(before)) return true
   return initials.test(before) && !isOpener
 }
