@@ -1,6 +1,10 @@
+import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentAddress } from '../../src/core/hash.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
 import type { SourceQuery } from '../../src/index.ts'
-import { someRegistrar } from './some-registrar.ts'
+import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { agent, someRegistrar } from './some-registrar.ts'
 
 const { registrar } = someRegistrar()
 
@@ -58,4 +62,68 @@ describe('sources by filter', () => {
     const until = items[20]!.createdAt
     expect(numbers((await registrar.listSources({ since, until })).items)).toEqual(all.slice(10, 20))
   })
+})
+
+describe('sources of several agents and projects', () => {
+  const { registrar: inspector, log } = someRegistrar()
+  const as = (actor: Partial<Actor>) => someRegistrar({ log, actor: { ...agent, ...actor } }).registrar
+  const auditor = as({ role: 'auditor', project: 'audit' })
+
+  beforeAll(async () => {
+    await inspector.addCustomSource({ name: 'Lift', identifier: 'lift', content: 'One.' })
+    await inspector.addCustomSource({ name: 'Stairs', identifier: 'stairs', content: 'Two.' })
+    const clerk = as({ agentId: 'clerk', sessionId: 'session-2' })
+    await clerk.addCustomSource({ name: 'Lift', identifier: 'lift', content: 'Three.' })
+    const porter = as({ project: 'cranes', agentId: 'porter', sessionId: 'session-3' })
+    await porter.addCustomSource({ name: 'Crane', identifier: 'lift', content: 'Four.' })
+  })
+
+  const scopes: [SourceQuery, string[]][] = [
+    [{}, ['One.', 'Two.', 'Three.', 'Four.']],
+    [{ project: 'lifts' }, ['One.', 'Two.', 'Three.']],
+    [{ project: 'cranes' }, ['Four.']],
+    [{ agentId: 'clerk' }, ['Three.']],
+    [{ sessionId: 'session-2' }, ['Three.']],
+    [{ sessionId: 'session-2', agentId: 'inspector' }, []],
+    [{ identifier: 'lift', project: 'lifts' }, ['One.', 'Three.']],
+    [{ identifier: 'lift', project: 'cranes' }, ['Four.']],
+    [{ number: 2, project: 'lifts' }, ['Two.']],
+    [{ number: 2, project: 'cranes' }, []],
+  ]
+
+  test.each(scopes)('%j', async (query, expected) => {
+    const contents = async (more: SourceQuery) => {
+      const { items } = await auditor.listSources({ ...query, ...more })
+      return items.map(({ contentHash }) => contentHash).toSorted()
+    }
+    const hashes = expected.map((content) => contentAddress(content)).toSorted()
+    expect(await contents({})).toEqual(hashes)
+    // With a filter that has no index too.
+    expect(await contents({ type: 'custom' })).toEqual(hashes)
+  })
+})
+
+test('a row that cannot be read is told once, and no source twice or not at all', async () => {
+  const database = new Database(':memory:')
+  const { registrar: some } = someRegistrar({ log: sqliteStore({ database }) })
+  for (let count = 0; count < 12; count++) {
+    await some.addCustomSource({ name: `Lift ${count}`, identifier: `lift-${count}`, content: `${count}` })
+  }
+  database.exec(`drop trigger citespan_events_no_update;
+    update citespan_events set body = '{}' where position in (2, 3, 8)`)
+  for (const limit of [1, 2, 3, 100]) {
+    const found: number[] = []
+    const unreadable: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await some.listSources({ name: 'lift', limit, cursor })
+      found.push(...numbers(page.items))
+      unreadable.push(...(page.unreadable ?? []).map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(found, `${limit} a page`).toEqual([0, 3, 4, 5, 6, 8, 9, 10, 11])
+    expect(new Set(unreadable).size).toBe(3)
+    expect(unreadable).toHaveLength(3)
+  }
+  database.close()
 })

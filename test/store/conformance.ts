@@ -13,6 +13,7 @@ import { describeRecheckEvents } from './recheck-events.ts'
 import { describeRefusals } from './refusals.ts'
 import { describeRequests } from './requests.ts'
 import { describeSaving } from './saving.ts'
+import { describeSelecting } from './selecting.ts'
 import { describeSourceRegistrations } from './source-registrations.ts'
 
 export type TestStore = AsyncDisposable & { store: Store }
@@ -39,6 +40,7 @@ export function describeStore(
   describeRecording(name, open, { withLarge })
   describeFinding(name, open, openFilled)
   describeCombinations(name, openFilled)
+  describeSelecting(name, openFilled)
   describeAccess(name, openFilled)
   describeRequests(name, open)
   describeSourceRegistrations(name, open)

@@ -58,10 +58,17 @@ export async function listSources(
     const found = page.items.filter(fits).slice(0, room)
     items.push(...found)
     if (found.length === room && room > 0) {
-      // Up to the last source that is taken, so that the cursor stands right behind it.
-      const last = page.items.indexOf(found.at(-1)!)
-      const { nextCursor } = await read(last + 1, cursor)
-      return { items, nextCursor, ...(unreadable.length > 0 && { unreadable }) }
+      // Up to the last source that is taken, so that the cursor stands right behind it: rows before it that cannot be
+      // read are no items, and are told on this page.
+      const count = page.items.indexOf(found.at(-1)!) + 1
+      let size = count
+      let taken = await read(size, cursor)
+      while (taken.items.length < count) {
+        size += count - taken.items.length
+        taken = await read(size, cursor)
+      }
+      unreadable.push(...(taken.unreadable ?? []))
+      return { items, nextCursor: taken.nextCursor, ...(unreadable.length > 0 && { unreadable }) }
     }
     unreadable.push(...(page.unreadable ?? []))
     cursor = page.nextCursor ?? undefined

@@ -14,20 +14,21 @@ export function createRequestKeeper(): RequestKeeper {
   return {
     async take({ now, ...request }) {
       for (const [name, { expiresAt }] of requests) {
-        // In the order of their expiry.
+        // Most are in the order of their expiry; what is left behind a later one ends when it is asked for.
         if (expiresAt > now) break
         requests.delete(name)
       }
       const known = requests.get(request.name)
-      if (!known) {
-        requests.set(request.name, { ...request, since: now })
-        return { state: 'taken', since: now, isFirst: true }
+      const isNew = !known || known.expiresAt <= now
+      if (!isNew) {
+        if (known.fingerprint !== request.fingerprint) return { state: 'other' }
+        if (known.answer !== undefined) return { state: 'answered', answer: known.answer }
+        if (known.busyUntil > now) return { state: 'busy' }
       }
-      if (known.fingerprint !== request.fingerprint) return { state: 'other' }
-      if (known.answer !== undefined) return { state: 'answered', answer: known.answer }
-      if (known.busyUntil > now) return { state: 'busy' }
-      Object.assign(known, { holder: request.holder, busyUntil: request.busyUntil })
-      return { state: 'taken', since: known.since, isFirst: false }
+      const since = isNew ? now : known.since
+      requests.delete(request.name)
+      requests.set(request.name, { ...request, since })
+      return { state: 'taken', since, isFirst: isNew }
     },
     async renew({ name, holder, busyUntil }) {
       const request = held(name, holder)
