@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile, mkdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
@@ -129,6 +129,33 @@ describe('folder', () => {
     expect(await readdir(incoming)).toStrictEqual([])
   })
 
+  test.runIf(process.platform === 'linux')(
+    'a stream that is cancelled, damaged or at its end holds no file open',
+    async () => {
+      const folder = newPath()
+      const blobs = folderBlobs(folder)
+      const open = async () => {
+        const links = (await readdir('/proc/self/fd')).map((fd) =>
+          readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+        )
+        return (await Promise.all(links)).filter((link) => link.startsWith(folder)).length
+      }
+      const actor = agentOf('p')
+      const { address } = await blobs.put(new Uint8Array(1_000_000), { actor })
+      const reader = (await blobs.get(address, { actor }))!.stream.getReader()
+      await reader.read()
+      expect(await open()).toBe(1)
+      await reader.cancel()
+      expect(await open()).toBe(0)
+      await contentOf(blobs, address, actor)
+      expect(await open()).toBe(0)
+      const hex = address.slice(7)
+      await writeFile(join(folder, homeOf('p'), hex.slice(0, 2), hex.slice(2, 4), hex), 'other')
+      expect(await codeOf(contentOf(blobs, address, actor))).toBe('database-corrupt')
+      expect(await open()).toBe(0)
+    },
+  )
+
   test('its time is that of the last put', async () => {
     const folder = newPath()
     const blobs = folderBlobs(folder)
@@ -172,6 +199,22 @@ describe('sqlite', () => {
     await blobs.close()
   })
 
+  test('thousands are listed, each once, in order', async () => {
+    const path = newPath()
+    const blobs = sqliteBlobs(path)
+    await blobs.put(Buffer.from('once'), { actor: agentOf('p') })
+    const database = new Database(path)
+    database.exec(`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 2500)
+      insert into citespan_blobs (upload, project, address, bytes, stored_ms)
+        select 'u' || n, case when n % 5 = 0 then 'other' else 'p' end, format('sha256:%064d', n), 1, 1000 from counted`)
+    database.close()
+    const found: string[] = []
+    for await (const { address } of blobs.list({ actor: agentOf('p') })) found.push(address)
+    expect(found).toHaveLength(2001)
+    expect(found).toStrictEqual([...new Set(found)].toSorted())
+    await blobs.close()
+  })
+
   test('what is stored is not changed by a statement', async () => {
     const path = newPath()
     const blobs = sqliteBlobs(path)
@@ -194,6 +237,22 @@ describe('s3', () => {
     expect(s3.requests.filter((request) => request.includes('partNumber'))).toHaveLength(2)
     const keys = [...s3.objects.keys()].filter((key) => key.startsWith(homeOf('parts')))
     expect(keys).toStrictEqual([`${homeOf('parts')}/${address.slice(7)}`])
+  })
+
+  test('the length of an object is asked for where the answer does not tell it', async () => {
+    const client = clientOf()
+    const silent = {
+      putObject: client.putObject.bind(client),
+      exists: client.exists.bind(client),
+      deleteObject: client.deleteObject.bind(client),
+      copyObject: client.copyObject.bind(client),
+      statObject: client.statObject.bind(client),
+      listObjects: client.listObjects.bind(client),
+      getObject: async (key: string) => new Response((await client.getObject(key)).body),
+    }
+    const blobs = s3Blobs({ client: silent })
+    const { address } = await blobs.put(Buffer.from('seven!!'), { actor: agentOf('lengths') })
+    expect((await blobs.get(address, { actor: agentOf('lengths') }))!.bytes).toBe(7)
   })
 
   test('a wrong key gives an error that names no secret', async () => {

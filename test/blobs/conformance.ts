@@ -195,11 +195,69 @@ export function describeBlobs(name: string, open: () => Promise<TestBlobs>): voi
       },
     )
 
+    test('what it was given and what it gave are copies', async () => {
+      const { blobs, actor } = begin()
+      const given = bytesOf(1000)
+      const { address } = await blobs.put(given, { actor })
+      given.fill(0)
+      const read = await blobs.get(address, { actor })
+      const reader = read!.stream.getReader()
+      for (let part = await reader.read(); !part.done; part = await reader.read()) part.value.fill(0)
+      expect(await contentOf(blobs, address, actor)).toStrictEqual(bytesOf(1000))
+    })
+
+    test('an upload under way is left alone by another one that breaks off, or that is there already', async () => {
+      const { blobs, actor } = begin()
+      const content = bytesOf(3_000_000)
+      await blobs.put(bytesOf(1_500_000), { actor })
+      const [asked, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const slow = streamOf(
+        (async function* () {
+          yield content.slice(0, 2_500_000)
+          asked.resolve()
+          await going.promise
+          yield content.slice(2_500_000)
+        })(),
+      )
+      const putting = blobs.put(slow, { actor })
+      await asked.promise
+      const others = streamOf([bytesOf(1_500_000), bytesOf(1_500_000)])
+      expect(await codeOf(blobs.put(others, { actor, maxBytes: 2_000_000 }))).toBe('input-too-large')
+      await blobs.put(bytesOf(1_500_000), { actor })
+      going.resolve()
+      const { address } = await putting
+      expect(address).toBe(addressOf(content))
+      expect(addressOf((await contentOf(blobs, address, actor))!)).toBe(address)
+    })
+
+    test('nothing is put whose call was aborted before, and what is too large is read no further', async () => {
+      const { blobs, actor } = begin()
+      expect(await codeOf(blobs.put(bytesOf(10), { actor, signal: AbortSignal.abort() }))).toBe('aborted')
+      expect(await addressesOf(blobs, actor)).toStrictEqual([])
+      let isCancelled = false
+      const endless = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(bytesOf(1000)),
+        cancel() {
+          isCancelled = true
+        },
+      })
+      expect(await codeOf(blobs.put(endless, { actor, maxBytes: 5_000 }))).toBe('input-too-large')
+      expect(isCancelled).toBe(true)
+    })
+
     test('a closed store says so', async () => {
       const own = await open()
+      const [actor, address] = [agentOf('p'), addressOf(bytesOf(1))]
       await own.blobs.close()
-      expect(await codeOf(own.blobs.has(addressOf(bytesOf(1)), { actor: agentOf('p') }))).toBe('closed')
-      expect(await codeOf(own.blobs.put(bytesOf(1), { actor: agentOf('p') }))).toBe('closed')
+      const calls: Record<string, () => Promise<unknown>> = {
+        put: () => own.blobs.put(bytesOf(1), { actor }),
+        get: () => own.blobs.get(address, { actor }),
+        has: () => own.blobs.has(address, { actor }),
+        erase: () => own.blobs.erase(address, { actor: adminOf('p') }),
+        list: () => listOf(own.blobs, actor),
+        clearUnfinished: () => own.blobs.clearUnfinished({ actor: adminOf('p'), before: new Date() }),
+      }
+      for (const [method, call] of Object.entries(calls)) expect(await codeOf(call()), method).toBe('closed')
       await own[Symbol.asyncDispose]()
     })
   })
