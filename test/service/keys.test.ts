@@ -55,7 +55,7 @@ describe('API keys', () => {
     const { store, keys, time } = keysAt()
     const elsewhere = createKeyStore(store, { now: () => new Date(time.now) })
     const { key, token } = await keys.create(agent)
-    expect(await elsewhere.find(token)).not.toBeNull()
+    for (const each of [keys, elsewhere]) expect(await each.find(token)).not.toBeNull()
     await keys.revoke(key.id)
     expect(await keys.find(token)).toBeNull()
     time.now += 4_999
@@ -80,9 +80,30 @@ describe('API keys', () => {
   it('a rotation never makes a key live longer', async () => {
     const { keys, time } = keysAt()
     const old = await keys.create({ ...agent, expiresAt: new Date(start + 1_000).toISOString() })
-    await keys.rotate(old.key.id, { graceMs: 60_000 })
+    const issued = await keys.rotate(old.key.id, { graceMs: 60_000 })
+    for (const { token } of [old, issued]) expect(await keys.find(token)).not.toBeNull()
     time.now += 1_000
-    expect(await keys.find(old.token)).toBeNull()
+    for (const { token } of [old, issued]) expect(await keys.find(token)).toBeNull()
+  })
+
+  it('are remembered for five seconds after they were found, while they are valid', async () => {
+    const { keys, time } = keysAt()
+    const lasting = await keys.create(agent)
+    const ending = await keys.create({ ...agent, expiresAt: new Date(start + 2_000).toISOString() })
+    expect(keys.isRemembered(lasting.token)).toBe(false)
+    for (const { token } of [lasting, ending]) await keys.find(token)
+    const known = () => [lasting, ending].map(({ token }) => keys.isRemembered(token))
+    expect(known()).toEqual([true, true])
+    const last = lasting.token.endsWith('0') ? '1' : '0'
+    expect(keys.isRemembered(lasting.token.slice(0, -1) + last)).toBe(false)
+    time.now += 2_000
+    expect(known()).toEqual([true, false])
+    time.now += 3_000
+    expect(known()).toEqual([false, false])
+    await keys.find(lasting.token)
+    expect(known()).toEqual([true, false])
+    await keys.revoke(lasting.key.id)
+    expect(known()).toEqual([false, false])
   })
 
   it('are listed by project, each in its newest state', async () => {
