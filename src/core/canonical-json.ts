@@ -15,9 +15,33 @@ const MAX_DEPTH = 1000
  * cycle, more than 1,000 levels.
  */
 export function canonicalJson(value: unknown): string {
+  return textOf(value, { key: '', depth: 0 }) ?? refuse('there is no value')
+}
+
+/** `canonicalJson` of an object, an item of its lists a step: for lists that may be long. */
+export function* canonicalJsonSteps(object: Readonly<Record<string, unknown>>): Generator<void, string> {
+  const members: string[] = []
+  for (const key of Object.keys(object).toSorted()) {
+    const value = object[key]
+    const text = Array.isArray(value) ? yield* listSteps(value) : textOf(value, { key, depth: 1 })
+    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`)
+  }
+  return `{${members.join(',')}}`
+}
+
+function* listSteps(list: readonly unknown[]): Generator<void, string> {
+  const items: string[] = []
+  for (const [index, item] of list.entries()) {
+    yield
+    items.push(textOf(item, { key: String(index), depth: 2 }) ?? 'null')
+  }
+  return `[${items.join(',')}]`
+}
+
+function textOf(value: unknown, place: Omit<Place, 'found'>): string | undefined {
   const found = { hasIndex: false }
-  const sorted = sort(value, { key: '', depth: 0, found })
-  return (found.hasIndex ? write(sorted) : JSON.stringify(sorted)) ?? refuse('there is no value')
+  const sorted = sort(value, { ...place, found })
+  return found.hasIndex ? write(sorted) : JSON.stringify(sorted)
 }
 
 type Place = { key: string; depth: number; found: { hasIndex: boolean } }

@@ -21,6 +21,26 @@ export function createPace(sliceMs = 1): () => Promise<void> {
   }
 }
 
+/** Does a work that yields between its steps, in turns of the event loop as `pace` gives them; resolves to its result. */
+export async function inTurns<Result>(
+  steps: Iterator<unknown, Result>,
+  pace: () => Promise<void> = createPace(),
+): Promise<Result> {
+  while (true) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await pace()
+  }
+}
+
+/** Does a work that yields between its steps in one go; returns its result. */
+export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
+  while (true) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
 /** When the slice of this turn began, `null` while no caller is working. Module-level because there is one event loop. */
 let sliceStart: number | null = null
 

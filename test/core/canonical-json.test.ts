@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson } from '../../src/core/canonical-json.ts'
+import { canonicalJson, canonicalJsonSteps } from '../../src/core/canonical-json.ts'
+import { atOnce } from '../../src/core/pace.ts'
 
 describe('canonicalJson', () => {
   test.each<[string, unknown, string]>([
@@ -53,6 +54,24 @@ describe('canonicalJson', () => {
         expect(canonicalJson(JSON.parse(text))).toBe(text)
       }),
     )
+  })
+
+  test('of an object is the same in steps', () => {
+    const object = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
+    fc.assert(
+      fc.property(object, (value) => {
+        const plain = JSON.parse(JSON.stringify(value)) as Record<string, unknown>
+        expect(atOnce(canonicalJsonSteps(plain))).toBe(canonicalJson(plain))
+      }),
+    )
+    const odd = {
+      list: [undefined, new Date(0), () => 1],
+      none: undefined,
+      call: () => 1,
+      10: 1,
+      9: [{ b: 1, a: 2 }],
+    }
+    expect(atOnce(canonicalJsonSteps(odd))).toBe(canonicalJson(odd))
   })
 
   test.each<[string, () => unknown]>([

@@ -5,6 +5,7 @@ import { describeCombinations } from './combined-conditions.ts'
 import { describeErasureEvents } from './erasure-events.ts'
 import { describeErasingTexts } from './erasing-texts.ts'
 import { describeFinding, fillLog } from './finding.ts'
+import { describeLongRuns } from './long-runs.ts'
 import { describeNumbers } from './numbers.ts'
 import { describeListing } from './listing.ts'
 import { describeRecording } from './recording.ts'
@@ -34,6 +35,7 @@ export function describeStore(
   { openFilled = filledBy(open), withLarge = true, hidesChains = false }: Conformance = {},
 ): void {
   describeSaving(name, open, { withLarge })
+  describeLongRuns(name, open)
   describeListing(name, open)
   describeRefusals(name, open)
   describeChains(name, open, { hidesChains })

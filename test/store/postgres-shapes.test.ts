@@ -6,12 +6,13 @@ import type { EventKind } from '../../src/core/records/event.ts'
 import { canonicalJson } from '../../src/core/canonical-json.ts'
 import { shapeCondition } from '../../src/store/schema/shape-condition.ts'
 import { postgresStore } from '../../src/store/postgres/store.ts'
-import { toRunBatch } from '../../src/store/events/run-events.ts'
+import { newRunBatch } from '../../src/store/events/new-batch.ts'
 import { startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
 import { connectTo } from '../fixtures/databases.ts'
 import { citationEvent, recheckEvent, repositoryEvent, sourceEvent, verificationEvent } from './log-events.ts'
 import { citation, judgedSource, run } from './run-records.ts'
+import type { RunRecord } from '../../src/core/records/run-record.ts'
 
 let databases: Databases
 let database: TestDatabase
@@ -99,9 +100,7 @@ const samples: Record<EventKind, unknown> = {
     ],
   },
   relation: { from: 'a', to: 'b', kind: 'supports' },
-  run: toRunBatch(run({ question: 'Why?', sources: [judgedSource()], citations: [citation()] })).events.map(
-    ({ data }) => JSON.parse(data) as unknown,
-  )[0],
+  run: runData(run({ question: 'Why?', sources: [judgedSource()], citations: [citation()] })),
   reading: { operation: 'x', filter: { a: 1 }, count: 0 },
   setting: { name: 'x', value: null },
   repository: {
@@ -187,3 +186,10 @@ describe('postgres: the shapes that the database checks', () => {
     )
   })
 })
+
+/** The data of its event. */
+function runData(record: RunRecord): unknown {
+  const batch = newRunBatch(record)
+  if ('ready' in batch) throw new Error('a short run is prepared at once')
+  return JSON.parse(batch.events[0]!.data)
+}

@@ -54,7 +54,10 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
  * stored with other content, `closed` after `close()`.
  */
 export type Store = RecordLog & {
-  /** Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a no-op. */
+  /**
+   * Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a
+   * no-op. A long one is prepared in turns of the event loop: do not change its items until the promise resolves.
+   */
   saveRun(record: RunRecord): Promise<void>
   /** The run with this id, or `null`. `project`: where it is looked up in a store that keeps projects apart; others look in all. */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>

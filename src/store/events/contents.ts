@@ -10,24 +10,30 @@ export function storedContent(text: string): StoredContent {
   return { address: contentAddress(text), body: isPlain(text) ? text : JSON.stringify(text) }
 }
 
-/** UTF-16 units that are hashed at once, in some 3 ms. */
+/** UTF-16 units, of all texts together, that are hashed at once, in some 3 ms. */
 const SHORT = 1_000_000
 /** Milliseconds of a turn of the event loop. */
 const SLICE = 8
 
 /**
- * `storedContent` of each text. Long ones are hashed in slices; without any, the result is there at
- * once, so that calls stay in their order.
+ * `storedContent` of each text. What is long is hashed in slices; otherwise the result is there at once.
  */
 export function storedContents(texts: readonly string[]): StoredContent[] | Promise<StoredContent[]> {
-  if (texts.every(({ length }) => length <= SHORT)) return texts.map(storedContent)
-  return hashInSlices(texts)
+  return isLongToHash(texts) ? hashInSlices(texts) : texts.map(storedContent)
+}
+
+/** Whether hashing the texts takes so long that it is done in slices. */
+export function isLongToHash(texts: readonly unknown[]): boolean {
+  let length = 0
+  for (const text of texts) if (typeof text === 'string') length += text.length
+  return length > SHORT
 }
 
 async function hashInSlices(texts: readonly string[]): Promise<StoredContent[]> {
   const pace = createPace(SLICE)
   const contents: StoredContent[] = []
   for (const text of texts) {
+    await pace()
     const address = text.length > SHORT ? await pacedContentHash(text, { pace }) : null
     contents.push(address === null ? storedContent(text) : { address, body: text })
   }

@@ -3,12 +3,13 @@ import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import { citedClaimSchema, verificationSchema } from '../../core/citation.ts'
 import type { Citation, CitedClaim, Verification } from '../../core/citation.ts'
 import { runEventSchema } from '../../core/records/event.ts'
-import type { EventData, NewEvent, RecordedEvent } from '../../core/records/event.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import type { EventData, NewEvent, RecordedEvent, RunEvent } from '../../core/records/event.ts'
+import type { RunRecord, Scope } from '../../core/records/run-record.ts'
 import type { StoredRun } from '../../core/ports/store.ts'
-import { storedContent } from './contents.ts'
-import { createBatch } from './event-batch.ts'
-import type { EventBatch } from './event-batch.ts'
+import type { EventScope } from '../../core/records/log-entry.ts'
+import type { StoredContent } from './contents.ts'
+import { createBatch } from './create-batch.ts'
+import type { EventBatch } from './create-batch.ts'
 
 /** The verification fields of a citation that has not been verified yet. */
 export const notVerified: Verification = {
@@ -21,17 +22,28 @@ export const notVerified: Verification = {
   verifier: 'none',
 }
 
-/** Converts a checked record (see `parseRecord`) to events: the run, then each citation and its verification. */
-export function toRunBatch(record: RunRecord): EventBatch {
-  const { id: runId, createdAt, sessionId, agentId, userId, citations } = record
-  const contents = record.sources.map(({ content }) => storedContent(content))
-  const run = runEventSchema.parse({
-    ...record,
+/**
+ * Converts a checked record to events: the run, then each citation and its verification; an event a step.
+ * `contents`: those of its sources, as they are stored.
+ */
+export function* toRunBatch(
+  record: RunRecord,
+  contents: readonly StoredContent[],
+): Generator<void, EventBatch> {
+  const { id: runId, createdAt, citations, uncited } = record
+  const run: RunEvent = {
+    ...runEventSchema.parse({ ...record, citationIds: [], sources: [], uncited: [] }),
+    // The rest was checked with the record.
     citationIds: citations.map(({ id }) => id),
-    sources: record.sources.map((source, index) => ({ ...source, contentAddress: contents[index]!.address })),
-  })
+    sources: record.sources.map((source, index) => {
+      const { content: _, ...rest } = source
+      return { ...rest, contentAddress: contents[index]!.address }
+    }),
+    uncited,
+  }
   const events: NewEvent[] = [{ id: runEventId('run', { runId }), kind: 'run', createdAt, data: run }]
   for (const citation of citations) {
+    yield
     const names = { runId, citationId: citation.id }
     const id = runEventId('citation', names)
     events.push(
@@ -44,17 +56,27 @@ export function toRunBatch(record: RunRecord): EventBatch {
       },
     )
   }
-  const scope = {
-    project: record.project ?? DEFAULT_PROJECT,
+  return yield* createBatch(events, { scope: runScope(record), contents, run })
+}
+
+/** The scope of the events of a run. */
+export function runScope({
+  id: runId,
+  project,
+  sessionId,
+  agentId,
+  userId,
+}: Scope & Pick<RunRecord, 'id'>): EventScope {
+  return {
+    project: project ?? DEFAULT_PROJECT,
     ...(sessionId !== undefined && { sessionId }),
     runId,
     actor: {
-      role: 'agent' as const,
+      role: 'agent',
       ...(agentId !== undefined && { agentId }),
       ...(userId !== undefined && { userId }),
     },
   }
-  return createBatch(events, { scope, contents, run })
 }
 
 /** The record of a run event, from its citations and contents, of an erased one what is left; `null` if a content is missing. */

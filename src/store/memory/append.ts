@@ -1,4 +1,5 @@
 import { mayRead } from '../../core/records/access.ts'
+import { inTurns } from '../../core/pace.ts'
 import { numberedKinds } from '../../core/records/event.ts'
 import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
 import { entryHash, NO_PREVIOUS, withSalt } from '../../core/records/log-entry.ts'
@@ -6,9 +7,10 @@ import type { EventScope } from '../../core/records/log-entry.ts'
 import { compareBytes } from '../events/compare-bytes.ts'
 import type { Place } from '../queries/cursor.ts'
 import { eventConflict, missing } from '../events/errors.ts'
-import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
+import type { EventBatch, PreparedEvent } from '../events/create-batch.ts'
 import { citationIdOf, keyOf } from '../events/event-keys.ts'
 import { readEvent } from '../events/log-rows.ts'
+import { FEW } from '../events/new-batch.ts'
 
 export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { place: Place }
 
@@ -31,18 +33,33 @@ export function createMemoryLog() {
   /** How many sources and citations each project has. */
   const numbers = new Map<string, number>()
 
-  function append({ scope, chain, events, contents: given, needs }: EventBatch): MemoryEntry[] {
-    const missingId = findMissing({ scope, needs })
+  /** Entries of many events are made in turns of the event loop, and put into the log in one. */
+  async function append(batch: EventBatch): Promise<MemoryEntry[]> {
+    const { scope, chain, events } = batch
+    if (events.length <= FEW) return appendAtOnce(batch)
+    const last = byChain.get(chainKeyOf(batch))?.at(-1)
+    const made = await inTurns(createEntries(events, { scope, chain, last }))
+    return appendAtOnce(batch, { made, last })
+  }
+
+  /** `made`: the entries of all events if they follow `last`. */
+  function appendAtOnce(
+    batch: EventBatch,
+    { made, last: before }: { made?: readonly MemoryEntry[]; last?: MemoryEntry | undefined } = {},
+  ): MemoryEntry[] {
+    const { scope, chain, events, contents: given } = batch
+    const missingId = findMissing(batch, { byId, byKey })
     if (missingId) throw missing(...missingId)
-    const chainKey = JSON.stringify([scope.project, chain])
+    const chainKey = chainKeyOf(batch)
     const ofChain = byChain.get(chainKey) ?? []
     let last = ofChain.at(-1)
+    const fitting = last === before && !events.some(({ id }) => byId.has(id)) ? made : undefined
     const added: MemoryEntry[] = []
-    const result = events.map((event) => {
+    const result = events.map((event, index) => {
       const stored = byId.get(event.id)
       if (stored && withSalt(stored.body, null) !== withSalt(event.body, null)) throw eventConflict(event.id)
       if (stored) return stored
-      last = createEntry(event, { scope, chain, last, position: entries.length + added.length + 1 })
+      last = fitting?.[index] ?? createEntry(event, { scope, chain, last })
       added.push(last)
       return last
     })
@@ -56,6 +73,7 @@ export function createMemoryLog() {
 
   function insert(entry: MemoryEntry): void {
     entries.push(entry)
+    entry.place.position = entries.length
     byId.set(entry.event.id, entry)
     const { event } = entry
     if ((numberedKinds as readonly string[]).includes(event.kind)) {
@@ -85,45 +103,62 @@ export function createMemoryLog() {
     Object.assign(entry, parts)
   }
 
-  function findMissing({
-    scope,
-    needs,
-  }: Pick<EventBatch, 'scope' | 'needs'>): Parameters<typeof missing> | null {
-    const actor = { ...scope, ...scope.actor }
-    const isThere = (id: string, kind: RecordedEvent['kind']) => {
-      const event = byId.get(id)?.event
-      return (
-        event !== undefined && event.kind === kind && mayRead(actor, event) && event.project === actor.project
-      )
-    }
-    const source = needs.sources.find((id) => !isThere(id, 'source'))
-    if (source !== undefined) return ['source', source]
-    const citation = needs.citations.find((id) => !isThere(id, 'citation'))
-    if (citation !== undefined) return ['citation', citation]
-    // Knowing the hash does not give access to the content: it must be given, or the project must have it.
-    const content = needs.contents.find((address) => {
-      const key = keyOf.content(address)
-      return !byKey.get(key)?.some(({ event }) => event.project === actor.project && mayRead(actor, event))
-    })
-    return content === undefined ? null : ['content', content]
-  }
-
-  return { entries, ordered, byId, byKey, byChain, watchers, newest, contents, append, replace }
+  return { entries, ordered, byId, byKey, byChain, watchers, newest, contents, append, appendAtOnce, replace }
 }
 export type MemoryLog = ReturnType<typeof createMemoryLog>
 
-function insertInOrder(list: MemoryEntry[], entry: MemoryEntry): void {
-  list.splice(list.findLastIndex(({ place }) => comparePlaces(place, entry.place) < 0) + 1, 0, entry)
+/** The kind and id of the first record that a batch requires and its actor cannot see, or `null`. */
+function findMissing(
+  { scope, needs }: Pick<EventBatch, 'scope' | 'needs'>,
+  { byId, byKey }: { byId: ReadonlyMap<string, MemoryEntry>; byKey: ReadonlyMap<string, MemoryEntry[]> },
+): Parameters<typeof missing> | null {
+  const actor = { ...scope, ...scope.actor }
+  const isThere = (id: string, kind: RecordedEvent['kind']) => {
+    const event = byId.get(id)?.event
+    return (
+      event !== undefined && event.kind === kind && mayRead(actor, event) && event.project === actor.project
+    )
+  }
+  const source = needs.sources.find((id) => !isThere(id, 'source'))
+  if (source !== undefined) return ['source', source]
+  const citation = needs.citations.find((id) => !isThere(id, 'citation'))
+  if (citation !== undefined) return ['citation', citation]
+  // Knowing the hash does not give access to the content: it must be given, or the project must have it.
+  const content = needs.contents.find((address) => {
+    const key = keyOf.content(address)
+    return !byKey.get(key)?.some(({ event }) => event.project === actor.project && mayRead(actor, event))
+  })
+  return content === undefined ? null : ['content', content]
 }
 
+function chainKeyOf({ scope, chain }: Pick<EventBatch, 'scope' | 'chain'>): string {
+  return JSON.stringify([scope.project, chain])
+}
+
+function insertInOrder(list: MemoryEntry[], entry: MemoryEntry): void {
+  const last = list.at(-1)
+  if (!last || comparePlaces(last.place, entry.place) < 0) list.push(entry)
+  else list.splice(list.findLastIndex(({ place }) => comparePlaces(place, entry.place) < 0) + 1, 0, entry)
+}
+
+type Before = { scope: EventScope; chain: string; last: MemoryEntry | undefined }
+
+function* createEntries(
+  events: readonly PreparedEvent[],
+  { last, ...place }: Before,
+): Generator<void, MemoryEntry[]> {
+  const made: MemoryEntry[] = []
+  for (const event of events) {
+    yield
+    made.push(createEntry(event, { ...place, last: made.at(-1) ?? last }))
+  }
+  return made
+}
+
+/** Its position is given when it is put into the log. */
 function createEntry(
   { id, body, createdMs, keys, words }: PreparedEvent,
-  {
-    scope,
-    chain,
-    last,
-    position,
-  }: { scope: EventScope; chain: string; last: MemoryEntry | undefined; position: number },
+  { scope, chain, last }: Before,
 ): MemoryEntry {
   const number = (last?.number ?? 0) + 1
   const previous = last?.hash ?? NO_PREVIOUS
@@ -136,10 +171,11 @@ function createEntry(
     hash: entryHash({ body, number, previous }),
     keys,
     words,
-    place: { createdMs, runId: scope.runId ?? '', position },
+    place: { createdMs, runId: scope.runId ?? '', position: 0 },
   }
 }
 
 export function comparePlaces(a: Place, b: Place): number {
-  return a.createdMs - b.createdMs || compareBytes(a.runId, b.runId) || a.position - b.position
+  const byRun = a.runId === b.runId ? 0 : compareBytes(a.runId, b.runId)
+  return a.createdMs - b.createdMs || byRun || a.position - b.position
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../../core/ports/store.ts'
+import { createBatchOrder } from '../events/batch-order.ts'
 import { storeClosed } from '../events/errors.ts'
 import { createMemoryLog } from './append.ts'
 import { createRequestKeeper } from './request-keeper.ts'
@@ -9,6 +10,7 @@ import { pendingProjects } from './select.ts'
 /** What `memoryStore` loads at its first call. */
 export function createMemoryStore(): Store {
   const log = createMemoryLog()
+  const order = createBatchOrder()
   let closed = false
 
   function refuseIfClosed(): void {
@@ -16,8 +18,8 @@ export function createMemoryStore(): Store {
   }
 
   return {
-    ...runStore(log, { refuseIfClosed }),
-    ...recordLog(log, { refuseIfClosed }),
+    ...runStore(log, { refuseIfClosed, order }),
+    ...recordLog(log, { refuseIfClosed, order }),
     requests: createRequestKeeper(),
     async pendingProjects() {
       refuseIfClosed()
@@ -25,6 +27,7 @@ export function createMemoryStore(): Store {
     },
     async close() {
       closed = true
+      await order.settled()
     },
   }
 }

@@ -30,7 +30,7 @@ export function erasing(
       const keys = records.map(({ after }) =>
         keysOf(after, { project: after.project, run: runOf(log, after) }),
       )
-      const [entry] = log.append(toBatch([event], { actor, contents: [] }))
+      const [entry] = log.appendAtOnce(toBatch([event], { actor, contents: [] }))
       for (const [index, { after, body }] of records.entries()) {
         const words = after.kind === 'citation' ? claimWords(after.data.text) : []
         log.replace(entries[index]!, { event: after, body, keys: keys[index]!, words })

@@ -2,6 +2,7 @@ import type { RecordLog } from '../../core/ports/store.ts'
 import { mayRead } from '../../core/records/access.ts'
 import { chainOf } from '../../core/records/log-entry.ts'
 import type { LogEntry } from '../../core/records/event.ts'
+import type { BatchOrder } from '../events/batch-order.ts'
 import { contentText } from '../events/contents.ts'
 import { parseActor } from '../events/event-batch.ts'
 import { newBatch } from '../events/new-batch.ts'
@@ -18,14 +19,15 @@ import { erasing } from './erase-texts.ts'
 import { aboutOf, eventOf, select } from './select.ts'
 
 /** The methods of a store that append events to the log and read it. */
-export function recordLog(log: MemoryLog, { refuseIfClosed }: { refuseIfClosed: () => void }): RecordLog {
+export function recordLog(
+  log: MemoryLog,
+  { refuseIfClosed, order }: { refuseIfClosed: () => void; order: BatchOrder },
+): RecordLog {
   return {
     async append(events, { actor, contents = [] }) {
       refuseIfClosed()
-      const made = newBatch(events, { actor, contents })
-      const batch = made instanceof Promise ? await made : made
-      refuseIfClosed()
-      return log.append(batch).map(copyOf)
+      const entries = await order.inOrder(newBatch(events, { actor, contents }), log.append)
+      return entries.map(copyOf)
     },
     async getEvent(id, { actor: input, project }) {
       refuseIfClosed()

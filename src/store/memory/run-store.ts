@@ -1,12 +1,13 @@
 import type { RecordLog, Store, StoredRun } from '../../core/ports/store.ts'
 import type { RecordedEvent } from '../../core/records/event.ts'
+import type { BatchOrder } from '../events/batch-order.ts'
 import { contentText } from '../events/contents.ts'
 import { checkKey } from '../events/keys.ts'
 import { corruptRow } from '../events/log-rows.ts'
-import { parseRecord } from '../events/parse-record.ts'
+import { newRunBatch } from '../events/new-batch.ts'
 import { withRunConflict } from '../events/run-conflict.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
-import { toRunBatch, toRunRecord } from '../events/run-events.ts'
+import { toRunRecord } from '../events/run-events.ts'
 import { toSummary } from '../events/session-summary.ts'
 import { encodeCursor } from '../queries/cursor.ts'
 import { toPage } from '../queries/page.ts'
@@ -17,13 +18,13 @@ import { citationOf, eventOf, select, selectSessions } from './select.ts'
 /** The methods of a store that save and read runs. */
 export function runStore(
   log: MemoryLog,
-  { refuseIfClosed }: { refuseIfClosed: () => void },
+  { refuseIfClosed, order }: { refuseIfClosed: () => void; order: BatchOrder },
 ): Omit<Store, keyof RecordLog | 'close'> {
   return {
     async saveRun(input) {
       refuseIfClosed()
-      const batch = toRunBatch(parseRecord(input))
-      await withRunConflict(async () => log.append(batch))
+      const batch = newRunBatch(input)
+      await withRunConflict(() => order.inOrder(batch, log.append))
     },
     async getRun(id) {
       refuseIfClosed()

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../core/hash.ts'
-import type { EventBatch } from '../events/event-batch.ts'
+import type { EventBatch } from '../events/create-batch.ts'
 
 /** The channel on which stores tell each other of sessions that have changed. */
 export const CHANNEL = 'citespan_sessions'

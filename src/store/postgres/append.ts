@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { sharedKinds } from '../../core/records/access.ts'
-import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
+import type { EventBatch, PreparedEvent } from '../events/create-batch.ts'
 import { withSalt } from '../../core/records/log-entry.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import { actAs } from './act-as.ts'

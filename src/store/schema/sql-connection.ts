@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { TextErasure } from '../../core/ports/store.ts'
 import type { Actor } from '../../core/records/actor.ts'
-import type { EventBatch } from '../events/event-batch.ts'
+import type { EventBatch } from '../events/create-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 import type { StoreSchema } from '../events/schema.ts'
 

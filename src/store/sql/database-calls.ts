@@ -1,5 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../core/records/actor.ts'
+import { createBatchOrder } from '../events/batch-order.ts'
+import type { EventBatch } from '../events/create-batch.ts'
+import type { EntryParts } from '../events/log-rows.ts'
+import type { PendingBatch } from '../events/new-batch.ts'
 import { databaseAway, storeClosed } from '../events/errors.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import { isLookup } from '../queries/queries.ts'
@@ -21,6 +25,8 @@ export type DatabaseCalls = {
   refuseIfClosed(): void
   /** Runs `work`, again while its error is likely to pass; throws a `CitationError`. */
   attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>
+  /** Appends a batch, after those of its chain that are still being prepared; throws as `attempt` does. */
+  append(batch: EventBatch | PendingBatch): Promise<EntryParts[]>
   /**
    * Runs `work` in a read-only transaction with the rights of `actor` (`null`,
    * the default: the application). `isIndexed`: `work` needs index tables that
@@ -55,8 +61,9 @@ export function createDatabaseCalls(
 ): DatabaseCalls {
   let connection: Promise<SqlConnection> | undefined
   let closing: Promise<void> | undefined
-  const running = new Set<Promise<unknown>>()
+  const { underWay, ended } = createWorkUnderWay()
   const breaker = createBreaker()
+  const order = createBatchOrder()
   let wasConnected = false
 
   async function connected(): Promise<SqlConnection> {
@@ -80,20 +87,16 @@ export function createDatabaseCalls(
     if (closing) throw storeClosed()
   }
 
-  async function attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
-    refuseIfClosed()
-    const call = retry(
+  function call<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+    return retry(
       () => runWithBreaker(breaker, async () => work(await connected()), { isAway, refusal: databaseAway }),
       { isTransient: isWorthRetrying, patience: PATIENCE },
     )
-    running.add(call)
-    try {
-      return await call
-    } catch (error) {
-      throw databaseError(error)
-    } finally {
-      running.delete(call)
-    }
+  }
+
+  async function attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+    refuseIfClosed()
+    return underWay(call(work))
   }
 
   const read: DatabaseCalls['read'] = (work, { actor = null, isIndexed = false } = {}) =>
@@ -118,15 +121,37 @@ export function createDatabaseCalls(
   return {
     refuseIfClosed,
     attempt,
+    async append(given) {
+      refuseIfClosed()
+      return underWay(order.inOrder(given, (batch) => call(({ append }) => append(batch))))
+    },
     read,
     page(request, actor = null) {
       const isIndexed = !request.selections.every(isLookup)
       return read((db, dialect) => readPage(db, { dialect, request }), { actor, isIndexed })
     },
     close() {
-      closing ??= closeAfter(Promise.allSettled(running))
+      closing ??= closeAfter(ended())
       return closing
     },
+  }
+}
+
+/** Work that `ended` waits for; its errors are thrown as `CitationError`s. */
+function createWorkUnderWay() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    async underWay<T>(work: Promise<T>): Promise<T> {
+      running.add(work)
+      try {
+        return await work
+      } catch (error) {
+        throw databaseError(error)
+      } finally {
+        running.delete(work)
+      }
+    },
+    ended: () => Promise.allSettled(running),
   }
 }
 

@@ -26,7 +26,7 @@ import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
 import { aboutOf, placeOf, readContent, readEventRow } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
-export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls): RecordLog {
+export function recordLog({ refuseIfClosed, attempt, append, read, page }: DatabaseCalls): RecordLog {
   /** Rows with their numbers, which are given now to sources and citations that have none yet. */
   async function numbered<Rows extends readonly (EventRow & { displayNumber?: number })[]>(
     actor: Actor,
@@ -46,9 +46,7 @@ export function recordLog({ refuseIfClosed, attempt, read, page }: DatabaseCalls
   return {
     async append(events, { actor, contents = [] }) {
       refuseIfClosed()
-      const made = newBatch(events, { actor, contents })
-      const batch = made instanceof Promise ? await made : made
-      const entries = await attempt((connection) => connection.append(batch))
+      const entries = await append(newBatch(events, { actor, contents }))
       return entries.map(writtenEntry)
     },
     async getEvent(id, { actor: input, project }) {

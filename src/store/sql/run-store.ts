@@ -1,9 +1,8 @@
 import type { RecordLog, Store } from '../../core/ports/store.ts'
 import { checkKey } from '../events/keys.ts'
 import { readRow } from '../events/log-rows.ts'
-import { parseRecord } from '../events/parse-record.ts'
+import { newRunBatch } from '../events/new-batch.ts'
 import { withRunConflict } from '../events/run-conflict.ts'
-import { toRunBatch } from '../events/run-events.ts'
 import { encodeCursor } from '../queries/cursor.ts'
 import { toPage } from '../queries/page.ts'
 import { runCitationPage, runPage, sessionPage } from '../queries/queries.ts'
@@ -14,15 +13,15 @@ import { selectSessions, toSessionSummary } from './select-sessions.ts'
 /** The methods of a store that save and read runs. */
 export function runStore({
   refuseIfClosed,
-  attempt,
+  append,
   read,
   page,
 }: DatabaseCalls): Omit<Store, keyof RecordLog | 'close'> {
   return {
     async saveRun(input) {
       refuseIfClosed()
-      const batch = toRunBatch(parseRecord(input))
-      await withRunConflict(() => attempt(({ append }) => append(batch)))
+      const batch = newRunBatch(input)
+      await withRunConflict(() => append(batch))
     },
     async getRun(id) {
       refuseIfClosed()

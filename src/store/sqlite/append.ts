@@ -5,7 +5,7 @@ import { sharedKinds } from '../../core/records/access.ts'
 import { entryHash, withSalt } from '../../core/records/log-entry.ts'
 import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing } from '../events/errors.ts'
-import type { EventBatch, PreparedEvent } from '../events/event-batch.ts'
+import type { EventBatch, PreparedEvent } from '../events/create-batch.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { namesIn } from '../schema/names-in.ts'
 import type { EventIndexer } from './index-events.ts'
@@ -16,6 +16,8 @@ import type { Statements } from './statements.ts'
 
 /** Events written before the other work of this process gets a turn. */
 const SLICE = 100
+/** Events that are committed in a turn of their own: those of 500 citations, some megabyte. */
+const MANY = 1000
 /** UTF-16 units of a content that is encoded in slices and written in a turn of its own. */
 const LONG = 1_000_000
 /** Milliseconds of a turn of the event loop. */
@@ -38,7 +40,7 @@ export async function appendToSqlite(
     for (const batch of batches) {
       results.push(await writeBatch(batch, { statements, ends: changing, indexer }))
     }
-    if (batches.some(({ contents }) => contents.some(isLong))) {
+    if (batches.some(isLongBatch)) {
       await nextTurn()
       await commitLong(statements)
     } else statements.run('commit')
@@ -84,6 +86,10 @@ async function writeContents({ contents }: EventBatch, { first, insert }: Statem
     insert('insert into citespan_contents (address, body) values (?, cast(? as text))', [address, bytes])
     await nextTurn()
   }
+}
+
+function isLongBatch({ events, contents }: EventBatch): boolean {
+  return events.length > MANY || contents.some(isLong)
 }
 
 function isLong({ body }: { body: string }): boolean {

@@ -1,5 +1,5 @@
 import { isTransient } from '../sql/database-error.ts'
-import type { EventBatch } from '../events/event-batch.ts'
+import type { EventBatch } from '../events/create-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 
 /** Maximum events per group; a longer transaction would keep other writers waiting. */
