@@ -1,5 +1,6 @@
 import { toCitationsData, withMarks } from '../core/to-citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
+import { nextTurn } from '../core/pace.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
@@ -95,12 +96,12 @@ export function createCitationRun(
   async function attribute(): Promise<CitationsData> {
     if (finishWhen === 'text') await streamEnd()
     if (outcome === 'failed') attributor.abort()
-    await marks.handOver(attributor).then(attributor.finish)
+    await marks.handOver(attributor).then(attributor.finish).then(turnIfMany)
     return live.read()
   }
 
   async function finish(): Promise<FinishedRun> {
-    await run.attributed()
+    await run.attributed().then(turnIfMany)
     const { progress: _progress, sources, ...shown } = show()
     const record: RunRecord = {
       ...ids,
@@ -153,6 +154,14 @@ export function createCitationRun(
 /** Lets the end of a stream pass, which the claims that are still to be matched would hold up. */
 function streamEnd(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
+}
+
+/** Citations of an answer whose lists are made in a turn of the event loop each. */
+const MANY = 500
+
+/** Waits for the next turn of the event loop behind many citations, which have taken some of this one. */
+async function turnIfMany({ citations }: { citations: readonly unknown[] }): Promise<void> {
+  if (citations.length > MANY) await new Promise<void>(nextTurn)
 }
 
 function writersOf({ push, endPart, discardFrom }: BoundedAttributor, marks: RunMarks) {

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Matcher } from '../../src/core/ports/matcher.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
 import { codeOf } from '../store/rejection.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -55,3 +57,38 @@ test('an invalid one among thousands is found in turns of the event loop as well
   expect(await codeOf(attributed)).toBe('invalid-input')
   expect(mostReads()).toBeLessThan(100)
 })
+
+test('the lists of thousands of citations, those for readers and the record are made in a turn each', async () => {
+  let count = 0
+  let isRunning = true
+  setImmediate(function next() {
+    count += 1
+    if (isRunning) setImmediate(next)
+  })
+  let saved = 0
+  const saveRun = async () => void (saved = count)
+  const engine = new CitationEngine({
+    store: { ...memoryStore(), saveRun },
+    matcher: firstSource,
+    onIncident() {},
+  })
+  const run = engine.run()
+  run.addSource({ content: 'Town 7 has 7 inhabitants.' })
+  let complete = 0
+  run.subscribe(() => (complete = count))
+  const text = Array.from({ length: 600 }, (_, town) => `Town ${town} has ${town} inhabitants. `).join('')
+  const { record } = await run.cite({ steps: [{ content: [{ type: 'text', text }] }] })
+  isRunning = false
+  expect(record.citations.length).toBe(600)
+  expect(saved - complete).toBeGreaterThanOrEqual(2)
+})
+
+/** Cites the first source for each claim. */
+const firstSource: Matcher = {
+  name: 'first-source',
+  async *match({ claims, sources }) {
+    for (const { number } of claims) {
+      yield { claimNumber: number, sourceId: sources[0]!.id, confidence: 1, support: 'full' }
+    }
+  },
+}
