@@ -4,16 +4,17 @@ import { canonicalUrl } from './canonical-url.ts'
 
 /**
  * Copies the input with frozen lists and objects and with texts that a database accepts. A
- * `url` that is not an http(s) URL becomes the identifier, `text` the content.
+ * `url` that is not an http(s) URL becomes the identifier, `text` the content. `canonical` may cache its last
+ * result, since the keys of the source ask for it next.
  */
-export function cleanInput(given: Omit<GivenSource, 'id'>): SourceInput {
+export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonicalUrl): SourceInput {
   const entries = Object.entries(withoutText(given))
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
   // The keys and the kinds of their values are those of the input.
   const { url, ...rest } = withJudgement(Object.fromEntries(entries) as SourceInput)
   if (url === undefined) return rest
-  if (canonicalUrl(url) !== null) return { ...rest, url: url.trim() }
+  if (canonical(url) !== null) return { ...rest, url: url.trim() }
   return { ...rest, identifier: rest.identifier ?? url }
 }
 

@@ -13,8 +13,9 @@ export function sourceKey(input: SourceInput): string {
   return urlKey(input) ?? contentKey(input) ?? nameKey(input) ?? ''
 }
 
-export function urlKey(input: SourceInput): string | null {
-  const url = input.url ? canonicalUrl(input.url) : null
+/** `canonical` may cache its last result, since several keys ask for it. */
+export function urlKey(input: SourceInput, canonical = canonicalUrl): string | null {
+  const url = input.url ? canonical(input.url) : null
   return url && `url:${url}`
 }
 
@@ -25,9 +26,9 @@ export function contentKey(input: SourceInput, hash = contentHash): string | nul
 }
 
 /** The key by identifier, or else by snippet, or else by title, which is the least specific. */
-export function nameKey(input: SourceInput): string | null {
+export function nameKey(input: SourceInput, canonical = canonicalUrl): string | null {
   const type = input.type ?? 'custom'
-  const identifier = input.identifier?.trim() || (input.url && !canonicalUrl(input.url) && input.url.trim())
+  const identifier = input.identifier?.trim() || (input.url && !canonical(input.url) && input.url.trim())
   if (identifier) return `name:${type}:${identifier}`
   const snippet = input.snippet?.trim()
   if (snippet) return `snippet:${contentHash(snippet)}`

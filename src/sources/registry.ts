@@ -8,6 +8,7 @@ import type { Incident } from '../core/incident.ts'
 import { createPace } from '../core/pace.ts'
 import type { GivenSource, PageSpan, RegionSpan, Source, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
+import { canonicalUrl } from './canonical-url.ts'
 import { cleanInput } from './clean-input.ts'
 import { contentKey, nameKey, urlKey } from './identity.ts'
 import { mergeContent } from './merge-content.ts'
@@ -82,13 +83,18 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
   const index = createSourceIndex()
   let revision = 0
   const hash = createHash()
+  const canonical = createCanonical()
 
   function register(
     given: Omit<GivenSource, 'id'>,
     { id: asked, ...options }: RegisterOptions = {},
   ): Source | null {
-    const input = cleanInput(given)
-    const keys = { url: urlKey(input), content: contentKey(input, hash), name: nameKey(input) }
+    const input = cleanInput(given, canonical)
+    const keys = {
+      url: urlKey(input, canonical),
+      content: contentKey(input, hash),
+      name: nameKey(input, canonical),
+    }
     const text = input.content ?? input.snippet ?? ''
     const { entry: existing, id } = index.find(asked, { ...keys, text })
     if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
@@ -200,6 +206,15 @@ function registersMany(
 export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pick<Source, 'content'>): Span {
   const shift = Math.max(0, newer.content.indexOf(older.content))
   return { start: span.start + shift, end: span.end + shift }
+}
+
+/** `canonicalUrl` with its last result cached: cleaning a source and each of its keys ask for the same one. */
+function createCanonical(): (url: string) => string | null {
+  let last = { url: '', canonical: canonicalUrl('') }
+  return (url) => {
+    if (url !== last.url) last = { url, canonical: canonicalUrl(url) }
+    return last.canonical
+  }
 }
 
 /** `contentHash` with its last result cached: a source's content is usually the text that its key was just made from. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contentHash } from '../../src/core/hash.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import { pageAt } from '../../src/sources/page-at.ts'
@@ -405,6 +405,17 @@ describe('limits', () => {
     )
     expect(codes).toEqual(['too-many-sources', 'content-too-long', 'content-too-long'])
     expect(registry.list().length).toBe(2)
+  })
+
+  test('the address of a source beyond the limit is parsed once', () => {
+    const registry = createSourceRegistry({ maxSources: 1 })
+    registry.register({ url: 'https://a.test/1' })
+    const parsed = vi.spyOn(URL, 'canParse')
+    onTestFinished(() => vi.restoreAllMocks())
+    expect(registry.register({ url: 'https://a.test/2', title: 'Two', content: 'Text.' })).toBeNull()
+    expect(parsed).toHaveBeenCalledTimes(1)
+    // It is still found by what it is: another writing of the first address.
+    expect(registry.register({ url: 'https://A.test/1#top', content: 'Text.' })?.id).toBe('S1')
   })
 
   test('a first content that is too long is cut at a whole character', () => {
