@@ -88,7 +88,13 @@ const firstSource: Matcher = {
   name: 'first-source',
   async *match({ claims, sources }) {
     for (const { number } of claims) {
-      yield { claimNumber: number, sourceId: sources[0]!.id, confidence: 1, support: 'full' }
+      yield {
+        claimNumber: number,
+        sourceId: sources[0]!.id,
+        confidence: 1,
+        support: 'full',
+        matcher: 'first-source',
+      }
     }
   },
 }

@@ -411,7 +411,7 @@ describe('limits', () => {
     const registry = createSourceRegistry({ maxSources: 1 })
     registry.register({ url: 'https://a.test/1' })
     const parsed = vi.spyOn(URL, 'canParse')
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     expect(registry.register({ url: 'https://a.test/2', title: 'Two', content: 'Text.' })).toBeNull()
     expect(parsed).toHaveBeenCalledTimes(1)
     // It is still found by what it is: another writing of the first address.
