@@ -62,6 +62,9 @@ beforeAll(async () => {
     await store.append([setting('set-2')], {
       actor: actor({ role: 'admin', project: 'p2', sessionId: undefined }),
     })
+    // An admin that is not the login `admin` has cited.
+    const boss = actor({ role: 'admin', sessionId: 'boss', userId: 'boss' })
+    await store.append([citationEvent('c7')], { actor: boss })
     await store.sequence()
     await store.close()
     const other = inSchema(connectionString, 'other')
@@ -174,6 +177,112 @@ function verdictOf(
   const scope = role === 'agent' ? {} : { session: null, agent: null }
   return appendCall({ role, ...scope, kind: 'verification', id: 'forged', citation, data, ...given })
 }
+
+/** The login `admin`, in a session of its own. */
+const byAdmin: Given = { role: 'admin', session: 'office', agent: null, user: 'root' }
+const cited = appendCall({ ...byAdmin, id: 'cited' })
+const related = (from: string, to: string) =>
+  appendCall({
+    ...byAdmin,
+    session: null,
+    kind: 'relation',
+    id: 'said',
+    data: { from, to, kind: 'supersedes' },
+  })
+
+/** What an admin would cite, or say as a model, where it may not. */
+const adminCites: [login: Login, outcome: string, name: string, statements: string[]][] = [
+  ['admin', foreign, 'a citation outside of sessions', [appendCall({ ...byAdmin, session: null })]],
+  ['admin', foreign, 'a citation in the session of an agent', [appendCall({ ...byAdmin, session: 's1' })]],
+  ['admin', foreign, 'one in the session of another admin', [appendCall({ ...byAdmin, session: 'boss' })]],
+  ['admin', foreign, 'a citation in another project', [appendCall({ ...byAdmin, project: 'p2' })]],
+  ['admin', foreign, 'a citation as another admin', [appendCall({ ...byAdmin, user: 'boss' })]],
+  [
+    'admin',
+    foreign,
+    'a citation in a run',
+    [appendCall({ ...byAdmin, session: null, run: 'run-2', id: runCitation, data: citationData('x') })],
+  ],
+  [
+    'admin',
+    foreign,
+    'a citation in a run and a session',
+    [appendCall({ ...byAdmin, run: 'run-2', id: runCitation, data: citationData('x') })],
+  ],
+  ['admin', foreign, 'a run', [appendCall({ ...byAdmin, run: 'run-7', kind: 'run', data: { id: 'run-7' } })]],
+  [
+    'admin',
+    'no citation',
+    "what a model found of an agent's citation",
+    [appendCall({ ...byAdmin, ...verified('c1') })],
+  ],
+  [
+    'admin',
+    foreign,
+    'the same in the session of the agent',
+    [appendCall({ ...byAdmin, ...verified('c1'), session: 's1' })],
+  ],
+  [
+    'admin',
+    'invalid',
+    'the same outside of sessions',
+    [appendCall({ ...byAdmin, ...verified('c1'), session: null })],
+  ],
+  [
+    'admin',
+    'conflict',
+    'the same with the citation in one call',
+    [appendCall({ ...byAdmin, id: 'c1' }, verified('c1'))],
+  ],
+  [
+    'admin',
+    'invalid',
+    'the same with a method that is two',
+    [
+      appendCall({
+        ...byAdmin,
+        ...verified('c1'),
+        session: null,
+        data: JSON.stringify({ ...verificationData('c1'), method: 'human' }).replace(
+          '}',
+          ',"method":"verbatim"}',
+        ),
+      }),
+    ],
+  ],
+  [
+    'admin',
+    'no citation',
+    "what a model found of another admin's citation",
+    [appendCall({ ...byAdmin, ...verified('c7') })],
+  ],
+  [
+    'admin',
+    'no citation',
+    'what a model found of its citation, from another session',
+    [cited, appendCall({ ...byAdmin, ...verified('cited'), session: 'garden' })],
+  ],
+  [
+    'admin',
+    'invalid',
+    'what a model found, as a person',
+    [
+      cited,
+      appendCall({
+        ...byAdmin,
+        ...verified('cited'),
+        data: { ...verificationData('cited'), ...personOf('admin') },
+      }),
+    ],
+  ],
+  ['admin', 'no citation', 'a relation to a citation of another project', [related('c1', 'c9')]],
+  [
+    'admin',
+    'no source',
+    'a citation of a source of another project',
+    [appendCall({ ...byAdmin, data: citationData('new', ['source-9']) })],
+  ],
+]
 
 /** What somebody with SQL would write as somebody else, or so that others cannot read it. */
 const writes: [login: Login, outcome: string, name: string, statements: string[]][] = [
@@ -443,6 +552,28 @@ const writes: [login: Login, outcome: string, name: string, statements: string[]
   ['admin', foreign, 'an erasure in another project', [adminErasure('era', [], { project: 'p2' })]],
   ['agent', foreign, 'an erasure', [appendCall({ kind: 'erasure', data: erasureData() })]],
   ['agent', foreign, 'an erasure as an admin', [adminErasure('era', [])]],
+  ...adminCites,
+  ['agent', 'no citation', "a verdict on an admin's citation", [appendCall(verified('c7'))]],
+  [
+    'agent',
+    'no citation',
+    "a relation to an admin's citation",
+    [appendCall({ kind: 'relation', data: { from: 'c1', to: 'c7', kind: 'supports' } })],
+  ],
+  [
+    'auditor',
+    foreign,
+    'a relation',
+    [
+      appendCall({
+        role: 'auditor',
+        session: null,
+        agent: null,
+        kind: 'relation',
+        data: { from: 'c1', to: 'c3', kind: 'supports' },
+      }),
+    ],
+  ],
   ['auditor', foreign, 'an erasure', [adminErasure('era', [], { role: 'auditor' })]],
   ['auditor', foreign, 'an erasure as an admin', [adminErasure('era', [])]],
   ['reader', 'denied', 'an erasure', [adminErasure('era', [], { role: 'user' })]],
@@ -494,6 +625,16 @@ describe('raw SQL: what a login writes', () => {
     expect(await attempt(login, statements)).toStrictEqual({ code: codes[outcome], rows: [] })
   })
 
+  test.each<[string, string[]]>([
+    ['cites and checks', [cited, appendCall({ ...byAdmin, ...verified('cited') })]],
+    ['cites and checks at once', [appendCall({ ...byAdmin, id: 'cited' }, verified('cited'))]],
+    ['relates citations of agents', [related('c1', 'c2')]],
+    ['relates its own to one of an agent', [cited, related('cited', 'c1')]],
+    ["gives a verdict on an agent's citation", [verdictOf('admin', {}, { user: 'root' })]],
+  ])('an admin %s', async (_, statements) => {
+    expect(await attempt('admin', statements)).toMatchObject({ code: 'done' })
+  })
+
   test('its own, and that is what the database says it is', async () => {
     const client = clients.get('agent')!
     const before = await owner.query<{ now: Date }>('select clock_timestamp() as now')
@@ -535,9 +676,9 @@ describe('raw SQL: what a login writes', () => {
 /** What each login may know of, by ids; `null`: it may not read the tables at all. */
 const own: Record<Login, string[]> = {
   agent: ['c1', 'c3', 'mine', 'r1', 'source-1', 'v1'],
-  reader: ['c1', 'c2', 'c3', 'mine', 'r1', 'source-1', 'v1', 'v2'],
-  project_auditor: ['c1', 'c2', 'c3', 'mine', 'r1', 'source-1', 'v1', 'v2'],
-  admin: ['c1', 'c2', 'c3', 'mine', 'r1', 'source-1', 'v1', 'v2'],
+  reader: ['c1', 'c2', 'c3', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
+  project_auditor: ['c1', 'c2', 'c3', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
+  admin: ['c1', 'c2', 'c3', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
   recorder: [],
   unbound: [],
   elsewhere: [],

@@ -20,15 +20,50 @@ export type Given = {
   keys?: string[]
 }
 
-/** A call of `citespan_append`: by default, the agent `a1` of `p1` cites its source in its session. */
-export function appendCall({
-  role = 'agent',
-  project = 'p1',
-  session = 's1',
-  agent = 'a1',
-  user = null,
-  run = null,
-  chain = session === null ? (run === null ? `a:${role}` : `r:${run}`) : `s:${session}`,
+/**
+ * A call of `citespan_append`: by default, the agent `a1` of `p1` cites its source in its session. `more`: further
+ * events of the same call, without its scope.
+ */
+export function appendCall(given: Given = {}, ...more: Given[]): string {
+  const { role = 'agent', project = 'p1', session = 's1', agent = 'a1', user = null, run = null } = given
+  const { chain = session === null ? (run === null ? `a:${role}` : `r:${run}`) : `s:${session}` } = given
+  const events = [given, ...more].map(eventOf)
+  const list = (texts: (string | null)[], type: string) =>
+    `array[${texts.map(literal).join(', ')}]::${type}[]`
+  const keys = events.flatMap((event, index) => event.keys.map((key) => ({ key, event: index + 1 })))
+  return `select * from citespan_append(${[role, project, session, agent, user, run, chain].map(literal).join(', ')},
+    ${list(
+      events.map(({ id }) => id),
+      'text',
+    )}, ${list(
+      events.map(({ kind }) => kind),
+      'text',
+    )},
+    ${list(
+      events.map(({ created }) => created),
+      'text',
+    )}, array[${events.map(({ createdMs }) => createdMs).join(', ')}]::bigint[],
+    ${list(
+      events.map(({ json }) => json),
+      'text',
+    )}, ${list(
+      events.map(({ citation }) => citation),
+      'text',
+    )},
+    ${list(
+      events.map(({ status }) => status),
+      'text',
+    )}, ${list(
+      events.map(({ words }) => words),
+      'text',
+    )},
+    array[${keys.map(({ event }) => event).join(', ')}]::int[], ${list(
+      keys.map(({ key }) => key),
+      'text',
+    )})`
+}
+
+function eventOf({
   id = 'new',
   kind = 'citation',
   created = '2026-03-01T08:00:00Z',
@@ -38,12 +73,9 @@ export function appendCall({
   status = null,
   words = 'claim',
   keys = [],
-}: Given = {}): string {
+}: Given) {
   const json = typeof data === 'string' ? data : JSON.stringify(data)
-  return `select * from citespan_append(${[role, project, session, agent, user, run, chain].map(literal).join(', ')},
-    array[${literal(id)}], array[${literal(kind)}], array[${literal(created)}], array[${createdMs}]::bigint[], array[${literal(json)}],
-    array[${literal(citation)}]::text[], array[${literal(status)}]::text[], array[${literal(words)}],
-    array[${keys.map(() => 1).join(', ')}]::int[], array[${keys.map(literal).join(', ')}]::text[])`
+  return { id, kind, created, createdMs, json, citation, status, words, keys }
 }
 
 export function citationData(id: string, sourceIds: string[] = ['source-1']): object {

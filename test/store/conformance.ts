@@ -1,5 +1,6 @@
 import type { Store } from '../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
+import { describeAdminCitations } from './admin-citations.ts'
 import { describeChains } from './chains.ts'
 import { describeCombinations } from './combined-conditions.ts'
 import { describeErasureEvents } from './erasure-events.ts'
@@ -44,6 +45,7 @@ export function describeStore(
   describeCombinations(name, openFilled)
   describeSelecting(name, openFilled)
   describeAccess(name, openFilled)
+  describeAdminCitations(name, openFilled)
   describeRequests(name, open)
   describeSourceRegistrations(name, open)
   describeNumbers(name, open)

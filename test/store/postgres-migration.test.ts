@@ -101,6 +101,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '018-erasure',
     '019-requests',
     '020-counting',
+    '021-admin-citations',
   ])
   await client.end()
   await owner.sequence()

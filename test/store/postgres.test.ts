@@ -107,6 +107,7 @@ describeSqlStore({
     '018-erasure',
     '019-requests',
     '020-counting',
+    '021-admin-citations',
   ],
   async create() {
     const database = await createSchema()

@@ -5,13 +5,24 @@ import type { EventKind, RecordedEvent } from './event.ts'
 
 /**
  * The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. Verifications
- * of agents are those of matchers and models, those of the other roles are verdicts of persons.
+ * of agents are those of matchers and models, those of users and auditors are verdicts of persons. Those of admins are
+ * either: of matchers and models only about citations of its own session, into which an admin cites.
  */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck'],
   user: ['verification'],
   auditor: ['reading', 'verification'],
-  admin: ['source', 'setting', 'reading', 'repository', 'erasure', 'recheck', 'verification'],
+  admin: [
+    'source',
+    'citation',
+    'verification',
+    'relation',
+    'setting',
+    'reading',
+    'repository',
+    'erasure',
+    'recheck',
+  ],
 }
 
 /** The kinds of events of a project that its users may read. */
@@ -52,13 +63,19 @@ export function mayRead(
   return sharedKinds.includes(event.kind) || isOwn(actor, event) || isPersonal(event)
 }
 
+/** Kinds by which persons say something of the citations of others; outside sessions, all agents of the project read them. */
+export const personalKinds: readonly EventKind[] = ['verification', 'relation']
+
+/** The chains of what users, auditors and admins record outside of sessions. */
+export const personalChains: readonly string[] = ['a:user', 'a:auditor', 'a:admin']
+
 /** What persons say of citations is for all who see the citations. */
 function isPersonal({
   kind,
   sessionId,
   actor,
 }: Pick<RecordedEvent, 'kind' | 'sessionId' | 'actor'>): boolean {
-  return kind === 'verification' && actor.role !== 'agent' && sessionId === undefined
+  return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
 }
 
 function isOwn({ agentId, sessionId }: Actor, event: Pick<RecordedEvent, 'sessionId' | 'actor'>): boolean {

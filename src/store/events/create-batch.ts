@@ -7,6 +7,7 @@ import type { EventKind, NewEvent, RunEvent } from '../../core/records/event.ts'
 import { chainOf, createSalt, eventBody } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
 import type { Status } from '../../core/verdict.ts'
+import { isCheck } from './check-verdict.ts'
 import { claimWords } from './claim-words.ts'
 import type { StoredContent } from './contents.ts'
 import { invalidEvent } from './errors.ts'
@@ -38,8 +39,11 @@ export type EventBatch = {
   chain: string
   events: PreparedEvent[]
   contents: StoredContent[]
-  /** Records outside the batch that its events name, which must be stored already. */
-  needs: { sources: string[]; citations: string[]; contents: string[] }
+  /**
+   * Records outside the batch that its events name, which must be stored already. `ownCitations`: those that an admin
+   * must have recorded in the same chain.
+   */
+  needs: { sources: string[]; citations: string[]; ownCitations: string[]; contents: string[] }
 }
 
 /** Makes a batch of checked events, an event a step. `run`: the run that all of them are part of, if any. */
@@ -66,7 +70,7 @@ export function* createBatch(
     contents: [...new Map(contents.map((content) => [content.address, content])).values()].toSorted((a, b) =>
       a.address < b.address ? -1 : 1,
     ),
-    needs: needsOf(events, { ids, given: new Set(contents.map(({ address }) => address)), run }),
+    needs: needsOf(events, { ids, given: new Set(contents.map(({ address }) => address)), run, scope }),
   }
 }
 
@@ -103,15 +107,17 @@ function statusOf(event: NewEvent, statuses: ReadonlyMap<string, Status>): Statu
 
 function needsOf(
   events: readonly NewEvent[],
-  { ids, given, run }: { ids: Set<string>; given: Set<string>; run?: RunEvent },
+  { ids, given, run, scope }: { ids: Set<string>; given: Set<string>; run?: RunEvent; scope: EventScope },
 ): EventBatch['needs'] {
   const sources = new Set<string>()
   const citations = new Set<string>()
+  const ownCitations = new Set<string>()
   const contents = new Set<string>()
   for (const event of events) {
     if (event.kind === 'citation' && !run) for (const id of event.data.sourceIds) sources.add(id)
     const citationId = citationIdOf(event)
-    if (citationId !== null) citations.add(citationId)
+    const isOwn = scope.actor.role === 'admin' && isCheck(event)
+    if (citationId !== null) (isOwn ? ownCitations : citations).add(citationId)
     if (event.kind === 'recheck') sources.add(event.data.sourceId)
     if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
     if (event.kind === 'source') contents.add(event.data.contentHash)
@@ -122,6 +128,7 @@ function needsOf(
   return {
     sources: outside(sources, ids),
     citations: outside(citations, ids),
+    ownCitations: outside(ownCitations, ids),
     contents: outside(contents, given),
   }
 }

@@ -26,7 +26,7 @@ export function forbidden(role: Role, kind: EventKind): CitationError {
     code: 'forbidden',
     message: `The role ${role} may not record an event of kind ${kind}.`,
     suggestion:
-      'Agents record sources and citations, admins sources and settings; users and auditors only read.',
+      'Agents record sources, citations and answers, admins sources, citations and settings; users and auditors only read.',
   })
 }
 

@@ -9,6 +9,7 @@ import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import type { StoredContent } from './contents.ts'
 import { createBatch } from './create-batch.ts'
 import type { EventBatch } from './create-batch.ts'
+import { checkVerdict, isOfSession } from './check-verdict.ts'
 import { changedContent } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
 import { repositoryEventId } from '../../core/records/repository-event-id.ts'
@@ -44,6 +45,9 @@ export function* batchSteps(
   for (const { kind } of checked) if (!mayWrite(actor, kind)) throw forbidden(actor.role, kind)
   if (actor.role === 'agent' && actor.sessionId === undefined) {
     throw invalidEvent('an agent writes into a session, and the actor has no sessionId')
+  }
+  if (actor.sessionId === undefined && checked.some((event) => isOfSession(event))) {
+    throw invalidEvent('an admin cites in a session, and the actor has no sessionId')
   }
   return yield* createBatch(checked, { scope: scopeOf(actor), contents })
 }
@@ -137,14 +141,6 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
   if (event.kind !== 'repository') return
   if (event.id !== repositoryEventId({ project, ...event.data })) {
     throw invalidEvent('the id of a change of a repository is not that of its position')
-  }
-}
-
-/** Nobody but a person says what a person found, and no person what a model found. */
-function checkVerdict({ method, person }: EventData['verification'], role: Actor['role']): void {
-  const isAgents = role === 'agent' && method !== 'human' && person === undefined
-  if (!isAgents && !(role !== 'agent' && method === 'human' && person?.role === role)) {
-    throw forbidden(role, 'verification')
   }
 }
 

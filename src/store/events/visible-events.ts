@@ -1,6 +1,7 @@
 import { projectKinds, sharedKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventKind } from '../../core/records/event.ts'
+import { chainOf } from '../../core/records/log-entry.ts'
 
 /** The columns of an event by which a list can be filtered. */
 export type EventScopeFilter = {
@@ -8,6 +9,8 @@ export type EventScopeFilter = {
   sessionId?: string
   agentId?: string
   userId?: string
+  /** Of events outside sessions and runs; in place of a session. */
+  chain?: string
 }
 
 /**
@@ -25,6 +28,18 @@ export function visibleTo(
   if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId })
   return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId })
 }
+
+/** The relations that admins record outside of sessions are for all agents of the project, beside their own. */
+export function visibleOfAdmins(
+  actor: Actor,
+  { kind, asked }: { kind: EventKind; asked: EventScopeFilter },
+): EventScopeFilter | null {
+  if (actor.role !== 'agent' || kind !== 'relation' || asked.sessionId !== undefined) return null
+  return narrow(asked, { project: actor.project, chain: ADMINS })
+}
+
+/** The chain of what admins record outside of sessions. */
+const ADMINS = chainOf({ project: '', actor: { role: 'admin' } })
 
 function narrow(asked: EventScopeFilter, to: EventScopeFilter): EventScopeFilter | null {
   const contradicts = (Object.keys(to) as (keyof EventScopeFilter)[]).some(

@@ -109,7 +109,7 @@ export type MemoryLog = ReturnType<typeof createMemoryLog>
 
 /** The kind and id of the first record that a batch requires and its actor cannot see, or `null`. */
 function findMissing(
-  { scope, needs }: Pick<EventBatch, 'scope' | 'needs'>,
+  { scope, chain, needs }: Pick<EventBatch, 'scope' | 'chain' | 'needs'>,
   { byId, byKey }: { byId: ReadonlyMap<string, MemoryEntry>; byKey: ReadonlyMap<string, MemoryEntry[]> },
 ): Parameters<typeof missing> | null {
   const actor = { ...scope, ...scope.actor }
@@ -123,6 +123,13 @@ function findMissing(
   if (source !== undefined) return ['source', source]
   const citation = needs.citations.find((id) => !isThere(id, 'citation'))
   if (citation !== undefined) return ['citation', citation]
+  const own = needs.ownCitations.find(
+    (id) =>
+      !isThere(id, 'citation') ||
+      byId.get(id)!.chain !== chain ||
+      byId.get(id)!.event.actor.role !== actor.role,
+  )
+  if (own !== undefined) return ['citation', own]
   // Knowing the hash does not give access to the content: it must be given, or the project must have it.
   const content = needs.contents.find((address) => {
     const key = keyOf.content(address)

@@ -10,8 +10,8 @@ import type { MemoryEntry, MemoryLog } from './append.ts'
 /** The entries of a page, and one more if there is a next page. */
 export function select(log: MemoryLog, { selections, size, after }: PageRequest): MemoryEntry[] {
   const isSearch = selections.some(({ words }) => words)
-  const [only] = selections
-  const key = selections.length === 1 && !isSearch ? only!.key : undefined
+  const keys = new Set(selections.map((selection) => selection.key))
+  const [key] = keys.size === 1 && !isSearch ? keys : []
   const inOrder = isSearch ? log.entries : key === undefined ? log.ordered : (log.byKey.get(key) ?? [])
   const found: MemoryEntry[] = []
   for (const entry of inOrder) {
@@ -77,6 +77,7 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     event.kind === selection.kind &&
     is(scope.project, event.project) &&
     is(scope.sessionId, event.sessionId) &&
+    is(scope.chain, entry.chain) &&
     is(scope.agentId, event.actor.agentId) &&
     is(scope.userId, event.actor.userId) &&
     is(id, event.id) &&

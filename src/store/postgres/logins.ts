@@ -27,7 +27,7 @@ export type LoginBinding =
   | { role: 'agent'; project: string; agentId: string; userId?: string }
   /** Reads the sources and citations of its project. */
   | { role: 'user'; project: string; userId?: string }
-  /** Reads all records, or those of one project. Verifying the log needs all projects. */
+  /** Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs all projects. */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
   /** An application that serves many projects: the database believes whom it names. `actsAs`: all roles by default. */
   | { role: 'service'; actsAs?: readonly Role[] }

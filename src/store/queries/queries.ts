@@ -21,7 +21,7 @@ import { keyOf } from '../events/event-keys.ts'
 import { checkKey, checkScope, scopeNames } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
-import { visibleTo } from '../events/visible-events.ts'
+import { visibleOfAdmins, visibleTo } from '../events/visible-events.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
 /** A selection of events of one kind, in terms of the indexes of the log. An event must meet all given conditions. */
@@ -187,12 +187,19 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
   const kinds = kind === undefined ? eventKinds : [kind]
   const selections = kinds.flatMap((each): EventSelection[] => {
     if (sourceKey !== null && each !== 'source') return []
+    if (number !== undefined && !numberedKinds.includes(each as (typeof numberedKinds)[number])) return []
     // An id is that of one project, an identifier and a content that of many.
     const isShared = sourceKey !== null && query.derivedFrom === undefined
     const inProject = isShared || (subject !== undefined && (each === 'setting' || each === 'repository'))
-    const scope = visibleTo(actor, { kind: each, asked: inProject ? { ...asked, project } : asked })
+    const within = { kind: each, asked: inProject ? { ...asked, project } : asked }
+    const scope = visibleTo(actor, within)
+    const ofAdmins = visibleOfAdmins(actor, within)
+    if (ofAdmins) {
+      const about = subject === undefined ? {} : { key: keyOf.related(subject) }
+      const scopes = scope ? [scope, ofAdmins] : [ofAdmins]
+      return scopes.map((one) => ({ kind: each, scope: one, ...times, ...about }))
+    }
     if (!scope) return []
-    if (number !== undefined && !numberedKinds.includes(each as (typeof numberedKinds)[number])) return []
     const base = { kind: each, scope, ...times, ...(number !== undefined && { number }) }
     if (sourceKey !== null) return [{ ...base, key: sourceKey, ...idOf(subject) }]
     if (subject === undefined) return [base]

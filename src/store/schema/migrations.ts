@@ -172,4 +172,13 @@ export const allMigrations: readonly Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Admins cite in sessions, and relate citations of their project; all agents of it read these relations.
+    name: '021-admin-citations',
+    dialects: ['postgres'],
+    statements: ({ schema, hasRoles }) => [
+      ...postgresFunctions(schema),
+      ...(hasRoles ? policyStatements() : []),
+    ],
+  },
 ]

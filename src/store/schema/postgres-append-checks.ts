@@ -18,6 +18,9 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
       if p_chain <> (case when p_session is not null then 's:' || p_session
           when p_run is not null then 'r:' || p_run else 'a:' || p_role end) then
         raise exception 'not the chain of these events' using errcode = '${appendErrors.forbidden}';
+      end if;
+      if p_role = 'admin' and 'citation' = any(p_kinds) and (p_session is null or p_run is not null) then
+        raise exception 'an admin cites in a session' using errcode = '${appendErrors.forbidden}';
       end if;`
 
 /** Checks that the sources which the events name are registered in this project. */
@@ -30,7 +33,10 @@ export const checkSources = `-- What the events name must be there, in this proj
         raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
       end if;`
 
-/** Checks that contents are given or known to the project, and that the citations named are an agent's own, or an admin's of its project. */
+/**
+ * Checks that contents are given or known to the project, and that the citations named are an agent's own, or those of
+ * the project. What an admin's models say (`o:`) is about citations of admins in the same chain alone.
+ */
 export const checkContentsAndCitations = `-- Nobody erases a content between this look at it and the commit of what names it.
       if v_has_others then
         perform from citespan_contents where address = any(array(select substr(key, 3) from unnest(p_keys) as key
@@ -39,7 +45,8 @@ export const checkContentsAndCitations = `-- Nobody erases a content between thi
       if v_has_others or p_kinds && array['verification', 'recheck'] then
         select about, code into v_missing, v_code
           from (select key from unnest(p_keys) as key
-              union select 'r:' || coalesce(citation, '') from unnest(p_kinds, p_citations) as e (kind, citation)
+              union select case when p_role = 'admin' and kind = 'verification' and citespan_json(data) ->> 'method' is distinct from 'human'
+                  then 'o:' else 'r:' end || coalesce(citation, '') from unnest(p_kinds, p_citations, p_data) as e (kind, citation, data)
                 where kind = 'verification' or kind = 'recheck' and citation is not null) as named (key),
             substr(key, 3) as about,
             lateral (select case left(key, 2)
@@ -53,6 +60,9 @@ export const checkContentsAndCitations = `-- Nobody erases a content between thi
               when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
                   and case when p_role <> 'agent' then true when p_agent is null then chain = p_chain else agent_id = p_agent end
                   from citespan_events where id = about) is not true
+                then '${appendErrors.noCitation}' end
+              when 'o:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project and chain = p_chain
+                  and citespan_json(body) -> 'actor' ->> 'role' = p_role from citespan_events where id = about) is not true
                 then '${appendErrors.noCitation}' end
               end) as checked (code)
           where code is not null limit 1;

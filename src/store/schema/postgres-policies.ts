@@ -2,7 +2,7 @@
  * Who may read which rows on PostgreSQL. In: groups that exist. Out: rights and
  * policies by which a login reads what its binding names (see `citespan_identity`).
  */
-import { projectKinds, sharedKinds } from '../../core/records/access.ts'
+import { personalChains, personalKinds, projectKinds, sharedKinds } from '../../core/records/access.ts'
 import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
 import { namesIn } from './names-in.ts'
@@ -85,7 +85,7 @@ function verifierPolicies(to: string): string[] {
 
 /** The same rules as `mayRead`. */
 const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
-  kind = 'verification' and chain in ('a:user', 'a:auditor', 'a:admin') or
+  kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) or
   case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end)`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`

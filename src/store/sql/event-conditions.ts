@@ -35,11 +35,12 @@ export function conditionsOf(
 
 export function scopeConditions(
   dialect: SqlDialect,
-  { project, sessionId, agentId, userId }: EventScopeFilter,
+  { project, sessionId, agentId, userId, chain }: EventScopeFilter,
 ): Part[] {
   const conditions: Part[] = []
   if (project !== undefined) conditions.push(is(dialect, 'project', project))
   if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
+  if (chain !== undefined) conditions.push(is(dialect, 'chain', chain))
   if (agentId !== undefined) conditions.push(is(dialect, 'agent_id', agentId))
   if (userId !== undefined) conditions.push(is(dialect, 'user_id', userId))
   return conditions

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import { sharedKinds } from '../../core/records/access.ts'
+import { personalChains, personalKinds, sharedKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
@@ -47,7 +47,7 @@ export async function readPage(
   for (const selection of selections) {
     found.push(...(await selectEvents(db, { dialect, selection, after, limit: size + 1 })))
   }
-  const rows = selections.length < 2 ? found : found.toSorted(comparePlaces).slice(0, size + 1)
+  const rows = selections.length < 2 ? found : firstOf(found, size + 1)
   if (withNumbers) {
     const numbers = await readNumbers(db, { dialect, rows })
     for (const row of rows) {
@@ -57,6 +57,12 @@ export async function readPage(
   }
   if (!withRelations || rows.length === 0) return rows
   return await withRelationsOf(db, { dialect, rows })
+}
+
+/** The first rows of several selections; one that meets more than one of them is taken once. */
+function firstOf(found: readonly SelectedRow[], count: number): SelectedRow[] {
+  const rows = new Map(found.map((row) => [row.position, row]))
+  return [...rows.values()].toSorted(comparePlaces).slice(0, count)
 }
 
 /** Adds to each citation the relations to it, and to the registered one that it stands for. */
@@ -99,8 +105,8 @@ export async function readEventRow(
     const { agentId, sessionId } = actor
     query = query.where((event) =>
       event.or([
-        // Verdicts of persons are for all agents; who gave one is in its body.
-        event('kind', 'in', [...sharedKinds, 'verification']),
+        event('kind', 'in', [...sharedKinds]),
+        event.and([event('kind', 'in', [...personalKinds]), event('chain', 'in', [...personalChains])]),
         ...(agentId !== undefined
           ? [event('agent_id', '=', agentId)]
           : sessionId !== undefined

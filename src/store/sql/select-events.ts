@@ -190,10 +190,10 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
   if (typeof run === 'string') {
     return byEvent([sql`event.run_id = ${run}`, sql`event.run_id <> ''`], { status })
   }
-  const { project, sessionId, agentId, userId } = scope
-  if (sessionId !== undefined) {
-    const narrowed = { ...scope, sessionId: undefined }
-    return byList('chain', `s:${sessionId}`, { scope: narrowed, run, status })
+  const { project, sessionId, agentId, userId, chain } = scope
+  if (sessionId !== undefined || chain !== undefined) {
+    const { sessionId: _session, chain: _chain, ...narrowed } = scope
+    return byList('chain', chain ?? `s:${sessionId}`, { scope: narrowed, run, status })
   }
   if (status !== undefined && project !== undefined) {
     return {

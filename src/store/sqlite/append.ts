@@ -7,6 +7,7 @@ import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing } from '../events/errors.ts'
 import type { EventBatch, PreparedEvent } from '../events/create-batch.ts'
 import { keyOf } from '../events/event-keys.ts'
+import { readEventOrNull } from '../events/log-leaf.ts'
 import { namesIn } from '../schema/names-in.ts'
 import type { EventIndexer } from './index-events.ts'
 import type { EntryParts } from '../events/log-rows.ts'
@@ -116,6 +117,13 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
         ? first(known, [id, project])
         : first(`${known} and ${column} = ?`, [id, project, owner])
     if (!isKnown) throw missing('citation', id)
+  }
+  for (const id of needs.ownCitations) {
+    const stored = first<{ body: string }>(
+      `select body from citespan_events where id = ? and kind = 'citation' and project = ? and chain = ?`,
+      [id, project, chain],
+    )
+    if (!stored || readEventOrNull(stored.body, id)?.actor.role !== actor.role) throw missing('citation', id)
   }
   for (const address of needs.contents) {
     // Knowing the hash does not give access to the content: it must be given, or the project must have it.
