@@ -154,7 +154,7 @@ export const citedClaimSchema = spanSchema.extend({
   sourceIds: z.array(z.string()),
   /** 0–1, the confidence of the matcher. */
   confidence: z.number().min(0).max(1),
-  /** Name of the matcher that proposed it; `agent` if an agent registered it, `provider` or `mark` if the model's provider or a mark cited it and no matcher did. */
+  /** Name of the matcher that proposed it; `agent` if an agent or admin registered it, `provider` or `mark` if the model's provider or a mark cited it and no matcher did. */
   matcher: z.string(),
   /** Who cited these sources beside the matcher; absent if nobody did. */
   citedBy: z.array(citedBySchema).optional(),

@@ -23,7 +23,7 @@ import { checkedOptions } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createEngineParts } from './engine-parts.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { parseActor, withScope } from './record-options.ts'
+import { actorAs, withScope } from './record-options.ts'
 import { createActorView } from './records/actor-view.ts'
 import type { ActorView } from './records/actor-view.ts'
 import { createRunReader } from './records/run-reader.ts'
@@ -133,17 +133,20 @@ export class CitationEngine implements ActorView {
    * `engine.as({ role: 'auditor', userId })`. Fields that are not given are those of the
    * engine's own context. The application is responsible for authenticating the actor.
    * `withinProject`: an auditor or admin reads its project alone, and not all of them. `createId` and `now`: those of
-   * the records that are made, such as the same ones at every attempt of one request.
+   * the records that are made, such as the same ones at every attempt of one request. An admin does not take over
+   * name and session of an agent: without a `sessionId` it cites in the session `citesIn`, by default one that is made up for
+   * this view, and all else that it records is in no session.
    */
   as(
     given: Partial<Actor>,
     {
       withinProject = false,
+      citesIn,
       ...made
-    }: { withinProject?: boolean; createId?: () => string; now?: () => Date } = {},
+    }: { withinProject?: boolean; citesIn?: string; createId?: () => string; now?: () => Date } = {},
   ): ActorView {
-    const actor = parseActor({ ...this.#registrar().actor, ...given }, 'as()')
-    const view = createActorView({ ...this.#parts.context, ...made }, { actor, withinProject })
+    const actor = actorAs(given, this.#registrar().actor)
+    const view = createActorView({ ...this.#parts.context, ...made }, { actor, withinProject, citesIn })
     return Object.assign(view, { formats: this.formats })
   }
 

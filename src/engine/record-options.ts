@@ -149,6 +149,15 @@ export function actorOf(context: Partial<Actor> = {}, createId: () => string): A
   return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
 }
 
+/** Who `given` is beside an engine's own actor, whose fields it has where it has none; an admin has neither name nor session of an agent. */
+export function actorAs(given: Partial<Actor>, own: Actor): Actor {
+  const isOther = given.role === 'admin' && own.role !== 'admin'
+  return parseActor(
+    { ...own, ...(isOther && { agentId: undefined, sessionId: undefined }), ...given },
+    'as()',
+  )
+}
+
 /** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
 export function scopeOf(context: Partial<Actor> = {}): Scope {
   const { role: _role, ...scope } = parseActor(

@@ -1,3 +1,4 @@
+import { mayWrite } from '../core/records/access.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
 /** Milliseconds until verdicts that could not be stored are tried again. */
@@ -19,8 +20,8 @@ export function resumeChecks(
   function check(): void {
     timer = undefined
     const own = registrar()
-    // Only agents leave pending checks.
-    if (own?.actor.role === 'agent') keep(own.verifyPending())
+    // Only who cites leaves pending checks.
+    if (own && mayWrite(own.actor, 'citation')) keep(own.verifyPending())
   }
 
   check()

@@ -15,6 +15,7 @@ import type {
   WebDetails,
 } from './sources/source-inputs.ts'
 import { sourceTypes } from '../core/source.ts'
+import { citingContexts } from './context/citing-context.ts'
 import { forWriters } from './context/check-role.ts'
 import { cite } from './citing/cite.ts'
 import type { CiteInput } from './citing/cite-input.ts'
@@ -152,14 +153,18 @@ export type Registrar = {
    * stand for these citations: with their verdict where the sentence says their claim, else with one of its own.
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
-  /** Checks citations that are still pending, for example after a restart, or the one with this id; returns their number. */
+  /**
+   * Checks citations of the actor that are still pending, for example after a restart, or the one with this id;
+   * returns their number.
+   */
   verifyPending(only?: { id?: string }): Promise<number>
 }
 
 export function createRegistrar(context: RegistrarContext): Registrar {
   const { actor } = context
+  const { citing: inSession, relating } = citingContexts(context)
   const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
-    forWriters('citation', (citation: CiteInput) => cite(citation, { types, call }, context), context)
+    forWriters('citation', (citation: CiteInput) => cite(citation, { types, call }, inSession()), context)
 
   return {
     actor,
@@ -200,7 +205,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       },
       context,
     ),
-    relate: forWriters('relation', (relation: Relation) => relate(relation, context), context),
+    relate: forWriters('relation', (relation: Relation) => relate(relation, relating()), context),
     giveVerdict: (verdict) => giveVerdict(verdict, context),
     // The checks of citations belong to those who cite.
     verifyPending: forWriters('citation', (only?: { id?: string }) => verifyPending(context, only), context),

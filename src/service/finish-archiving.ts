@@ -9,7 +9,7 @@ import { toStoredSource } from '../registrar/sources/registered-source.ts'
 
 /** Whose pages are kept, how often that is looked for and when it ends. */
 export type FinishArchivingOptions = {
-  /** Fetches and keeps the pages, in the name of the agents whose answers cite them; its `archive` is `cited`. */
+  /** Fetches and keeps the pages, in the name of those whose answers and citations cite them; its `archive` is `cited`. */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
@@ -36,7 +36,7 @@ const TAKEN_WITHIN = 60_000
 /**
  * Keeps pages that are only cited and that another process did not keep, because it ended after it had stored the
  * answer or citation. Reads what was written to the log since the look before, the first time since a day ago; one of
- * all the instances on the database keeps the pages of each answer, in the name of its agent.
+ * all the instances on the database keeps the pages of each answer, in the name of who recorded it.
  *
  * The log is the queue, as for `finishPending`. Resolves when the signal aborts and nothing is under way any more; at
  * once for a store that keeps each project apart, where instances cannot share the work.
@@ -122,9 +122,9 @@ async function keepPagesOf(
   const { id: eventId, project, sessionId, actor } = event
   // Without a session of its own, in that of the engine.
   const session = sessionId === undefined ? {} : { sessionId }
-  const agent = engine.as({ ...actor, role: 'agent', project, ...session })
-  const add = (url: string) => agent.addWebSource(url, { signal })
-  const keeping = { log: store, actor: agent.actor, now, report: onIncident, add, signal }
+  const own = engine.as({ ...actor, project, ...session })
+  const add = (url: string) => own.addWebSource(url, { signal })
+  const keeping = { log: store, actor: own.actor, now, report: onIncident, add, signal }
   return await archiveOnce({ eventId, urls }, keeping)
 }
 

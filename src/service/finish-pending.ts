@@ -6,7 +6,7 @@ import { expectObject } from '../core/shapes/expect.ts'
 
 /** Whose checks are finished, how often and when. */
 export type FinishPendingOptions = {
-  /** Checks the citations, in the name of their agents. */
+  /** Checks the citations, in the name of those who registered them. */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
@@ -33,9 +33,9 @@ const LANES = 4
 const GIVEN_UP = 86_400_000
 
 /**
- * Finishes checks that other processes began and did not end: those of citations that agents registered and that are
- * pending for longer than a check may take. Each is checked in the name of its agent, by one of all the instances on
- * the database: whichever takes it has it for `olderThan`, and another one afterwards.
+ * Finishes checks that other processes began and did not end: those of citations that agents and admins registered
+ * and that are pending for longer than a check may take. Each is checked in the name of who registered it, by one of all
+ * the instances on the database: whichever takes it has it for `olderThan`, and another one afterwards.
  *
  * The log is the queue: nothing is lost with a process, and no second list has to be kept in step with it. Resolves
  * when the signal aborts; at once for a store that keeps each project apart, which cannot say where citations are
@@ -86,8 +86,10 @@ export async function finishAbandoned({
       expiresAt: time + GIVEN_UP,
     })
     if (taken.state !== 'taken') return
-    const agent = engine.as({ role: 'agent', project, sessionId, agentId, userId })
-    const checked = await agent.verifyPending({ id: eventId })
+    const entry = await store.getEvent(eventId, { actor: { role: 'auditor', project }, project })
+    const role = entry?.event.actor.role ?? 'agent'
+    const own = engine.as({ role, project, sessionId, agentId, userId })
+    const checked = await own.verifyPending({ id: eventId })
     if (checked > 0) await requests!.release(request)
     else await requests!.keep({ ...request, answer: '' })
   }
@@ -104,7 +106,7 @@ export async function finishAbandoned({
   await Promise.all(Array.from({ length: LANES }, work))
 }
 
-/** Citations of agents that are pending since before this time, project by project. */
+/** Registered citations that are pending since before this time, project by project. */
 async function* abandoned(store: Store, { before }: { before: Date }): AsyncGenerator<CitationRecord> {
   for (const project of (await store.pendingProjects?.()) ?? []) {
     const filter = { status: 'pending', project, until: before.toISOString(), limit: 100 } as const

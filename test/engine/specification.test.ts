@@ -564,7 +564,7 @@ const rows: [string, (world: World) => Promise<void> | void][] = [
       ['agent', true, true],
       ['user', false, true],
       ['auditor', false, true],
-      ['admin', false, true],
+      ['admin', true, true],
     ] as const
   ).map(([role, cites, reads]): [string, (world: World) => Promise<void>] => [
     `role ${role}: ${cites ? 'cites' : 'does not cite'}, reads`,

@@ -130,6 +130,22 @@ describe.each([
     expect(asked).toEqual(['a', 'a'])
   })
 
+  it('are kept for a citation of an admin, in its name and session', async () => {
+    const { writer, look, kept } = abandoned(open())
+    const admin = writer.as({ role: 'admin', project: 'lifts', userId: 'root' })
+    const { id } = await admin.addWebSource('https://lifts.dev/a')
+    await admin.cite({ sourceId: id, claim: rule('a'), quote: rule('a') })
+    await look({ done: async () => (await kept()).length === 2 })
+    const { items } = await writer.as({ role: 'user' }).listCitations()
+    const events = (await kept()).map(({ actor, sessionId }) => ({ actor, sessionId }))
+    const actor = { role: 'admin', userId: 'root' }
+    expect(items).toMatchObject([{ sessionId: expect.any(String) }])
+    expect(events).toEqual([
+      { actor, sessionId: undefined },
+      { actor, sessionId: items[0]!.sessionId },
+    ])
+  })
+
   it('that fail are told, and tried by nobody again', async () => {
     const { asked, answer, look } = abandoned(open(), { status: 410 })
     await answer('a')

@@ -45,6 +45,37 @@ describe.each([
     await store.close()
   })
 
+  it('are finished in the name of admins, each in the session in which it was cited', async () => {
+    const store = open()
+    await leavePending(store, { project: 'metals', role: 'admin', userId: 'root', at: minute(0) })
+    await leavePending(store, {
+      project: 'metals',
+      role: 'admin',
+      userId: 'boss',
+      sessionId: 's1',
+      at: minute(1),
+    })
+    const { engine, checked } = countingEngine(store)
+    await finishAbandoned({ engine, store, signal, now: () => minute(10) })
+    expect(checked).toEqual([sentence, sentence])
+    const { items } = await store.findCitations({}, user('metals'))
+    expect(items).toMatchObject([
+      { status: 'verified', userId: 'root' },
+      { status: 'verified', userId: 'boss', sessionId: 's1' },
+    ])
+    const verdicts = await store.listEvents({ kind: 'verification' }, user('metals'))
+    const said = verdicts.items.map(({ event: { sessionId, actor } }) => [
+      actor.userId,
+      sessionId,
+      actor.role,
+    ])
+    expect(said.toSorted()).toEqual([
+      ['boss', 's1', 'admin'],
+      ['root', items[0]!.sessionId, 'admin'],
+    ])
+    await store.close()
+  })
+
   it('are taken over from an instance that ended as well, once its time is over', async () => {
     const store = open()
     await leavePending(store, left)

@@ -1,15 +1,16 @@
 import { CitationEngine } from '../../src/index.ts'
+import type { Actor } from '../../src/core/records/actor.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { Verifier } from '../../src/core/ports/verifier.ts'
 import { lexicalVerifier } from '../../src/verify/lexical.ts'
 import { sentence } from './service-under-test.ts'
 
-export type LeftBehind = { project: string; agentId: string; sessionId: string; at: Date }
+export type LeftBehind = Omit<Actor, 'role'> & { role?: 'agent' | 'admin'; at: Date }
 
 /** Stores a citation as a process does that ends before it has stored the verdict. */
 export async function leavePending(
   store: Store,
-  { project, agentId, sessionId, at }: LeftBehind,
+  { role = 'agent', at, ...scope }: LeftBehind,
 ): Promise<void> {
   const dying: Store = {
     ...store,
@@ -19,9 +20,9 @@ export async function leavePending(
     },
   }
   const engine = new CitationEngine({ store: dying, now: () => at, onIncident() {} })
-  const agent = engine.as({ role: 'agent', project, agentId, sessionId })
-  const { id: sourceId } = await agent.addCustomSource({ name: 'Tariff', content: sentence })
-  await agent.cite({ sourceId, claim: sentence, quote: sentence }).catch(() => {})
+  const own = engine.as({ role, ...scope })
+  const { id: sourceId } = await own.addCustomSource({ name: 'Tariff', content: sentence })
+  await own.cite({ sourceId, claim: sentence, quote: sentence }).catch(() => {})
 }
 
 /** An engine, and the claims that it has checked. */

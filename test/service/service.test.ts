@@ -148,6 +148,39 @@ describe('the log of requests', () => {
   })
 })
 
+describe('sessions of admins', () => {
+  it('are those that the request names, else that of the key, for what is cited alone', async () => {
+    const { call, keys, store } = await startService()
+    const { token, key } = await keys.create({
+      name: 'root',
+      role: 'admin',
+      project: 'metals',
+      userId: 'root',
+    })
+    const source = await call(token, 'POST /v1/sources', { json: { name: 'Tariff', content: sentence } })
+    const json = { sourceId: source.body.id, claim: sentence, quote: sentence }
+    const cite = (headers = {}) => call(token, 'POST /v1/citations', { json, headers })
+    const answers = [
+      await cite(),
+      await cite({ 'idempotency-key': 'key-0001' }),
+      await cite({ 'x-session-id': 'talk' }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([201, 'verified']))
+    const again = await cite({ 'idempotency-key': 'key-0001' })
+    expect(again.body.id).toBe(answers[1]!.body.id)
+    const { body } = await call(token, 'GET /v1/citations')
+    expect(body.items).toMatchObject([
+      { sessionId: key.id, userId: 'root' },
+      { sessionId: key.id, userId: 'root' },
+      { sessionId: 'talk', userId: 'root' },
+    ])
+    const actor = { role: 'auditor', project: 'metals' } as const
+    const { items } = await store.listEvents({ project: 'metals' }, { actor })
+    const outside = items.filter(({ event }) => event.sessionId === undefined)
+    expect(outside.map(({ event }) => event.kind)).toEqual(['source', 'reading'])
+  })
+})
+
 describe('sessions of agents', () => {
   it('are named by the request, else each agent has one', async () => {
     const { call, tokenOf } = await startService()

@@ -20,13 +20,16 @@ export type ActorView = Registrar &
   RunReader &
   SessionExporter & { readonly formats?: readonly DomainFormat[] }
 
-/** The view of an actor. `withinProject`: an auditor or admin sees its project alone, and not all of them. */
+/**
+ * The view of an actor. `withinProject`: an auditor or admin sees its project alone, and not all of them. `citesIn`:
+ * the session of what an admin without one cites.
+ */
 export function createActorView(
   shared: Omit<RegistrarContext, 'actor'> & { log: Store },
-  { actor, withinProject }: { actor: Actor; withinProject: boolean },
+  { actor, withinProject, citesIn }: { actor: Actor; withinProject: boolean; citesIn?: string | undefined },
 ): ActorView {
   const log = withinProject ? projectLog(shared.log, actor.project) : shared.log
-  const context = { ...shared, log, actor }
+  const context = { ...shared, log, actor, ...(citesIn !== undefined && { citesIn }) }
   const record = (...read: [string, object, number]) => recordReading(...read, context)
   return Object.assign(
     lazyRegistrar(context),

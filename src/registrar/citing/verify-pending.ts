@@ -11,10 +11,11 @@ import { storeVerification } from './cite.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
+import { projectLog } from '../context/project-log.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /**
- * Checks every citation that has no verification yet, or the one with this `id`. The log itself is the
+ * Checks every citation of the actor that has no verification yet, or the one with this `id`. The log itself is the
  * queue: a citation is pending until its verification is stored, so that no
  * check is lost when a process ends, and a check that two processes do is stored once.
  */
@@ -26,13 +27,33 @@ export async function verifyPending(
   let checked = 0
   let cursor: string | undefined
   do {
-    const page = await log.findCitations({ status: 'pending', id, limit: 100, cursor }, { actor })
+    const { project } = actor
+    const page = await log.findCitations({ status: 'pending', project, id, limit: 100, cursor }, { actor })
     for (const record of page.items) {
-      if (await verifyRecord(record, context)) checked++
+      const own = await ownContext(record, context)
+      if (own && (await verifyRecord(record, own))) checked++
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return checked
+}
+
+/**
+ * In whose name a citation is checked; `null` for those of others. An agent sees its own alone, an admin all: its own
+ * are those that the same person registered as an admin, and it checks each in the session in which it was cited.
+ */
+async function ownContext(
+  { eventId, project, sessionId, agentId, userId, registration }: CitationRecord,
+  context: RegistrarContext,
+): Promise<RegistrarContext | null> {
+  const { log, actor } = context
+  if (actor.role !== 'admin') return context
+  const isSame = agentId === actor.agentId && userId === actor.userId
+  const isIn = actor.sessionId === undefined || actor.sessionId === sessionId
+  if (!registration || sessionId === undefined || !isSame || !isIn) return null
+  const entry = await log.getEvent(eventId, { actor })
+  if (entry?.event.actor.role !== 'admin') return null
+  return { ...context, log: projectLog(log, project), actor: { ...actor, sessionId } }
 }
 
 /** The place of a locator. One that could not be checked when the citation was made, and leads nowhere, names none. */
@@ -46,7 +67,7 @@ function placeOf(locator: Locator | undefined, source: Source): Span | null {
   }
 }
 
-/** Returns `false` for a citation that no agent registered, or whose source the actor may not see. */
+/** Returns `false` for a citation that nobody registered, or whose source the actor may not see. */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
   const [sourceId] = sourceIds

@@ -26,6 +26,6 @@ export function checkMayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): void
     code: 'forbidden',
     message: `The role ${actor.role} may not record an event of kind ${kind}.`,
     suggestion:
-      'Agents record sources and citations, admins sources and settings; users and auditors only read.',
+      'Agents record sources, citations and answers, admins sources, citations and settings; users and auditors only read.',
   })
 }

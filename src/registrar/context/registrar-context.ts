@@ -18,6 +18,8 @@ import type { ReasoningPolicy } from './reasoning.ts'
 export type RegistrarContext = {
   log: RecordLog & Pick<Store, 'saveRun' | 'requests'>
   actor: Actor
+  /** The session into which an admin without one cites; by default one that is made up. */
+  citesIn?: string
   matcher: Matcher
   /** Tried in order until one has checked the claim. */
   verifiers: readonly Verifier[]

@@ -6,8 +6,8 @@ import type { ReadToken } from './jwt-credentials.ts'
 import { nameSchema } from './name-schema.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
-/** Who calls, and by which credential: `key:<id>`, or `jwt`. */
-export type Caller = { actor: Actor; credential: string }
+/** Who calls, and by which credential: `key:<id>`, or `jwt`; `citesIn`: the session of what an admin without one cites. */
+export type Caller = { actor: Actor; credential: string; citesIn?: string }
 
 /** What a request that may come twice gives the records that it makes: the same at every attempt. */
 export type Attempt = {
@@ -32,7 +32,8 @@ export function callerName({ actor, credential }: Caller): string {
 
 /**
  * Lets a request pass whose credential is valid: an API key or a JSON Web Token in `Authorization: Bearer`, or a key
- * in `X-API-Key`. All others get 401, with nothing said of why. `X-Session-Id` names the session of an agent.
+ * in `X-API-Key`. All others get 401, with nothing said of why. `X-Session-Id` names the session of an agent,
+ * and that of what an admin cites.
  */
 export function requireCaller({
   keys,
@@ -70,7 +71,8 @@ async function callerOf(
     // An agent without a name of its own is known by its key.
     const agentId = key.agentId ?? (role === 'agent' ? id : undefined)
     const actor = parseActorFields({ role, project, agentId, userId })
-    return actor && { actor, credential: `key:${id}` }
+    // As an agent has the session of its name, an admin cites in that of its key.
+    return actor && { actor, credential: `key:${id}`, ...(role === 'admin' && { citesIn: id }) }
   }
   const actor = await readToken?.(token)
   return actor ? { actor, credential: 'jwt' } : null

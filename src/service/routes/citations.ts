@@ -68,7 +68,7 @@ const cite = createRoute({
   tags,
   summary: 'Cite a source for a claim',
   description:
-    'Registers the claim with its source and checks it at once. A citation that fails its check is stored too, and `problem` says what to correct.',
+    'For agents and admins. Registers the claim with its source and checks it at once. A citation that fails its check is stored too, and `problem` says what to correct.',
   request: { body: jsonBody(citeInputSchema.meta({ id: 'CiteRequest' })) },
   responses: { 201: jsonAnswer(citedSchema, 'The citation with its verdict.'), ...failures },
 })
@@ -128,6 +128,8 @@ const relate = createRoute({
   path: '/v1/relations',
   tags,
   summary: 'Relate two citations',
+  description:
+    'An agent relates its own, an admin any two of the project; those whose citations they are see it.',
   request: {
     body: jsonBody(relationSchema.extend({ from: idSchema, to: idSchema }).meta({ id: 'RelationRequest' })),
   },
@@ -160,7 +162,7 @@ export const citationOperations = {
   relationsOf: relations,
 }
 
-/** Citations that agents register, and those of answers. */
+/** Citations that agents and admins register, and those of answers. */
 export function citationRoutes(operations: Operations) {
   return createRoutes()
     .openapi(cite, async (c) => c.json(await asCaller(operations, c).cite(given(c.req.valid('json'))), 201))

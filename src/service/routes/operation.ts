@@ -32,7 +32,8 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
 
 /** The engine as the caller of a request sees it: whatever its role, only its own project. */
 export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorView {
-  return engine.as(c.get('caller').actor, { withinProject: true, ...madeBy(c) })
+  const { actor, citesIn } = c.get('caller')
+  return engine.as(actor, { withinProject: true, ...(citesIn !== undefined && { citesIn }), ...madeBy(c) })
 }
 
 /** The ids and the time of the records that a request with an `Idempotency-Key` makes. */
