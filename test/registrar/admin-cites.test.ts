@@ -42,7 +42,9 @@ describe.each([
     const other = await engine.as({ role: 'admin', userId: 'root' }).cite(cite)
     const named = await engine.as({ role: 'admin', sessionId: 'office' }).cite(cite)
     const tool = await citeAgentTool(engine.as({ role: 'admin' })).run(cite)
-    expect([first, second, other, named, tool]).toMatchObject(Array(5).fill({ status: 'verified' }))
+    expect([first, second, other, named, tool]).toMatchObject(
+      Array.from({ length: 5 }, () => ({ status: 'verified' })),
+    )
     expect([first.number, second.number, other.number, named.number]).toEqual([2, 3, 4, 5])
     const { items } = await store.findCitations({}, user)
     const [, one, two, three, four] = items.map(({ sessionId }) => sessionId)

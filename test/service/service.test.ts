@@ -165,7 +165,9 @@ describe('sessions of admins', () => {
       await cite({ 'idempotency-key': 'key-0001' }),
       await cite({ 'x-session-id': 'talk' }),
     ]
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([201, 'verified']))
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
+      Array.from({ length: 3 }, () => [201, 'verified']),
+    )
     const again = await cite({ 'idempotency-key': 'key-0001' })
     expect(again.body.id).toBe(answers[1]!.body.id)
     const { body } = await call(token, 'GET /v1/citations')

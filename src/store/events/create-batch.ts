@@ -7,7 +7,6 @@ import type { EventKind, NewEvent, RunEvent } from '../../core/records/event.ts'
 import { chainOf, createSalt, eventBody } from '../../core/records/log-entry.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
 import type { Status } from '../../core/verdict.ts'
-import { isCheck } from './check-verdict.ts'
 import { claimWords } from './claim-words.ts'
 import type { StoredContent } from './contents.ts'
 import { invalidEvent } from './errors.ts'
@@ -103,6 +102,11 @@ function* prepare(
 function statusOf(event: NewEvent, statuses: ReadonlyMap<string, Status>): Status | null {
   if (event.kind === 'verification') return event.data.status
   return event.kind === 'citation' ? (statuses.get(event.id) ?? 'pending') : null
+}
+
+/** Whether an event is what a matcher or model found of a citation. */
+export function isCheck(event: NewEvent): boolean {
+  return event.kind === 'verification' && event.data.method !== 'human'
 }
 
 function needsOf(

@@ -4,12 +4,12 @@ import { actorSchema } from '../../core/records/actor.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { eventDataSchemas } from '../../core/records/event.ts'
 import type { EventData, EventKind, NewEvent } from '../../core/records/event.ts'
+import type { Role } from '../../core/records/roles.ts'
 import type { EventScope } from '../../core/records/log-entry.ts'
 import { forbidden, invalidActor, invalidEvent } from './errors.ts'
 import type { StoredContent } from './contents.ts'
-import { createBatch } from './create-batch.ts'
+import { createBatch, isCheck } from './create-batch.ts'
 import type { EventBatch } from './create-batch.ts'
-import { checkVerdict, isOfSession } from './check-verdict.ts'
 import { changedContent } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
 import { repositoryEventId } from '../../core/records/repository-event-id.ts'
@@ -142,6 +142,19 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
   if (event.id !== repositoryEventId({ project, ...event.data })) {
     throw invalidEvent('the id of a change of a repository is not that of its position')
   }
+}
+
+/** Nobody but a person says what a person found; what a model found, only those who cite. */
+function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
+  const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')
+  if (!isOfModel && !(role !== 'agent' && method === 'human' && person?.role === role)) {
+    throw forbidden(role, 'verification')
+  }
+}
+
+/** Whether an event stands in a session alone: all agents of a project read what an admin says outside of sessions. */
+function isOfSession(event: NewEvent): boolean {
+  return event.kind === 'citation' || isCheck(event)
 }
 
 function checkSame(id: string, eventId: string): void {
