@@ -7,8 +7,6 @@ import type { Place } from '../../core/place.ts'
 import type { Evidence, Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
 import { sha256Hex } from '../../core/hash.ts'
-import type { Span } from '../../core/span.ts'
-import { spansOverlap } from '../../core/spans-overlap.ts'
 import type { Source, SourceType } from '../../core/source.ts'
 import { archiveCited, pageToKeep } from '../archive/archive-cited.ts'
 import { addWebSource } from '../sources/add-sources.ts'
@@ -16,10 +14,10 @@ import { parse } from '../sources/parse.ts'
 import { checkFormula, readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
-import type { PlaceReader } from '../../locators/place.ts'
-import { otherStatute, placeReaderOf, resolveLocator } from './check-locator.ts'
-import { citeInputSchema, LONG_QUOTE } from './cite-input.ts'
+import { placeReaderOf, resolveLocator } from './check-locator.ts'
+import { citeInputSchema } from './cite-input.ts'
 import type { CiteInput, CiteRequest, NamedSource } from './cite-input.ts'
+import { warningsAfter, warningsFor } from './cite-warnings.ts'
 import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
 import { otherSources } from '../sources/other-sources.ts'
@@ -98,32 +96,6 @@ function ownEvidence({ evidence: [first] }: Verification, source: Source): Evide
   return first?.sourceId === source.id ? first : null
 }
 
-/** What is to be said of the place where the evidence was found. */
-function warningsAfter(
-  own: Evidence | null,
-  { place, request, places }: { place: Span | null; request: CiteRequest; places: PlaceReader },
-): CitationWarning[] {
-  if (!own) return []
-  const { ocrConfidence } = places.placeAt(own)
-  const elsewhere: CitationWarning = {
-    code: 'other-place',
-    message: 'The quote was found outside the place that the locator names.',
-  }
-  return [
-    ...(place && isElsewhere(own, place, request) ? [elsewhere] : []),
-    ...(ocrConfidence === undefined ? [] : [readByOcr(ocrConfidence)]),
-  ]
-}
-
-/** What OCR recognised may be wrong, and the check knows nothing but what it recognised. */
-function readByOcr(confidence: number): CitationWarning {
-  const least = confidence > 0 ? ` Its least certain word is ${Math.round(confidence * 100)} % certain.` : ''
-  return {
-    code: 'read-by-ocr',
-    message: `The evidence was read from a picture by OCR: the check compared with what was recognised.${least}`,
-  }
-}
-
 /** The registered source that is cited; that of an answer is registered for it. */
 async function citedSource(
   { sourceId, sourceIdentifier, sourceVersion, runId }: NamedSource,
@@ -152,12 +124,6 @@ function keepCited(
   if (!context.archive?.cited || url === null) return
   const add = (address: string) => addWebSource(address, {}, context)
   context.onWork(archiveCited({ eventId: citedBy, urls: [url] }, { ...context, add }))
-}
-
-/** Whether evidence stands elsewhere than the locator says. A cell is shorter than the row that says what it is. */
-function isElsewhere(own: Span, place: Span, { locator }: CiteRequest): boolean {
-  if (locator?.['cell'] !== undefined) return !spansOverlap(own, place)
-  return own.start < place.start || place.end < own.end
 }
 
 /** Rethrows a `CitationError` with `partialResult`. */
@@ -238,20 +204,6 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
     registration,
   }
   return { id, kind: 'citation', createdAt: now().toISOString(), data }
-}
-
-function warningsFor({ quote, locator }: CiteRequest, source: Source): CitationWarning[] {
-  const warnings: CitationWarning[] = []
-  if (quote !== undefined && quote.length > LONG_QUOTE) {
-    const message = `The quote has ${quote.length} characters; up to ${LONG_QUOTE} are easier to check and to read.`
-    warnings.push({ code: 'quote-too-long', message })
-  }
-  const named = locator && otherStatute(locator, source)
-  if (named) {
-    const message = `The locator names ${named}, but the source is ${String(source.metadata?.['statute']).slice(0, 100)}.`
-    warnings.push({ code: 'other-statute', message })
-  }
-  return warnings
 }
 
 function checkType({ id, type }: StoredSource, types: readonly SourceType[], call: string): void {
