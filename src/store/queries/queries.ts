@@ -11,7 +11,6 @@ import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { Scope } from '../../core/records/run-record.ts'
 import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'
-import { createPlaceFilter } from '../../locators/within-place.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { checkNames, pickScope, timesOf } from './conditions.ts'
 import { decodeCursor } from './cursor.ts'
@@ -20,6 +19,7 @@ import { invalidQuery } from '../events/errors.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { checkKey, checkScope, scopeNames } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
+import { placeFilterOf } from './place-filter.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
 import { visibleOfAdmins, visibleTo } from '../events/visible-events.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
@@ -146,26 +146,6 @@ export function citationPage(filter: CitationFilter, actor: Actor): CitationPage
     ...timesOf({ since, until }),
   }
   return { selections: [selection], ...page }
-}
-
-/** Whether a citation is at the place that is asked for; `null` if none is. */
-function placeFilterOf({ page, locator }: CitationFilter): ((citation: Citation) => boolean) | null {
-  if (page === undefined && locator === undefined) return null
-  if (locator !== undefined && (typeof locator !== 'object' || locator === null || Array.isArray(locator))) {
-    throw invalidQuery('a locator that is not an object')
-  }
-  const asked = { ...locator, ...(page !== undefined && { page }) }
-  if (Object.keys(asked).length === 0) throw invalidQuery('a locator without a field')
-  const filter = createPlaceFilter(asked)
-  if (!filter) throw invalidQuery('a locator that cannot be read, such as a page that is no number')
-  return ({ registration, evidence }) =>
-    filter({
-      given: registration?.locator,
-      found: evidence.map(({ pageNumber, locator: place }) => ({
-        ...(pageNumber !== undefined && { page: pageNumber }),
-        ...place,
-      })),
-    })
 }
 
 const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const
