@@ -188,11 +188,9 @@ export type {
   RecordLog,
   SessionQuery,
   SessionSummary,
-  SessionWatch,
-  ChainRange,
-  ChainPart,
   Store,
 } from './core/ports/store.ts'
+export type { SessionWatch, ChainRange, ChainPart } from './core/ports/session-chain.ts'
 export type { RequestKeeper, RequestState, TakenRequest } from './core/ports/request-keeper.ts'
 export type { Actor } from './core/records/actor.ts'
 export type { Role } from './core/records/roles.ts'

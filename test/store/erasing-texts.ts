@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Store, TextErasure } from '../../src/core/ports/store.ts'
+import type { Store } from '../../src/core/ports/store.ts'
+import type { TextErasure } from '../../src/core/records/erasure.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { verifyLog } from '../../src/log/verify-log.ts'
 import type { TestStore } from './conformance.ts'

@@ -7,7 +7,7 @@ import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'
 import type { Locator } from '../registration.ts'
 import type { Status } from '../verdict.ts'
-import type { Erased, ErasureSelection } from '../records/erasure.ts'
+import type { Erased, ErasureTarget, TextErasure } from '../records/erasure.ts'
 import type { PersonalVerdict } from '../records/personal-verdict.ts'
 import type {
   EventKind,
@@ -21,6 +21,7 @@ import type { RequestKeeper } from './request-keeper.ts'
 import type { LogProblem } from '../records/log-problem.ts'
 import type { RunRecord, Scope } from '../records/run-record.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
+import type { ChainPart, ChainRange, SessionWatch } from './session-chain.ts'
 
 /** A stored answer; `erased`: it has no texts, sources and citations any more. */
 export type StoredRun = RunRecord & { erased?: Erased }
@@ -164,57 +165,6 @@ export type CitationFilter = PageQuery &
      */
     locator?: Locator
   }
-
-/** The part of a session's chain, or of that of a run without a session, behind a number. */
-export type ChainRange = {
-  project: string
-  sessionId?: string
-  /** For a run that belongs to no session. */
-  runId?: string
-  /** Entries with a greater number; 0, the default, for all. */
-  after?: number
-  /** Maximum number of entries that are looked at, 1–1,000; 100 by default. */
-  limit?: number
-}
-
-/**
- * Entries of a chain by their number. `last`: the number of the last one that was looked at, `null` if none was left.
- * `unreadable`: rows that are no valid records.
- */
-export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
-
-/** A session whose changes are told. */
-export type SessionWatch = {
-  /**
-   * Whether changes by every process on the database are told at the moment. If not, or for stores that know only of
-   * their own process, look at the session from time to time.
-   */
-  isComplete(): boolean
-  stop(): void
-}
-
-/** Records whose texts are to be erased, in the project of the actor. */
-export type ErasureTarget =
-  /** A registered source, by id, or what a run took as a source, by the address of its content. */
-  | { by: 'source'; id: string }
-  | { by: 'run'; id: string }
-  | { by: 'session'; id: string }
-  | { by: 'person'; userId?: string; agentId?: string }
-  | { by: 'project' }
-  /** What was recorded before this instant, ISO 8601 in UTC, but for sources that newer records need. */
-  | { by: 'age'; before: string }
-
-/** An erasure as the log records it. */
-export type TextErasure = {
-  /** Id of its event. */
-  id: string
-  createdAt: string
-  reason: string
-  ground: string
-  selection: ErasureSelection
-  /** Ids that are erased from the actors of the records. */
-  without?: { userId?: string; agentId?: string }
-}
 
 /**
  * The append-only log that holds every record. Records that an actor may not

@@ -65,3 +65,26 @@ export const erasureSchema = z.object({
 
 /** What was kept of sources, or the texts of records, was erased, for this reason. */
 export type Erasure = z.infer<typeof erasureSchema>
+
+/** Records whose texts are to be erased, in the project of the actor. */
+export type ErasureTarget =
+  /** A registered source, by id, or what a run took as a source, by the address of its content. */
+  | { by: 'source'; id: string }
+  | { by: 'run'; id: string }
+  | { by: 'session'; id: string }
+  | { by: 'person'; userId?: string; agentId?: string }
+  | { by: 'project' }
+  /** What was recorded before this instant, ISO 8601 in UTC, but for sources that newer records need. */
+  | { by: 'age'; before: string }
+
+/** An erasure as the log records it. */
+export type TextErasure = {
+  /** Id of its event. */
+  id: string
+  createdAt: string
+  reason: string
+  ground: string
+  selection: ErasureSelection
+  /** Ids that are erased from the actors of the records. */
+  without?: { userId?: string; agentId?: string }
+}

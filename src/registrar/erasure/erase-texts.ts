@@ -4,9 +4,8 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
-import type { ErasureTarget } from '../../core/ports/store.ts'
+import type { ErasureTarget, ErasureSelection } from '../../core/records/erasure.ts'
 import type { EventKind, RecordedEvent } from '../../core/records/event.ts'
-import type { ErasureSelection } from '../../core/records/erasure.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { parse } from '../sources/parse.ts'
 import { blobErasure, blobsOf } from './erase-blobs.ts'

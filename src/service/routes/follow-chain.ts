@@ -1,7 +1,8 @@
 import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { LogEntry } from '../../core/records/event.ts'
-import type { ChainRange, RecordLog } from '../../core/ports/store.ts'
+import type { RecordLog } from '../../core/ports/store.ts'
+import type { ChainRange } from '../../core/ports/session-chain.ts'
 
 /** Milliseconds between looks at the log: while changes by all processes are told, and while they are not. */
 const INTERVAL = { told: 5_000, untold: 500 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/records/actor.ts'
 import { erasableKinds } from '../../core/records/erased-body.ts'
 import type { EventKind, RecordedEvent } from '../../core/records/event.ts'
-import type { ErasureTarget } from '../../core/ports/store.ts'
+import type { ErasureTarget } from '../../core/records/erasure.ts'
 import { keyOf } from './event-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 

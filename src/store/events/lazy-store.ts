@@ -1,5 +1,6 @@
 import type { RequestKeeper } from '../../core/ports/request-keeper.ts'
-import type { SessionWatch, Store } from '../../core/ports/store.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { SessionWatch } from '../../core/ports/session-chain.ts'
 import { storeClosed } from './errors.ts'
 
 /**

@@ -1,10 +1,9 @@
 import type { Actor } from '../../core/records/actor.ts'
 import { erasableKinds, erasedBody } from '../../core/records/erased-body.ts'
-import type { ErasedEntry } from '../../core/records/erasure.ts'
+import type { ErasedEntry, TextErasure } from '../../core/records/erasure.ts'
 import type { NewEvent, RecordedEvent } from '../../core/records/event.ts'
 import { isSalted } from '../../core/records/log-entry.ts'
 import { sha256Hex } from '../../core/hash.ts'
-import type { TextErasure } from '../../core/ports/store.ts'
 import { missing } from './errors.ts'
 import { readEvent } from './log-rows.ts'
 

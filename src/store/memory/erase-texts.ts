@@ -1,4 +1,5 @@
-import type { ErasureTarget, RecordLog } from '../../core/ports/store.ts'
+import type { RecordLog } from '../../core/ports/store.ts'
+import type { ErasureTarget } from '../../core/records/erasure.ts'
 import type { LogEntry, RunEvent } from '../../core/records/event.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { missing } from '../events/errors.ts'

@@ -1,4 +1,5 @@
-import type { SessionWatch, Store } from '../../core/ports/store.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { SessionWatch } from '../../core/ports/session-chain.ts'
 import { CHANNEL, topicOf } from './announce.ts'
 
 /** A connection that listens: the part of a `pg` client that is used. */

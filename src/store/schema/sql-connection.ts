@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { TextErasure } from '../../core/ports/store.ts'
+import type { TextErasure } from '../../core/records/erasure.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventBatch } from '../events/create-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from 'kysely'
 import type { Actor } from '../../core/records/actor.ts'
 import type { RecordedEvent, RunEvent } from '../../core/records/event.ts'
-import type { TextErasure } from '../../core/ports/store.ts'
+import type { TextErasure } from '../../core/records/erasure.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { toBatch } from '../events/event-batch.ts'
 import { keyOf, keysOf } from '../events/event-keys.ts'
