@@ -37,6 +37,15 @@ describe.each([
     const refused = await one.call(token, 'POST /v1/attribute', { json: changed, headers: keyed() })
     expect(refused.status).toBe(422)
     expect((await one.call(token, 'POST /v1/check', { json: {}, headers: keyed() })).status).toBe(422)
+    // So it is at another address, in another session and with another query.
+    for (const [operation, more] of [
+      ['POST /v1/check', {}],
+      ['POST /v1/attribute', { 'x-session-id': 'another' }],
+      ['POST /v1/attribute?sessionId=another', {}],
+    ] as const) {
+      const { status } = await one.call(token, operation, { json, headers: { ...keyed(), ...more } })
+      expect(status, operation).toBe(422)
+    }
     const stranger = await one.tokenOf({ agentId: 'other' })
     const theirs = await one.call(stranger, 'POST /v1/attribute', { json: changed, headers: keyed() })
     expect(theirs.status).toBe(200)

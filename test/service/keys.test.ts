@@ -138,6 +138,23 @@ describe('API keys', () => {
     expect(await keys.list()).toEqual([])
   })
 
+  it('are settings of their own project and name alone', async () => {
+    const { store, keys } = keysAt()
+    const { key, token } = await createKeyStore(memoryStore()).create(agent)
+    const set = async (id: string, project: string, name: string) => {
+      const createdAt = new Date(start).toISOString()
+      const data = { name, value: key }
+      await store.append([{ id, kind: 'setting', createdAt, data }], { actor: { role: 'admin', project } })
+    }
+    await set('set-1', 'metals', `api-key/${key.id}`)
+    await set('set-2', 'citespan:api-keys', `other/${key.id}`)
+    expect(await keys.find(token)).toBeNull()
+    expect(await keys.list()).toEqual([])
+    await set('set-3', 'citespan:api-keys', `api-key/${key.id}`)
+    expect(await keys.find(token)).toEqual(key)
+    expect(await keys.list()).toEqual([key])
+  })
+
   it('of the longest names are taken', async () => {
     const { call, tokenOf } = await startService()
     const longest = 'a'.repeat(200)
@@ -238,6 +255,28 @@ describe('JSON Web Tokens', async () => {
   ])('%s', async (_name, make, status) => {
     expect((await call(await make(), 'GET /v1/runs')).status).toBe(status)
     expect(asked.filter((url) => url !== jwt.jwksUrl)).toEqual([])
+  })
+
+  it('of other users, agents and projects are other callers: none gets the answer of another', async () => {
+    const claims = [
+      { citespan_role: 'agent', citespan_agent: 'smith' },
+      { citespan_role: 'agent', citespan_agent: 'wright' },
+      { citespan_role: 'agent', citespan_agent: 'smith', citespan_project: 'cranes' },
+    ]
+    const runs = new Set<string>()
+    for (const each of claims) {
+      const token = await sign(each)
+      const attribute = async () => {
+        const json = { response: 'The fee is 40 euros.', sources: [{ content: 'The fee is 40 euros.' }] }
+        const headers = { 'idempotency-key': 'same-key-of-all' }
+        return await call(token, 'POST /v1/attribute', { json, headers })
+      }
+      const first = await attribute()
+      expect(first.status).toBe(200)
+      expect((await attribute()).body.runId).toBe(first.body.runId)
+      runs.add(first.body.runId)
+    }
+    expect(runs.size).toBe(claims.length)
   })
 
   it('are not believed while the keys of the provider cannot be had: 503, not 401', async () => {

@@ -157,6 +157,24 @@ describe('guesses of credentials', () => {
     expect(await ask('1.2.3.4')).toBe(429)
   })
 
+  it('are counted alone: valid credentials of one address are never too many', async () => {
+    const service = await startService({ trustProxy: true })
+    const headers = { 'x-forwarded-for': '1.2.3.4' }
+    const ask = async (token: string) => (await service.call(token, 'GET /v1/sources', { headers })).status
+    // None of them is known when it comes.
+    for (let each = 0; each < 61; each++) expect(await ask(await service.tokenOf())).toBe(200)
+    expect(await ask(unknown)).toBe(401)
+  })
+
+  it('of IPv4 addresses that are written as IPv6 count for each', async () => {
+    const service = await startService({ trustProxy: true })
+    const ask = async (address: string) =>
+      (await service.call(null, 'GET /v1/sources', { headers: { 'x-forwarded-for': address } })).status
+    for (let guess = 0; guess < 60; guess++) await ask('::ffff:1.2.3.4')
+    expect(await ask('::ffff:1.2.3.4')).toBe(429)
+    expect(await ask('::ffff:5.6.7.8')).toBe(401)
+  })
+
   it('of one IPv6 network count together', async () => {
     const service = await startService({ trustProxy: true })
     const ask = async (address: string) =>
