@@ -52,7 +52,7 @@ export function lexicalMatcher({
     async *match({ claims, sources, question, signal, report, explain }) {
       if (claims.length === 0 || sources.length === 0) return
       const echoes = createEchoReader(question)
-      const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
       const copies = await findCopies(sources, { signal, report })
       const pace = createPace()
       for (const claim of claims) {

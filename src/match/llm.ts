@@ -52,7 +52,7 @@ export function llmMatcher({
     name: LLM_MATCHER,
     async *match({ claims, sources, question, signal, report, explain }) {
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
-      const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
       if (!index) return
 
       const answered = new Set<number>()

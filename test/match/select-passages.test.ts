@@ -19,7 +19,7 @@ async function select(
 ): Promise<string[]> {
   const asked = claimsOf(...claims)
   const index = await createPassageIndexer({ maxLength: 900, cut: 'quick' })(sources, {
-    only: termsOfClaims(asked),
+    only: await termsOfClaims(asked),
   })
   const spanOf = (text: string) => {
     const source = sources.find(({ content }) => content.includes(text))!

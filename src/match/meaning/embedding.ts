@@ -60,7 +60,7 @@ export function embeddingMatcher({
       const { claims, sources, question, signal, report, explain } = request
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
       const byWords = await linksByClaim(lexical, request)
-      const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
       if (!index) return
       const copies = await findCopies(sources, { signal })
       const echoes = createEchoReader(question)

@@ -117,7 +117,7 @@ export function rerankMatcher({
     async *match(asked) {
       const { claims, sources, question, signal, report, explain } = asked
       if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
-      const index = await indexSources(sources, { signal, only: termsOfClaims(claims) })
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
       if (!index) return
       const copies = await findCopies(sources, { signal })
       const byWords = await linksByClaim(lexical, asked)

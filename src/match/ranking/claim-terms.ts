@@ -1,3 +1,4 @@
+import { createPace } from '../../core/pace.ts'
 import { readStatement } from '../../text/sentences/statement.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
@@ -21,7 +22,13 @@ export function readClaimTerms(text: string, weightOf: (term: string) => number)
   return { tokens, weights, totalWeight, pairs: new Set(pairsOf(tokens.map(({ term }) => term))) }
 }
 
-/** The distinct content terms of all claims. */
-export function termsOfClaims(claims: readonly { text: string }[]): Set<string> {
-  return new Set(claims.flatMap(({ text }) => contentTerms(readStatement(text))))
+/** The distinct content terms of all claims, which are read in slices of time. */
+export async function termsOfClaims(claims: readonly { text: string }[]): Promise<Set<string>> {
+  const pace = createPace()
+  const terms = new Set<string>()
+  for (const { text } of claims) {
+    await pace()
+    for (const term of contentTerms(readStatement(text))) terms.add(term)
+  }
+  return terms
 }
