@@ -24,7 +24,7 @@ try {
 
 async function tell(name: string, store: NonNullable<CitationEngineOptions['store']>): Promise<void> {
   console.log(`\n${name}`)
-  await using engine = new CitationEngine({ store, context: { project: 'lifts', agentId: 'clerk' } })
+  const engine = new CitationEngine({ store, context: { project: 'lifts', agentId: 'clerk' } })
 
   const act = await engine.addDocSource(
     { name: 'lift-act.md', content: statute },
@@ -73,4 +73,5 @@ async function tell(name: string, store: NonNullable<CitationEngineOptions['stor
   )
   const report = await verifyLog({ log: store, checkpoints: [checkpoint], verifiers: [keys.verifier] })
   console.log(`  log of ${report.size} entries: ${report.ok ? 'verified' : 'does not match the checkpoint'}`)
+  await engine.close()
 }

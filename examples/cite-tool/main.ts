@@ -9,7 +9,7 @@ import { CitationEngine } from 'citespan'
 import { citationTools } from 'citespan/ai'
 import { scriptedModel, toolCall } from '../../test/fixtures/scripted-model.ts'
 
-await using engine = new CitationEngine({ mode: 'basic', databaseFile: ':memory:' })
+const engine = new CitationEngine({ mode: 'basic', databaseFile: ':memory:' })
 const quote = 'Every lift is inspected every two years.'
 const { id: sourceId } = await engine.addDocSource({
   name: 'lift-act.md',
@@ -34,3 +34,5 @@ for (const { toolResults } of steps) {
   }
 }
 console.log(text)
+
+await engine.close()

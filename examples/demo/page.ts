@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { rolldown } from 'rolldown'
+import { build } from 'rolldown'
 
 const folder = new URL('page/', import.meta.url)
 
@@ -57,12 +57,16 @@ async function readStyles(): Promise<string> {
 
 /** The scripts by name: `app.js`, the chunks that it loads on demand, and the worker of pdf.js. */
 async function bundle(app: string): Promise<Map<string, string>> {
-  await using build = await rolldown({ input: { app }, platform: 'browser' })
-  const { output } = await build.generate({
-    format: 'esm',
-    minify: true,
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunk-[hash].js',
+  const { output } = await build({
+    input: { app },
+    platform: 'browser',
+    write: false,
+    output: {
+      format: 'esm',
+      minify: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunk-[hash].js',
+    },
   })
   const worker = new URL(import.meta.resolve('pdfjs-dist/build/pdf.worker.min.mjs'))
   return new Map([

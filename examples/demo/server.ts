@@ -72,7 +72,7 @@ export async function startDemo({
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { PORT, HOST, CITATION_DB } = process.env
   const port = PORT === undefined ? 3000 : Number(PORT)
   try {

@@ -7,7 +7,7 @@
 import { CitationEngine, memoryStore } from 'citespan'
 import { renderCard } from 'citespan/client'
 
-await using engine = new CitationEngine({ store: memoryStore() })
+const engine = new CitationEngine({ store: memoryStore() })
 const { id: sourceId, identifier: fileName } = await engine.addDocSource(
   {
     name: 'tariff.md',
@@ -43,3 +43,5 @@ console.log(
     .replaceAll(/\s+/g, ' ')
     .trim(),
 )
+
+await engine.close()

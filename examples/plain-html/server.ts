@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { renderHtml, renderSourceList } from 'citespan/client'
 import { Hono } from 'hono'
-import { rolldown } from 'rolldown'
+import { build } from 'rolldown'
 import { citedAnswer } from './cited-answer.ts'
 
 const policy =
@@ -65,9 +65,14 @@ function readHere(name: string): Promise<string> {
 }
 
 async function bundle(input: string): Promise<string> {
-  await using build = await rolldown({ input, platform: 'browser' })
-  const { output } = await build.generate({ format: 'esm', minify: true })
+  const { output } = await build({
+    input,
+    platform: 'browser',
+    write: false,
+    output: { format: 'esm', minify: true },
+  })
   return output[0].code
 }
 
-if (import.meta.main) console.log(`An answer with its citations: ${(await startPage()).url}`)
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(`An answer with its citations: ${(await startPage()).url}`)

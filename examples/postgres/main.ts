@@ -41,7 +41,7 @@ async function write(
 }
 
 async function print(sessionId: string, connectionString: string): Promise<void> {
-  await using engine = new CitationEngine({ store: postgresStore(connectionString) })
+  const engine = new CitationEngine({ store: postgresStore(connectionString) })
   const answers = new Map<string, { verified: number; cited: number; first: string }>()
   const reader = engine.as({ role: 'user' })
   let cursor: string | undefined
@@ -56,6 +56,7 @@ async function print(sessionId: string, connectionString: string): Promise<void>
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor)
+  await engine.close()
   console.log(`\n${answers.size} cited answers of session ${sessionId}:`)
   console.log('cited  verified  first citation')
   for (const { cited, verified, first } of answers.values()) {

@@ -9,7 +9,7 @@ const lakes = [
   { lake: 'Lake Cassia', depth: 148, area: 59 },
 ]
 
-await using engine = new CitationEngine({ store: postgresStore(process.env.CITATION_DB_URL!) })
+const engine = new CitationEngine({ store: postgresStore(process.env.CITATION_DB_URL!) })
 for (const { lake, depth, area } of lakes) {
   const { citations, stored } = await engine.attribute({
     sessionId,
@@ -25,3 +25,5 @@ for (const { lake, depth, area } of lakes) {
   })
   console.log(`${name} writer: ${lake}, ${citations.length} citations, ${stored ? 'stored' : 'not stored'}`)
 }
+
+await engine.close()

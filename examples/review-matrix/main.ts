@@ -10,7 +10,7 @@ import type { CiteInput } from 'citespan'
 import { exportStoredBibliography } from 'citespan/references'
 import { papers } from './papers.ts'
 
-await using engine = new CitationEngine({
+const engine = new CitationEngine({
   store: memoryStore(),
   context: { project: 'review', agentId: 'writer' },
 })
@@ -51,6 +51,8 @@ await tell({ claim: 'paper_9 uses microservices.', extractionMethod: 'direct_quo
 
 console.log('\nReferences')
 console.log(await exportStoredBibliography(engine, {}, { style: 'apa', origins: { artifacts: false } }))
+
+await engine.close()
 
 async function tell(citation: Omit<CiteInput, 'sourceId'>): Promise<void> {
   const { status, reason } = await engine.citeDb({ sourceId: matrix.id, ...citation })

@@ -8,7 +8,7 @@
 import { CitationEngine, memoryStore } from 'citespan'
 import { makePdf } from './make-pdf.ts'
 
-await using engine = new CitationEngine({
+const engine = new CitationEngine({
   store: memoryStore(),
   context: { project: 'graph', agentId: 'etl' },
 })
@@ -49,6 +49,8 @@ for (const rule of affected) {
   const names = made.slice(1).map((one) => (one.kind === 'source' ? one.name : `answer “${one.text}”`))
   console.log(`  ${rule.text} ${stands}: ${names.join(', ')}`)
 }
+
+await engine.close()
 
 async function addPdf(text: string[][]) {
   return await engine.addDocSource(

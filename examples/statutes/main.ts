@@ -8,7 +8,7 @@ import { CitationEngine, memoryStore } from 'citespan'
 import type { CiteInput } from 'citespan'
 import { guideline, statute } from './texts.ts'
 
-await using engine = new CitationEngine({
+const engine = new CitationEngine({
   store: memoryStore(),
   context: { project: 'law', agentId: 'checker' },
 })
@@ -38,6 +38,8 @@ const { items } = await engine.listCitations({
   locator: { statute: '§ 3 Abs. 1' },
 })
 for (const { text } of items) console.log(`  ${text}`)
+
+await engine.close()
 
 async function tell(sourceId: string, citation: Omit<CiteInput, 'sourceId'>): Promise<void> {
   const { status, reference, reason } = await engine.citeDoc({ sourceId, ...citation })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { CitationEngine } from 'citespan'
 import { citationMiddleware } from 'citespan/hono'
 import { Hono } from 'hono'
-import { rolldown } from 'rolldown'
+import { build } from 'rolldown'
 import { streamAnswer } from '../middleware/rag.ts'
 
 const html = `<!doctype html>
@@ -44,18 +44,19 @@ export async function createApp(): Promise<Hono> {
 }
 
 async function bundle(input: string): Promise<string> {
-  await using build = await rolldown({
+  const { output } = await build({
     input,
     platform: 'browser',
+    write: false,
     // Hides warnings about "use client" directives.
     logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    output: { format: 'esm', minify: true, codeSplitting: false },
   })
-  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false })
   return output[0].code
 }
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { serve } = await import('@hono/node-server')
   const { fetch } = await createApp()
   serve({ fetch, port: Number(process.env['PORT'] ?? 3000) }, ({ port }) =>

@@ -8,7 +8,7 @@ import { CitationEngine, memoryStore } from 'citespan'
 import type { CiteInput } from 'citespan'
 import { rules } from './rules.ts'
 
-await using engine = new CitationEngine({
+const engine = new CitationEngine({
   store: memoryStore(),
   context: { project: 'waste', agentId: 'helper' },
 })
@@ -30,6 +30,8 @@ await tell("another row's cell", {
   claim: 'Batteriesäure wird an Ausgabe 2 abgegeben.',
   quote: '| Altöl | Mineralöl | 200 Liter | Ausgabe 2 |',
 })
+
+await engine.close()
 
 async function tell(title: string, citation: Omit<CiteInput, 'sourceId'>): Promise<void> {
   const { status, reference, reason } = await engine.cite({ sourceId: source.id, ...citation })

@@ -42,6 +42,15 @@ describe('the first version of Node.js that the package names', () => {
     expect(tooNew).toEqual([])
   })
 
+  test('can read all examples, and starts those that are servers', () => {
+    const files = globSync('examples/**/*.{ts,tsx}', { exclude: ['**/node_modules/**'] })
+    const tooNew = files.filter((path) =>
+      /^\s*(await )?using \w+ =|\bimport\.meta\.main\b/m.test(readFileSync(path, 'utf8')),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    expect(tooNew).toEqual([])
+  })
+
   const tooOld = `citespan needs Node.js ${firstNode} or newer; this is v${firstNode - 1}.0.0.`
 
   test.each([

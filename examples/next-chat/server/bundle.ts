@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { rolldown } from 'rolldown'
+import { build } from 'rolldown'
 
 /** The parts of the page: script and styles for the browser, `render` for the server. */
 export type PageBundle = {
@@ -29,7 +29,8 @@ async function bundle(
   platform: 'browser' | 'node',
 ): Promise<{ script: string; styles: string }> {
   const styles: string[] = []
-  await using build = await rolldown({
+  const { output } = await build({
+    write: false,
     input: fileURLToPath(new URL(entry, import.meta.url)),
     platform,
     logLevel: 'silent',
@@ -43,7 +44,7 @@ async function bundle(
         },
       },
     ],
+    output: { format: 'esm', codeSplitting: false },
   })
-  const { output } = await build.generate({ format: 'esm', codeSplitting: false })
   return { script: output[0].code, styles: styles.join('\n') }
 }
