@@ -22,6 +22,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 250_000, interval: 20 } },
+    // Turns of the event loop stay real: the pace that all files of a worker share would wait for one that never comes.
+    fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
     // What an engine without `onIncident` tells a developer; the tests of it listen to `console.warn`.
     onConsoleLog: (log) => !log.startsWith('citespan: '),
     env: {

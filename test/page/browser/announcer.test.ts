@@ -3,7 +3,7 @@ import type { Status } from '../../../src/core/verdict.ts'
 import { createAnnouncer } from '../../../src/page/browser/announcer.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
