@@ -153,14 +153,15 @@ async function sendDocument(
   task: ExtractTask | undefined,
 ): Promise<void> {
   const isText = typeof content === 'string'
-  await send(child, { type: 'document', name, mediaType, isText, ...(task && { task }) })
-  for (let at = 0; at < content.length; at += PART) {
-    const end = at + PART
-    const part = typeof content === 'string' ? content.slice(at, end) : content.subarray(at, end)
-    await send(child, { type: 'part', part })
+  const partAt = (at: number) => ({
+    part: typeof content === 'string' ? content.slice(at, at + PART) : content.subarray(at, at + PART),
+    isLast: at + PART >= content.length,
+  })
+  await send(child, { type: 'document', name, mediaType, isText, ...(task && { task }), ...partAt(0) })
+  for (let at = PART; at < content.length; at += PART) {
     await nextTurn()
+    await send(child, { type: 'part', ...partAt(at) })
   }
-  await send(child, { type: 'end' })
 }
 
 function send(child: ChildProcess, message: ToProcess): Promise<void> {

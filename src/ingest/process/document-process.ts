@@ -27,8 +27,9 @@ process.on('message', (message: ToProcess) => {
   if (message.type === 'document') {
     document = message
     parts = []
-  } else if (message.type === 'part') parts.push(message.part)
-  else void read()
+  }
+  parts.push(message.part)
+  if (message.isLast) void read()
 })
 process.on('disconnect', () => process.exit())
 send({ type: 'ready' })

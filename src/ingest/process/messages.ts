@@ -17,11 +17,11 @@ export type ExtractTask =
   | { kind: 'attachments' }
   | { kind: 'pages'; pages: { page: number; hasText: boolean }[]; pixels: number }
 
-/** What the pool sends to a process: one document in parts, so that no message takes long to write. */
-export type ToProcess =
+/** What the pool sends to a process: one document in parts, so that no message takes long to write, the first of them with its name. */
+export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
   | { type: 'document'; name: string; mediaType?: string; isText: boolean; task?: ExtractTask }
-  | { type: 'part'; part: string | Uint8Array }
-  | { type: 'end' }
+  | { type: 'part' }
+)
 
 /** What a process sends: that it has started, then what it reads of each document. */
 export type FromProcess =
