@@ -31,7 +31,12 @@ function slowBody(
 }
 
 describe('a fetch that ignores its signal', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }))
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+      }),
+  )
   afterEach(() => void vi.useRealTimers())
 
   /** The outcome after the clock has moved this far. */
