@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../src/core/records/actor.ts'
+import type { EventQuery } from '../../src/core/ports/store.ts'
 import type { NewEvent } from '../../src/core/records/event.ts'
 import type { TestStore } from './conformance.ts'
 import { actor, citationEvent, verificationEvent } from './log-events.ts'
@@ -11,7 +12,7 @@ const root = (changes: Partial<Actor> = {}) =>
 const outside = root({ sessionId: undefined })
 const a1 = { actor: actor({ agentId: 'a1' }) }
 const user = { actor: actor({ role: 'user', sessionId: undefined }) }
-const person = (role: 'auditor' | 'admin') =>
+const person = (role: 'user' | 'auditor' | 'admin') =>
   ({
     method: 'human',
     person: {
@@ -81,7 +82,7 @@ const writes: [name: string, by: Actor, NewEvent, outcome: string][] = [
   ['a relation to one of another project', outside, relation('new', 'c1', 'c9'), 'not-found'],
 ]
 
-/** What an admin cites, checks and relates. */
+/** What an admin cites, checks and relates, and what agents read of persons. */
 export function describeAdminCitations(name: string, openFilled: () => Promise<TestStore>): void {
   describe(`${name}: citations of admins`, () => {
     async function openWithOwn(): Promise<TestStore> {
@@ -167,6 +168,30 @@ export function describeAdminCitations(name: string, openFilled: () => Promise<T
       } while (cursor !== undefined)
       expect(listed).toStrictEqual(['r1', 'said', 'again'])
     })
+
+    test.each(['user', 'auditor', 'admin'] as const)(
+      'agents of the project list the verdicts of a person (%s) as they read them',
+      async (role) => {
+        await using opened = await openFilled()
+        const { store } = opened
+        const by = actor({ role, sessionId: undefined, userId: 'ida' })
+        const verdict = verificationEvent('verdict', { citationId: 'c1', ...person(role) })
+        await store.append([verdict], { actor: by })
+        const kind = 'verification' as const
+        const listed = async (query: EventQuery, reader: Partial<Actor>) =>
+          (await store.listEvents(query, { actor: actor(reader) })).items.map(({ event }) => event.id)
+        expect(await listed({ kind }, { agentId: 'a1' })).toStrictEqual(['v1', 'verdict'])
+        expect(await listed({ kind, subject: 'c1' }, { agentId: 'a1' })).toStrictEqual(['v1', 'verdict'])
+        expect(await listed({ kind, subject: 'c2' }, { agentId: 'a1' })).toStrictEqual([])
+        expect(await listed({ kind }, { sessionId: 's7' })).toStrictEqual(['verdict'])
+        expect(await listed({ kind, sessionId: 's1' }, { agentId: 'a1' })).toStrictEqual(['v1'])
+        expect(await listed({ kind, agentId: 'a1' }, { agentId: 'a1' })).toStrictEqual(['v1'])
+        for (const project of ['p2', 'p3']) {
+          expect(await listed({}, { agentId: 'a1', project })).not.toContain('verdict')
+          expect(await store.getEvent('verdict', { actor: actor({ agentId: 'a1', project }) })).toBeNull()
+        }
+      },
+    )
 
     test('an agent sees that a citation of its own was superseded', async () => {
       await using opened = await openWithOwn()

@@ -1,7 +1,6 @@
-import { projectKinds, sharedKinds } from '../../core/records/access.ts'
+import { personalChains, personalKinds, projectKinds, sharedKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventKind } from '../../core/records/event.ts'
-import { chainOf } from '../../core/records/log-entry.ts'
 
 /** The columns of an event by which a list can be filtered. */
 export type EventScopeFilter = {
@@ -29,17 +28,21 @@ export function visibleTo(
   return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId })
 }
 
-/** The relations that admins record outside of sessions are for all agents of the project, beside their own. */
-export function visibleOfAdmins(
+/**
+ * The same for lists of events, whole: what persons record outside of sessions is for all agents of the project,
+ * beside their own. A filter for each; an event may meet two of them.
+ */
+export function visibleScopes(
   actor: Actor,
   { kind, asked }: { kind: EventKind; asked: EventScopeFilter },
-): EventScopeFilter | null {
-  if (actor.role !== 'agent' || kind !== 'relation' || asked.sessionId !== undefined) return null
-  return narrow(asked, { project: actor.project, chain: ADMINS })
+): EventScopeFilter[] {
+  const own = visibleTo(actor, { kind, asked })
+  const scopes = own ? [own] : []
+  const isPersonal = personalKinds.includes(kind) && asked.sessionId === undefined
+  if (actor.role !== 'agent' || !isPersonal) return scopes
+  const ofPersons = personalChains.map((chain) => narrow(asked, { project: actor.project, chain }))
+  return [...scopes, ...ofPersons.filter((scope) => scope !== null)]
 }
-
-/** The chain of what admins record outside of sessions. */
-const ADMINS = chainOf({ project: '', actor: { role: 'admin' } })
 
 function narrow(asked: EventScopeFilter, to: EventScopeFilter): EventScopeFilter | null {
   const contradicts = (Object.keys(to) as (keyof EventScopeFilter)[]).some(

@@ -21,7 +21,7 @@ import { checkKey, checkScope, scopeNames } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
 import { placeFilterOf } from './place-filter.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
-import { visibleOfAdmins, visibleTo } from '../events/visible-events.ts'
+import { visibleScopes, visibleTo } from '../events/visible-events.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
 /** A selection of events of one kind, in terms of the indexes of the log. An event must meet all given conditions. */
@@ -172,24 +172,17 @@ export function eventPage(query: EventQuery, actor: Actor): PageRequest {
     const isShared = sourceKey !== null && query.derivedFrom === undefined
     const inProject = isShared || (subject !== undefined && (each === 'setting' || each === 'repository'))
     const within = { kind: each, asked: inProject ? { ...asked, project } : asked }
-    const scope = visibleTo(actor, within)
-    const ofAdmins = visibleOfAdmins(actor, within)
-    if (ofAdmins) {
-      const about = subject === undefined ? {} : { key: keyOf.related(subject) }
-      const scopes = scope ? [scope, ofAdmins] : [ofAdmins]
-      return scopes.map((one) => ({ kind: each, scope: one, ...times, ...about }))
-    }
-    if (!scope) return []
-    const base = { kind: each, scope, ...times, ...(number !== undefined && { number }) }
-    if (sourceKey !== null) return [{ ...base, key: sourceKey, ...idOf(subject) }]
-    if (subject === undefined) return [base]
-    // The subject may be a citation as well as a source.
-    if (each === 'recheck')
+    return visibleScopes(actor, within).flatMap((scope): EventSelection[] => {
+      const base = { kind: each, scope, ...times, ...(number !== undefined && { number }) }
+      if (sourceKey !== null) return [{ ...base, key: sourceKey, ...idOf(subject) }]
+      if (subject === undefined) return [base]
+      if (each !== 'recheck') return [{ ...base, ...aboutOf(each, { subject, project }) }]
+      // The subject may be a citation as well as a source.
       return [
         { ...base, citationId: subject },
         { ...base, key: keyOf.recheck(subject) },
       ]
-    return [{ ...base, ...aboutOf(each, { subject, project }) }]
+    })
   })
   return { selections, ...page }
 }
