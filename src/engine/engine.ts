@@ -3,7 +3,6 @@
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
 import { CitationError } from '../core/error.ts'
-import { createPace } from '../core/pace.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
@@ -14,6 +13,7 @@ import type { DomainFormat } from '../references/styles/domain-format.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { readAttributeInput } from './answers/attribute-input.ts'
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
+import { pushInTurns } from './answers/push-in-turns.ts'
 import { toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
 import { checkClaim } from './check-claim.ts'
@@ -284,16 +284,5 @@ export class CitationEngine implements ActorView {
       message: 'This engine has no store for records.',
       suggestion: 'Pass one: new CitationEngine({ mode: "basic" }), or { store }.',
     })
-  }
-}
-
-/** UTF-16 units of an answer that are split into claims before others get their turn: some 20 ms. */
-const PIECE = 16_384
-
-async function pushInTurns(run: CitationRun, text: string): Promise<void> {
-  const pace = createPace()
-  for (let start = 0; start < text.length; start += PIECE) {
-    await pace()
-    run.push(0, text.slice(start, start + PIECE))
   }
 }
