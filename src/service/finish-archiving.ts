@@ -1,11 +1,11 @@
 import type { Incident } from '../core/incident.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { LogLeaf, RecordedEvent } from '../core/records/event.ts'
-import { sleep } from '../core/remote/sleep.ts'
 import { expectObject } from '../core/shapes/expect.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { archiveOnce, citedPages, isPage, pageToKeep } from '../registrar/archive/archive-cited.ts'
 import { toStoredSource } from '../registrar/sources/registered-source.ts'
+import { lookAgain } from './look-again.ts'
 
 /** Whose pages are kept, how often that is looked for and when it ends. */
 export type FinishArchivingOptions = {
@@ -25,7 +25,6 @@ export type FinishArchivingOptions = {
   now?: () => Date
 }
 
-const INTERVAL = 30_000
 /** Milliseconds: older answers are left at that. Below the time for which it is known that their pages were kept. */
 const LOOK_BACK = 86_400_000
 /** Entries of the log that are read at once. */
@@ -47,18 +46,10 @@ const TAKEN_WITHIN = 60_000
  */
 export async function finishArchiving(given: FinishArchivingOptions): Promise<void> {
   expectObject(given, 'finishArchiving(): options')
-  const { store, signal, interval = INTERVAL, onError = () => {} } = given
+  const { store } = given
   expectObject(store, 'finishArchiving(): store', 'a store')
   if (!store.requests) return
-  const look = createLooks(given)
-  while (!signal.aborted) {
-    await look().catch((error: unknown) => {
-      // What breaks off because the process ends is taken up by another one.
-      if (!signal.aborted) onError(error)
-    })
-    // Instances that were started at once do not look at once.
-    await sleep(interval * (0.5 + Math.random()), signal).catch(() => {})
-  }
+  await lookAgain(createLooks(given), given)
 }
 
 /** Looks that go on where the one before ended, also where it failed. */

@@ -1,8 +1,8 @@
 import { sha256Hex } from '../core/hash.ts'
 import type { CitationRecord, Store } from '../core/ports/store.ts'
-import { sleep } from '../core/remote/sleep.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { expectObject } from '../core/shapes/expect.ts'
+import { lookAgain } from './look-again.ts'
 
 /** Whose checks are finished, how often and when. */
 export type FinishPendingOptions = {
@@ -25,7 +25,6 @@ export type FinishPendingOptions = {
   now?: () => Date
 }
 
-const INTERVAL = 30_000
 const OLDER_THAN = 120_000
 /** Citations that are checked at once. */
 const LANES = 4
@@ -47,18 +46,10 @@ const GIVEN_UP = 86_400_000
  */
 export async function finishPending(given: FinishPendingOptions): Promise<void> {
   expectObject(given, 'finishPending(): options')
-  const { interval = INTERVAL, ...options } = given
-  const { store, signal, onError = () => {} } = options
+  const { store } = given
   expectObject(store, 'finishPending(): store', 'a store')
   if (!store.requests || !store.pendingProjects) return
-  while (!signal.aborted) {
-    await finishAbandoned(options).catch((error: unknown) => {
-      // What breaks off because the process ends is taken up by another one.
-      if (!signal.aborted) onError(error)
-    })
-    // Instances that were started at once do not look at once.
-    await sleep(interval * (0.5 + Math.random()), signal).catch(() => {})
-  }
+  await lookAgain(() => finishAbandoned(given), given)
 }
 
 /** One look: checks what is abandoned now. */
