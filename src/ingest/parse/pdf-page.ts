@@ -7,12 +7,11 @@ import type { PdfLine, PdfText } from './pdf-lines.ts'
  * paragraph are kept, so that a hyphen before one can be recognised.
  */
 export function readPage(texts: readonly PdfText[]): string {
-  const lines = readLines(texts)
+  const lines = readLines(texts).map((line) => ({ line, words: wordsOf(line) }))
   const body = bodySize(lines)
   let text = ''
   let previous: PdfLine | undefined
-  for (const line of lines) {
-    const words = wordsOf(line)
+  for (const { line, words } of lines) {
     const isHeading = line.size > body * 1.15 && words.length < 300
     const goesOn = previous !== undefined && continues(previous, line)
     if (goesOn) text += isHeading ? ` ${words}` : `\n${words}`
@@ -40,8 +39,8 @@ function continues(above: PdfLine, line: PdfLine): boolean {
 }
 
 /** The font size of most characters. */
-function bodySize(lines: readonly PdfLine[]): number {
+function bodySize(lines: readonly { line: PdfLine; words: string }[]): number {
   const lengths = new Map<number, number>()
-  for (const line of lines) lengths.set(line.size, (lengths.get(line.size) ?? 0) + wordsOf(line).length)
+  for (const { line, words } of lines) lengths.set(line.size, (lengths.get(line.size) ?? 0) + words.length)
   return [...lengths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
