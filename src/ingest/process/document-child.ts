@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CitationError } from '../../core/error.ts'
 import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
 import { mediaTypeOf } from '../parse/media-types.ts'
 import { createPages } from '../parse/pages.ts'
 import { abortedReading, quoteName, tooComplex } from '../parse/reading-errors.ts'
-import { PART } from './messages.ts'
+import { createSavedPages } from './held-pages.ts'
+import type { SavedPages } from './held-pages.ts'
+import { PART, SAVED_PAGES } from './messages.ts'
 import type { ExtractedFile, ExtractTask, FromProcess, ToProcess } from './messages.ts'
 import { createReceivedFiles } from './received-files.ts'
 
@@ -32,15 +35,21 @@ export function startChild(memoryLimit: number): DocumentChild {
     execArgv: [`--max-old-space-size=${Math.floor((memoryLimit * 0.75) / 2 ** 20)}`],
     env: environment(),
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
   let isAlive = true
   let memory = 0
+  let number = 0
   child.setMaxListeners(0)
+  const saved = createSavedPages()
+  // What ends while it is read from is told by the process.
+  savedPagesOf(child)
+    ?.on('data', saved.read)
+    .on('error', () => {})
   const take = async (document: DocumentInput, options: ReadOptions & { task?: ExtractTask }) => {
     setReferenced(child, true)
     try {
-      const read = await readIn(child, document, options)
+      const read = await readIn({ child, saved, number: ++number }, document, options)
       memory = read.held
       return read
     } finally {
@@ -84,12 +93,18 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   const change = isReferenced ? 'ref' : 'unref'
   child[change]()
   child.channel?.[change]()
+  savedPagesOf(child)?.[change]()
+}
+
+/** Where the process writes pages that it may never come to send; `undefined` if it could not be started. */
+function savedPagesOf(child: Partial<Pick<ChildProcess, 'stdio'>>): Socket | undefined {
+  return child.stdio?.[SAVED_PAGES] as Socket | undefined
 }
 
 type Read = { content: DocumentContent; files: ExtractedFile[]; held: number }
 
 async function readIn(
-  child: ChildProcess,
+  { child, saved, number }: { child: ChildProcess; saved: SavedPages; number: number },
   document: DocumentInput,
   { timeLimitMs, memoryLimit, signal, task }: ReadOptions & { task?: ExtractTask },
 ): Promise<Read> {
@@ -97,18 +112,25 @@ async function readIn(
   const pages = createPages()
   const received = createReceivedFiles()
   let text = ''
+  let count = 0
   const { promise, resolve, reject } = Promise.withResolvers<Read>()
   let failure = () =>
     tooComplex(name, `reading it takes more than ${Math.round(memoryLimit / 1e6)} MB of memory`, readSoFar())
   const readSoFar = () =>
     pages.length > 0 ? { mediaType: mediaTypeOf(document), ...pages.content() } : undefined
+  const add = (texts: readonly string[]) => {
+    for (const text of texts) {
+      pages.add(text)
+      count++
+    }
+  }
   const endBecause = (reason: () => CitationError) => {
     failure = reason
     child.kill('SIGKILL')
   }
   const onMessage = (message: FromProcess) => {
-    if (message.type === 'page') pages.add(message.text)
-    else if (message.type === 'text') text += message.text
+    if ('pages' in message) add(message.pages)
+    if (message.type === 'text') text += message.text
     else if (message.type === 'file' || message.type === 'bytes') {
       if (!received.add(message)) endBecause(() => tooComplex(name, 'its files are too large'))
     } else if (message.type === 'failed')
@@ -126,30 +148,36 @@ async function readIn(
       resolve({ content: { mediaType, ...content, ...details }, files, held: memory })
     }
   }
-  const onExit = () => reject(failure())
+  const onClose = () => {
+    add(saved.after(count))
+    reject(failure())
+  }
   const onAbort = () => endBecause(() => abortedReading(name, signal!.reason))
   const timer = setTimeout(
     () =>
       endBecause(() => tooComplex(name, `reading it takes more than ${timeLimitMs / 1000} s`, readSoFar())),
     timeLimitMs,
   )
-  child.on('message', onMessage).once('exit', onExit)
+  // Once what it has written is read.
+  child.on('message', onMessage).once('close', onClose)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     if (signal?.aborted) throw abortedReading(name, signal.reason)
     // A process that ends meanwhile rejects the promise; what could not be sent to it says nothing more.
-    sendDocument(child, document, task).catch(() => {})
+    saved.begin(number)
+    sendDocument(child, { ...document, number }, task).catch(() => {})
     return await promise
   } finally {
     clearTimeout(timer)
+    saved.begin(0)
     signal?.removeEventListener('abort', onAbort)
-    child.off('message', onMessage).off('exit', onExit)
+    child.off('message', onMessage).off('close', onClose)
   }
 }
 
 async function sendDocument(
   child: ChildProcess,
-  { name, mediaType, content }: DocumentInput,
+  { number, name, mediaType, content }: DocumentInput & { number: number },
   task: ExtractTask | undefined,
 ): Promise<void> {
   const isText = typeof content === 'string'
@@ -157,7 +185,15 @@ async function sendDocument(
     part: typeof content === 'string' ? content.slice(at, at + PART) : content.subarray(at, at + PART),
     isLast: at + PART >= content.length,
   })
-  await send(child, { type: 'document', name, mediaType, isText, ...(task && { task }), ...partAt(0) })
+  await send(child, {
+    type: 'document',
+    number,
+    name,
+    mediaType,
+    isText,
+    ...(task && { task }),
+    ...partAt(0),
+  })
   for (let at = PART; at < content.length; at += PART) {
     await nextTurn()
     await send(child, { type: 'part', ...partAt(at) })

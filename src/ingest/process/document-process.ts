@@ -10,12 +10,17 @@ import { quoteName } from '../parse/reading-errors.ts'
 import { processLimits } from '../parse/reading-limits.ts'
 import { extractFiles } from './extract-files.ts'
 import { inflateAtOnce } from './inflate-at-once.ts'
-import { PART } from './messages.ts'
+import { handOverText } from './hand-over-text.ts'
+import { holdPages, sharedPages } from './held-pages.ts'
+import { PART, SAVED_PAGES } from './messages.ts'
 import type { ExtractTask, FromProcess, ToProcess } from './messages.ts'
 import { watchMemory } from './watch-memory.ts'
 
-watchMemory(Number(process.argv[2]))
+const shared = sharedPages()
+const pages = holdPages(shared, (some) => send({ type: 'pages', pages: some }))
+watchMemory(Number(process.argv[2]), { pages: shared, descriptor: SAVED_PAGES })
 inflateAtOnce(processLimits.pdfStream)
+handOverText()
 
 let document: Omit<DocumentInput, 'content'> & { isText: boolean; task?: ExtractTask } = {
   name: '',
@@ -27,6 +32,7 @@ process.on('message', (message: ToProcess) => {
   if (message.type === 'document') {
     document = message
     parts = []
+    pages.begin(message.number)
   }
   parts.push(message.part)
   if (message.isLast) void read()
@@ -40,15 +46,17 @@ async function read(): Promise<void> {
   parts = []
   try {
     if (task) return await extract({ name, content }, task)
-    const onPage = (text: string) => send({ type: 'page', text })
-    const found = await parseDocument({ name, mediaType, content }, { limits: processLimits, onPage })
-    const { content: text, pages, ...details } = found
-    if (!pages) {
+    const found = await parseDocument(
+      { name, mediaType, content },
+      { limits: processLimits, onPage: pages.add },
+    )
+    const { content: text, pages: spans, ...details } = found
+    if (!spans) {
       for (let at = 0; at < text.length; at += PART) send({ type: 'text', text: text.slice(at, at + PART) })
     }
-    send({ type: 'done', ...details, memory: process.memoryUsage.rss() })
+    send({ type: 'done', ...details, pages: pages.take(), memory: process.memoryUsage.rss() })
   } catch (error) {
-    send({ type: 'failed', ...describe(error), memory: process.memoryUsage.rss() })
+    send({ type: 'failed', ...describe(error), pages: pages.take(), memory: process.memoryUsage.rss() })
   }
 }
 
@@ -58,7 +66,7 @@ async function extract({ name, content }: DocumentInput, task: ExtractTask): Pro
     send({ type: 'file', file: details })
     for (let at = 0; at < file.length; at += PART) send({ type: 'bytes', part: file.subarray(at, at + PART) })
   }
-  send({ type: 'done', mediaType: '', memory: process.memoryUsage.rss() })
+  send({ type: 'done', mediaType: '', pages: [], memory: process.memoryUsage.rss() })
 }
 
 function describe(error: unknown): Pick<CitationError, 'code' | 'message' | 'suggestion'> {

@@ -17,25 +17,42 @@ export type ExtractTask =
   | { kind: 'attachments' }
   | { kind: 'pages'; pages: { page: number; hasText: boolean }[]; pixels: number }
 
-/** What the pool sends to a process: one document in parts, so that no message takes long to write, the first of them with its name. */
+/** What the pool sends to a process: one document in parts, so that no message takes long to write, the first of them with its name, and its number among those that the process reads. */
 export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
-  | { type: 'document'; name: string; mediaType?: string; isText: boolean; task?: ExtractTask }
+  | {
+      type: 'document'
+      number: number
+      name: string
+      mediaType?: string
+      isText: boolean
+      task?: ExtractTask
+    }
   | { type: 'part' }
 )
 
 /** What a process sends: that it has started, then what it reads of each document. */
 export type FromProcess =
   | { type: 'ready' }
-  /** The text of one page of a document with pages. */
-  | { type: 'page'; text: string }
+  /** The next pages of a document with pages; the last ones come with its end. */
+  | { type: 'pages'; pages: string[] }
   /** A part of the text of any other document. */
   | { type: 'text'; text: string }
   /** A file that was found in the document; its bytes follow, up to the next file. */
   | { type: 'file'; file: Omit<ExtractedFile, 'content'> }
   | { type: 'bytes'; part: Uint8Array }
   /** `memory`: bytes that the process holds. */
-  | ({ type: 'done'; memory: number } & Omit<DocumentContent, 'content' | 'pages'>)
-  | { type: 'failed'; code: CitationErrorCode; message: string; suggestion: string; memory: number }
+  | ({ type: 'done'; pages: string[]; memory: number } & Omit<DocumentContent, 'content' | 'pages'>)
+  | {
+      type: 'failed'
+      pages: string[]
+      code: CitationErrorCode
+      message: string
+      suggestion: string
+      memory: number
+    }
+
+/** The file descriptor to which a process writes pages that it may never come to send. */
+export const SAVED_PAGES = 4
 
 /** UTF-16 units or bytes of one message. */
 export const PART = 262_144

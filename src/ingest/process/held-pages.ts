@@ -1,0 +1,122 @@
+/**
+ * Pages that a process has read and not sent yet, in memory that its watching thread shares: to send each at once wakes
+ * the application twenty times for a short file, and the thread that reads may never come to send what it holds.
+ */
+
+/** Bytes of pages that are held; what is more is sent. */
+const CAPACITY = 131_072
+/** Bytes before the pages: how often they were taken, and how many bytes they have. */
+const STATE = 8
+/** Bytes before each page: its document, its place, and its length in bytes. */
+const RECORD = 12
+
+export function sharedPages(): SharedArrayBuffer {
+  return new SharedArrayBuffer(STATE + CAPACITY)
+}
+
+/** Holds the pages of one document after the other; sends those for which there is no room. */
+export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => void) {
+  const state = new Int32Array(shared, 0, 2)
+  const room = Buffer.from(shared, STATE)
+  let document = 0
+  let count = 0
+  let used = 0
+  let held: string[] = []
+
+  /** The pages that are held, which are so no longer. */
+  function take(): string[] {
+    const taken = held
+    held = []
+    used = 0
+    // In this order: a thread that has read the old length sees afterwards that they were taken.
+    Atomics.store(state, 1, 0)
+    Atomics.add(state, 0, 1)
+    return taken
+  }
+
+  return {
+    begin(next: number): void {
+      take()
+      document = next
+      count = 0
+    },
+    add(text: string): void {
+      const size = RECORD + text.length * 2
+      if (used + size > CAPACITY && held.length > 0) send(take())
+      const place = count++
+      if (size > CAPACITY) return send([text])
+      for (const value of [document, place, text.length * 2]) used = room.writeInt32LE(value, used)
+      used += room.write(text, used, 'utf16le')
+      held.push(text)
+      Atomics.store(state, 1, used)
+    },
+    take,
+  }
+}
+
+/**
+ * The part of a thread's program that watches such pages: `savePages(isLast)` writes those to the file descriptor that
+ * were held at the call before too, since the reader is then slow or at an end; with `isLast` all of them.
+ */
+export const savingProgram = (descriptor: number) => `
+  const { workerData: shared } = require('node:worker_threads')
+  const pipe = openPipe()
+  const state = new Int32Array(shared, 0, 2)
+  const room = new Uint8Array(shared, ${STATE})
+  function openPipe() {
+    try {
+      const pipe = new (require('node:net').Socket)({ fd: ${descriptor}, readable: false })
+      return pipe.on('error', () => {}).unref()
+    } catch {
+      // Not a process of the pool: nobody reads what would be saved.
+      return { write() {} }
+    }
+  }
+  let turn = -1
+  let written = 0
+  let seen = 0
+  function savePages(isLast) {
+    const now = Atomics.load(state, 0)
+    const used = Atomics.load(state, 1)
+    if (now !== turn) written = seen = 0
+    turn = now
+    const isSlow = used === seen
+    seen = used
+    if (used <= written || !(isLast || isSlow)) return
+    const bytes = room.slice(written, used)
+    if (Atomics.load(state, 0) !== turn) return
+    written = used
+    pipe.write(bytes)
+  }`
+
+export type SavedPages = ReturnType<typeof createSavedPages>
+
+/** Reads what `savingProgram` writes: the pages of one document, as they come in. */
+export function createSavedPages() {
+  let rest = Buffer.alloc(0)
+  let document = 0
+  let pages = new Map<number, string>()
+  return {
+    begin(next: number): void {
+      document = next
+      pages = new Map()
+    },
+    read(bytes: Uint8Array): void {
+      rest = Buffer.concat([rest, bytes])
+      while (rest.length >= RECORD) {
+        const end = RECORD + rest.readInt32LE(8)
+        if (rest.length < end) return
+        // Those of a document before come late.
+        if (rest.readInt32LE(0) === document)
+          pages.set(rest.readInt32LE(4), rest.toString('utf16le', RECORD, end))
+        rest = rest.subarray(end)
+      }
+    },
+    /** The pages that follow so many. */
+    after(count: number): string[] {
+      const found: string[] = []
+      for (let place = count; pages.has(place); place++) found.push(pages.get(place)!)
+      return found
+    },
+  }
+}
