@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { serve } from '../../src/cli/service/serve.ts'
-import { runCli } from './run-cli.ts'
+import { runCli, startCli } from './run-cli.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'citespan-service-'))
 afterAll(() => rm(directory, { recursive: true }))
@@ -83,6 +85,18 @@ describe('citespan serve', () => {
       .split('\n')
       .map((line) => JSON.parse(line).msg)
     expect(lines).toEqual(['listening', 'request', 'request', 'stopping', 'stopped'])
+  })
+
+  it('goes on when nobody reads its logs any more', async () => {
+    const service = startCli(['serve', '--db', db, '--port', '0'])
+    const exit = once(service, 'exit')
+    const [line] = (await once(createInterface(service.stdout), 'line')) as [string]
+    const { url } = JSON.parse(line) as { url: string }
+    service.stdout.destroy()
+    // The first line that is logged finds the pipe closed, the others find it gone.
+    for (let request = 0; request < 3; request++) expect((await fetch(`${url}/v1/sources`)).status).toBe(401)
+    service.kill('SIGTERM')
+    expect([await exit, await text(service.stderr)]).toEqual([[0, null], ''])
   })
 
   it('says that its port is taken', async () => {

@@ -64,6 +64,8 @@ async function startServer(
     importPackages(),
   ])
   const { citationService, finishPending, finishArchiving, pino, createAdaptorServer } = packages
+  // A service whose logs nobody reads any more goes on.
+  stdout.on('error', () => {})
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
   const rechecked = readRecheckedProjects(given, store)
