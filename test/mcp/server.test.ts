@@ -1,11 +1,13 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../src/engine/engine.ts'
 import { createMcpServer } from '../../src/mcp/server.ts'
+import type { Registrar } from '../../src/registrar/registrar.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
 import { someRegistrar } from '../registrar/some-registrar.ts'
 
-async function connect() {
-  const made = someRegistrar()
+async function connect(made: { registrar: Registrar } = someRegistrar()) {
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '1' })
   await createMcpServer(made.registrar, { version: '1.2.3' }).connect(far)
@@ -75,6 +77,29 @@ describe('createMcpServer', () => {
       hasMore: false,
     })
     expect(JSON.parse((await call('list_sources', {})).text)).toMatchObject({ sources: [{ id: sourceId }] })
+  })
+
+  test('an admin cites in a session of its own, and relates what agents cite', async () => {
+    await using engine = new CitationEngine({
+      store: memoryStore(),
+      context: { project: 'lifts', agentId: 'a1', sessionId: 's1' },
+    })
+    const content = 'The lift was inspected in May.'
+    const source = await engine.addDocSource({ name: 'report.txt', content })
+    const ofAgent = await engine.cite({ sourceId: source.id, claim: content, quote: content })
+    const admin = engine.as({ role: 'admin', userId: 'root' }, { citesIn: 'review' })
+    const { call } = await connect({ registrar: admin })
+    const cited = await call('cite', { sourceId: source.id, claim: content, quote: content })
+    expect(cited.text).toMatch(/verified \(id /)
+    const id = /\(id (\S+),/.exec(cited.text)![1]!
+    const related = await call('relate_citations', { from: id, to: ofAgent.id, kind: 'supersedes' })
+    expect(related).toMatchObject({ isError: false })
+    const user = engine.as({ role: 'user', project: 'lifts' })
+    expect((await user.listCitations({ sessionId: 'review' })).items).toMatchObject([
+      { id, status: 'verified', userId: 'root' },
+    ])
+    expect(await engine.getCitation(id)).toBeNull()
+    expect(await engine.getCitation(ofAgent.id)).toMatchObject({ supersededBy: [id] })
   })
 
   test('what cannot be done is an error that says what to do, and the server stays up', async () => {
