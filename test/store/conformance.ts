@@ -27,13 +27,20 @@ export type Conformance = {
   withLarge?: boolean
   /** Whether the database itself shows nobody how far a chain of others goes. */
   hidesChains?: boolean
+  /** Whether the database lets users give verdicts. */
+  usersDecide?: boolean
 }
 
 /** What every store promises; `open` gives an empty one. */
 export function describeStore(
   name: string,
   open: () => Promise<TestStore>,
-  { openFilled = filledBy(open), withLarge = true, hidesChains = false }: Conformance = {},
+  {
+    openFilled = filledBy(open),
+    withLarge = true,
+    hidesChains = false,
+    usersDecide = true,
+  }: Conformance = {},
 ): void {
   describeSaving(name, open, { withLarge })
   describeLongRuns(name, open)
@@ -45,7 +52,7 @@ export function describeStore(
   describeCombinations(name, openFilled)
   describeSelecting(name, openFilled)
   describeAccess(name, openFilled)
-  describeAdminCitations(name, openFilled)
+  describeAdminCitations(name, openFilled, { usersDecide })
   describeRequests(name, open)
   describeSourceRegistrations(name, open)
   describeNumbers(name, open)

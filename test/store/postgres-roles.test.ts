@@ -62,6 +62,7 @@ describeStore('postgres with row security', () => openAs(empty), {
   // How many statements a record takes has nothing to do with roles.
   withLarge: false,
   hidesChains: true,
+  usersDecide: false,
 })
 
 async function openAs(from: FilledDatabase<void>) {

@@ -30,7 +30,7 @@ export type LoadFindings = {
   seconds: number
   /** Citations in a second over the whole time, with its beginning and end, when fewer answers are under way. */
   perSecond: number
-  /** One answer after the other, and all at once; p99 together against alone. */
+  /** One answer after the other, a hundred of them written faster where only delays count, and all at once; p99 together against alone. */
   alone: Times
   together: Times
   ratio: { delay: number; end: number; whole: number }
@@ -59,6 +59,9 @@ export function isCarried(findings: LoadFindings): boolean {
 /** Answers of each instance that are sent first, so that its code is loaded and compiled. */
 const WARM_UP = 8
 
+/** Milliseconds between two pieces of an answer that is sent alone to see its delays, if others are not sent faster. */
+const QUICK = 40
+
 /**
  * Sends `streams` answers at once to so many instances on one PostgreSQL, until there are so many citations, after
  * some that were sent one after the other. Clients, instances and database share the machine.
@@ -69,6 +72,7 @@ export async function loadService({
   citations,
   paragraphs,
   pace,
+  alone: answersAlone = 100,
 }: {
   instances: number
   streams: number
@@ -77,6 +81,8 @@ export async function loadService({
   paragraphs: number
   /** Milliseconds between two pieces of an answer, about five tokens each. */
   pace: number
+  /** Answers that are sent one after the other, since a slowest of a hundred takes a hundred. */
+  alone?: number
 }): Promise<LoadFindings> {
   const server = await startPostgres()
   const store = postgresStore(server.connectionString)
@@ -93,6 +99,9 @@ export async function loadService({
     for (const stream of warm) await send(stream, 1)
     const alone: StreamResult[] = []
     for (let count = 0; count < instances; count++) alone.push(await send(800_000 + count))
+    const quick: StreamResult[] = []
+    for (let count = 0; count < answersAlone; count++)
+      quick.push(await send(810_000 + count, Math.min(pace, QUICK)))
 
     const answers = Math.ceil(citations / paragraphs)
     const pieces = piecesOf(sentencesOf(0).slice(0, paragraphs).join(' ')).length
@@ -125,7 +134,8 @@ export async function loadService({
     const findings = await countStored(server.connectionString, results)
     await store.sequence()
     const { problems } = await verifyLog({ log: store })
-    const [one, many] = [timesOf(alone), timesOf(results)]
+    const one = { ...timesOf([...alone, ...quick]), whole: timesOf(alone).whole }
+    const many = timesOf(results)
     const ratioOf = (name: keyof Times) => round(many[name].p99 / one[name].p99, 1)
     const total = results.reduce((sum, result) => sum + result.citations, 0)
     return {
