@@ -13,7 +13,7 @@ import { errorOf } from '../store/rejection.ts'
 import { makePdf } from './make-pdf.ts'
 
 /** What the thread that reads holds and sends, and what the watching thread writes. */
-function open() {
+function open({ onLoad = () => {} }: { onLoad?: () => void } = {}) {
   const shared = sharedPages()
   const sent: string[][] = []
   const written: Uint8Array[] = []
@@ -29,8 +29,14 @@ function open() {
   }
   // The program of the thread, with pages and pipe of this test.
   // oxlint-disable-next-line typescript/no-implied-eval
-  const save = new Function('require', `${savingProgram(4)}; return savePages`)(
+  const save = new Function('require', 'Atomics', `${savingProgram(4)}; return savePages`)(
     (name: keyof typeof modules) => modules[name],
+    {
+      load(state: Int32Array, index: number) {
+        onLoad()
+        return Atomics.load(state, index)
+      },
+    },
   ) as (isLast: boolean) => void
   return { pages: holdPages(shared, (some) => sent.push(some)), sent, written, save }
 }
@@ -74,6 +80,25 @@ test('pages of a slow reader are written once, and those of one that ends', () =
   expect(readSaved(written, { document: 7, after: 2 })).toStrictEqual(['three'])
   expect(readSaved(written, { document: 6 })).toStrictEqual([])
   expect(sent).toStrictEqual([])
+})
+
+test('pages that are taken while they are copied are not written, whatever has come in their place', () => {
+  let loads = 0
+  const { pages, written, save } = open({
+    onLoad() {
+      // The third look of a call is the one after its copy.
+      if (++loads !== 3) return
+      pages.take()
+      pages.add('another')
+    },
+  })
+  pages.begin(1)
+  pages.add('one')
+  save(true)
+  expect(written).toHaveLength(0)
+  save(true)
+  expect(readSaved(written, { document: 1, after: 1 })).toStrictEqual(['another'])
+  expect(readSaved(written, { document: 1 })).toStrictEqual([])
 })
 
 test('whatever pages have, the application has all of them, each once, at whichever page the reader ends', () => {

@@ -163,8 +163,8 @@ async function readIn(
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     if (signal?.aborted) throw abortedReading(name, signal.reason)
-    // A process that ends meanwhile rejects the promise; what could not be sent to it says nothing more.
     saved.begin(number)
+    // A process that ends meanwhile rejects the promise; what could not be sent to it says nothing more.
     sendDocument(child, { ...document, number }, task).catch(() => {})
     return await promise
   } finally {

@@ -45,7 +45,7 @@ export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => 
       if (used + size > CAPACITY && held.length > 0) send(take())
       const place = count++
       if (size > CAPACITY) return send([text])
-      for (const value of [document, place, text.length * 2]) used = room.writeInt32LE(value, used)
+      for (const value of [document, place, text.length * 2]) used = room.writeUInt32LE(value, used)
       used += room.write(text, used, 'utf16le')
       held.push(text)
       Atomics.store(state, 1, used)
@@ -104,11 +104,11 @@ export function createSavedPages() {
     read(bytes: Uint8Array): void {
       rest = Buffer.concat([rest, bytes])
       while (rest.length >= RECORD) {
-        const end = RECORD + rest.readInt32LE(8)
+        const end = RECORD + rest.readUInt32LE(8)
         if (rest.length < end) return
         // Those of a document before come late.
-        if (rest.readInt32LE(0) === document)
-          pages.set(rest.readInt32LE(4), rest.toString('utf16le', RECORD, end))
+        if (rest.readUInt32LE(0) === document)
+          pages.set(rest.readUInt32LE(4), rest.toString('utf16le', RECORD, end))
         rest = rest.subarray(end)
       }
     },

@@ -17,7 +17,10 @@ export type ExtractTask =
   | { kind: 'attachments' }
   | { kind: 'pages'; pages: { page: number; hasText: boolean }[]; pixels: number }
 
-/** What the pool sends to a process: one document in parts, so that no message takes long to write, the first of them with its name, and its number among those that the process reads. */
+/**
+ * What the pool sends to a process: one document in parts, so that no message takes long to write, the first of them
+ * with its name, and its number among those that the process reads.
+ */
 export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
   | {
       type: 'document'

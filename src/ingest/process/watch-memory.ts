@@ -9,7 +9,7 @@ const INTERVAL = 20
  * thread of its own looks, because the one that reads a document may never pause;
  * V8's own limits do not count the memory of typed arrays, into which PDF readers decompress.
  *
- * `pages`: those that the other thread holds; this one writes them to `descriptor` when that one is slow, and before the end.
+ * `saved`: pages that the other thread holds; this one writes them to `descriptor` when that one is slow, and before the end.
  */
 export function watchMemory(limit: number, saved?: { pages: SharedArrayBuffer; descriptor: number }): void {
   const saving = saved ? savingProgram(saved.descriptor) : 'const savePages = () => {}'
