@@ -27,6 +27,7 @@ export function lexicalVerifier(): Verifier {
             sources,
             verifier: name,
             readText: readers.readText,
+            readWindow: readers.readWindow,
           })
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification

@@ -4,6 +4,7 @@ import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import { titleOf } from '../core/source-label.ts'
 import type { Source } from '../core/source.ts'
 import { toLine } from '../model/delimiter.ts'
+import { canonicalUrl } from '../sources/canonical-url.ts'
 import type { TextReader } from '../facts/alignment/text-reader.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
@@ -11,6 +12,7 @@ import { readStatement } from '../text/sentences/statement.ts'
 import { placeVerdict } from './place-verdict.ts'
 import { sentenceRuns } from './evidence/sentence-runs.ts'
 import { isUnderVoidTitle } from './evidence/void-title.ts'
+import type { WindowReader } from './verbatim/source-window.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
 import { verificationOf } from './verification.ts'
@@ -27,7 +29,12 @@ export type LexicalVerdict = {
 export function verifyLexically(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   { placed, around, problems, statement, misplaced, isByReference }: GatheredEvidence,
-  { sources, verifier, readText }: { sources: readonly Source[]; verifier: string; readText?: TextReader },
+  {
+    sources,
+    verifier,
+    readText,
+    readWindow,
+  }: { sources: readonly Source[]; verifier: string; readText?: TextReader; readWindow?: WindowReader },
 ): LexicalVerdict {
   if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
@@ -48,8 +55,19 @@ export function verifyLexically(
     before: claim.before,
     isInverted: isPlaced,
     readText,
+    text: isPlaced ? withoutPlace(claim.text, statement) : claim.text,
+    places: placed.map(({ source, sentences, evidence: { start, end } }) => ({
+      content: source.content,
+      span: isPlaced ? sentences : { start, end },
+      isClosed: isPlaced,
+    })),
+    sources: {
+      readWindow,
+      isSource: (name) => isSourceName(name, sources),
+      hasAddress: (address, content) => hasAddress(address, content, sources),
+    },
   })
-  const evidence = carryingEvidence(placed, support.carriers)
+  const evidence = carryingEvidence(placed, support.verbatim.places ?? [])
   const objection = objectionTo(problems, sources)
   const byQuote =
     objection && support.verdict !== 'contradicted' ? { ...objection, score: support.score } : support
@@ -57,6 +75,36 @@ export function verifyLexically(
     placeVerdict(byQuote, { placed, misplaced, isByReference }) ?? byQuote
   const verification = verificationOf(verdict, { ...support, method, score, reason, evidence, verifier })
   return { verification, rule, support }
+}
+
+/** The claim without the words that name its place, which are blanks in its statement. */
+function withoutPlace(text: string, statement: string): string {
+  const plain = readStatement(text)
+  return [...text].length === 0
+    ? text
+    : text.replaceAll(/[\s\S]/g, (sign, at: number) =>
+        statement.charAt(at) === ' ' && plain.charAt(at) !== ' ' ? ' ' : sign,
+      )
+}
+
+/** Whether a name in brackets is the number or id of a source. */
+function isSourceName(name: string, sources: readonly Source[]): boolean {
+  const [, number] = /^S?(\d{1,4})$/.exec(name) ?? []
+  if (number !== undefined && Number(number) >= 1 && Number(number) <= sources.length) return true
+  return sources.some(({ id }) => id === name)
+}
+
+/** Whether a source is, or states, the address that a link leads to. */
+function hasAddress(address: string, content: string, sources: readonly Source[]): boolean {
+  if (address.startsWith('#') || content.includes(address)) return true
+  return sources.some(
+    ({ url, identifier }) => url === address || identifier === address || sameAddress(url, address),
+  )
+}
+
+function sameAddress(url: string | undefined, address: string): boolean {
+  if (url === undefined || !URL.canParse(address)) return false
+  return canonicalUrl(url) === canonicalUrl(address)
 }
 
 /** A verdict that the check of a quote allows, whatever the rest of the evidence says. */

@@ -15,11 +15,30 @@ import {
   germanRoleWords,
   germanSubordinators,
 } from '../../lexicon/german/function-words.ts'
+import { otherPointers, otherScriptPointers } from '../../lexicon/other/pointers.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
 const roleWords = wordSet(englishRoleWords, germanRoleWords)
 const pronouns = wordSet(englishPronouns, englishObjectPronouns, germanPronouns, germanObjectPronouns)
 const pointers = wordSet(englishPointers, germanPointers)
+const englishOnly = {
+  pointers: wordSet(englishPointers),
+  pronouns: wordSet(englishPronouns, englishObjectPronouns),
+}
+const germanOnly = {
+  pointers: wordSet(germanPointers),
+  pronouns: wordSet(germanPronouns, germanObjectPronouns),
+}
+const others = { pointers: wordSet(otherPointers, otherScriptPointers), pronouns: wordSet('') }
+
+/** The words of a language, of all others where it is `null`, that stand for something named before. */
+export function pointingWordsOf(language: 'en' | 'de' | null): {
+  pointers: ReadonlySet<string>
+  pronouns: ReadonlySet<string>
+} {
+  return language === 'en' ? englishOnly : language === 'de' ? germanOnly : others
+}
+
 const determiners = wordSet(englishDeterminers, germanDeterminers)
 const subordinators = wordSet(englishSubordinators, germanSubordinators)
 const caseArticles = wordSet(germanCaseArticles)

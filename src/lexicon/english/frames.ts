@@ -62,3 +62,40 @@ export const englishVoids = `
 myth myths legend legends rumour rumours rumor rumors gossip hoax hoaxes fable fables fiction misconception
 misconceptions fallacy fallacies falsehood falsehoods hypothetical debunked retracted repealed obsolete superseded
 withdrawn`
+
+/** Name a statement as such: what is said of it is said of the sentence before. */
+export const englishStatements = `
+statement statements claim claims sentence sentences rule rules provision provisions clause clauses section sections
+paragraph paragraphs regulation regulations article articles assertion assertions figure figures information story
+report reports announcement notice text texts version passage list`
+
+/** Say of a statement that it holds; with a negation, that it does not. */
+export const englishHoldings = `
+true correct right valid force apply applies applied confirmed proven proved evidence proof substantiated case so
+accurate accepted supported sign current`
+
+/** Take back what was said, besides the words that refute it. */
+export const englishRetractions = `
+lie lies nonsense void invalid null rescinded annulled cancelled canceled deleted struck abolished expired lapsed
+superseded replaced corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary`
+
+/** Forbid or leave out what stands under them. */
+export const englishProhibitions = `
+prohibited prohibition prohibitions forbidden banned bans disallowed excluded exclusions exclusion exceptions
+exempt exempted inadmissible impermissible illegal unlawful rejected refused denied`
+
+/** Date what stands under them back, or before it is in force. */
+export const englishBygones = `
+former formerly previous previously past old older outdated expired archived archive historical obsolete superseded
+deprecated discontinued abolished cancelled canceled draft drafts proposed planned until`
+
+/** Head a list without saying anything of what stands in it, beside the words that its items share. */
+export const englishNeutralHeads = `
+following fact facts key point points overview summary detail details information data list result results finding
+findings item items note notes feature features figure figures number numbers main important general basic basics
+include includes including included consist consists contain contains apply applies provide provides show shows
+namely overall step steps section sections topic topics highlight highlights element elements part parts reason
+reasons rule rules right rights duty duties condition conditions term terms service services fee fees price prices
+cost costs hour hours opening contact address date dates schedule programme program agenda content contents equipment
+property properties characteristic characteristics specification specifications example examples see new regulation
+regulations decided decisions decision resolved known true valid today currently current below`

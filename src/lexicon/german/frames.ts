@@ -62,3 +62,40 @@ export const germanCausalLinks =
 export const germanVoids = `
 mythos mythen legende legenden gerücht gerüchte irrtum irrtümer märchen trugschluss trugschlüsse
 fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt veraltet`
+
+/** Name a statement as such: what is said of it is said of the sentence before. */
+export const germanStatements = `
+aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen
+vorschrift vorschriften klausel klauseln absatz abschnitt artikel paragraph angabe angaben zahl zahlen information
+informationen meldung meldungen nachricht bericht text texte fassung passage liste`
+
+/** Say of a statement that it holds; with a negation, that it does not. */
+export const germanHoldings = `
+wahr richtig korrekt zutreffend gültig gilt gelten galt kraft bestätigt bewiesen erwiesen belegt beleg belege beweis
+beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise`
+
+/** Take back what was said, besides the words that refute it. */
+export const germanRetractions = `
+lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert gestrichen abgeschafft erloschen
+abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
+
+/** Forbid or leave out what stands under them. */
+export const germanProhibitions = `
+verboten verbot verbote untersagt unzulässig ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen
+ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
+
+/** Date what stands under them back, or before it is in force. */
+export const germanBygones = `
+ehemalig ehemalige ehemals frühere früher alte alt alter vorherige bisherige bisher vergangen archiv archiviert
+historisch historische veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
+vorgeschlagen bis damals vormals`
+
+/** Head a list without saying anything of what stands in it, beside the words that its items share. */
+export const germanNeutralHeads = `
+folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
+übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal
+merkmale eigenschaften angaben hinweise hinweis gilt gelten umfasst umfassen enthält enthalten besteht bestehen
+nämlich schritte themen teile gründe regeln rechte pflichten bedingungen leistungen gebühren preise kosten zeiten
+öffnungszeiten öffnungszeit kontakt anschrift adresse termine termin programm tagesordnung inhalt inhalte ausstattung
+beispiele siehe neu neue regelungen beschlüsse beschlossen bekannt wahr heute aktuell aktuelle unten allgemein
+allgemeines zahlen kennzahlen technische`

@@ -22,6 +22,16 @@ export function isSpelledAlike(a: string, b: string): boolean {
 }
 
 /**
+ * Whether two words in small letters are one word in British and American spelling, or in the old and
+ * the new German one. An apostrophe, an accent or an ending makes another word: `its`, `it's`.
+ */
+export function isSpelledSame(a: string, b: string): boolean {
+  if (a === b || pairOf().get(a) === b || pairOf().get(b) === a) return true
+  if (englishSpelling(a) === englishSpelling(b) || germanSpelling(a) === germanSpelling(b)) return true
+  return isSharpS(a, b) && !isSharpWord(a.replaceAll('ß', 'ss'))
+}
+
+/**
  * Whether an sz makes two words of these, `maße` and `masse`; where only ss is
  * written, as in Switzerland, both are spelt alike.
  */

@@ -6,6 +6,8 @@ import { createNamedPlaceFinder } from '../../locators/find-named-place.ts'
 import type { PlaceFinder } from './claim-place.ts'
 import { createSentenceReader } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
+import { createWindowReader } from '../verbatim/source-window.ts'
+import type { WindowReader } from '../verbatim/source-window.ts'
 import { createTableReader } from './table-reader.ts'
 import type { TableReader } from './table-reader.ts'
 import { createTiedPlaceFinder } from './tied-places.ts'
@@ -21,6 +23,8 @@ export type EvidenceReaders = {
   findPlace: PlaceFinder
   findTied: TiedPlaceFinder
   locatorOf: LocatorCache
+  /** Reads stretches of sources for comparing them word for word. */
+  readWindow: WindowReader
   /** Reads claims, evidence and sentences for comparing. */
   readText: TextReader
 }
@@ -34,6 +38,7 @@ export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): Evi
     findPlace: createNamedPlaceFinder(),
     findTied: createTiedPlaceFinder(),
     locatorOf: createLocatorCache(),
+    readWindow: createWindowReader(),
     readText: createTextReader(),
     ...given,
     tablesOf,

@@ -17,6 +17,8 @@ import { findMissingSpans } from './missing-spans.ts'
 import { pairOf, pairsOf, readFeatures, scoreSupport } from './support-score.ts'
 import type { SupportFeatures } from './support-score.ts'
 import { readVerbatim } from './read-verbatim.ts'
+import { readClaimVerbatim } from '../verbatim/read-claim.ts'
+import type { ClaimReading, VerbatimSources } from '../verbatim/read-claim.ts'
 import { vocabularyOf } from '../evidence/vocabulary.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
 
@@ -32,8 +34,8 @@ export type Support = Decided & {
   differences: readonly FactDifference[]
   /** What comes nearest to being the claim word for word; found when called. */
   nearest: () => ExplainedReading | null
-  /** The sentences of the source that carry the claim word for word. */
-  carriers: readonly string[]
+  /** How the source says the claim word for word, or what stands in the way. */
+  verbatim: ClaimReading
 }
 
 /** Below this coverage too few of a claim's words are in the evidence to say anything. */
@@ -59,8 +61,16 @@ export function judgeSupport(
     around = vocabularyOf([...evidence, ...titles]),
     before,
     isInverted = false,
+    text = claim,
+    places = runs.map((run) => ({ content: run.join('\n'), span: { start: 0, end: run.join('\n').length } })),
+    sources,
     readText = createTextReader(),
   }: {
+    /** The claim with its marks, links and addresses, if they are blanked out in `claim`. */
+    text?: string
+    /** Where the claim is looked for word for word; the runs unless told. */
+    places?: readonly { content: string; span: Span }[]
+    sources?: VerbatimSources
     /** Neighbouring sentences at and beside each place of evidence. */
     runs?: readonly (readonly string[])[]
     titles?: readonly string[]
@@ -95,13 +105,25 @@ export function judgeSupport(
   const features: SupportFeatures = { ...words, lacksFact: differences.length > 0 ? 1 : 0 }
   const found = { missing, features, differences }
 
+  const verbatim = readClaimVerbatim({ text, before, isInverted }, places, sources)
   const reading = readVerbatim({ text: claim, before, isInverted }, runs, { readText })
   const outcome =
-    reading.outcome === 'near' ? (words.coverage < TELLING ? 'too-few-words' : 'same-words') : reading.outcome
+    verbatim.places !== null
+      ? 'verbatim'
+      : reading.outcome === 'edited'
+        ? 'edited'
+        : words.coverage < TELLING
+          ? 'too-few-words'
+          : 'same-words'
   const decided = decideByWords(outcome)
   const score = round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1))
-  const { nearest, carriers } = reading
-  return { ...found, ...decided, nearest, carriers, score, reason: reading.reason ?? REASON[outcome] }
+  const reason =
+    outcome === 'edited'
+      ? (reading.reason ?? REASON.edited)
+      : outcome === 'verbatim'
+        ? REASON.verbatim
+        : (verbatim.reason ?? REASON[outcome])
+  return { ...found, ...decided, nearest: reading.nearest, verbatim, score, reason }
 }
 
 const REASON = {
@@ -121,7 +143,7 @@ const nothingToCheck: Support = {
   features: null,
   differences: [],
   nearest: () => null,
-  carriers: [],
+  verbatim: { places: null, reason: null },
 }
 
 function round(score: number): number {

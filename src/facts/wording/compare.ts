@@ -1,0 +1,155 @@
+import { isSpelledSame } from '../../locate/compare/spelling.ts'
+import type { HarmlessKind } from './harmless.ts'
+import type { Quantities } from './quantities.ts'
+import type { Unit } from './units.ts'
+
+/** One side of a comparison: units from the first to the last, without what its own rules leave out. */
+export type Side = {
+  units: readonly Unit[]
+  quantities: () => Quantities
+  /** Units that may be left out, by the index of their first: marks of notes and citations. */
+  marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
+}
+
+export type WordingMatch = {
+  outcome: 'same'
+  /** Index behind the last unit of the source that is the claim's. */
+  end: number
+  /** Differences of the closed table, each once. */
+  harmless: ReadonlySet<HarmlessKind>
+}
+
+/** Where the texts part: the units that stand at the same place and are not the same. */
+export type WordingDifference = {
+  outcome: 'differs'
+  /** Units of the claim that were the source's before. */
+  matched: number
+  claim: number
+  source: number
+}
+
+/**
+ * Compares units `first` up to `end` of a claim with those of a source from `at` on, one by one. All
+ * units of the claim must be there; the source may go on behind them.
+ */
+export function compareWording(
+  claim: Side,
+  source: Side,
+  { first, end, at, isStart }: { first: number; end: number; at: number; isStart: boolean },
+): WordingMatch | WordingDifference {
+  const harmless = new Set<HarmlessKind>()
+  const cases: [claim: number, source: number][] = []
+  let [left, right] = [first, at]
+  while (left < end) {
+    const one = claim.units[left]!
+    const other = source.units[right]
+    if (other && isSameUnit(one, other)) {
+      if (one.cased !== other.cased) cases.push([left, right])
+      left++
+      right++
+      continue
+    }
+    const [mark, note] = [claim.marks.get(left), source.marks.get(right)]
+    // Two marks at one place that differ are two references.
+    if (mark && note) return { outcome: 'differs', matched: left - first, claim: left, source: right }
+    if (note) {
+      harmless.add(note.kind)
+      right = note.end
+      continue
+    }
+    if (mark) {
+      harmless.add(mark.kind)
+      left = mark.end
+      continue
+    }
+    if (other?.kind === 'word' && one.kind === 'word' && isSameWord(one, other)) {
+      harmless.add(one.hyphenated || other.hyphenated ? 'line-hyphen' : 'spelling')
+      left++
+      right++
+      continue
+    }
+    const [quantity, given] = [claim.quantities().get(left), source.quantities().get(right)]
+    if (quantity && given && quantity.end <= end && quantity.value === given.value) {
+      harmless.add('quantity')
+      left = quantity.end
+      right = given.end
+      continue
+    }
+    return { outcome: 'differs', matched: left - first, claim: left, source: right }
+  }
+  const spans = {
+    claim: claim.units.slice(first, end),
+    source: source.units.slice(at, right),
+  }
+  const wrong = cases.find(([own, given]) => {
+    const isFirst = isStart && (own === first || given === at)
+    return !isSameCase(own, given, { claim, source, spans, isFirst })
+  })
+  if (wrong) return { outcome: 'differs', matched: wrong[0] - first, claim: wrong[0], source: wrong[1] }
+  if (cases.length > 0) harmless.add('case')
+  return { outcome: 'same', end: right, harmless }
+}
+
+function isSameUnit(one: Unit, other: Unit): boolean {
+  if (one.key !== other.key || one.isStruck !== other.isStruck) return false
+  // `5 %` and `5%` are one; `12 a` and `12a` are units of other kinds.
+  return one.kind === other.kind
+}
+
+function isSameWord(one: Unit, other: Unit): boolean {
+  if (one.isStruck !== other.isStruck) return false
+  if (one.hyphenated === other.key || other.hyphenated === one.key) return true
+  return isSpelledSame(one.key, other.key)
+}
+
+type Form = 'small' | 'title' | 'capitals' | 'mixed'
+
+function formOf(word: string): Form {
+  const letters = word.replaceAll(/[^\p{L}]/gu, '')
+  if (letters === letters.toLowerCase()) return 'small'
+  const rest = letters.slice(String.fromCodePoint(letters.codePointAt(0)!).length)
+  if (letters === letters.toUpperCase()) return rest === '' ? 'title' : 'capitals'
+  return rest === rest.toLowerCase() ? 'title' : 'mixed'
+}
+
+/** Whether the case of two words that are else the same says nothing. */
+function isSameCase(
+  own: number,
+  given: number,
+  {
+    claim,
+    source,
+    spans,
+    isFirst,
+  }: {
+    claim: Side
+    source: Side
+    spans: { claim: readonly Unit[]; source: readonly Unit[] }
+    isFirst: boolean
+  },
+): boolean {
+  const [one, other] = [claim.units[own]!, source.units[given]!]
+  if (one.kind !== 'word') return false
+  if (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given)) return false
+  const forms = [formOf(one.cased), formOf(other.cased)]
+  const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
+  if (isCaseless(spans.claim) || isCaseless(spans.source)) return length > 1 || isFirst
+  const isPlain = forms.every((form) => form === 'small' || form === 'title')
+  return isPlain && (length > 2 || isFirst)
+}
+
+/** A unit of measure stands behind a number. */
+function isBehindNumber(units: readonly Unit[], at: number): boolean {
+  const before = units[at - 1]
+  return before !== undefined && (before.kind === 'number' || (before.kind === 'sign' && /[°/·×]/.test(before.key)))
+}
+
+/** Words that a side must have to tell that all of it is in small letters, or in capitals. */
+const MIN_WORDS = 3
+
+/** Whether all words are in capitals, or none has one: then case tells nothing. */
+function isCaseless(units: readonly Unit[]): boolean {
+  const forms = units.flatMap(({ kind, cased }) => (kind === 'word' && /\p{L}{2}/u.test(cased) ? [formOf(cased)] : []))
+  if (forms.length < MIN_WORDS) return false
+  return forms.every((form) => form === 'capitals') || forms.every((form) => form === 'small')
+}

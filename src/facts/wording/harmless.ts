@@ -1,0 +1,83 @@
+/**
+ * The differences between two writings of one sentence that do not change what it says. The list is
+ * closed: a sentence is in its source word for word if every character of both is the same or its
+ * difference is named here.
+ */
+export type HarmlessDifference = {
+  /** What differs, as a reader is told. */
+  name: string
+  /** Why it does not change what is said. */
+  reason: string
+  /** What looks like it and is a difference all the same. */
+  never: string
+}
+
+export const harmlessDifferences = {
+  case: {
+    name: 'letter case',
+    reason: 'Sentences, headings and quotations begin words with small and capital letters for their own reasons.',
+    never: 'units behind a number, names with figures, single letters, words in capitals among others',
+  },
+  blanks: {
+    name: 'blanks and line breaks',
+    reason: 'Blanks of any kind and number separate words; what breaks a line is the width of the page.',
+    never: 'a blank within a word or number, behind the sign of a number, or the end of a paragraph',
+  },
+  invisible: {
+    name: 'invisible characters',
+    reason: 'A reader does not see soft hyphens, joiners and marks of direction.',
+    never: 'signs that turn the direction of what follows',
+  },
+  'line-hyphen': {
+    name: 'hyphens at line ends',
+    reason: 'A hyphen before a line break may be of the line and not of the word.',
+    never: 'hyphens within a line',
+  },
+  typography: {
+    name: 'typographic forms of quotes, apostrophes, dashes and ellipses',
+    reason: 'They are one mark in several shapes.',
+    never: 'the sign of a number, single for double quotes, primes for quotes',
+  },
+  compatibility: {
+    name: 'ligatures, full width and other forms of one character',
+    reason: 'Unicode has them twice for the sake of older encodings.',
+    never: 'raised and lowered figures, fractions, circled numbers',
+  },
+  markup: {
+    name: 'emphasis and other markup',
+    reason: 'It shows how a text looks.',
+    never: 'struck text, targets of links, raised and lowered text',
+  },
+  spelling: {
+    name: 'British and American, old and new German spelling',
+    reason: 'They are one word.',
+    never: 'apostrophes, accents, forms of a word',
+  },
+  quantity: {
+    name: 'the writing of a quantity, date or time',
+    reason: 'Both writings have one meaning, and it is the same.',
+    never: 'another sign, bound, unit or precision, dates whose order is unknown, figures of names',
+  },
+  'citation-mark': {
+    name: 'marks of citations',
+    reason: 'They name a source of the answer.',
+    never: 'brackets that name no source',
+  },
+  'note-mark': {
+    name: 'marks of footnotes in the source',
+    reason: 'They stand right behind a word or stop and lead to a note.',
+    never: 'raised figures behind a figure, a symbol or a unit',
+  },
+  number: {
+    name: 'the number of a list item, paragraph or section before the sentence',
+    reason: 'It counts where the sentence stands.',
+    never: 'two different numbers',
+  },
+  stop: {
+    name: 'the last full stop',
+    reason: 'It ends the sentence.',
+    never: 'question and exclamation marks',
+  },
+} satisfies Record<string, HarmlessDifference>
+
+export type HarmlessKind = keyof typeof harmlessDifferences

@@ -1,0 +1,147 @@
+import type { Side } from './compare.ts'
+import type { Unit } from './units.ts'
+
+type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
+
+const raisedDigit = /^[⁰¹²³⁴-⁹*†‡]$/
+const stop = /^[.!?,;:"')\]。！？，；]$/
+/** Names of notes and references within brackets. */
+const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[a-z]{1,2})$/i
+/** UTF-16 units of what stands in brackets. */
+const MAX_REFERENCE = 60
+
+/**
+ * The marks of notes in a source: raised figures or a reference in brackets right behind a word or
+ * stop, a figure right behind the stop of a sentence. A raised figure behind another figure, a
+ * symbol or a short word may be an exponent and is none.
+ */
+export function noteMarks(units: readonly Unit[]): Marks {
+  const marks: Marks = new Map()
+  for (let at = 0; at < units.length; at++) {
+    const end = endOfRaised(units, at) ?? endOfBracket(units, at) ?? endOfFigure(units, at)
+    if (end === null) continue
+    marks.set(at, { end, kind: 'note-mark' })
+    at = end - 1
+  }
+  return marks
+}
+
+/** Whether a mark may stand right behind this unit. */
+function carriesMark(unit: Unit | undefined): boolean {
+  if (!unit) return false
+  if (unit.kind === 'word') return unit.key.length > 2 || /\p{Lo}/u.test(unit.key)
+  return unit.kind === 'sign' && stop.test(unit.key)
+}
+
+function endOfRaised(units: readonly Unit[], at: number): number | null {
+  if (!raisedDigit.test(units[at]!.key)) return null
+  let end = at + 1
+  while (units[end] && !units[end]!.isSpaced && (raisedDigit.test(units[end]!.key) || isListed(units, end))) end++
+  const isLeading = isAtStart(units, at)
+  if (isLeading) return end
+  const before = units[at - 1]
+  if (units[at]!.isSpaced || !carriesMark(before)) return null
+  // `40 cm²` has a unit before the raised figure.
+  const [amount] = units.slice(Math.max(0, at - 2), at - 1)
+  return before!.kind === 'word' && amount?.kind === 'number' && before!.key.length < 4 ? null : end
+}
+
+/** A comma between two raised figures. */
+function isListed(units: readonly Unit[], at: number): boolean {
+  const next = units[at + 1]
+  return /^[,–⁻-]$/.test(units[at]!.key) && next !== undefined && !next.isSpaced && raisedDigit.test(next.key)
+}
+
+/** Whether a sentence begins at a unit. */
+function isAtStart(units: readonly Unit[], at: number): boolean {
+  const before = units[at - 1]
+  if (!before || before.kind === 'break' || units[at]!.isNewLine) return true
+  return units[at]!.isSpaced && /^(?:[.!?)]|\.{3})$/.test(before.key)
+}
+
+/** `[1]`, `[^2]`, `[12, 14]` behind a word or stop without a blank, or before a stop with one. */
+function endOfBracket(units: readonly Unit[], at: number): number | null {
+  const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
+  if (close === null || !carriesMark(units[at - 1])) return null
+  let end = at + 1
+  while (end < units.length && units[end]!.key !== close) {
+    if (units[end]!.end - units[at]!.start > MAX_REFERENCE || units[end]!.kind === 'break') return null
+    end++
+  }
+  if (end >= units.length) return null
+  const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
+  if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
+  const next = units[end + 1]
+  const isClosed = !next || next.kind === 'break' || /^[.!?,;:]$/.test(next.key)
+  return !units[at]!.isSpaced || (isClosed && parts.length === 1) ? end + 1 : null
+}
+
+/** `It burnt down.1 The mill`: a figure between a stop and the next sentence. */
+function endOfFigure(units: readonly Unit[], at: number): number | null {
+  const unit = units[at]!
+  const [word, before] = [units[at - 2], units[at - 1]]
+  const isMark = unit.kind === 'number' && !unit.isSpaced && /^\d{1,3}(?:,\d{1,3})*$/.test(unit.key)
+  if (!isMark || before?.key !== '.' || before.isSpaced || word?.kind !== 'word' || word.key.length < 3) return null
+  const next = units[at + 1]
+  return !next || next.kind === 'break' || (next.isSpaced && /^\p{Lu}/u.test(next.cased)) ? at + 1 : null
+}
+
+/**
+ * The marks of citations in a claim: references in brackets behind a word, clause or sentence that
+ * name sources of the answer, by number or id.
+ */
+export function citationMarks(units: readonly Unit[], isSource: (name: string) => boolean): Marks {
+  const marks: Marks = new Map()
+  for (let at = 0; at < units.length; at++) {
+    const open = units[at]!.key
+    const close = open === '[' ? ']' : open === '【' ? '】' : null
+    if (close === null || !units[at - 1]) continue
+    let end = at + 1
+    let depth = 1
+    while (end < units.length && depth > 0) {
+      if (units[end]!.end - units[at]!.start > MAX_REFERENCE) break
+      if (units[end]!.key === open) depth++
+      else if (units[end]!.key === close) depth--
+      end++
+    }
+    if (depth > 0) continue
+    const inside = textOf(units.slice(at + 1, end - 1)).replaceAll(/[[\]]/g, '')
+    const names = inside.replace(/^(?:S|cite|source):?\s*/i, '').split(/\s*[,;]\s*(?:(?:S|cite|source):\s*)?/i)
+    if (open === '[' && !names.every((name) => isSource(name.trim()))) continue
+    const next = units[end]
+    const isBehind = !next || next.kind !== 'word' || next.isSpaced
+    if (!isBehind) continue
+    marks.set(at, { end, kind: 'citation-mark' })
+    at = end - 1
+  }
+  return marks
+}
+
+function textOf(units: readonly Unit[]): string {
+  return units.map(({ cased, isSpaced }, at) => (isSpaced && at > 0 ? ' ' : '') + cased).join('')
+}
+
+/** Numbers of list items, paragraphs, sections and sentences, in the units before a sentence. */
+const numbered =
+  /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,3}(?:\.\d{1,3}){1,4}\.?:?|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
+/** Units that such a number has at most. */
+const MAX_UNITS = 10
+
+/** Units from `first` on that number what follows them; 0 where there are none. */
+export function numberLength(units: readonly Unit[], first: number): number {
+  for (let end = Math.min(units.length, first + MAX_UNITS); end > first; end--) {
+    const next = units[end]
+    if (!next?.isSpaced) continue
+    if (numbered.test(textOf(units.slice(first, end)))) return end - first
+  }
+  return 0
+}
+
+/** Units before `end` that number what stands at it. */
+export function numberBefore(units: readonly Unit[], end: number): number {
+  for (let first = Math.max(0, end - MAX_UNITS); first < end; first++) {
+    if (units.slice(first, end).some(({ kind }) => kind === 'break')) continue
+    if (numbered.test(textOf(units.slice(first, end)))) return end - first
+  }
+  return 0
+}

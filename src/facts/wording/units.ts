@@ -1,0 +1,163 @@
+import type { Span } from '../../core/span.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { readVisible } from './visible-text.ts'
+import type { VisibleLink } from './visible-text.ts'
+
+/**
+ * What a text is compared by. Each character that a reader sees belongs to one unit; blanks,
+ * invisible characters and markup stand between units.
+ *
+ * - `word`: letters, with apostrophes and hyphens inside; one sign of a script without blanks
+ * - `code`: letters and figures in one name, such as `E11.9`, `COVID-19`; an address
+ * - `number`: figures with what stands between them, such as `1,234.5` or `14:30`
+ * - `sign`: any other character
+ * - `break`: the end of a block
+ */
+export type UnitKind = 'word' | 'code' | 'number' | 'sign' | 'break'
+
+export type Unit = Span & {
+  kind: UnitKind
+  /** In one typography: composed, one kind of quote, apostrophe and dash; a word in small letters. */
+  key: string
+  /** As `key`, with its letters as they are written. */
+  cased: string
+  /** Whether a blank or a line break stands before it. */
+  isSpaced: boolean
+  /** Whether a line break stands before it. */
+  isNewLine: boolean
+  isStruck: boolean
+  /** Of a word that was joined over the end of a line: with the hyphen, which may be its own. */
+  hyphenated?: string
+}
+
+export type Wording = { units: readonly Unit[]; links: readonly VisibleLink[] }
+
+/** Reads a text, or a span of it, into units; offsets are those of `text`. Linear. */
+export function readWording(text: string, span: Span = { start: 0, end: text.length }): Wording {
+  const { text: visible, starts, ends, struck, links } = readVisible(text, span)
+  const units: Unit[] = []
+  const pattern = token()
+  let blank = ''
+  let nextStruck = 0
+  for (let position = 0; position < visible.length;) {
+    pattern.lastIndex = position
+    const match = pattern.exec(visible)!
+    const [raw] = match
+    const next = position + raw.length
+    if (match.groups?.['blank'] !== undefined) blank += raw
+    else {
+      const start = starts[position]!
+      while (nextStruck < struck.length && struck[nextStruck]!.end <= start) nextStruck++
+      const unit = readUnit(raw, match.groups!, visible, position)
+      units.push({
+        ...unit,
+        start,
+        end: ends[next - 1]!,
+        isSpaced: blank !== '' || units.length === 0,
+        isNewLine: blank.includes('\n') || units.length === 0 || units.at(-1)!.kind === 'break',
+        isStruck: (struck[nextStruck]?.start ?? Number.POSITIVE_INFINITY) <= start,
+      })
+      blank = ''
+    }
+    position = next
+  }
+  return { units, links }
+}
+
+const L = String.raw`\p{L}\p{M}`
+const N = String.raw`\p{Nd}\u2080-\u2089`
+/** Scripts that are written without blanks between words. */
+const joined = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc`
+const hyphens = String.raw`\-\u2010\u2011`
+
+const token = lazily(
+  () =>
+    new RegExp(
+      [
+        String.raw`(?<break>\u2029)`,
+        String.raw`(?<blank>[ \n]+)`,
+        String.raw`(?<address>(?:https?:\/\/|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]}'’])`,
+        String.raw`(?<joined>[${joined}]\p{M}*)`,
+        // `z. B.`, `U.S.`, `p.m.`
+        String.raw`(?<initials>(?<![${L}${N}])\p{L}\.(?:[ \n]?\p{L}\.(?!\p{L}{2}))+)`,
+        String.raw`(?<number>\p{Nd}+(?:[.,:/'’]\p{Nd}+)*(?![${L}${N}]|[${hyphens}_]\p{L}|[.,:/'’]\p{Nd}))`,
+        String.raw`(?<name>(?![\u2080-\u2089])[${L}${N}](?:[${L}${N}]|[${hyphens}_'’ʼ](?=[${L}${N}])|(?<=\p{L})–(?=\p{L})|(?<=\p{L}\p{Nd}+)\.(?=\p{Nd})|(?<=\p{Nd})[.,](?=\p{Nd}+\p{L})|(?<=\p{L})[${hyphens}]\n(?=\p{Ll}))*)`,
+        String.raw`(?<dots>\.{2,})`,
+        String.raw`(?<sign>[\s\S]\p{M}*)`,
+      ].join('|'),
+      'uy',
+    ),
+)
+
+const dashes = /^[-\u2010-\u2015\u2212\ufe58\ufe63]$/
+const signs: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[...'“”„‟«»〝〞〟'].map((sign) => [sign, '"']),
+  ...[...'‘’‚‛‹›´`ʼ′'].map((sign) => [sign, "'"]),
+  ['․', '.'],
+])
+
+function readUnit(
+  raw: string,
+  groups: Record<string, string | undefined>,
+  visible: string,
+  at: number,
+): Pick<Unit, 'kind' | 'key' | 'cased' | 'hyphenated'> {
+  const plain = (kind: UnitKind, key: string) => ({ kind, key, cased: key })
+  if (groups['break'] !== undefined) return plain('break', raw)
+  if (groups['address'] !== undefined) return plain('code', raw)
+  if (groups['number'] !== undefined) return plain('number', toDigits(raw).replaceAll('’', "'"))
+  if (groups['dots'] !== undefined) return plain('sign', raw)
+  if (groups['sign'] !== undefined) return plain('sign', signKey(raw, visible, at))
+  if (groups['initials'] !== undefined) return word(raw.replaceAll(/[ \n]/g, ''))
+  const composed = raw
+    .normalize('NFC')
+    .replaceAll(/[’ʼ]/g, "'")
+    .replaceAll(/[\u2010\u2011–]/g, '-')
+  const over = /-\n/.test(composed)
+  const cased = over ? composed.replaceAll('-\n', '') : composed
+  if (/[\p{Nd}\u2080-\u2089_]/u.test(cased)) return plain('code', toDigits(cased))
+  return over
+    ? { ...word(cased), hyphenated: composed.replaceAll('\n', '').toLowerCase() }
+    : word(cased)
+}
+
+function word(cased: string): Pick<Unit, 'kind' | 'key' | 'cased'> {
+  return { kind: 'word', key: cased.toLowerCase(), cased }
+}
+
+/** Decimal digits of any script and lowered ones as those of ASCII. */
+function toDigits(text: string): string {
+  return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => {
+    const code = sign.codePointAt(0)!
+    if (code >= 0x2080 && code <= 0x2089) return String(code - 0x2080)
+    return /\p{Nd}/u.test(sign) ? String(digitOf(code)) : sign
+  })
+}
+
+/** Unicode keeps the ten digits of a script together, from its zero on. */
+function digitOf(code: number): number {
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return (code - zero) % 10
+}
+
+/**
+ * The key of a character that is neither letter nor digit. A dash is what its surroundings make of
+ * it: the sign of a number (`-`), between two numbers (`–`), or between words (`—`). A point right
+ * before a figure is its decimal point.
+ */
+function signKey(raw: string, visible: string, at: number): string {
+  const sign = signs[raw] ?? raw.normalize('NFC')
+  const before = visible.charAt(at - 1)
+  const after = visible.charAt(at + raw.length)
+  if (sign === '.' && /\p{Nd}/u.test(after) && !/[\p{L}\p{Nd})\]"'”’]/u.test(before)) return '.0'
+  if (!dashes.test(raw)) return sign
+  const isSpacedBefore = before === '' || /[\s\u2029]/.test(before)
+  const isSpacedAfter = after === '' || /[\s\u2029]/.test(after)
+  const isBeforeAmount = /^[ ]?(?:\p{Nd}|\.\p{Nd}|[$€£¥₹])/u.test(visible.slice(at + raw.length, at + raw.length + 3))
+  const isAfterFigure = /\p{Nd}[ ]?$/u.test(visible.slice(Math.max(0, at - 2), at))
+  if (raw === '−') return isAfterFigure && isBeforeAmount && isSpacedBefore === isSpacedAfter ? '–' : '-'
+  if (isBeforeAmount && !isSpacedAfter) return isAfterFigure && !isSpacedBefore ? '–' : '-'
+  if (isBeforeAmount && isAfterFigure) return '–'
+  return isSpacedBefore || isSpacedAfter || !/[-\u2010\u2011\u2013]/.test(raw) ? '—' : '-'
+}

@@ -1,0 +1,15 @@
+/*
+ * Words at the beginning of a sentence that stand for something named before it, in languages that
+ * citespan has no other lists of; folded. Written for citespan.
+ */
+
+/** French, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian and Swedish. */
+export const otherPointers = `
+il elle ils elles ce cela ceci cet cette ces celui celle son sa ses leur leurs él ella ellos ellas esto eso este esta estos estas ese esa
+su sus lui lei loro esso essa essi questo questa questi queste suo sua ele ela eles elas isto isso hij zij ze het dit dat deze
+zijn haar han hun hon den det de dette denne disse dessa hans hendes hennes deres`
+
+/** Signs of scripts without blanks, and words of Korean, Arabic, Hebrew, Russian and Greek. */
+export const otherScriptPointers = `
+他 她 它 他们 她们 它们 这 这个 那 那个 此 该 其 彼 彼女 彼ら それ これ あれ その この เขา เธอ มัน นี่ นั่น 그는 그녀는 그것은 이는
+هو هي هم هذا هذه ذلك تلك הוא היא הם זה זאת он она оно они это этот αυτός αυτή αυτό`

@@ -1,0 +1,126 @@
+import type { Span } from '../../core/span.ts'
+import { readItems } from '../../facts/alignment/items.ts'
+import type { Item } from '../../facts/alignment/items.ts'
+import { isDeterminer, isPointer, isSubordinator, pointingWordsOf } from '../../facts/lexicon/role-words.ts'
+import { compareWording } from '../../facts/wording/compare.ts'
+import { readWording } from '../../facts/wording/units.ts'
+import { guessLanguage } from '../../text/words/language.ts'
+import { splitSentences } from '../../text/sentences/sentences.ts'
+
+/** UTF-16 units before a sentence in which what its pronouns stand for is looked for. */
+const REACH = 1_200
+
+/**
+ * The word of a claim that stands for something named before it, where that may be something else than
+ * in the source; `null` where the claim has no such word, or answer and source name the same.
+ */
+export function openAntecedent(
+  { text, before }: { text: string; before?: string },
+  { content, place }: { content: string; place: Span },
+): string | null {
+  const pronoun = leaningWord(text)
+  if (pronoun === null) return null
+  const own = sentencesOf(before ?? '')
+  const given = sentencesOf(paragraphBefore(content, place.start))
+  if (own.length === 0) return pronoun
+  if (given.length === 0) return pronoun
+  return hasSameAntecedent(own, given) ? null : pronoun
+}
+
+/**
+ * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
+ * `their`, has a pronoun beside the subject of its first clause (`Acme sold it`), or one anywhere behind
+ * an opening that names no subject (`In spring he …`). A pronoun of a later clause is taken for the
+ * subject of the first.
+ */
+export function leaningWord(text: string): string | null {
+  const items = readItems(text)
+  const language = guessLanguage(text)
+  const { pointers, pronouns } = pointingWordsOf(language)
+  const [opening] = readWording(text).units.filter(({ kind }) => kind === 'word')
+  if (!opening) return null
+  const [first] = items
+  if (pointers.has(opening.key)) return opening.cased
+  // Where the language is not known, a word may be one of any.
+  if (language === null && isShortPointer(opening.key, text)) return opening.cased
+  if (!first) return null
+  const hasSubject = isDeterminer(first.text) || (first.kind === 'content' && first.weight === 1)
+  if (!hasSubject) return items.find((item) => pronouns.has(item.text))?.text ?? null
+  const end = items.findIndex(({ text: word, clause }) => clause !== first.clause || isSubordinator(word))
+  return items.slice(0, end < 0 ? undefined : end).find((item) => pronouns.has(item.text))?.text ?? null
+}
+
+/** A word of English or German, or the beginning of a text without blanks. */
+function isShortPointer(key: string, text: string): boolean {
+  if (isPointer(key)) return true
+  const { pointers } = pointingWordsOf(null)
+  const start = text.trimStart()
+  return /[^\x00-\u024f]/.test(key) && [2, 3].some((length) => pointers.has(start.slice(0, length)))
+}
+
+function paragraphBefore(content: string, end: number): string {
+  const before = content.slice(Math.max(0, end - REACH), end)
+  const blank = before.lastIndexOf('\n\n')
+  const own = blank < 0 ? before : before.slice(blank + 2)
+  // A list item or the first sentence of a paragraph leans on what stands above it.
+  return own.trim() === '' ? before : own
+}
+
+function sentencesOf(text: string): string[] {
+  return splitSentences(text).map(({ start, end }) => text.slice(start, end))
+}
+
+/**
+ * Whether the sentences before a claim and before its evidence name the same: going back from the
+ * last one, they are the same sentence word for word, or have the same subject and no name that is
+ * only in one of them.
+ */
+function hasSameAntecedent(own: readonly string[], given: readonly string[]): boolean {
+  for (let back = 1; back <= Math.min(own.length, given.length); back++) {
+    const [left, right] = [own.at(-back)!, given.at(-back)!]
+    const [a, b] = [readItems(left), readItems(right)]
+    if (isSame(left, right)) {
+      if (leaningWord(left) === null) return true
+      continue
+    }
+    if (leaningWord(left) !== null || leaningWord(right) !== null) return false
+    return hasSameSubject(a, b)
+  }
+  return false
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [readWording(one).units, readWording(other).units]
+  const side = (units: typeof left) => ({ units, marks: new Map(), quantities: () => new Map() })
+  const end = left.at(-1)?.key === '.' ? left.length - 1 : left.length
+  const outcome = compareWording(side(left), side(right), { first: 0, end, at: 0, isStart: true })
+  return outcome.outcome === 'same' && right.length - outcome.end <= 1
+}
+
+/** The words before the verb of a sentence, as far as function words show where it begins. */
+function subjectOf(items: readonly Item[]): Item[] {
+  const subject: Item[] = []
+  for (const item of items) {
+    if (item.kind === 'content' && item.weight === 1) subject.push(item)
+    else if (subject.length > 0 && item.kind !== 'content') break
+    if (subject.length >= 5) break
+  }
+  return subject
+}
+
+function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
+  const [a, b] = [namesOf(own), namesOf(given)]
+  if (!isWithin(a, b) && !isWithin(b, a)) return false
+  const [left, right] = [subjectOf(own), subjectOf(given)]
+  const stems = new Set(right.map(({ stem }) => stem))
+  return left.length > 0 && stems.has(left[0]!.stem) && right.some(({ stem }) => stem === left[0]!.stem)
+}
+
+function namesOf(items: readonly Item[]): Item[] {
+  return items.filter(({ kind, isCapital, weight }) => kind === 'content' && isCapital && weight === 1)
+}
+
+function isWithin(items: readonly Item[], others: readonly Item[]): boolean {
+  const stems = new Set(others.map(({ stem }) => stem))
+  return items.every(({ stem }) => stems.has(stem))
+}

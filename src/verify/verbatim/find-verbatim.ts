@@ -1,0 +1,252 @@
+/**
+ * Word for word. In: a claim and stretches of a source. Out: the place where the source says the whole
+ * claim, each character but for a closed table of harmless differences, or what stands in the way.
+ */
+import type { Span } from '../../core/span.ts'
+import { compareWording } from '../../facts/wording/compare.ts'
+import type { Side } from '../../facts/wording/compare.ts'
+import type { HarmlessKind } from '../../facts/wording/harmless.ts'
+import { citationMarks, numberBefore, numberLength } from '../../facts/wording/marks.ts'
+import { readQuantities } from '../../facts/wording/quantities.ts'
+import { readWording } from '../../facts/wording/units.ts'
+import type { Unit, Wording } from '../../facts/wording/units.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { openAntecedent } from './antecedent.ts'
+import { endBound, startBound } from './sentence-bounds.ts'
+import type { SourceWindow } from './source-window.ts'
+import { findSurrounding } from './surroundings.ts'
+import type { Surrounding } from './surroundings.ts'
+
+/** A sentence of a claim as it is looked for. */
+export type ClaimSentence = {
+  text: string
+  /** What the answer says before it. */
+  before?: string
+  /** Whether the claim lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
+  isInverted?: boolean
+}
+
+/** Where a source says a sentence of a claim. */
+export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<HarmlessKind> }
+
+/** Why no place says it. */
+export type VerbatimObstacle =
+  /** The texts part here; the spans are those of the words at that place, in the claim and in the content. */
+  | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number }
+  /** The words stand there, and what is around them bears on them. */
+  | { kind: 'surrounded'; surrounding: Surrounding; place: Span; content: string }
+  /** The words stand there, and begin with a pronoun that may stand for something else. */
+  | { kind: 'antecedent'; pronoun: string; place: Span; content: string }
+  /** The words are a part of a sentence, which may say something else. */
+  | { kind: 'part'; place: Span; content: string }
+  /** A link of the claim leads to an address that the source does not have. */
+  | { kind: 'link'; target: string; place: Span; content: string }
+
+export type VerbatimReading = { place: VerbatimPlace } | { place: null; obstacle: VerbatimObstacle | null }
+
+export type ClaimReader = {
+  /** Whether a name in brackets is that of a source of the answer: `1`, `S2`. */
+  isSource: (name: string) => boolean
+  /** Addresses that the source has: its own, and what its text states. */
+  hasAddress: (address: string, content: string) => boolean
+}
+
+/** Words, or signs of a script without blanks, that a sentence has at least. */
+const MIN_WORDS = 2
+
+/** Looks for a sentence of a claim in stretches of sources; the first place that says it counts. */
+export function findVerbatim(
+  claim: ClaimSentence,
+  windows: readonly { window: SourceWindow; within: Span | null }[],
+  { isSource, hasAddress }: ClaimReader,
+): VerbatimReading {
+  const read = readClaim(claim.text, isSource)
+  let obstacle: VerbatimObstacle | null = null
+  if (read.end - read.first < 1 || countWords(read.units) < MIN_WORDS) return { place: null, obstacle }
+  const seen = new Set<SourceWindow>()
+  for (const { window, within } of windows) {
+    if (within === null && seen.has(window)) continue
+    if (within === null) seen.add(window)
+    for (const at of candidates(read, window)) {
+      if (within && !isWithin(window.units[at.at]!, within)) continue
+      const found = readAt(claim, read, window, at, hasAddress)
+      if ('place' in found) return found
+      obstacle = nearer(obstacle, found.obstacle)
+    }
+    if (claim.isInverted) {
+      const found = findInverted(claim, read, window, hasAddress)
+      if (found && (within === null || isWithin(found.place, within))) return found
+    }
+  }
+  return { place: null, obstacle }
+}
+
+function isWithin({ start, end }: Span, span: Span): boolean {
+  return start >= span.start && end <= span.end + 1
+}
+
+type ReadClaim = Side & Wording & { text: string; first: number; end: number; number: string }
+
+function readClaim(text: string, isSource: (name: string) => boolean): ReadClaim {
+  const { units: all, links } = readWording(text)
+  const marks = citationMarks(all, isSource)
+  let units = all
+  let end = units.length
+  for (;;) {
+    const last = [...marks].find(([, mark]) => mark.end === end)
+    if (last) end = last[0]
+    else if (units[end - 1]?.kind === 'break') end--
+    else break
+  }
+  if (/^[.。．｡।॥۔]$/.test(units[end - 1]?.key ?? '') && end > 1) end--
+  for (const [first, mark] of marks) if (mark.end === end) end = first
+  const leading = units.findIndex(({ kind }) => kind !== 'break')
+  const start = leading < 0 ? 0 : leading
+  const numbers = numberLength(units, start)
+  const number = units.slice(start, start + numbers).map(({ key }) => key).join('')
+  return {
+    text,
+    units,
+    links,
+    marks,
+    quantities: lazily(() => readQuantities(units, text)),
+    first: start,
+    end,
+    number,
+  }
+}
+
+function countWords(units: readonly Unit[]): number {
+  let count = 0
+  for (const { kind, key } of units) {
+    if (kind === 'word' || kind === 'code') count += key.length > 6 ? 1.5 : 1
+    else if (kind === 'number') count++
+  }
+  return count
+}
+
+/** Units of a window at which the claim may begin: those that are, or may be, its first unit. */
+function* candidates(claim: ReadClaim, { units, quantities }: SourceWindow): Generator<{ first: number; at: number }> {
+  const withoutNumber = claim.number === '' ? [] : [claim.first + numberUnits(claim)]
+  for (const first of [claim.first, ...withoutNumber]) {
+    const opening = claim.units[first]
+    if (!opening) continue
+    const isNumber = claim.quantities().has(first)
+    for (let at = 0; at < units.length; at++) {
+      const unit = units[at]!
+      if (unit.key === opening.key || (isNumber && quantities().has(at))) yield { first, at }
+      else if (unit.kind === 'word' && opening.kind === 'word' && unit.key.slice(0, 2) === opening.key.slice(0, 2) && unit.key.at(-1) === opening.key.at(-1))
+        yield { first, at }
+    }
+  }
+}
+
+function numberUnits({ units, first }: ReadClaim): number {
+  return numberLength(units, first)
+}
+
+type Found = { place: VerbatimPlace } | { obstacle: VerbatimObstacle }
+
+function readAt(
+  claim: ClaimSentence,
+  read: ReadClaim,
+  window: SourceWindow,
+  { first, at }: { first: number; at: number },
+  hasAddress: ClaimReader['hasAddress'],
+): Found {
+  const { content, units } = window
+  const isNumberless = first !== read.first
+  const start = startBound(window, at)
+  const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
+  if (compared.outcome === 'differs') {
+    const own = read.units[Math.min(compared.claim, read.end - 1)]!
+    const given = units[compared.source] ?? units.at(-1)!
+    return {
+      obstacle: {
+        kind: 'differs',
+        claim: { start: own.start, end: own.end },
+        said: { start: given.start, end: given.end },
+        content,
+        matched: compared.matched,
+      },
+    }
+  }
+  const { harmless } = compared
+  const place = { start: units[at]!.start, end: units[compared.end - 1]!.end }
+  const end = endBound(window, { first: at, at: compared.end })
+  if (start === null || end === null) return { obstacle: { kind: 'part', place, content } }
+  if (isNumberless || read.number === '') {
+    const length = numberBefore(units, at)
+    const given = units.slice(at - length, at).map(({ key }) => key).join('')
+    // Two different numbers name two different items.
+    if (isNumberless && length > 0 && given !== read.number && /\d/.test(given) && /\d/.test(read.number))
+      return { obstacle: { kind: 'part', place, content } }
+    if (isNumberless || length > 0) harmlessAdd(harmless, 'number')
+  }
+  const sentence = { start: place.start, end: end > compared.end ? units[end - 1]!.end : place.end }
+  const stop = units[compared.end]
+  if (stop && end > compared.end && stop.key === '.') sentence.end = Math.max(place.end, stop.end)
+  if (read.units[read.end]?.key !== stop?.key) harmlessAdd(harmless, 'stop')
+  if (units.slice(at, compared.end).some(({ isStruck }) => isStruck))
+    return { obstacle: { kind: 'surrounded', place, content, surrounding: { kind: 'struck', text: content.slice(place.start, place.end) } } }
+  const stranger = read.links.find(({ target }) => !hasAddress(target, content))
+  if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
+  const lead = start.isSure
+    ? null
+    : { text: content.slice(units[start.from]!.start, place.start).trim(), by: start.by }
+  const surrounding = findSurrounding(
+    content,
+    { start: place.start, end: units[end - 1]!.end },
+    { lead, isQuotation: read.units[first]!.key === '"' },
+  )
+  if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
+  const pronoun = openAntecedent(claim, { content, place })
+  if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
+  return { place: { ...sentence, content, harmless } }
+}
+
+function harmlessAdd(set: ReadonlySet<HarmlessKind>, kind: HarmlessKind): void {
+  ;(set as Set<HarmlessKind>).add(kind)
+}
+
+/**
+ * A claim that lost its opening: what remains of `Nach § 5 ist die Einsicht frei` begins with the
+ * verb, which stands second in `Die Einsicht ist frei`.
+ */
+function findInverted(
+  claim: ClaimSentence,
+  read: ReadClaim,
+  window: SourceWindow,
+  hasAddress: ClaimReader['hasAddress'],
+): { place: VerbatimPlace } | null {
+  const verb = read.units[read.first]
+  if (!verb || verb.kind !== 'word') return null
+  for (const [index, unit] of window.units.entries()) {
+    if (unit.key !== verb.key || index === 0) continue
+    // The verb put back behind as many words as stand before it in the source.
+    for (let before = 1; before <= Math.min(index, MAX_INVERTED); before++) {
+      if (startBound(window, index - before) === null) continue
+      const moved = [
+        ...read.units.slice(0, read.first),
+        ...read.units.slice(read.first + 1, read.first + 1 + before),
+        verb,
+        ...read.units.slice(read.first + 1 + before),
+      ]
+      const turned = { ...read, units: moved, quantities: () => new Map() }
+      const found = readAt(claim, turned, window, { first: read.first, at: index - before }, hasAddress)
+      if ('place' in found) return found
+    }
+  }
+  return null
+}
+
+/** Words before the verb of a sentence that are tried. */
+const MAX_INVERTED = 12
+
+/** The obstacle that is worth telling: words that stand there whole before words that differ, later ones before earlier. */
+function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle): VerbatimObstacle {
+  if (!known) return found
+  if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known
+  if (found.kind !== 'differs') return found
+  return found.matched > known.matched ? found : known
+}

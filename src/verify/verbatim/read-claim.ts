@@ -1,0 +1,116 @@
+import type { Span } from '../../core/span.ts'
+import { harmlessDifferences } from '../../facts/wording/harmless.ts'
+import type { HarmlessKind } from '../../facts/wording/harmless.ts'
+import { toLine } from '../../model/delimiter.ts'
+import { splitSentences } from '../../text/sentences/sentences.ts'
+import { findVerbatim } from './find-verbatim.ts'
+import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './find-verbatim.ts'
+import { createWindowReader } from './source-window.ts'
+import type { WindowReader } from './source-window.ts'
+import type { Surrounding } from './surroundings.ts'
+
+/** How all of a claim stands in its sources word for word. */
+export type ClaimReading =
+  | { places: readonly VerbatimPlace[]; harmless: readonly string[]; reason?: undefined }
+  | { places: null; reason: string | null; obstacle?: VerbatimObstacle }
+
+export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader }
+
+/** Sentences of a claim that are read; a longer one is no claim but a text. */
+const MAX_SENTENCES = 12
+
+/**
+ * Looks for a claim word for word, as it is or sentence by sentence. `isClosed`: nothing around the
+ * span of a place belongs to it.
+ */
+export function readClaimVerbatim(
+  claim: ClaimSentence,
+  places: readonly { content: string; span: Span; isClosed?: boolean }[],
+  {
+    isSource = () => false,
+    hasAddress = () => true,
+    readWindow = createWindowReader(),
+  }: VerbatimSources = {},
+): ClaimReading {
+  const windows = places.map(({ content, span, isClosed = false }) => ({
+    window: readWindow(content, span),
+    within: isClosed ? span : null,
+  }))
+  const reader = { isSource, hasAddress }
+  const whole = findVerbatim(claim, windows, reader)
+  if (whole.place) return verbatimOf([whole.place])
+  const sentences = splitSentences(claim.text).map(({ start, end }) => claim.text.slice(start, end))
+  if (sentences.length < 2 || sentences.length > MAX_SENTENCES) return notVerbatim(whole.obstacle, claim.text)
+  const found: VerbatimPlace[] = []
+  for (const [at, text] of sentences.entries()) {
+    const before = [claim.before, ...sentences.slice(0, at)].filter((each) => each !== undefined).join('\n')
+    const reading = findVerbatim(
+      { text, ...(before !== '' && { before }), isInverted: claim.isInverted && at === 0 },
+      windows,
+      reader,
+    )
+    if (!reading.place) return notVerbatim(reading.obstacle, text)
+    found.push(reading.place)
+  }
+  return verbatimOf(found)
+}
+
+function verbatimOf(places: readonly VerbatimPlace[]): ClaimReading {
+  const kinds = new Set<HarmlessKind>(places.flatMap(({ harmless }) => [...harmless]))
+  return { places, harmless: [...kinds].map((kind) => harmlessDifferences[kind].name) }
+}
+
+function notVerbatim(obstacle: VerbatimObstacle | null, claim: string): ClaimReading {
+  return obstacle
+    ? { places: null, reason: reasonOf(obstacle, claim), obstacle }
+    : { places: null, reason: null }
+}
+
+/** UTF-16 units of words that a reason shows. */
+const shown = { maxLength: 90 }
+
+/** What stands in the way, for a reader; `null` where the texts have too little in common to tell. */
+function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
+  switch (obstacle.kind) {
+    case 'surrounded':
+      return surroundingReason(obstacle.surrounding)
+    case 'antecedent':
+      return `The source has this sentence; whether “${obstacle.pronoun}” means the same there is open.`
+    case 'part':
+      return 'The source has these words as a part of a longer sentence, which may say something else.'
+    case 'link':
+      return `The source has this sentence, but not the address that its link leads to: ${toLine(obstacle.target, shown)}`
+    case 'differs': {
+      if (obstacle.matched < MIN_MATCHED) return null
+      const own = toLine(claim.slice(obstacle.claim.start, obstacle.claim.end), shown)
+      const said = toLine(obstacle.content.slice(obstacle.said.start, obstacle.said.end), shown)
+      return `The source says “${said}” where the claim says ${own}.`
+    }
+  }
+}
+
+/** Units that must be the same before a difference is told as one. */
+const MIN_MATCHED = 2
+
+function surroundingReason({ kind, text }: Surrounding): string {
+  const words = `“${toLine(text, shown)}”`
+  switch (kind) {
+    case 'struck':
+      return 'The source has this sentence, but struck out.'
+    case 'quoted':
+      return `The source has this sentence in words of somebody else: ${words}.`
+    case 'reported':
+      return `The source has this sentence behind ${words}, which bears on it.`
+    case 'lead-in':
+      return `The source has this sentence under ${words}; whether that bears on it was not checked.`
+    case 'heading':
+      return `The source has this sentence under the heading ${words}.`
+    case 'announced':
+    case 'asked':
+      return `The source has this sentence behind ${words}.`
+    case 'taken-back':
+      return `The source has this sentence, and says of it: ${words}.`
+    case 'hidden':
+      return 'The source has this sentence where no reader sees it.'
+  }
+}

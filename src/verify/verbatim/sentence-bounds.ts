@@ -1,0 +1,111 @@
+import { numberBefore } from '../../facts/wording/marks.ts'
+import type { Unit } from '../../facts/wording/units.ts'
+import { abbreviations } from '../../text/sentences/sentence-rules.ts'
+import type { SourceWindow } from './source-window.ts'
+
+/**
+ * Where a sentence begins: surely, or only if what stands before it from unit `from` on says nothing of
+ * it. `by`: a stop that may be of an abbreviation, the beginning of a line, a colon.
+ */
+export type Bound = { isSure: true } | { isSure: false; from: number; by: 'stop' | 'line' | 'label' }
+
+const sure: Bound = { isSure: true }
+const stops = /^(?:[.!?…]|\.{2,}|[。！？｡．؟۔।॥])$/
+const closers = /^["')\]」』）】〉》]$/
+const openers = /^["'([「『（【〈《]$/
+
+/** How a sentence begins at unit `at`; `null` if none does. */
+export function startBound(window: SourceWindow, at: number): Bound | null {
+  const { units } = window
+  let first = at
+  const numbered = numberBefore(units, first)
+  first -= numbered
+  // What opens a quotation or bracket belongs to the sentence.
+  while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
+  let behind = window.marksByEnd.get(first)
+  let isMarked = false
+  while (behind !== undefined && behind > 0) {
+    first = behind
+    isMarked = true
+    behind = window.marksByEnd.get(first)
+  }
+  const before = units[first - 1]
+  if (!before) return window.span.start === 0 || first === 0 ? startOfWindow(window) : null
+  if (before.kind === 'break') return sure
+  let stop = first - 1
+  while (stop > 0 && closers.test(units[stop]!.key)) stop--
+  if (stops.test(units[stop]!.key)) {
+    const isApart = units[first]!.isSpaced || isMarked || /[。！？｡．।॥]/.test(units[stop]!.key)
+    if (!isApart) return null
+    if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start)) return sure
+    return isAbbreviation(units, stop) ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
+  }
+  if (units[first]!.isNewLine) return { isSure: false, from: lineStart(units, first - 1), by: 'line' }
+  if (before.key === ':')
+    return numbered > 0 ? sure : { isSure: false, from: lineStart(units, first - 1), by: 'label' }
+  // `U.S. The`, `(1) Die`
+  if (before.kind === 'word' && before.cased.endsWith('.') && units[first]!.isSpaced)
+    return { isSure: false, from: lineStart(units, first), by: 'stop' }
+  if (numbered > 0 && isParagraphNumber(units.slice(at - numbered, at)))
+    return { isSure: false, from: lineStart(units, first), by: 'stop' }
+  return null
+}
+
+function startOfWindow({ content, span }: SourceWindow): Bound | null {
+  return span.start === 0 || /(?:^|\n)\s*$/.test(content.slice(Math.max(0, span.start - 20), span.start)) ? sure : null
+}
+
+/** `(2)`, raised figures: a number that begins a sentence within a line. */
+function isParagraphNumber(units: readonly Unit[]): boolean {
+  return units[0]?.key === '(' || units.every(({ key }) => /^[⁰¹²³⁴-⁹]$/.test(key))
+}
+
+/** Whether the stop belongs to the word before it, which never ends a sentence. */
+function isAbbreviation(units: readonly Unit[], stop: number): boolean {
+  const word = units[stop - 1]
+  if (!word || units[stop]!.isSpaced) return false
+  return abbreviations.has(word.key) || word.kind === 'number'
+}
+
+/** The first unit of the line or sentence that unit `at` is in. */
+function lineStart(units: readonly Unit[], at: number): number {
+  let first = at
+  while (first > 0 && units[first - 1]!.kind !== 'break' && !units[first]!.isNewLine) first--
+  return first
+}
+
+/** The unit behind a sentence whose last word stands before unit `at`, with its stop and marks; `null` if it goes on. */
+export function endBound(window: SourceWindow, { first, at }: { first: number; at: number }): number | null {
+  const { units } = window
+  let next = skipMarks(window, at)
+  const unit = units[next]
+  if (!unit) return window.span.end === window.content.length ? next : null
+  if (unit.kind === 'break') return next
+  if (/^[.。．｡।॥۔]$/.test(unit.key) && !unit.isSpaced) {
+    const stop = next
+    next++
+    while (units[next] && closers.test(units[next]!.key) && !units[next]!.isSpaced) next++
+    next = skipMarks(window, next)
+    const after = units[next]
+    if (!after) return window.span.end === window.content.length ? next : null
+    if (after.kind === 'break' || after.isNewLine || /[。．｡।॥]/.test(unit.key)) return next
+    if (!after.isSpaced) return null
+    if (/^\p{Ll}/u.test(after.cased)) return null
+    return window.sentences().ends.has(unit.end) || !isAbbreviation(units, stop) ? next : null
+  }
+  const last = units[at - 1]!
+  if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced) return /^\p{Ll}/u.test(unit.cased) ? null : next
+  // The claim ends with a question or exclamation mark.
+  if (stops.test(last.key)) return next
+  if (closers.test(last.key) && stops.test(units[at - 2]?.key ?? '')) return next
+  if (unit.key === ';' || unit.key === ',') return units[next + 1]?.kind === 'break' && unit.key === ';' ? next + 1 : null
+  // A line by itself: an item, a heading, a cell.
+  const isLine = unit.isNewLine && (units[first]?.isNewLine ?? false)
+  return isLine && !/^\p{Ll}/u.test(unit.cased) ? next : null
+}
+
+function skipMarks({ marks }: SourceWindow, at: number): number {
+  let next = at
+  for (let mark = marks.get(next); mark; mark = marks.get(next)) next = mark.end
+  return next
+}

@@ -1,0 +1,294 @@
+import type { Span } from '../../core/span.ts'
+import { isNegator } from '../../facts/lexicon/fact-words.ts'
+import { frameOf, isComplementizer, isVoid } from '../../facts/lexicon/frame-words.ts'
+import { isPointer } from '../../facts/lexicon/role-words.ts'
+import {
+  isNeutralHead,
+  isStatementNoun,
+  saysHolding,
+  takesBack,
+  turnsRound,
+} from '../../facts/lexicon/surrounding-words.ts'
+import type { Unit } from '../../facts/wording/units.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { headingsAbove } from '../../text/sentences/heading-above.ts'
+import { splitSentences } from '../../text/sentences/sentences.ts'
+import { foldText } from '../../text/folding/fold.ts'
+import { stem } from '../../text/words/stem.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+import { splitWords } from '../../text/words/words.ts'
+import { quotedMailStart } from './quoted-mail.ts'
+
+/** What stands around a sentence of a source and bears on it. */
+export type Surrounding = {
+  kind: 'struck' | 'quoted' | 'reported' | 'lead-in' | 'heading' | 'announced' | 'taken-back' | 'asked' | 'hidden'
+  /** The words of the source that bear on it. */
+  text: string
+}
+
+type Lead = 'stop' | 'line' | 'label'
+
+/** UTF-16 units before and behind a sentence in which its paragraph and its list are looked for. */
+const REACH = 4_000
+
+/**
+ * What around a sentence of a source means that the source does not simply state it; `null` where
+ * nothing does. Structure comes first: struck text, quotations, quoted mail, the line above a list,
+ * headings. Then the sentences beside it, which speak of it only if they say so.
+ */
+export function findSurrounding(
+  content: string,
+  sentence: Span,
+  { lead, isQuotation = false }: { lead: { text: string; by: Lead } | null; isQuotation?: boolean },
+): Surrounding | null {
+  const before = content.slice(Math.max(0, sentence.start - REACH), sentence.start)
+  const own = content.slice(sentence.start, sentence.end)
+  const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g))
+  if (!isQuotation) {
+    const quotation = openQuotation(paragraph)
+    if (quotation !== null) return { kind: 'quoted', text: quotation }
+    if (isBlockQuote(content, sentence.start, before)) return { kind: 'quoted', text: lineOf(content, sentence.start) }
+    const mail = quotedMailStart(content, sentence.start)
+    if (mail !== null) return { kind: 'quoted', text: mail }
+  }
+  if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return { kind: 'hidden', text: '<!--' }
+  if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
+  for (const title of titlesAbove(content, sentence.start)) {
+    if (wordsOf(title).some(turnsRound)) return { kind: 'heading', text: title }
+  }
+  for (const head of leadInsOf(before + own, before.length)) {
+    if (!isNeutral(head, own)) return { kind: 'lead-in', text: head }
+  }
+  return besideOf(content, sentence, paragraph)
+}
+
+function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
+  const previous = lastSentence(paragraph)
+  if (previous !== null) {
+    const kind = announces(previous)
+    if (kind) return { kind, text: previous }
+  }
+  const behind = content.slice(sentence.end, sentence.end + REACH)
+  const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
+  const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
+  for (const [at, { start, end }] of next.entries()) {
+    const text = rest.slice(start, end)
+    if (isTakingBack(text, { isNext: at === 0 })) return { kind: 'taken-back', text }
+  }
+  // A paragraph of its own may take back the one before it: `That is wrong.`
+  const following = /^\s*\n[ \t\r]*\n[ \t>]*([^\n]{1,160})/.exec(behind.slice(rest.length))
+  const line = following?.[1]
+  if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
+    const first = splitSentences(line)[0]
+    const text = first ? line.slice(first.start, first.end) : ''
+    if (rest.trim() === '' && isTakingBack(text, { isNext: true })) return { kind: 'taken-back', text }
+  }
+  return null
+}
+
+/** UTF-16 units behind a sentence that are read. */
+const MAX_BEHIND = 600
+
+function lastMatchEnd(text: string, pattern: RegExp): number {
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(pattern)) end = index + found.length
+  return end
+}
+
+function wordsOf(text: string): string[] {
+  return splitWords(foldText(text).text).map((word) => word.text)
+}
+
+function lineOf(content: string, at: number): string {
+  const start = content.lastIndexOf('\n', at - 1) + 1
+  const end = content.indexOf('\n', at)
+  return content.slice(start, end < 0 ? undefined : end).slice(0, 120)
+}
+
+/** Whether the words before a sentence in its line report, doubt, deny or suppose it. */
+function framedBy({ text, by }: { text: string; by: Lead }): boolean {
+  return wordsOf(text).some((word) => {
+    const frame = frameOf(word)
+    if (isNegator(word) || isComplementizer(word)) return true
+    if (frame === null || frame === 'cause' || frame === 'amount') return false
+    // Behind a stop it is most likely a sentence of its own.
+    return by !== 'stop' || (frame !== 'possible' && frame !== 'restricted')
+  })
+}
+
+/** What opens a quotation in a paragraph that is not closed in it; `null` if none is open. */
+function openQuotation(paragraph: string): string | null {
+  let open: { sign: string; at: number } | null = null
+  for (const { 0: sign, index } of paragraph.matchAll(/[“”„«»"‘’‚‹›]/g)) {
+    const before = paragraph.charAt(index - 1)
+    const after = paragraph.charAt(index + 1)
+    if (open) {
+      if (closing[open.sign]!.includes(sign) && !(sign === '’' && /\p{L}/u.test(after))) open = null
+      continue
+    }
+    if (sign === '’' || sign === '”') continue
+    if (sign === '"' && /\d/.test(before)) continue
+    if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
+    if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
+  }
+  return open && paragraph.slice(open.at, open.at + 80)
+}
+
+const closing: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '"': '"',
+  '‘': '’',
+  '‚': '‘’',
+  '‹': '›',
+  '›': '‹',
+}
+
+/** Whether a sentence stands in a quotation of markdown or HTML, while the text around it does not. */
+function isBlockQuote(content: string, at: number, before: string): boolean {
+  if (before.lastIndexOf('<blockquote') > before.lastIndexOf('</blockquote')) return true
+  return /^[ \t]{0,3}>/.test(lineOf(content, at))
+}
+
+/** Headings above an offset: of markdown, of sections, and lines in bold or by themselves. */
+function titlesAbove(content: string, at: number): string[] {
+  return [...headingsAbove(content, at), ...plainTitle(content, at)]
+}
+
+/** Longest line that may be a heading, in UTF-16 units. */
+const MAX_TITLE = 90
+
+/** The line above a paragraph or list that is no sentence: `Common myths`, `**Forbidden**`. */
+function plainTitle(content: string, at: number): string[] {
+  const lines = content.slice(Math.max(0, at - REACH), at).split('\n')
+  lines.pop()
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!.replaceAll(/[*_#]/g, '').trim()
+    if (line === '' || listItem.test(lines[index]!)) continue
+    const isTitle = line.length <= MAX_TITLE && !/[.!?,;…。]["”')]?$/.test(line)
+    if (!isTitle && lines.slice(index + 1).some((later) => later.trim() === '')) return []
+    if (isTitle) return [line]
+  }
+  return []
+}
+
+const listItem = /^[ \t]*(?:[-*+•–]|\(?\d{1,3}[.)]|\(?[a-z][.)])[ \t]/
+
+/** The lines that open the lists, and the words before a colon, that a sentence stands under. */
+function leadInsOf(text: string, at: number): string[] {
+  const lines = text.slice(0, at).split('\n')
+  const start = lines.pop()!
+  const full = start + text.slice(at, at + 1)
+  const heads: string[] = []
+  const label = /^(.*[\p{L}\p{N})»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
+  if (label !== undefined && !numbered.test(label)) heads.push(label)
+  let indent = indentOf(full)
+  let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!
+    if (line.trim() === '') continue
+    const own = indentOf(line)
+    if (listItem.test(line)) {
+      if (!isItem && indent <= own) break
+      if (own < indent) {
+        indent = own
+        if (colon.test(line)) heads.push(line.replace(listItem, ''))
+      }
+      isItem = true
+      continue
+    }
+    // A line that goes on the item above it.
+    if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
+    if (colon.test(line)) heads.push(line)
+    break
+  }
+  return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
+}
+
+const colon = /[:：][ \t*_]*$/
+const numbered = /^[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|\d)[\s.\d]*[a-z]?$/i
+
+function indentOf(line: string): number {
+  return /^[ \t]*/.exec(line)![0].length
+}
+
+/**
+ * Whether the line above a list says nothing of its items: function words, words that the item
+ * itself has, and words such as `facts` or `following`. Any other word may turn the items round.
+ */
+function isNeutral(head: string, item: string): boolean {
+  const sentence = splitSentences(head).at(-1)
+  const words = wordsOf(sentence ? head.slice(sentence.start, sentence.end) : head)
+  const stems = new Set(wordsOf(item).map(stem))
+  return words.every((word) => {
+    if (turnsRound(word)) return false
+    if (stems.has(stem(word)) || isNeutralHead(word)) return true
+    const frame = frameOf(word)
+    return stopWords.has(word) && (frame === null || frame === 'cause' || frame === 'amount')
+  })
+}
+
+function lastSentence(paragraph: string): string | null {
+  const near = paragraph.slice(-MAX_BEHIND)
+  const last = splitSentences(near).at(-1)
+  return last ? near.slice(last.start, last.end) : null
+}
+
+/** Whether a sentence says of the one behind it that it is not so: `Is it true?`, `Myth.`, `The following is false.` */
+function announces(sentence: string): Surrounding['kind'] | null {
+  const words = wordsOf(sentence)
+  const isQuestion = /\?["'”’)\]]*\s*$/.test(sentence)
+  if (isQuestion) {
+    const asksTruth = words.some((word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported')
+    return asksTruth ? 'asked' : null
+  }
+  const refuting = words.filter((word) => takesBack(word) || isVoid(word))
+  if (refuting.length === 0) return null
+  const rest = words.filter((word) => !takesBack(word) && !stopWords.has(word) && !isNegator(word))
+  if (rest.length === 0) return 'announced'
+  return forward.test(sentence) ? 'announced' : null
+}
+
+const forward = letterPattern(
+  '(?<!\\p{L})(?:following|follows|below|next|here is|folgend(?:e[nrs]?)?|folgt|nachstehend(?:e[nrs]?)?|nun)(?!\\p{L})',
+  'i',
+)
+
+/** Words at the beginning of a sentence in which what it speaks of stands. */
+const SUBJECT_WORDS = 6
+/** A remark on the sentence before it has few words. */
+const MAX_REMARK = 22
+
+/**
+ * Whether a sentence takes back one before it: it speaks of the statement (`that`, `the rule`, `it`
+ * where it is called false or withdrawn), and says that it does not hold.
+ */
+function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
+  const words = wordsOf(sentence)
+  if (words.length === 0 || words.length > MAX_REMARK) return false
+  const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
+  const isDenied =
+    words.some(takesBack) ||
+    (isNegated && words.some(saysHolding)) ||
+    (words.slice(0, 2).includes('so') && words.some((word) => frameOf(word) === 'reported'))
+  if (!isDenied) {
+    const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
+    return isNext && isNegated && content.length === 0 && words.length <= 3
+  }
+  const own = words.filter((word) => !stopWords.has(word) && !takesBack(word) && !isNegator(word) && !saysHolding(word) && frameOf(word) === null)
+  if (isNext && own.length === 0) return true
+  const subject = words.slice(0, SUBJECT_WORDS)
+  const isOfAll = words.slice(0, 3).some((word) => /^(?:all|none|both|these|alles|nichts|beides|diese)$/.test(word))
+  if (!isNext && !isOfAll) return false
+  const pointer = subject.findIndex((word) => /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür)$/.test(word))
+  if (pointer >= 0 && own.length <= 4) return true
+  return subject.some(isStatementNoun)
+}
+
+/** Whether a sentence begins with a word that stands for something before it. */
+export function beginsWithPointer(units: readonly Unit[]): boolean {
+  const first = units.find(({ kind }) => kind === 'word')
+  return first !== undefined && isPointer(first.key)
+}
