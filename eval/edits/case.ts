@@ -8,6 +8,8 @@ export type EditCase = {
   source: string
   /** Empty: nothing is right or wrong, only the share is shown. */
   expect: readonly Status[]
+  /** The address of the source. */
+  url?: string
   before?: string
   quote?: string
   /** An answer that holds the claim; it is asked through `attribute`, otherwise through `checkClaim`. */

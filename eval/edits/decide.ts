@@ -19,7 +19,7 @@ export function createDecider(): (given: EditCase) => Promise<Decided> {
   }
 
   return async (given) => {
-    const { claim, source, before, quote, answer, isLocated } = given
+    const { claim, source, url, before, quote, answer, isLocated } = given
     if (isLocated) {
       const isFound = locateQuote(quote ?? claim, source) !== null
       return {
@@ -29,7 +29,7 @@ export function createDecider(): (given: EditCase) => Promise<Decided> {
       }
     }
     if (answer !== undefined) return { ...given, ...statusIn(await attributionOf(given), given) }
-    const { status, reason } = await checkClaim({ claim, before, quote, sources: [{ content: source }] })
+    const { status, reason } = await checkClaim({ claim, before, quote, sources: [{ content: source, url }] })
     return { ...given, status, reason }
   }
 }

@@ -22,7 +22,7 @@ export function kindAndRest(line: string): { kind: string; rest: string } {
 
 export type OwnText = { name: string; isGerman: boolean; text: string; sentences: TextSentence[] }
 
-/** A sentence as it stands in its text. `leans`: it begins with a pronoun. */
+/** A sentence as it stands in its text. `leans`: a pronoun among its first words leans on another. */
 export type TextSentence = { text: string; start: number; end: number; leans: boolean }
 
 /** A sentence behind this sign says nothing that may be verified alone: a fragment, or words of another. */
@@ -46,7 +46,13 @@ const END = /[.!](?=$|\s+[\p{Lu}²³]|\s*[\d*¹²³⁴[(^\]]+(?:\s|$))/gu
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|No|Nr|St|Abs|Art|Ltd|vs|ca|bzw|etc|Inc|Co|Jr|Sr|Prof|z\. B|\d{1,2})\.$/u
 const PRONOUN =
-  /^(?:it|its|he|his|him|she|her|hers|they|their|theirs|them|this|that|these|those|such|here|there|then|so|both|es|er|sie|ihr|ihre|ihren|sein|seine|dies|diese|dieser|dieses|das sind|das|dort|da|dabei|dafür|damit|danach|daran|darin|darauf|daher|dazu|about half|beide|solche)\b/iu
+  /(?<![\p{L}\d])(?:it|its|he|his|him|she|her|hers|they|their|theirs|them|this|that|these|those|such|there|then|both|es|er|sie|ihr|ihre|ihren|ihrer|sein|seine|dies|diese|dieser|dieses|diesem|diesen|das sind|dort|da|dabei|dafür|damit|danach|daran|darin|darauf|daher|dazu|beide|solche)(?![\p{L}\d])/iu
+const LATER_PRONOUN = /\b(?:that day|that time|bis dahin|beträgt sie|half of them|they had|did so)\b/u
+
+/** Whether it takes its subject or time from a sentence before: a pronoun among its first words. Meant to say so too often. */
+function isLeaning(sentence: string): boolean {
+  return PRONOUN.test(sentence.split(/\s+/).slice(0, 5).join(' ')) || LATER_PRONOUN.test(sentence)
+}
 
 /**
  * The sentences of a text that stand whole on one line: a capital at the beginning, a stop at the end, quotation
@@ -63,7 +69,7 @@ export function sentencesOf(text: string): TextSentence[] {
       if (end <= start || ABBREVIATION.test(text.slice(start, end).slice(-12))) continue
       const sentence = text.slice(start, end)
       if (isWhole(sentence) && isOutsideQuotes(text.slice(lineStart, start))) {
-        found.push({ text: sentence, start, end, leans: PRONOUN.test(sentence) })
+        found.push({ text: sentence, start, end, leans: isLeaning(sentence) })
       }
       start =
         end + /^(?:\s*(?:\[\^?\d+\]|[\d¹²³⁴*]+(?=\s|$)))*\s*[²³]*/u.exec(text.slice(end, lineEnd))![0].length

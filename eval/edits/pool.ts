@@ -2,7 +2,7 @@ import { seededRandom } from '../../test/fixtures/random.ts'
 import { makeSentences } from './sentences.ts'
 
 /** A claim and the sentence of the source; with `isWhole` the source has nothing else in it. */
-export type Pair = { claim: string; source: string; isWhole?: boolean }
+export type Pair = { claim: string; source: string; isWhole?: boolean; url?: string }
 
 const CASES_OF_A_KIND = 24
 
@@ -46,13 +46,12 @@ export function pairsFrom(
 }
 
 /** The sentence of the source between two others. */
-export function inParagraph(
-  { claim, source, isWhole }: Pair,
-  index: number,
-): { claim: string; source: string } {
-  if (isWhole) return { claim, source }
-  const isGerman = /\b(?:der|die|das|den|wurde|ist|im|am|um|in der)\b/i.test(claim)
+export function inParagraph(pair: Pair, index: number): Omit<Pair, 'isWhole'> {
+  const { isWhole, ...given } = pair
+  if (isWhole) return given
+  const isGerman = /\b(?:der|die|das|den|wurde|ist|im|am|um)\b/i.test(given.claim)
   const before = isGerman ? 'Die Landschaft ist flach.' : 'The country is flat.'
   const after = isGerman ? 'Der Winter dauert lange.' : 'The winter lasts long.'
-  return { claim, source: index % 3 === 0 ? `${source} ${after}` : `${before} ${source} ${after}` }
+  const source = index % 3 === 0 ? `${given.source} ${after}` : `${before} ${given.source} ${after}`
+  return { ...given, source }
 }

@@ -24,7 +24,7 @@ export type Editor = {
 /** `null` if the edit would be harmless. */
 export function editAtRandom(
   sentence: string,
-  how: (typeof ways)[number],
+  how: 'insert' | 'replace' | 'delete' | 'word',
   editor: Editor,
 ): RandomEdit | null {
   const edit = { insert, replace, delete: dropCharacter, word: editWords }[how](sentence, editor)
@@ -33,8 +33,6 @@ export function editAtRandom(
   // Raised and lowered figures, fractions and circled numbers are never the same as the plain ones.
   return edit.character && /\p{No}/u.test(edit.character) ? edit : null
 }
-
-export const ways = ['insert', 'replace', 'delete', 'word'] as const
 
 type Made = RandomEdit & { character?: string }
 

@@ -18,7 +18,7 @@ const months = `January February March April May June July August September Octo
   ' ',
 )
 const monate = `Januar Februar März April Mai Juni Juli August September Oktober November Dezember`.split(' ')
-const units = ['m', 'km', 'kg', 'mg', 'kW', 'MW', 'MPa', 'GB', 'l', 'kHz']
+const units = ['m', 'km', 'kg', 'mg', 'kW', 'MW', 'MPa', 'GB', 'MWh', 'kHz']
 
 /** Slots: `{P}`lace, `{H}`uman, `{T}`hing, `{N}`umber, `{K}` thousands, `{F}`raction, `{Y}`ear, `{D}`ate, `{U}`nit, `{C}` percentage. */
 const english = [

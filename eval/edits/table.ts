@@ -16,23 +16,25 @@ export function formatResults(results: readonly RowResult[], { kinds }: { kinds:
   return formatColumns([header, ...lines], { leftColumns: [0] })
 }
 
-/** `share`: of the right ones, or of the verified ones where nothing is right or wrong. */
+/**
+ * Cases, right and wrong are those of which something is right or wrong, and `share` is that of the right ones. Where
+ * nothing is, it is the share of the verified ones.
+ */
 function lineOf(name: string, decided: readonly Decided[]): string[] {
-  const count = (holds: (given: Decided) => boolean) => decided.filter(holds).length
-  const verified = count(({ status }) => status === 'verified')
-  const failed = count(({ status }) => status === 'failed')
-  const wrong = count(isWrong)
-  const isJudged = decided.some(({ expect }) => expect.length > 0)
-  const right = decided.length - wrong
-  const share = (isJudged ? right : verified) / decided.length
+  const judged = decided.filter(({ expect }) => expect.length > 0)
+  const isJudged = judged.length > 0
+  const counted = isJudged ? judged : decided
+  const having = (wanted: string) => counted.filter(({ status }) => status === wanted).length
+  const wrong = judged.filter(isWrong).length
+  const right = judged.length - wrong
   return [
     name,
-    String(decided.length),
-    String(verified),
-    String(failed),
+    String(counted.length),
+    String(having('verified')),
+    String(having('failed')),
     isJudged ? String(wrong) : '–',
     isJudged ? String(right) : '–',
-    share.toFixed(3),
+    ((isJudged ? right : having('verified')) / counted.length).toFixed(3),
   ]
 }
 
