@@ -1,0 +1,38 @@
+import type { Random } from '../../test/fixtures/random.ts'
+
+export const classes = ['letter', 'digit', 'mark', 'symbol', 'punctuation'] as const
+export type CharacterClass = (typeof classes)[number]
+
+const patterns: Record<CharacterClass, RegExp> = {
+  letter: /\p{L}/u,
+  digit: /\p{N}/u,
+  mark: /\p{M}/u,
+  symbol: /\p{S}/u,
+  punctuation: /\p{P}/u,
+}
+
+/** Characters that show nothing are a difference that nobody sees. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u
+
+/** Behind it stand the scripts of tens of thousands of characters. */
+const LAST_COMMON = 0x2e_80
+const LAST = 0x3_ff_ff
+
+type Pools = Record<CharacterClass, { common: string[]; all: string[] }>
+
+/** Any character of a class: every second one of Unicode's first blocks, which hold most signs that are typed. */
+export function createCharacters(random: Random): (wanted: CharacterClass) => string {
+  const pools = Object.fromEntries(classes.map((name) => [name, { common: [], all: [] }])) as unknown as Pools
+  for (let code = 0x21; code <= LAST; code++) {
+    if (code >= 0xd8_00 && code <= 0xf8_ff) continue
+    const character = String.fromCodePoint(code)
+    if (INVISIBLE.test(character)) continue
+    const name = classes.find((candidate) => patterns[candidate].test(character))
+    if (!name) continue
+    pools[name].all.push(character)
+    if (code < LAST_COMMON) pools[name].common.push(character)
+  }
+  return (wanted) => random.pick(random.chance(0.5) ? pools[wanted].common : pools[wanted].all)
+}
+
+export const classOf = (character: string) => classes.find((name) => patterns[name].test(character))

@@ -1,0 +1,49 @@
+import { CitationEngine, checkClaim, locateQuote } from '../../src/index.ts'
+import type { Attribution } from '../../src/index.ts'
+import type { Status } from '../../src/core/verdict.ts'
+import type { EditCase } from './case.ts'
+
+export type Decided = EditCase & { status: Status; reason: string }
+
+/** Asks each case through its door, without a model. Sentences of one answer share its attribution. */
+export function createDecider(): (given: EditCase) => Promise<Decided> {
+  const engine = new CitationEngine({ onIncident: () => {} })
+  let last: { key: string; attribution: Attribution } | null = null
+
+  async function attributionOf({ answer = '', source, question }: EditCase): Promise<Attribution> {
+    const key = JSON.stringify([answer, source, question])
+    if (last?.key === key) return last.attribution
+    const attribution = await engine.attribute({ response: answer, sources: [{ content: source }], question })
+    last = { key, attribution }
+    return attribution
+  }
+
+  return async (given) => {
+    const { claim, source, url, before, quote, answer, isLocated } = given
+    if (isLocated) {
+      const isFound = locateQuote(quote ?? claim, source) !== null
+      return {
+        ...given,
+        status: isFound ? 'verified' : 'unverified',
+        reason: isFound ? 'found' : 'not found',
+      }
+    }
+    if (answer !== undefined) return { ...given, ...statusIn(await attributionOf(given), given) }
+    const { status, reason } = await checkClaim({ claim, before, quote, sources: [{ content: source, url }] })
+    return { ...given, status, reason }
+  }
+}
+
+/** The status of the citation that covers most of the claim. */
+function statusIn({ citations, textParts, uncited }: Attribution, { claim, answer = '' }: EditCase) {
+  // Marks are taken off the answer, so that offsets are those of the text that is left.
+  const text = textParts[0] ?? answer
+  const start = Math.max(0, text.indexOf(claim))
+  const end = start + claim.length
+  const overlap = (span: { start: number; end: number }) =>
+    Math.min(end, span.end) - Math.max(start, span.start)
+  const [best] = citations.toSorted((a, b) => overlap(b) - overlap(a))
+  if (best && overlap(best) > claim.length / 2) return { status: best.status, reason: best.reason }
+  const why = uncited.find((span) => overlap(span) > 0)
+  return { status: 'unverified' as const, reason: `uncited: ${why?.reason ?? 'no citation'}` }
+}

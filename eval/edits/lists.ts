@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = import.meta.dirname
+
+/** The lines of a list beside this file, without comments; `\n` in them is a line break. */
+export function readList(name: string): string[] {
+  const lines = readFileSync(join(folder, 'lists', `${name}.txt`), 'utf8').split('\n')
+  return lines
+    .filter((line) => line.trim() !== '' && !line.startsWith('# '))
+    .map((line) => line.replaceAll('\\n', '\n'))
+}
+
+/** The fields of a line of a list. */
+export const fieldsOf = (line: string) => line.split('|')
+
+/** A kind and the rest of the line, in which `|` has no meaning. */
+export function kindAndRest(line: string): { kind: string; rest: string } {
+  const at = line.indexOf('|')
+  return { kind: line.slice(0, at), rest: line.slice(at + 1) }
+}
+
+export type OwnText = { name: string; isGerman: boolean; text: string; sentences: TextSentence[] }
+
+/** A sentence as it stands in its text. `leans`: a pronoun among its first words leans on another. */
+export type TextSentence = { text: string; start: number; end: number; leans: boolean }
+
+/** A sentence behind this sign says nothing that may be verified alone: a fragment, or words of another. */
+const NO_CLAIM = '⁂'
+
+/** The texts written for this measure; a `⁂` before a sentence takes it out and is no part of the text. */
+export function readTexts(): OwnText[] {
+  return readdirSync(join(folder, 'texts'))
+    .toSorted()
+    .map((file) => {
+      const marked = readFileSync(join(folder, 'texts', file), 'utf8')
+      const excluded = [...marked.matchAll(/⁂/g)].map(({ index }, count) => index - count)
+      const text = marked.replaceAll(NO_CLAIM, '')
+      const sentences = sentencesOf(text).filter(({ start }) => !excluded.includes(start))
+      return { name: file, isGerman: file.includes('.de.'), text, sentences }
+    })
+}
+
+const LIST_MARK = /^(?:\s*(?:#+|[-*•]|\(?\d+(?:\.\d+)*[.)]?|\([a-z\d]\)|[a-z]\))\s+|[²¹³]+)*/u
+const END = /[.!](?=$|\s+[\p{Lu}²³]|\s*[\d*¹²³⁴[(^\]]+(?:\s|$))/gu
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|No|Nr|St|Abs|Art|Ltd|vs|ca|bzw|etc|Inc|Co|Jr|Sr|Prof|z\. B|\d{1,2})\.$/u
+const PRONOUN =
+  /(?<![\p{L}\d])(?:it|its|he|his|him|she|her|hers|they|their|theirs|them|this|that|these|those|such|there|then|both|es|er|sie|ihr|ihre|ihren|ihrer|sein|seine|dies|diese|dieser|dieses|diesem|diesen|das sind|dort|da|dabei|dafür|damit|danach|daran|darin|darauf|daher|dazu|beide|solche)(?![\p{L}\d])/iu
+const LATER_PRONOUN = /\b(?:that day|that time|bis dahin|beträgt sie|half of them|they had|did so)\b/u
+
+/** Whether it takes its subject or time from a sentence before: a pronoun among its first words. Meant to say so too often. */
+function isLeaning(sentence: string): boolean {
+  return PRONOUN.test(sentence.split(/\s+/).slice(0, 5).join(' ')) || LATER_PRONOUN.test(sentence)
+}
+
+/**
+ * The sentences of a text that stand whole on one line: a capital at the beginning, a stop at the end, quotation
+ * marks and brackets in pairs. It is meant to miss some, and to cut none in the middle.
+ */
+export function sentencesOf(text: string): TextSentence[] {
+  const found: TextSentence[] = []
+  let lineStart = 0
+  for (const line of text.split('\n')) {
+    let start = lineStart + LIST_MARK.exec(line)![0].length
+    const lineEnd = lineStart + line.length
+    for (const { index } of line.matchAll(END)) {
+      const end = lineStart + index + 1
+      if (end <= start || ABBREVIATION.test(text.slice(start, end).slice(-12))) continue
+      const sentence = text.slice(start, end)
+      if (isWhole(sentence) && isOutsideQuotes(text.slice(lineStart, start))) {
+        found.push({ text: sentence, start, end, leans: isLeaning(sentence) })
+      }
+      start =
+        end + /^(?:\s*(?:\[\^?\d+\]|[\d¹²³⁴*]+(?=\s|$)))*\s*[²³]*/u.exec(text.slice(end, lineEnd))![0].length
+    }
+    lineStart = lineEnd + 1
+  }
+  return found
+}
+
+function isWhole(sentence: string): boolean {
+  const words = sentence.split(/\s+/)
+  if (words.length < 4 || words.length > 45 || !/^\p{Lu}/u.test(sentence)) return false
+  return isOutsideQuotes(sentence) && !/[\t|]|\.\.\.|…/u.test(sentence)
+}
+
+function isOutsideQuotes(before: string): boolean {
+  const count = (pattern: RegExp) => before.match(pattern)?.length ?? 0
+  return (
+    count(/"/g) % 2 === 0 &&
+    count(/[“„«»”]/gu) % 2 === 0 &&
+    count(/[([{]/g) === count(/[)\]}]/g) + (/^[a-z\d]{1,2}\)\s/u.test(before) ? -1 : 0)
+  )
+}

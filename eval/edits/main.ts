@@ -1,0 +1,89 @@
+/**
+ * How exactly "word for word" is meant: sentences with small edits, which must not be verified, and sentences that
+ * are copied or harmlessly changed, which must be. `node eval/edits/main.ts [--data ../shared] [--only row] [--show n]`.
+ */
+import { parseArgs } from 'node:util'
+import { createDecider } from './decide.ts'
+import type { Decided } from './decide.ts'
+import type { EditCase, EditRow } from './case.ts'
+import { antecedents } from './rows/antecedents.ts'
+import { cells } from './rows/cells.ts'
+import { clauses, clauseTraps } from './rows/clauses.ts'
+import { copiedAlone, copiedInThrees } from './rows/copied.ts'
+import { frames, neutral } from './rows/frames.ts'
+import { harmlessEdits } from './rows/harmless-edits.ts'
+import { languages } from './rows/languages.ts'
+import { doubtful, randomEdits } from './rows/random-edits.ts'
+import { reports } from './rows/reports.ts'
+import { smallEdits } from './rows/small-edits.ts'
+import { formatResults, formatWrong } from './table.ts'
+import type { RowResult } from './table.ts'
+
+const rows: readonly EditRow[] = [
+  randomEdits,
+  doubtful,
+  smallEdits,
+  copiedAlone,
+  copiedInThrees,
+  harmlessEdits,
+  reports,
+  frames,
+  neutral,
+  languages,
+  cells,
+  antecedents,
+  clauses,
+  clauseTraps,
+]
+
+const { values } = parseArgs({
+  options: {
+    /** A folder with `eval/`; without it only what is written here is measured. */
+    data: { type: 'string' },
+    /** Names of rows, or their beginnings, with commas between. */
+    only: { type: 'string', multiple: true },
+    /** Only kinds that contain this. */
+    kind: { type: 'string' },
+    /** So many wrong cases of each row are printed. */
+    show: { type: 'string', default: '0' },
+    /** Every eighth case of each kind. */
+    fast: { type: 'boolean', default: false },
+    /** Without a line for each kind. */
+    brief: { type: 'boolean', default: false },
+  },
+})
+
+const only = values.only?.flatMap((names) => names.split(','))
+const chosen = rows.filter(({ name }) => only?.some((prefix) => name.startsWith(prefix)) ?? true)
+if (chosen.length === 0) throw new Error(`No row is called ${only?.join(' or ')}.`)
+
+const decide = createDecider()
+const results: RowResult[] = []
+for (const { name, cases } of chosen) {
+  const start = performance.now()
+  const given = cases({ data: values.data ?? null })
+  if (!given) {
+    process.stderr.write(`${name}: data missing\n`)
+    continue
+  }
+  const decided: Decided[] = []
+  for (const one of sampled(given)) decided.push(await decide(one))
+  const result = { name, decided, seconds: (performance.now() - start) / 1000 }
+  results.push(result)
+  const wrong = formatWrong(result, Number(values.show))
+  if (wrong) console.log(`${wrong}\n`)
+}
+console.log(formatResults(results, { kinds: !values.brief }))
+
+/** Cases of one answer follow each other; a sample of one in eight would ask nearly all answers. */
+function sampled(cases: readonly EditCase[]): EditCase[] {
+  const seen = new Map<string, number>()
+  return cases.filter(({ kind, answer }) => {
+    if (values.kind !== undefined && !kind.includes(values.kind)) return false
+    if (!values.fast) return true
+    const key = kind
+    const count = seen.get(key) ?? 0
+    seen.set(key, count + 1)
+    return answer === undefined ? count % 8 === 0 : Math.floor(count / 3) % 8 === 0
+  })
+}

@@ -1,0 +1,96 @@
+import { seededRandom } from '../../../test/fixtures/random.ts'
+import { NOT_VERIFIED, SHOWN } from '../case.ts'
+import type { EditCase, EditRow } from '../case.ts'
+import { createCharacters } from '../characters.ts'
+import { standsIn } from '../fold.ts'
+import { readTexts } from '../lists.ts'
+import { editAtRandom } from '../random-edit.ts'
+import { makeSentences } from '../sentences.ts'
+
+const MADE_SENTENCES = 2_000
+
+/** The edits of each sentence; what is inserted has the most kinds. */
+const WAYS = ['insert', 'insert', 'replace', 'delete', 'word'] as const
+
+/** Sentences with one random edit of claim or source that no entry of the table explains. */
+export const randomEdits: EditRow = {
+  name: 'random-edits',
+  cases: () =>
+    allEdits()
+      .filter(({ isDoubtful }) => !isDoubtful)
+      .map(({ given }) => ({ ...given, expect: NOT_VERIFIED })),
+}
+
+/** Random edits of which it may be argued; only the share of the verified ones is shown. */
+export const doubtful: EditRow = {
+  name: 'doubtful',
+  cases: () =>
+    allEdits()
+      .filter(({ isDoubtful }) => isDoubtful)
+      .map(({ given }) => ({ ...given, expect: SHOWN })),
+}
+
+type Placed = { text: string; isGerman: boolean; inSource: (sentence: string) => string }
+type Edited = { isDoubtful: boolean; given: Omit<EditCase, 'expect'> }
+
+let edits: Edited[] | null = null
+
+/** Both rows are made of the same edits. */
+function allEdits(): Edited[] {
+  edits ??= makeEdits()
+  return edits
+}
+
+function makeEdits(): Edited[] {
+  const random = seededRandom(2_000)
+  const sentences = [...made(), ...written()]
+  const wordsOf = (isGerman: boolean) => [
+    ...new Set(
+      sentences
+        .filter((sentence) => sentence.isGerman === isGerman)
+        .flatMap(({ text }) => text.slice(0, -1).split(' '))
+        .map((word) => word.replace(/[,;:.()]+$/, ''))
+        .filter((word) => /^[\p{L}\d]/u.test(word)),
+    ),
+  ]
+  const words = { german: wordsOf(true), english: wordsOf(false) }
+  const character = createCharacters(random)
+  return sentences.flatMap(({ text, isGerman, inSource }) =>
+    WAYS.flatMap((way) => {
+      const editor = { random, character, words: isGerman ? words.german : words.english }
+      const edit = editAtRandom(text, way, editor)
+      if (!edit) return []
+      const isSource = random.chance(0.5)
+      const claim = isSource ? text : edit.text
+      const source = inSource(isSource ? edit.text : text)
+      if (standsIn(claim, source)) return []
+      return [{ isDoubtful: edit.isDoubtful, given: { kind: edit.kind, claim, source } }]
+    }),
+  )
+}
+
+/** Made sentences, each between two others. */
+function made(): Placed[] {
+  const sentences = makeSentences(seededRandom(7), MADE_SENTENCES)
+  return [true, false].flatMap((german) => {
+    const own = sentences.filter(({ isGerman }) => isGerman === german)
+    return own.map(({ text, isGerman }, at) => {
+      const before = own[(at + 1) % own.length]!.text
+      const after = own[(at + 2) % own.length]!.text
+      return { text, isGerman, inSource: (sentence) => `${before} ${sentence} ${after}` }
+    })
+  })
+}
+
+/** The sentences of the written texts, each in its whole text. */
+function written(): Placed[] {
+  return readTexts().flatMap(({ text: whole, isGerman, sentences }) =>
+    sentences
+      .filter(({ leans }) => !leans)
+      .map(({ text, start, end }) => ({
+        text,
+        isGerman,
+        inSource: (sentence) => whole.slice(0, start) + sentence + whole.slice(end),
+      })),
+  )
+}

@@ -1,0 +1,71 @@
+import { formatColumns } from '../../bench/format-columns.ts'
+import type { Decided } from './decide.ts'
+
+export type RowResult = { name: string; decided: Decided[]; seconds: number }
+
+export const isWrong = ({ expect, status }: Decided) => expect.length > 0 && !expect.includes(status)
+
+/** A line a row, and with `kinds` one for each of its kinds below it. */
+export function formatResults(results: readonly RowResult[], { kinds }: { kinds: boolean }): string {
+  const header = ['row', 'cases', 'verified', 'failed', 'wrong', 'right', 'share', 'seconds']
+  const lines = results.flatMap(({ name, decided, seconds }) => {
+    const byKind = Map.groupBy(decided, ({ kind }) => kind)
+    const below = [...byKind].map(([kind, cases]) => lineOf(`  ${kind}`, cases))
+    return [[...lineOf(name, decided), seconds.toFixed(1)], ...(kinds && byKind.size > 1 ? below : [])]
+  })
+  return formatColumns([header, ...lines], { leftColumns: [0] })
+}
+
+/**
+ * Cases, right and wrong are those of which something is right or wrong, and `share` is that of the right ones. Where
+ * nothing is, it is the share of the verified ones.
+ */
+function lineOf(name: string, decided: readonly Decided[]): string[] {
+  const judged = decided.filter(({ expect }) => expect.length > 0)
+  const isJudged = judged.length > 0
+  const counted = isJudged ? judged : decided
+  const having = (wanted: string) => counted.filter(({ status }) => status === wanted).length
+  const wrong = judged.filter(isWrong).length
+  const right = judged.length - wrong
+  return [
+    name,
+    String(counted.length),
+    String(having('verified')),
+    String(having('failed')),
+    isJudged ? String(wrong) : '–',
+    isJudged ? String(right) : '–',
+    ((isJudged ? right : having('verified')) / counted.length).toFixed(3),
+  ]
+}
+
+/** The first wrong cases of each kind of a row, as they were asked. */
+export function formatWrong({ name, decided }: RowResult, limit: number): string {
+  // One of each kind before a second one of any.
+  const byKind = [...Map.groupBy(decided.filter(isWrong), ({ kind }) => kind).values()]
+  const wrong = byKind
+    .flatMap((cases) => cases.map((given, rank) => ({ given, rank })))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ given }) => given)
+  if (wrong.length === 0) return ''
+  const blocks = wrong.map(({ kind, claim, source, before, quote, answer, question, status, reason }) =>
+    [
+      `  ${kind}: ${status} – ${reason}`,
+      ...(question ? [`    question: ${question}`] : []),
+      ...(before ? [`    before:   ${before}`] : []),
+      `    claim:    ${JSON.stringify(claim)}`,
+      ...(quote && quote !== claim ? [`    quote:    ${JSON.stringify(quote)}`] : []),
+      ...(answer && answer !== claim ? [`    answer:   ${JSON.stringify(answer)}`] : []),
+      `    source:   ${JSON.stringify(around(source, claim))}`,
+    ].join('\n'),
+  )
+  return [`${name}:`, ...blocks].join('\n')
+}
+
+/** A long source is cut to what stands around the claim. */
+function around(source: string, claim: string): string {
+  if (source.length <= 600) return source
+  const at = source.indexOf(claim)
+  if (at < 0) return `${source.slice(0, 600)} …`
+  return `… ${source.slice(Math.max(0, at - 250), at + claim.length + 250)} …`
+}
