@@ -13,8 +13,8 @@ export type Claim = Span & {
   pointer?: string
   text: string
   /**
-   * What the answer says right before the claim: the sentence before it, the sentence above its
-   * list, the header of its table, or a heading. A judge reads it to resolve "it" and "this" and
+   * What the answer says right before the claim: up to three sentences before it, each in a line of
+   * its own, the sentence above its list, the header of its table, or a heading. A judge reads it to resolve "it" and "this" and
    * does not judge it.
    */
   before?: string

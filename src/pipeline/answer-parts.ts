@@ -29,16 +29,18 @@ export type AnswerParts = {
 /**
  * Calls `onClaims` with the claims of each block when it is complete; spans are relative to the
  * text part. Of a part that is JSON (a generated object) the claims are those of its strings,
- * each with the `pointer` of its string, which the spans are then relative to.
+ * each with the `pointer` of its string, which the spans are then relative to. The first claim of
+ * a part stands behind the `question`.
  */
 export function createAnswerParts(
   onClaims: (textPart: number, claims: readonly ClaimInContext[], pointer?: string) => void,
+  { question }: { question?: () => string | undefined } = {},
 ): AnswerParts {
   let parts: AnswerPart[] = []
 
   function partAt(textPart: number): AnswerPart {
     while (parts.length <= textPart) {
-      const readers = { reader: createBlockReader(), readContext: createContextReader() }
+      const readers = { reader: createBlockReader(), readContext: createContextReader(question?.()) }
       parts.push({ ...readers, raw: '', fields: null, ended: false })
     }
     return parts[textPart]!

@@ -91,7 +91,7 @@ export function createAttributor({
   ...options
 }: AttributorOptions): Attributor {
   const { registry, signal, verifiers } = options
-  const parts = createAnswerParts(addClaims)
+  const parts = createAnswerParts(addClaims, options)
   const claims = createAnswerClaims(createId)
   const given = createGivenCitations(options.report)
   const places = createEvidencePlaces()

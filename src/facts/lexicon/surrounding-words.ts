@@ -1,5 +1,6 @@
 import {
   englishBygones,
+  englishContaining,
   englishHoldings,
   englishNeutralHeads,
   englishProhibitions,
@@ -8,6 +9,7 @@ import {
 } from '../../lexicon/english/frames.ts'
 import {
   germanBygones,
+  germanContaining,
   germanHoldings,
   germanNeutralHeads,
   germanProhibitions,
@@ -23,6 +25,7 @@ const holdings = wordSet(englishHoldings, germanHoldings)
 const retractions = wordSet(englishRetractions, germanRetractions)
 const prohibitions = wordSet(englishProhibitions, germanProhibitions)
 const bygones = wordSet(englishBygones, germanBygones)
+const containing = wordSet(englishContaining, germanContaining)
 const neutralHeads = wordSet(englishNeutralHeads, germanNeutralHeads)
 
 /** Whether a folded word names a statement as such: `rule`, `Aussage`. */
@@ -37,7 +40,12 @@ export function saysHolding(word: string): boolean {
 
 /** Whether a folded word takes a statement back by itself: `lie`, `withdrawn`, `aufgehoben`. */
 export function takesBack(word: string): boolean {
-  return retractions.has(word) || isVoid(word) || frameOf(word) === 'refuted'
+  return basesOf(word).some((base) => retractions.has(base) || isVoid(base) || frameOf(base) === 'refuted')
+}
+
+/** The word without an ending of the plural or of a German adjective. */
+function basesOf(word: string): string[] {
+  return [word, word.replace(/(?<=..)s$/, ''), word.replace(/(?<=.{4})(?:e[mnrs]?|n)$/, '')]
 }
 
 /**
@@ -45,7 +53,13 @@ export function takesBack(word: string): boolean {
  * or no longer: `myths`, `verboten`, `former`, `not`.
  */
 export function turnsRound(word: string): boolean {
-  return takesBack(word) || prohibitions.has(word) || bygones.has(word) || isNegator(word)
+  if (takesBack(word) || isNegator(word)) return true
+  return basesOf(word).some((base) => prohibitions.has(base) || bygones.has(base))
+}
+
+/** Whether a folded word says that what stands behind its colon is what something has: `contains`, `umfasst`. */
+export function saysContaining(word: string): boolean {
+  return containing.has(word)
 }
 
 /** Whether a folded word may head a list and says nothing of its items: `facts`, `folgende`. */

@@ -130,13 +130,19 @@ function isSameCase(
 ): boolean {
   const [one, other] = [claim.units[own]!, source.units[given]!]
   if (one.kind !== 'word') return false
-  if (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given)) return false
-  const forms = [formOf(one.cased), formOf(other.cased)]
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
+  const isUnit = isBehindNumber(claim.units, own) || isBehindNumber(source.units, given)
+  if (isUnit && length <= MAX_SYMBOL) return false
+  const forms = [formOf(one.cased), formOf(other.cased)]
   if (isCaseless(spans.claim) || isCaseless(spans.source)) return length > 1 || isFirst
   const isPlain = forms.every((form) => form === 'small' || form === 'title')
-  return isPlain && (length > 2 || isFirst)
+  // `MUSEUM` is shouted, `KRAS` a name of its own beside `Kras`.
+  const isShouted = forms.includes('capitals') && !forms.includes('mixed')
+  return (isPlain && (length > 2 || isFirst)) || (isShouted && length > MAX_SYMBOL)
 }
+
+/** Letters that symbols and acronyms have at most. */
+const MAX_SYMBOL = 4
 
 /** A unit of measure stands behind a number. */
 function isBehindNumber(units: readonly Unit[], at: number): boolean {

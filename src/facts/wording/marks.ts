@@ -123,7 +123,7 @@ function textOf(units: readonly Unit[]): string {
 
 /** Numbers of list items, paragraphs, sections and sentences, in the units before a sentence. */
 const numbered =
-  /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,3}(?:\.\d{1,3}){1,4}\.?:?|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
+  /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,4}\.?:?|\[\d{1,4}\]|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
 /** Units that such a number has at most. */
 const MAX_UNITS = 10
 

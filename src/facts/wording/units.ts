@@ -128,9 +128,9 @@ function word(cased: string): Pick<Unit, 'kind' | 'key' | 'cased'> {
 /** Decimal digits of any script and lowered ones as those of ASCII. */
 function toDigits(text: string): string {
   return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => {
-    const code = sign.codePointAt(0)!
-    if (code >= 0x2080 && code <= 0x2089) return String(code - 0x2080)
-    return /\p{Nd}/u.test(sign) ? String(digitOf(code)) : sign
+    const compatible = sign.normalize('NFKC')
+    if (/^\d$/.test(compatible)) return compatible
+    return /\p{Nd}/u.test(sign) ? String(digitOf(sign.codePointAt(0)!)) : sign
   })
 }
 

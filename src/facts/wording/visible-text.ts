@@ -145,11 +145,19 @@ export function readVisible(text: string, span: Span = { start: 0, end: text.len
       matchAt(blockTag, BREAK) ??
       matchAt(comment, ' ')
     if (found) {
+      noteTarget(slice.slice(position, found.end))
       if (found.sign !== '') putBlank(found.sign, position, found.end)
       position = found.end
       return true
     }
     return readLevel(levelTag)
+  }
+
+  /** Where `<a href="…">` leads to. */
+  function noteTarget(tag: string): void {
+    const [, quoted, plain] = /^<a\s[^<>]*?href\s*=\s*(?:["']([^"'<>]*)["']|([^\s"'<>]+))/i.exec(tag) ?? []
+    const target = quoted ?? plain
+    if (target) shown.push({ start: position + span.start, end: position + span.start, target })
   }
 
   function matchAt(pattern: RegExp, sign: string): { sign: string; end: number } | null {

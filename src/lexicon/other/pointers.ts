@@ -11,5 +11,5 @@ zijn haar han hun hon den det de dette denne disse dessa hans hendes hennes dere
 
 /** Signs of scripts without blanks, and words of Korean, Arabic, Hebrew, Russian and Greek. */
 export const otherScriptPointers = `
-他 她 它 他们 她们 它们 这 这个 那 那个 此 该 其 彼 彼女 彼ら それ これ あれ その この เขา เธอ มัน นี่ นั่น 그는 그녀는 그것은 이는
+他 她 它 他们 她们 它们 彼 彼女 彼ら それ これ あれ เขา เธอ มัน นี่ นั่น 그는 그녀는 그것은 이는
 هو هي هم هذا هذه ذلك تلك הוא היא הם זה זאת он она оно они это этот αυτός αυτή αυτό`

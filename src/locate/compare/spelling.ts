@@ -26,7 +26,7 @@ export function isSpelledAlike(a: string, b: string): boolean {
  * the new German one. An apostrophe, an accent or an ending makes another word: `its`, `it's`.
  */
 export function isSpelledSame(a: string, b: string): boolean {
-  if (a === b || pairOf().get(a) === b || pairOf().get(b) === a) return true
+  if (a === b || englishPairs().get(a) === b || englishPairs().get(b) === a) return true
   if (englishSpelling(a) === englishSpelling(b) || germanSpelling(a) === germanSpelling(b)) return true
   return isSharpS(a, b) && !isSharpWord(a.replaceAll('ß', 'ss'))
 }
@@ -46,10 +46,12 @@ export function isSharpWord(word: string): boolean {
 
 const sharpWords = lazily(() => wordsOf(germanSharpWords))
 
-const pairOf = lazily(() => {
-  const pairs = `${englishSpellingPairs},${germanSpellingPairs}`.split(',')
-  return new Map(pairs.map((pair) => pair.trim().split(/\s+/) as [string, string]))
-})
+const pairOf = lazily(() => pairsIn(`${englishSpellingPairs},${germanSpellingPairs}`))
+const englishPairs = lazily(() => pairsIn(englishSpellingPairs))
+
+function pairsIn(list: string): Map<string, string> {
+  return new Map(list.split(',').map((pair) => pair.trim().split(/\s+/) as [string, string]))
+}
 
 /** The word with its British end made American. */
 function englishSpelling(word: string): string {

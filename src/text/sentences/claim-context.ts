@@ -12,8 +12,11 @@ export type ContextReader = (
   claims: readonly ClaimSpan[],
 ) => ClaimInContext[]
 
+/** Sentences before a claim that belong to it: a pronoun often leans on one that begins with a pronoun itself. */
+const MAX_BEFORE = 3
+
 /**
- * Creates a reader of what stands before each claim: the claim before it or a heading; for each
+ * Creates a reader of what stands before each claim: the claims before it in its paragraph or a heading; for each
  * item of a list what stands above the list, for each row of a table its header. It keeps what the
  * blocks read so far leave for the next ones; `before` is what stands before the first.
  */
@@ -33,11 +36,14 @@ export function createContextReader(before?: string): ContextReader {
       if (isMember && lastKind !== block.kind) above = previous
       lastKind = block.kind
       let before = isMember ? above : previous
+      const said: string[] = before === undefined ? [] : [before]
       for (; next < claims.length && claims[next]!.start < block.end; next++) {
         const claim = claims[next]!
         read.push(before === undefined ? claim : { ...claim, before })
         previous = claim.text
-        if (block.kind !== 'table-row') before = claim.text
+        if (block.kind === 'table-row') continue
+        said.push(claim.text)
+        before = said.slice(-MAX_BEFORE).join('\n')
       }
       if (block.kind === 'heading') previous = headingText(text, block)
     }

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
+import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
 import { isDeterminer, isPointer, isSubordinator, pointingWordsOf } from '../../facts/lexicon/role-words.ts'
 import { compareWording } from '../../facts/wording/compare.ts'
 import { readWording } from '../../facts/wording/units.ts'
@@ -101,19 +102,26 @@ function isSame(one: string, other: string): boolean {
 function subjectOf(items: readonly Item[]): Item[] {
   const subject: Item[] = []
   for (const item of items) {
-    if (item.kind === 'content' && item.weight === 1) subject.push(item)
-    else if (subject.length > 0 && item.kind !== 'content') break
+    const isNoun = item.kind === 'content' && item.weight === 1 && !isVerbForm(item)
+    if (isNoun) subject.push(item)
+    else if (subject.length > 0) break
     if (subject.length >= 5) break
   }
   return subject
 }
 
+/**
+ * Whether two sentences speak of the same: one names all of the other's subject, and the one of the
+ * answer has no name that the other has not. A question has its subject anywhere.
+ */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
-  const [a, b] = [namesOf(own), namesOf(given)]
-  if (!isWithin(a, b) && !isWithin(b, a)) return false
+  if (!isWithin(namesOf(own), namesOf(given))) return false
   const [left, right] = [subjectOf(own), subjectOf(given)]
-  const stems = new Set(right.map(({ stem }) => stem))
-  return left.length > 0 && stems.has(left[0]!.stem) && right.some(({ stem }) => stem === left[0]!.stem)
+  return (right.length > 0 && isWithin(right, own)) || (left.length > 0 && isWithin(left, right))
+}
+
+function isVerbForm({ text, stem, isCapital }: Item): boolean {
+  return !isCapital && (/(?:ed|ing)$/.test(text) || irregularLemma(stem) !== null)
 }
 
 function namesOf(items: readonly Item[]): Item[] {

@@ -110,6 +110,8 @@ function surroundingReason({ kind, text }: Surrounding): string {
       return `The source has this sentence behind ${words}.`
     case 'taken-back':
       return `The source has this sentence, and says of it: ${words}.`
+    case 'marked':
+      return `The source has this sentence beside the sign ${words}.`
     case 'hidden':
       return 'The source has this sentence where no reader sees it.'
   }

@@ -1,6 +1,6 @@
 import { numberBefore } from '../../facts/wording/marks.ts'
 import type { Unit } from '../../facts/wording/units.ts'
-import { abbreviations } from '../../text/sentences/sentence-rules.ts'
+import { abbreviations, ordinalNouns } from '../../text/sentences/sentence-rules.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**
@@ -64,7 +64,8 @@ function isParagraphNumber(units: readonly Unit[]): boolean {
 function isAbbreviation(units: readonly Unit[], stop: number): boolean {
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
-  return abbreviations.has(word.key) || word.kind === 'number'
+  if (word.kind === 'number') return word.key.length <= 3 && ordinalNouns.has(units[stop + 1]?.key ?? '')
+  return abbreviations.has(word.key)
 }
 
 /** The first unit of the line or sentence that unit `at` is in. */

@@ -5,6 +5,7 @@ import { isPointer } from '../../facts/lexicon/role-words.ts'
 import {
   isNeutralHead,
   isStatementNoun,
+  saysContaining,
   saysHolding,
   takesBack,
   turnsRound,
@@ -21,7 +22,7 @@ import { quotedMailStart } from './quoted-mail.ts'
 
 /** What stands around a sentence of a source and bears on it. */
 export type Surrounding = {
-  kind: 'struck' | 'quoted' | 'reported' | 'lead-in' | 'heading' | 'announced' | 'taken-back' | 'asked' | 'hidden'
+  kind: 'struck' | 'marked' | 'quoted' | 'reported' | 'lead-in' | 'heading' | 'announced' | 'taken-back' | 'asked' | 'hidden'
   /** The words of the source that bear on it. */
   text: string
 }
@@ -45,22 +46,27 @@ export function findSurrounding(
   const own = content.slice(sentence.start, sentence.end)
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g))
   if (!isQuotation) {
-    const quotation = openQuotation(paragraph)
+    const quotation = openQuotation(paragraph) ?? openOver(before, content.slice(sentence.end, sentence.end + REACH))
     if (quotation !== null) return { kind: 'quoted', text: quotation }
     if (isBlockQuote(content, sentence.start, before)) return { kind: 'quoted', text: lineOf(content, sentence.start) }
     const mail = quotedMailStart(content, sentence.start)
     if (mail !== null) return { kind: 'quoted', text: mail }
   }
-  if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return { kind: 'hidden', text: '<!--' }
+  if (isHidden(before)) return { kind: 'hidden', text: '' }
+  const sign = signBeside(content, sentence)
+  if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   for (const title of titlesAbove(content, sentence.start)) {
-    if (wordsOf(title).some(turnsRound)) return { kind: 'heading', text: title }
+    if (wordsOf(title).some(turnsRound) || datedBack.test(title)) return { kind: 'heading', text: title }
   }
   for (const head of leadInsOf(before + own, before.length)) {
     if (!isNeutral(head, own)) return { kind: 'lead-in', text: head }
   }
   return besideOf(content, sentence, paragraph)
 }
+
+/** `Before 1990`, `Bis 2019`. */
+const datedBack = letterPattern('(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d', 'i')
 
 function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
   const previous = lastSentence(paragraph)
@@ -88,6 +94,26 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
 
 /** UTF-16 units behind a sentence that are read. */
 const MAX_BEHIND = 600
+
+/** Whether what was opened before a sentence hides it: a comment, an element that is not shown. */
+function isHidden(before: string): boolean {
+  if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return true
+  if (!before.includes('<')) return false
+  return [...before.matchAll(hidingTag)].some(({ 0: tag, 1: name, index }) => {
+    const rest = before.slice(index + tag.length)
+    return !new RegExp(`</${name}\\s*>`, 'i').test(rest)
+  })
+}
+
+const hidingTag =
+  /<([a-z][a-z0-9]{0,20})(?=\s)[^<>]{0,500}(?:display\s*:\s*none|visibility\s*:\s*hidden|(?<=\s)hidden(?=[\s>=]))[^<>]{0,500}>/gi
+
+/** A pictogram right before or behind a sentence, such as a cross or a tick: it says something of it. */
+function signBeside(content: string, { start, end }: Span): string | null {
+  const before = /(\p{Extended_Pictographic})[\ufe0e\ufe0f]?[ \t]*$/u.exec(content.slice(Math.max(0, start - 8), start))
+  const behind = /^[ \t]*(\p{Extended_Pictographic})/u.exec(content.slice(end, end + 8))
+  return before?.[1] ?? behind?.[1] ?? null
+}
 
 function lastMatchEnd(text: string, pattern: RegExp): number {
   let end = 0
@@ -132,6 +158,17 @@ function openQuotation(paragraph: string): string | null {
     if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
   }
   return open && paragraph.slice(open.at, open.at + 80)
+}
+
+/** A quotation that was opened in a paragraph before and is closed behind the sentence. */
+function openOver(before: string, behind: string): string | null {
+  const blank = before.search(/\n[ \t\r]*\n/)
+  if (blank < 0) return null
+  const open = openQuotation(before.replaceAll(/["‘’‚‹›]/g, ' '))
+  if (open === null) return null
+  const close = closing[open.charAt(0)]!
+  const next = behind.search(/[“”„«»"]/)
+  return next >= 0 && close.includes(behind.charAt(next)) ? open : null
 }
 
 const closing: Readonly<Record<string, string>> = {
@@ -222,12 +259,19 @@ function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
   const words = wordsOf(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(wordsOf(item).map(stem))
-  return words.every((word) => {
-    if (turnsRound(word)) return false
-    if (stems.has(stem(word)) || isNeutralHead(word)) return true
-    const frame = frameOf(word)
-    return stopWords.has(word) && (frame === null || frame === 'cause' || frame === 'amount')
-  })
+  if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
+  const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
+  // `The package contains:` names one thing.
+  return open.length === 0 || (open.length <= 2 && words.some(saysContaining) && !words.some(isFigure))
+}
+
+function bearsOn(word: string): boolean {
+  const frame = frameOf(word)
+  return frame !== null && frame !== 'cause' && frame !== 'amount'
+}
+
+function isFigure(word: string): boolean {
+  return /\d/.test(word)
 }
 
 function lastSentence(paragraph: string): string | null {
@@ -256,6 +300,9 @@ const forward = letterPattern(
   'i',
 )
 
+/** Words for what was just said, before who said it. */
+const speaksOfSaid = new Set(['so', 'that', 'this', 'das', 'dies'])
+
 /** Words at the beginning of a sentence in which what it speaks of stands. */
 const SUBJECT_WORDS = 6
 /** A remark on the sentence before it has few words. */
@@ -272,7 +319,8 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
   const isDenied =
     words.some(takesBack) ||
     (isNegated && words.some(saysHolding)) ||
-    (words.slice(0, 2).includes('so') && words.some((word) => frameOf(word) === 'reported'))
+    (words.slice(0, 4).some((word) => speaksOfSaid.has(word)) &&
+      words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
     const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
     return isNext && isNegated && content.length === 0 && words.length <= 3
