@@ -68,11 +68,10 @@ export function compareWording(
       right++
       continue
     }
-    const [quantity, given] = [claim.quantities().get(left), source.quantities().get(right)]
-    if (quantity && given && quantity.end <= end && quantity.value === given.value) {
+    const quantity = sameQuantity(claim, source, { left, right, first, end })
+    if (quantity) {
       harmless.add('quantity')
-      left = quantity.end
-      right = given.end
+      ;[left, right] = quantity
       continue
     }
     return { outcome: 'differs', matched: left - first, claim: left, source: right }
@@ -88,6 +87,25 @@ export function compareWording(
   if (wrong) return { outcome: 'differs', matched: wrong[0] - first, claim: wrong[0], source: wrong[1] }
   if (cases.length > 0) harmless.add('case')
   return { outcome: 'same', end: right, harmless }
+}
+
+/** Units in which the writings of a quantity may begin alike: `70 %`, `70 percent`. */
+const MAX_ALIKE = 3
+
+/** Where a quantity that the texts write differently ends in both; `null` if there is none. */
+function sameQuantity(
+  claim: Side,
+  source: Side,
+  { left, right, first, end }: { left: number; right: number; first: number; end: number },
+): [left: number, right: number] | null {
+  for (let back = 0; back <= MAX_ALIKE && left - back >= first; back++) {
+    const [own, given] = [claim.quantities().get(left - back), source.quantities().get(right - back)]
+    const isSame = own && given && own.value === given.value && own.end <= end
+    if (isSame && own.end >= left && given.end >= right && own.end + given.end > left + right)
+      return [own.end, given.end]
+    if (back > 0 && claim.units[left - back]?.key !== source.units[right - back]?.key) break
+  }
+  return null
 }
 
 function isSameUnit(one: Unit, other: Unit): boolean {

@@ -6,7 +6,7 @@ type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ?
 const raisedDigit = /^[⁰¹²³⁴-⁹*†‡]$/
 const stop = /^[.!?,;:"')\]。！？，；]$/
 /** Names of notes and references within brackets. */
-const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[a-z]{1,2})$/i
+const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z]{1,2})$/i
 /** UTF-16 units of what stands in brackets. */
 const MAX_REFERENCE = 60
 
@@ -62,7 +62,7 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
 /** `[1]`, `[^2]`, `[12, 14]` behind a word or stop without a blank, or before a stop with one. */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
-  if (close === null || !carriesMark(units[at - 1])) return null
+  if (close === null || !(carriesMark(units[at - 1]) || units[at - 1]?.kind === 'number')) return null
   let end = at + 1
   while (end < units.length && units[end]!.key !== close) {
     if (units[end]!.end - units[at]!.start > MAX_REFERENCE || units[end]!.kind === 'break') return null
@@ -107,7 +107,7 @@ export function citationMarks(units: readonly Unit[], isSource: (name: string) =
     if (depth > 0) continue
     const inside = textOf(units.slice(at + 1, end - 1)).replaceAll(/[[\]]/g, '')
     const names = inside.replace(/^(?:S|cite|source):?\s*/i, '').split(/\s*[,;]\s*(?:(?:S|cite|source):\s*)?/i)
-    if (open === '[' && !names.every((name) => isSource(name.trim()))) continue
+    if (open === '[' && !names.every((name) => isSource(toPlainDigits(name.trim())))) continue
     const next = units[end]
     const isBehind = !next || next.kind !== 'word' || next.isSpaced
     if (!isBehind) continue
@@ -115,6 +115,10 @@ export function citationMarks(units: readonly Unit[], isSource: (name: string) =
     at = end - 1
   }
   return marks
+}
+
+function toPlainDigits(name: string): string {
+  return name.replaceAll(/[⁰¹²³⁴-⁹]/g, (digit) => digit.normalize('NFKC')).replace(/^\^/, '')
 }
 
 function textOf(units: readonly Unit[]): string {
@@ -127,11 +131,15 @@ const numbered =
 /** Units that such a number has at most. */
 const MAX_UNITS = 10
 
-/** Units from `first` on that number what follows them; 0 where there are none. */
+/** A number that a text may give at the beginning of a sentence as well: `8.1`. */
+const bare = /^\d[\d.]*\d$/
+
+/** Units from `first` on that number what follows them; 0 where there are none. A bare number is none. */
 export function numberLength(units: readonly Unit[], first: number): number {
   for (let end = Math.min(units.length, first + MAX_UNITS); end > first; end--) {
     const next = units[end]
     if (!next?.isSpaced) continue
+    if (bare.test(textOf(units.slice(first, end)))) continue
     if (numbered.test(textOf(units.slice(first, end)))) return end - first
   }
   return 0

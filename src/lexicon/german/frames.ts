@@ -98,7 +98,7 @@ merkmale eigenschaften angaben hinweise hinweis gilt gelten umfasst umfassen ent
 nämlich schritte themen teile gründe regeln rechte pflichten bedingungen leistungen gebühren preise kosten zeiten
 öffnungszeiten öffnungszeit kontakt anschrift adresse termine termin programm tagesordnung inhalt inhalte ausstattung
 beispiele siehe neu neue regelungen beschlüsse beschlossen bekannt wahr heute aktuell aktuelle unten allgemein
-allgemeines zahlen kennzahlen technische blick kürze kurz`
+allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtung`
 
 /** Say in the line above a list that its items belong to one thing. */
 export const germanContaining = 'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'

@@ -111,13 +111,15 @@ function subjectOf(items: readonly Item[]): Item[] {
 }
 
 /**
- * Whether two sentences speak of the same: one names all of the other's subject, and the one of the
- * answer has no name that the other has not. A question has its subject anywhere.
+ * Whether two sentences speak of the same: they have one subject, which a pronoun behind them stands
+ * for before anything else (Grosz, Joshi, Weinstein: Centering, 1995), or the one of the answer names
+ * the other's subject and has no name that the other has not. A question has its subject anywhere.
  */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
-  if (!isWithin(namesOf(own), namesOf(given))) return false
   const [left, right] = [subjectOf(own), subjectOf(given)]
-  return (right.length > 0 && isWithin(right, own)) || (left.length > 0 && isWithin(left, right))
+  if (left.length === 0 || right.length === 0) return false
+  if (isWithin(left, right) || isWithin(right, left)) return true
+  return isWithin(right, own) && isWithin(namesOf(own), namesOf(given))
 }
 
 function isVerbForm({ text, stem, isCapital }: Item): boolean {

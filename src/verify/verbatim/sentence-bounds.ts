@@ -16,10 +16,16 @@ const openers = /^["'([「『（【〈《]$/
 
 /** How a sentence begins at unit `at`; `null` if none does. */
 export function startBound(window: SourceWindow, at: number): Bound | null {
+  const numbered = numberBefore(window.units, at)
+  // The figure before a sentence may be the last word of the one before: `It rose to 231. Four`.
+  return (numbered > 0 ? boundBehind(window, at, numbered) : null) ?? boundBehind(window, at, 0)
+}
+
+/** How a sentence begins that has `numbered` units of its number before unit `at`. */
+function boundBehind(window: SourceWindow, at: number, numbered: number): Bound | null {
   const { units } = window
-  let first = at
-  const numbered = numberBefore(units, first)
-  first -= numbered
+  let first = at - numbered
+  if (units.slice(first, at).some((unit, index) => index > 0 && unit.isNewLine)) return null
   // What opens a quotation or bracket belongs to the sentence.
   while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
   let behind = window.marksByEnd.get(first)
@@ -43,6 +49,7 @@ export function startBound(window: SourceWindow, at: number): Bound | null {
   if (units[first]!.isNewLine) return { isSure: false, from: lineStart(units, first - 1), by: 'line' }
   if (before.key === ':')
     return numbered > 0 ? sure : { isSure: false, from: lineStart(units, first - 1), by: 'label' }
+  if (units[first]!.isSpaced && isUnstopped(units[first]!)) return sure
   // `U.S. The`, `(1) Die`
   if (before.kind === 'word' && before.cased.endsWith('.') && units[first]!.isSpaced)
     return { isSure: false, from: lineStart(units, first), by: 'stop' }
@@ -55,6 +62,11 @@ function startOfWindow({ content, span }: SourceWindow): Bound | null {
   return span.start === 0 || /(?:^|\n)\s*$/.test(content.slice(Math.max(0, span.start - 20), span.start)) ? sure : null
 }
 
+/** Whether a script parts sentences by blanks, and has no stops. */
+function isUnstopped({ key }: Unit): boolean {
+  return /^[\p{Script=Thai}\p{Script=Lao}]/u.test(key)
+}
+
 /** `(2)`, raised figures: a number that begins a sentence within a line. */
 function isParagraphNumber(units: readonly Unit[]): boolean {
   return units[0]?.key === '(' || units.every(({ key }) => /^[⁰¹²³⁴-⁹]$/.test(key))
@@ -65,6 +77,8 @@ function isAbbreviation(units: readonly Unit[], stop: number): boolean {
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
   if (word.kind === 'number') return word.key.length <= 3 && ordinalNouns.has(units[stop + 1]?.key ?? '')
+  // `11 °C. The`, `vitamin D. The`
+  if (word.key.length === 1 && word.cased !== word.key) return false
   return abbreviations.has(word.key)
 }
 
@@ -86,15 +100,19 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
     const stop = next
     next++
     while (units[next] && closers.test(units[next]!.key) && !units[next]!.isSpaced) next++
-    next = skipMarks(window, next)
+    const marked = skipMarks(window, next)
+    const isMarked = marked > next
+    next = marked
     const after = units[next]
     if (!after) return window.span.end === window.content.length ? next : null
     if (after.kind === 'break' || after.isNewLine || /[。．｡।॥]/.test(unit.key)) return next
+    if (isMarked) return next
     if (!after.isSpaced) return null
     if (/^\p{Ll}/u.test(after.cased)) return null
     return window.sentences().ends.has(unit.end) || !isAbbreviation(units, stop) ? next : null
   }
   const last = units[at - 1]!
+  if (unit.isSpaced && units.slice(first, at).some(isUnstopped)) return next
   if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced) return /^\p{Ll}/u.test(unit.cased) ? null : next
   // The claim ends with a question or exclamation mark.
   if (stops.test(last.key)) return next

@@ -110,8 +110,8 @@ const hidingTag =
 
 /** A pictogram right before or behind a sentence, such as a cross or a tick: it says something of it. */
 function signBeside(content: string, { start, end }: Span): string | null {
-  const before = /(\p{Extended_Pictographic})[\ufe0e\ufe0f]?[ \t]*$/u.exec(content.slice(Math.max(0, start - 8), start))
-  const behind = /^[ \t]*(\p{Extended_Pictographic})/u.exec(content.slice(end, end + 8))
+  const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(content.slice(Math.max(0, start - 8), start))
+  const behind = /^[ \t]*((?![©®™°])[\p{So}\p{Extended_Pictographic}])/u.exec(content.slice(end, end + 8))
   return before?.[1] ?? behind?.[1] ?? null
 }
 
@@ -245,7 +245,7 @@ function leadInsOf(text: string, at: number): string[] {
 }
 
 const colon = /[:：][ \t*_]*$/
-const numbered = /^[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|\d)[\s.\d]*[a-z]?$/i
+const numbered = /(?:^|[.!?]\s)[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|\d)[\s.\d]*[a-z]?$/i
 
 function indentOf(line: string): number {
   return /^[ \t]*/.exec(line)![0].length
@@ -262,7 +262,7 @@ function isNeutral(head: string, item: string): boolean {
   if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
   // `The package contains:` names one thing.
-  return open.length === 0 || (open.length <= 2 && words.some(saysContaining) && !words.some(isFigure))
+  return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
 }
 
 function bearsOn(word: string): boolean {
@@ -315,6 +315,8 @@ const MAX_REMARK = 22
 function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
   const words = wordsOf(sentence)
   if (words.length === 0 || words.length > MAX_REMARK) return false
+  // `Just kidding.`, `As if.`: no statement by itself.
+  if (isNext && words.length <= 2 && !/\d/.test(sentence)) return true
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
   const isDenied =
     words.some(takesBack) ||
