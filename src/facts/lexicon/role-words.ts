@@ -1,16 +1,21 @@
 import {
+  englishAuxiliaries,
+  englishBe,
   englishDeterminers,
   englishObjectPronouns,
   englishPointers,
+  englishPrepositions,
   englishPronouns,
   englishRoleWords,
   englishSubordinators,
 } from '../../lexicon/english/function-words.ts'
 import {
+  germanAuxiliaries,
   germanCaseArticles,
   germanDeterminers,
   germanObjectPronouns,
   germanPointers,
+  germanPrepositions,
   germanPronouns,
   germanRoleWords,
   germanSubordinators,
@@ -66,6 +71,24 @@ export function isPointer(word: string): boolean {
 /** Whether a subject may begin with a word: an article, or a word in its place. */
 export function isDeterminer(word: string): boolean {
   return determiners.has(word)
+}
+
+const verbsAndPrepositions = wordSet(
+  englishAuxiliaries,
+  englishBe,
+  englishPrepositions,
+  germanAuxiliaries,
+  germanPrepositions,
+)
+
+/** Whether a function word governs the word behind it: `of`, `has`, `mit`. */
+export function isVerbOrPreposition(word: string): boolean {
+  return verbsAndPrepositions.has(word)
+}
+
+/** Whether a word begins a clause and nothing else: `when`, `weil`; `after` may stand before a noun alone. */
+export function opensClause(word: string): boolean {
+  return subordinators.has(word) && (!verbsAndPrepositions.has(word) || word === 'as')
 }
 
 /** Whether a word begins a subordinate clause: `before`, `dass`. */

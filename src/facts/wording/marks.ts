@@ -62,7 +62,7 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
 /** `[1]`, `[^2]`, `[12, 14]` behind a word or stop without a blank, or before a stop with one. */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
-  if (close === null || !(carriesMark(units[at - 1]) || units[at - 1]?.kind === 'number')) return null
+  if (close === null || !(carriesMark(units[at - 1]) || /^(?:word|code|number)$/.test(units[at - 1]?.kind ?? ''))) return null
   let end = at + 1
   while (end < units.length && units[end]!.key !== close) {
     if (units[end]!.end - units[at]!.start > MAX_REFERENCE || units[end]!.kind === 'break') return null
@@ -81,7 +81,8 @@ function endOfFigure(units: readonly Unit[], at: number): number | null {
   const unit = units[at]!
   const [word, before] = [units[at - 2], units[at - 1]]
   const isMark = unit.kind === 'number' && !unit.isSpaced && /^\d{1,3}(?:,\d{1,3})*$/.test(unit.key)
-  if (!isMark || before?.key !== '.' || before.isSpaced || word?.kind !== 'word' || word.key.length < 3) return null
+  if (!isMark || before?.key !== '.' || before.isSpaced || !word) return null
+  if (word.kind === 'word' ? word.key.length < 3 : !/^["')\]]$/.test(word.key)) return null
   const next = units[at + 1]
   return !next || next.kind === 'break' || (next.isSpaced && /^\p{Lu}/u.test(next.cased)) ? at + 1 : null
 }

@@ -18,14 +18,17 @@ export type Quantity = { end: number; value: string }
 /** The quantities of a text by the unit that they begin with. */
 export type Quantities = ReadonlyMap<number, Quantity>
 
-type Language = 'en' | 'de' | null
+export type Language = 'en' | 'de' | null
 
 /**
  * Finds dates, times of day, amounts and numbers that have other unambiguous writings. `text` is what
- * the units were read from, from the offset `start` on.
+ * the units were read from, from the offset `start` on; `language` is guessed from it unless told.
  */
-export function readQuantities(units: readonly Unit[], text: string, start = 0): Quantities {
-  const language = guessLanguage(text)
+export function readQuantities(
+  units: readonly Unit[],
+  text: string,
+  { start = 0, language = guessLanguage(text) }: { start?: number; language?: Language } = {},
+): Quantities {
   const found = new Map<number, Quantity>()
   const dates = readDates(units, text, start)
   for (let at = 0; at < units.length; at++) {

@@ -76,8 +76,8 @@ accurate accepted supported sign current`
 
 /** Take back what was said, besides the words that refute it. */
 export const englishRetractions = `
-lie lies nonsense void invalid null rescinded annulled cancelled canceled deleted struck abolished expired lapsed
-superseded replaced corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary`
+lie lies nonsense void invalid null rescinded annulled cancelled canceled deleted abolished expired lapsed
+superseded replaced corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary kidding`
 
 /** Forbid or leave out what stands under them. */
 export const englishProhibitions = `
@@ -86,7 +86,7 @@ exempt exempted inadmissible impermissible illegal unlawful rejected refused den
 
 /** Date what stands under them back, or before it is in force. */
 export const englishBygones = `
-former formerly previous previously past old older outdated expired archived archive historical obsolete superseded
+former formerly previous previously outdated expired obsolete superseded
 deprecated discontinued abolished cancelled canceled draft drafts proposed planned until`
 
 /** Head a list without saying anything of what stands in it, beside the words that its items share. */
@@ -98,7 +98,7 @@ namely overall step steps section sections topic topics highlight highlights ele
 reasons rule rules right rights duty duties condition conditions term terms service services fee fees price prices
 cost costs hour hours opening contact address date dates schedule programme program agenda content contents equipment
 property properties characteristic characteristics specification specifications example examples see new regulation
-regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention`
+regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know`
 
 /** Say in the line above a list that its items belong to one thing. */
 export const englishContaining = 'contains contain includes include comprises comprise has have offers following'

@@ -76,7 +76,7 @@ beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise`
 
 /** Take back what was said, besides the words that refute it. */
 export const germanRetractions = `
-lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert gestrichen abgeschafft erloschen
+lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert abgeschafft erloschen
 abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
 
 /** Forbid or leave out what stands under them. */
@@ -86,8 +86,8 @@ ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
 
 /** Date what stands under them back, or before it is in force. */
 export const germanBygones = `
-ehemalig ehemalige ehemals frühere früher alte alt alter vorherige bisherige bisher vergangen archiv archiviert
-historisch historische veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
+ehemalig ehemalige ehemals frühere früher vorherige bisherige bisher vergangen 
+veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
 vorgeschlagen bis damals vormals`
 
 /** Head a list without saying anything of what stands in it, beside the words that its items share. */
@@ -98,7 +98,7 @@ merkmale eigenschaften angaben hinweise hinweis gilt gelten umfasst umfassen ent
 nämlich schritte themen teile gründe regeln rechte pflichten bedingungen leistungen gebühren preise kosten zeiten
 öffnungszeiten öffnungszeit kontakt anschrift adresse termine termin programm tagesordnung inhalt inhalte ausstattung
 beispiele siehe neu neue regelungen beschlüsse beschlossen bekannt wahr heute aktuell aktuelle unten allgemein
-allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtung`
+allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtung gut wissen wissenswertes`
 
 /** Say in the line above a list that its items belong to one thing. */
 export const germanContaining = 'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'

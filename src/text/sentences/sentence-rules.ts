@@ -15,6 +15,13 @@ import { wordSet } from '../../lexicon/word-list.ts'
 /** Abbreviations that never end a sentence, lower-case and without the last stop. */
 export const abbreviations = wordSet(englishAbbreviations, germanAbbreviations)
 
+const englishOnly = wordSet(englishAbbreviations)
+
+/** The same in a text of one language; all where it is not known. */
+export function abbreviationsOf(language: 'en' | 'de' | null): ReadonlySet<string> {
+  return language === 'en' ? englishOnly : abbreviations
+}
+
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = wordSet(englishFinalAbbreviations, germanFinalAbbreviations)
 

@@ -2,7 +2,14 @@ import type { Span } from '../../core/span.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
-import { isDeterminer, isPointer, isSubordinator, pointingWordsOf } from '../../facts/lexicon/role-words.ts'
+import {
+  isDeterminer,
+  isPointer,
+  isSubordinator,
+  isVerbOrPreposition,
+  opensClause,
+  pointingWordsOf,
+} from '../../facts/lexicon/role-words.ts'
 import { compareWording } from '../../facts/wording/compare.ts'
 import { readWording } from '../../facts/wording/units.ts'
 import { guessLanguage } from '../../text/words/language.ts'
@@ -45,10 +52,29 @@ export function leaningWord(text: string): string | null {
   // Where the language is not known, a word may be one of any.
   if (language === null && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
-  const hasSubject = isDeterminer(first.text) || (first.kind === 'content' && first.weight === 1)
-  if (!hasSubject) return items.find((item) => pronouns.has(item.text))?.text ?? null
-  const end = items.findIndex(({ text: word, clause }) => clause !== first.clause || isSubordinator(word))
-  return items.slice(0, end < 0 ? undefined : end).find((item) => pronouns.has(item.text))?.text ?? null
+  const open = items.find((item, at) => pronouns.has(item.text) && !isResolved(items, at))
+  return open?.text ?? null
+}
+
+/**
+ * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: it begins a
+ * later clause, and the sentence has a subject before it.
+ */
+function isResolved(items: readonly Item[], at: number): boolean {
+  const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
+  if (!before) return false
+  const isNoun = ({ kind, weight }: Item) => kind === 'content' && weight === 1
+  const nouns = items.slice(0, at).filter(isNoun)
+  if (nouns.length === 0) return false
+  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensClause(first.text)
+  const clauses = pronoun.clause - first.clause
+  if (!hasSubject) return clauses > 1 && nouns.some(({ clause }) => clause > first.clause)
+  return clauses > 0 || isSubordinator(before.text) || startsClause(before)
+}
+
+/** Whether a function word before a pronoun begins a clause with it: `so it can`, but not `of it`, `has it`. */
+function startsClause({ kind, text }: Item): boolean {
+  return kind === 'function' && !isVerbOrPreposition(text)
 }
 
 /** A word of English or German, or the beginning of a text without blanks. */

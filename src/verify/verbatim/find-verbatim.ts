@@ -11,6 +11,7 @@ import { readQuantities } from '../../facts/wording/quantities.ts'
 import { readWording } from '../../facts/wording/units.ts'
 import type { Unit, Wording } from '../../facts/wording/units.ts'
 import { lazily } from '../../lexicon/lazily.ts'
+import { guessLanguage } from '../../text/words/language.ts'
 import { openAntecedent } from './antecedent.ts'
 import { endBound, startBound } from './sentence-bounds.ts'
 import type { SourceWindow } from './source-window.ts'
@@ -67,9 +68,10 @@ export function findVerbatim(
   for (const { window, within } of windows) {
     if (within === null && seen.has(window)) continue
     if (within === null) seen.add(window)
-    for (const at of candidates(read, window)) {
+    const own = inLanguage(read, window)
+    for (const at of candidates(own, window)) {
       if (within && !isWithin(window.units[at.at]!, within)) continue
-      const found = readAt(claim, read, window, at, hasAddress)
+      const found = readAt(claim, own, window, at, hasAddress)
       if ('place' in found) return found
       obstacle = nearer(obstacle, found.obstacle)
     }
@@ -114,6 +116,13 @@ function readClaim(text: string, isSource: (name: string) => boolean): ReadClaim
     end,
     number,
   }
+}
+
+/** The claim with its quantities read in the language of a source, where its own words do not tell one. */
+function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadClaim {
+  if (!/\d[.,]\d{3}(?!\d)/.test(claim.text) || guessLanguage(claim.text) !== null) return claim
+  const quantities = lazily(() => readQuantities(claim.units, claim.text, { language: language().of }))
+  return { ...claim, quantities }
 }
 
 function countWords(units: readonly Unit[]): number {

@@ -1,6 +1,6 @@
 import { numberBefore } from '../../facts/wording/marks.ts'
 import type { Unit } from '../../facts/wording/units.ts'
-import { abbreviations, ordinalNouns } from '../../text/sentences/sentence-rules.ts'
+import { abbreviationsOf, ordinalNouns } from '../../text/sentences/sentence-rules.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**
@@ -44,7 +44,9 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     const isApart = units[first]!.isSpaced || isMarked || /[。！？｡．।॥]/.test(units[stop]!.key)
     if (!isApart) return null
     if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start)) return sure
-    return isAbbreviation(units, stop) ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
+    // `the art. The`: a word in small letters may be one as well.
+    const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
+    return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
   if (units[first]!.isNewLine) return { isSure: false, from: lineStart(units, first - 1), by: 'line' }
   if (before.key === ':')
@@ -73,13 +75,17 @@ function isParagraphNumber(units: readonly Unit[]): boolean {
 }
 
 /** Whether the stop belongs to the word before it, which never ends a sentence. */
-function isAbbreviation(units: readonly Unit[], stop: number): boolean {
+function isAbbreviation({ units, language }: SourceWindow, stop: number): boolean {
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
   if (word.kind === 'number') return word.key.length <= 3 && ordinalNouns.has(units[stop + 1]?.key ?? '')
   // `11 °C. The`, `vitamin D. The`
   if (word.key.length === 1 && word.cased !== word.key) return false
-  return abbreviations.has(word.key)
+  return abbreviationsOf(language().of).has(word.key)
+}
+
+function isPlainWord({ kind, cased, key }: Unit): boolean {
+  return kind === 'word' && cased === key && key.length > 2
 }
 
 /** The first unit of the line or sentence that unit `at` is in. */
@@ -96,7 +102,7 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
   const unit = units[next]
   if (!unit) return window.span.end === window.content.length ? next : null
   if (unit.kind === 'break') return next
-  if (/^[.。．｡।॥۔]$/.test(unit.key) && !unit.isSpaced) {
+  if (/^[.。．｡।॥۔]$/.test(unit.key)) {
     const stop = next
     next++
     while (units[next] && closers.test(units[next]!.key) && !units[next]!.isSpaced) next++
@@ -109,7 +115,8 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
     if (isMarked) return next
     if (!after.isSpaced) return null
     if (/^\p{Ll}/u.test(after.cased)) return null
-    return window.sentences().ends.has(unit.end) || !isAbbreviation(units, stop) ? next : null
+    const isEnd = window.sentences().ends.has(unit.end) || !isAbbreviation(window, stop)
+    return isEnd || isPlainWord(units[stop - 1]!) ? next : null
   }
   const last = units[at - 1]!
   if (unit.isSpaced && units.slice(first, at).some(isUnstopped)) return next

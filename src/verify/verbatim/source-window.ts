@@ -4,6 +4,7 @@ import { noteMarks } from '../../facts/wording/marks.ts'
 import { readQuantities } from '../../facts/wording/quantities.ts'
 import { readWording } from '../../facts/wording/units.ts'
 import { lazily } from '../../lexicon/lazily.ts'
+import { guessLanguage } from '../../text/words/language.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 
 /** A stretch of a source that claims are looked for in. */
@@ -12,6 +13,8 @@ export type SourceWindow = Side & {
   span: Span
   /** Index of the unit that each mark of a note ends before, with that of its first unit. */
   marksByEnd: ReadonlyMap<number, number>
+  /** As its function words tell. */
+  language: () => { of: 'en' | 'de' | null }
   /** Sentences by the rules of prose, as offsets of the content. */
   sentences: () => { starts: ReadonlySet<number>; ends: ReadonlySet<number> }
 }
@@ -63,7 +66,8 @@ export function readSourceWindow(content: string, span: Span): SourceWindow {
     units,
     marks,
     marksByEnd: new Map([...marks].map(([first, { end }]) => [end, first])),
-    quantities: lazily(() => readQuantities(units, content.slice(span.start, span.end), span.start)),
+    language: lazily(() => ({ of: guessLanguage(content.slice(span.start, span.end)) })),
+    quantities: lazily(() => readQuantities(units, content.slice(span.start, span.end), { start: span.start })),
     sentences: lazily(() => {
       const found = splitSentences(content, span)
       return { starts: new Set(found.map(({ start }) => start)), ends: new Set(found.map(({ end }) => end)) }

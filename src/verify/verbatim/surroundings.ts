@@ -137,8 +137,8 @@ function framedBy({ text, by }: { text: string; by: Lead }): boolean {
     const frame = frameOf(word)
     if (isNegator(word) || isComplementizer(word)) return true
     if (frame === null || frame === 'cause' || frame === 'amount') return false
-    // Behind a stop it is most likely a sentence of its own.
-    return by !== 'stop' || (frame !== 'possible' && frame !== 'restricted')
+    // What stands behind a stop or in a line of its own is most likely a sentence or a title.
+    return by === 'label' || (frame !== 'possible' && frame !== 'restricted')
   })
 }
 
@@ -149,10 +149,11 @@ function openQuotation(paragraph: string): string | null {
     const before = paragraph.charAt(index - 1)
     const after = paragraph.charAt(index + 1)
     if (open) {
-      if (closing[open.sign]!.includes(sign) && !(sign === '’' && /\p{L}/u.test(after))) open = null
+      if (closing[open.sign]!.includes(sign) && /\S/.test(before) && !(sign === '’' && /\p{L}/u.test(after))) open = null
       continue
     }
-    if (sign === '’' || sign === '”') continue
+    // What opens a quotation stands right before its first word: `» Home` points.
+    if (sign === '’' || sign === '”' || !/\S/.test(after)) continue
     if (sign === '"' && /\d/.test(before)) continue
     if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
     if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
@@ -197,16 +198,24 @@ function titlesAbove(content: string, at: number): string[] {
 /** Longest line that may be a heading, in UTF-16 units. */
 const MAX_TITLE = 90
 
-/** The line above a paragraph or list that is no sentence: `Common myths`, `**Forbidden**`. */
+/**
+ * The line right above the paragraph or list of a sentence that is no sentence itself: `Common myths`,
+ * `**Forbidden**`.
+ */
 function plainTitle(content: string, at: number): string[] {
   const lines = content.slice(Math.max(0, at - REACH), at).split('\n')
-  lines.pop()
-  for (let index = lines.length - 1; index >= 0; index--) {
-    const line = lines[index]!.replaceAll(/[*_#]/g, '').trim()
-    if (line === '' || listItem.test(lines[index]!)) continue
-    const isTitle = line.length <= MAX_TITLE && !/[.!?,;…。]["”')]?$/.test(line)
-    if (!isTitle && lines.slice(index + 1).some((later) => later.trim() === '')) return []
-    if (isTitle) return [line]
+  const isItem = listItem.test(lines.pop() + content.slice(at, at + 2))
+  let blanks = 0
+  for (const written of lines.toReversed()) {
+    const line = written.replaceAll(/[*_#]/g, '').trim()
+    if (line === '') blanks++
+    else if (isItem && listItem.test(written)) blanks = 0
+    else {
+      const isTitle = line.length <= MAX_TITLE && !/[.!?,;:…。]["”')]?$/.test(line)
+      if (isTitle) return [line]
+      if (blanks > 0) return []
+    }
+    if (blanks > 1) return []
   }
   return []
 }
@@ -300,8 +309,11 @@ const forward = letterPattern(
   'i',
 )
 
-/** Words for what was just said, before who said it. */
-const speaksOfSaid = new Set(['so', 'that', 'this', 'das', 'dies'])
+/** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
+const saidBefore = letterPattern(
+  '^(?:\\p{L}{1,8} ){0,2}(?:so(?!\\p{L})|(?:that|this|das|dies) (?:is|was|ist|war)(?!\\p{L}))',
+  'i',
+)
 
 /** Words at the beginning of a sentence in which what it speaks of stands. */
 const SUBJECT_WORDS = 6
@@ -315,14 +327,13 @@ const MAX_REMARK = 22
 function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
   const words = wordsOf(sentence)
   if (words.length === 0 || words.length > MAX_REMARK) return false
-  // `Just kidding.`, `As if.`: no statement by itself.
-  if (isNext && words.length <= 2 && !/\d/.test(sentence)) return true
+  // `So stand es auf dem Schild.`
+  if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
   const isDenied =
     words.some(takesBack) ||
     (isNegated && words.some(saysHolding)) ||
-    (words.slice(0, 4).some((word) => speaksOfSaid.has(word)) &&
-      words.some((word) => frameOf(word) === 'reported'))
+    (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
     const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
     return isNext && isNegated && content.length === 0 && words.length <= 3
