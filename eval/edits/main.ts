@@ -46,6 +46,8 @@ const { values } = parseArgs({
     kind: { type: 'string' },
     /** So many wrong cases of each row are printed. */
     show: { type: 'string', default: '0' },
+    /** Another number draws other random edits, answers and tables. */
+    seed: { type: 'string', default: '0' },
     /** Every eighth case of each kind. */
     fast: { type: 'boolean', default: false },
     /** Without a line for each kind. */
@@ -61,7 +63,7 @@ const decide = createDecider()
 const results: RowResult[] = []
 for (const { name, cases } of chosen) {
   const start = performance.now()
-  const given = cases({ data: values.data ?? null })
+  const given = cases({ data: values.data ?? null, seed: Number(values.seed) })
   if (!given) {
     process.stderr.write(`${name}: data missing\n`)
     continue

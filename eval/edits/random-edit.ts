@@ -36,7 +36,8 @@ export function editAtRandom(
 
 type Made = RandomEdit & { character?: string }
 
-const MARKUP_OR_PUNCTUATION = /^[\p{Pd}.,;:!'"‘’‚‛“”„‟«»‹›`´ʼ*_~\\()[\]{}…·‧・¡¿⁎∗\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
+const MARKUP_OR_PUNCTUATION =
+  /^[\p{Pd}−.,;:!'"‘’‚‛“”„‟«»‹›`´ʼ*_~\\()[\]{}…·‧・∙⋅¡¿⁎∗\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
 const NOTE_SIGN = /^[\p{No}\p{Lm}\p{Sk}ªº*†‡§¶#®™©℠⁂⁕※]/u
 
 function insert(sentence: string, { random, character }: Editor): Made | null {
@@ -76,8 +77,8 @@ function isDoubtfulSign({ sign, before, after, place }: Placed): boolean {
   if (fold(sign) === '0' && place === 'at a figure') return true
   if (!MARKUP_OR_PUNCTUATION.test(plain) && plain !== '') return false
   // A sign, a point, a tolerance or a bracket before a figure, a point or mark of minutes within one.
-  if (/\d/.test(after) && /^[\p{Pd}.~(]/u.test(plain) && /[\s\d]/.test(before)) return false
-  return !(/\d/.test(before) && /\d/.test(after) && /^[.,:\p{Pd}]/u.test(plain))
+  if (/\d/.test(after) && /^[\p{Pd}−.~(]/u.test(plain) && /[\s\d]/.test(before)) return false
+  return !(/\d/.test(before) && /\d/.test(after) && /^[.,:\p{Pd}−]/u.test(plain))
 }
 
 function replace(sentence: string, { random, character }: Editor): Made | null {
