@@ -98,8 +98,8 @@ function typographic(): Record<string, Pair[]> {
       fillings,
     ),
     'British and American: others': pairsFrom(
-      'The traveller from {1} paid {2} cheques for a grey catalogue.',
-      'The traveler from {1} paid {2} checks for a gray catalog.',
+      'The traveller from {1} paid {2} dollars for a grey catalogue.',
+      'The traveler from {1} paid {2} dollars for a gray catalog.',
       fillings,
     ),
     'British and American: metres': pairsFrom(
