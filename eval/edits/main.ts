@@ -10,6 +10,7 @@ import { antecedents } from './rows/antecedents.ts'
 import { cells } from './rows/cells.ts'
 import { clauses, clauseTraps } from './rows/clauses.ts'
 import { copiedAlone, copiedInThrees } from './rows/copied.ts'
+import { harmlessEditsAsQuotes, smallEditsAsQuotes, smallEditsInAnswers } from './rows/doors.ts'
 import { frames, neutral } from './rows/frames.ts'
 import { harmlessEdits } from './rows/harmless-edits.ts'
 import { languages } from './rows/languages.ts'
@@ -23,9 +24,12 @@ const rows: readonly EditRow[] = [
   randomEdits,
   doubtful,
   smallEdits,
+  smallEditsInAnswers,
+  smallEditsAsQuotes,
   copiedAlone,
   copiedInThrees,
   harmlessEdits,
+  harmlessEditsAsQuotes,
   reports,
   frames,
   neutral,
