@@ -22,8 +22,8 @@ export type EditCase = {
 /** A row of the table: its cases, made from a seed, or `null` where its data is missing. */
 export type EditRow = { name: string; cases(context: RowContext): EditCase[] | null }
 
-/** `data`: the folder that holds `eval/` of others, if one was named. */
-export type RowContext = { data: string | null }
+/** `data`: the folder that holds `eval/` of others, if one was named. Another `seed` draws other cases. */
+export type RowContext = { data: string | null; seed: number }
 
 export const VERIFIED: readonly Status[] = ['verified']
 export const NOT_VERIFIED: readonly Status[] = ['unverified', 'failed']

@@ -14,15 +14,21 @@ const patterns: Record<CharacterClass, RegExp> = {
 /** Characters that show nothing are a difference that nobody sees. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u
 
+/** Latin, general punctuation, currencies, letter-like signs, arrows, mathematics and the marks of letters. */
+const isNear = (code: number) =>
+  code < 0x2_50 || (code >= 0x3_00 && code < 0x3_70) || (code >= 0x20_00 && code < 0x23_00)
+
 /** Behind it stand the scripts of tens of thousands of characters. */
 const LAST_COMMON = 0x2e_80
 const LAST = 0x3_ff_ff
 
-type Pools = Record<CharacterClass, { common: string[]; all: string[] }>
+type Pools = Record<CharacterClass, { near: string[]; common: string[]; all: string[] }>
 
-/** Any character of a class: every second one of Unicode's first blocks, which hold most signs that are typed. */
+/** Any character of a class; two in three are of the blocks that hold most signs that are typed. */
 export function createCharacters(random: Random): (wanted: CharacterClass) => string {
-  const pools = Object.fromEntries(classes.map((name) => [name, { common: [], all: [] }])) as unknown as Pools
+  const pools = Object.fromEntries(
+    classes.map((name) => [name, { near: [], common: [], all: [] }]),
+  ) as unknown as Pools
   for (let code = 0x21; code <= LAST; code++) {
     if (code >= 0xd8_00 && code <= 0xf8_ff) continue
     const character = String.fromCodePoint(code)
@@ -30,9 +36,10 @@ export function createCharacters(random: Random): (wanted: CharacterClass) => st
     const name = classes.find((candidate) => patterns[candidate].test(character))
     if (!name) continue
     pools[name].all.push(character)
+    if (isNear(code)) pools[name].near.push(character)
     if (code < LAST_COMMON) pools[name].common.push(character)
   }
-  return (wanted) => random.pick(random.chance(0.5) ? pools[wanted].common : pools[wanted].all)
+  return (wanted) => random.pick(pools[wanted][random.pick(['near', 'common', 'all'] as const)])
 }
 
 export const classOf = (character: string) => classes.find((name) => patterns[name].test(character))

@@ -1,6 +1,6 @@
 /**
  * How exactly "word for word" is meant: sentences with small edits, which must not be verified, and sentences that
- * are copied or harmlessly changed, which must be. `node eval/edits/main.ts [--data ../shared] [--only row] [--show n]`.
+ * are copied or harmlessly changed, which must be: `node eval/edits/main.ts --data ../shared --only frames --show 5`.
  */
 import { parseArgs } from 'node:util'
 import { createDecider } from './decide.ts'
@@ -10,22 +10,26 @@ import { antecedents } from './rows/antecedents.ts'
 import { cells } from './rows/cells.ts'
 import { clauses, clauseTraps } from './rows/clauses.ts'
 import { copiedAlone, copiedInThrees } from './rows/copied.ts'
+import { harmlessEditsAsQuotes, smallEditsAsQuotes, smallEditsInAnswers } from './rows/doors.ts'
 import { frames, neutral } from './rows/frames.ts'
 import { harmlessEdits } from './rows/harmless-edits.ts'
 import { languages } from './rows/languages.ts'
 import { doubtful, randomEdits } from './rows/random-edits.ts'
 import { reports } from './rows/reports.ts'
 import { smallEdits } from './rows/small-edits.ts'
-import { formatResults, formatWrong } from './table.ts'
+import { formatReasons, formatResults, formatWrong } from './table.ts'
 import type { RowResult } from './table.ts'
 
 const rows: readonly EditRow[] = [
   randomEdits,
   doubtful,
   smallEdits,
+  smallEditsInAnswers,
+  smallEditsAsQuotes,
   copiedAlone,
   copiedInThrees,
   harmlessEdits,
+  harmlessEditsAsQuotes,
   reports,
   frames,
   neutral,
@@ -46,6 +50,10 @@ const { values } = parseArgs({
     kind: { type: 'string' },
     /** So many wrong cases of each row are printed. */
     show: { type: 'string', default: '0' },
+    /** Another number draws other random edits, answers and tables. */
+    seed: { type: 'string', default: '0' },
+    /** How often each reason was given for the wrong cases. */
+    reasons: { type: 'boolean', default: false },
     /** Every eighth case of each kind. */
     fast: { type: 'boolean', default: false },
     /** Without a line for each kind. */
@@ -61,7 +69,7 @@ const decide = createDecider()
 const results: RowResult[] = []
 for (const { name, cases } of chosen) {
   const start = performance.now()
-  const given = cases({ data: values.data ?? null })
+  const given = cases({ data: values.data ?? null, seed: Number(values.seed) })
   if (!given) {
     process.stderr.write(`${name}: data missing\n`)
     continue
@@ -70,8 +78,8 @@ for (const { name, cases } of chosen) {
   for (const one of sampled(given)) decided.push(await decide(one))
   const result = { name, decided, seconds: (performance.now() - start) / 1000 }
   results.push(result)
-  const wrong = formatWrong(result, Number(values.show))
-  if (wrong) console.log(`${wrong}\n`)
+  const details = [formatWrong(result, Number(values.show)), values.reasons ? formatReasons(result) : '']
+  for (const text of details.filter(Boolean)) console.log(`${text}\n`)
 }
 console.log(formatResults(results, { kinds: !values.brief }))
 

@@ -2,7 +2,7 @@ import { seededRandom } from '../../test/fixtures/random.ts'
 import { makeSentences } from './sentences.ts'
 
 /** A claim and the sentence of the source; with `isWhole` the source has nothing else in it. */
-export type Pair = { claim: string; source: string; isWhole?: boolean; url?: string }
+export type Pair = { claim: string; source: string; isWhole?: boolean; url?: string; answer?: string }
 
 const CASES_OF_A_KIND = 24
 

@@ -6,7 +6,8 @@
  *   words (at a figure they count), and the letter of a possessive's apostrophe;
  * - what is set at the very beginning, where list numbers and bullets stand, and at the stop;
  * - raised figures and letters, `*`, `†`, `#`, `™` behind a word, where they may be marks of notes;
- * - a zero before a figure or behind a decimal; a word dropped beside a comma; British and American letters.
+ * - a raised figure behind a year, a zero at a figure, a word dropped beside a comma;
+ * - British and American letters, months cut short, the plural of a unit: one quantity in two writings.
  */
 import type { Random } from '../../test/fixtures/random.ts'
 import { classOf, classes } from './characters.ts'
@@ -36,7 +37,8 @@ export function editAtRandom(
 
 type Made = RandomEdit & { character?: string }
 
-const MARKUP_OR_PUNCTUATION = /^[\p{Pd}.,;:!'"‘’‚‛“”„‟«»‹›`´ʼ*_~\\()[\]{}…·‧・¡¿⁎∗\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
+const MARKUP_OR_PUNCTUATION =
+  /^[\p{Pd}−.,;:!'"‘’‚‛“”„‟«»‹›`´ʼ*_~\\()[\]{}…·‧・∙⋅¡¿⁎∗\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u
 const NOTE_SIGN = /^[\p{No}\p{Lm}\p{Sk}ªº*†‡§¶#®™©℠⁂⁕※]/u
 
 function insert(sentence: string, { random, character }: Editor): Made | null {
@@ -60,6 +62,9 @@ function insert(sentence: string, { random, character }: Editor): Made | null {
   const isDoubtful =
     at === 0 ||
     at >= sentence.length - 1 ||
+    (/[\p{No}\p{Lm}]/u.test(sign) &&
+      /(?:^|\s)(?:1\d|20)\d\d$/.test(sentence.slice(0, at)) &&
+      !/\d/.test(after)) ||
     isDoubtfulSign({ sign, before, after, place }) ||
     isSpelling(sentence, text)
   return { kind: `${wanted} inserted ${place}`, text, isDoubtful, character: sign }
@@ -76,8 +81,8 @@ function isDoubtfulSign({ sign, before, after, place }: Placed): boolean {
   if (fold(sign) === '0' && place === 'at a figure') return true
   if (!MARKUP_OR_PUNCTUATION.test(plain) && plain !== '') return false
   // A sign, a point, a tolerance or a bracket before a figure, a point or mark of minutes within one.
-  if (/\d/.test(after) && /^[\p{Pd}.~(]/u.test(plain) && /[\s\d]/.test(before)) return false
-  return !(/\d/.test(before) && /\d/.test(after) && /^[.,:\p{Pd}]/u.test(plain))
+  if (/\d/.test(after) && /^[\p{Pd}−.~(]/u.test(plain) && /[\s\d]/.test(before)) return false
+  return !(/\d/.test(before) && /\d/.test(after) && /^[.,:\p{Pd}−]/u.test(plain))
 }
 
 function replace(sentence: string, { random, character }: Editor): Made | null {
@@ -130,13 +135,18 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/ll/g, 'l'],
   [/[ao]e/g, 'e'],
   [/(?<=l)ogue/g, 'og'],
+  [/(?<!\p{L})(jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}*/gu, '$1'],
+  [
+    /(?<!\p{L})(dollar|crown|eur|litre|liter|metre|meter|tonne|tag|monat|jahr|day|month|year|hour|minute|cent|pound)[soen]{0,3}["'“”‘’]?(?!\p{L})/gu,
+    '$1',
+  ],
 ]
 
-/** Whether the two may differ only as British and American words do. */
+/** Whether the two may differ only in how a word, a month or a unit is written. */
 function isSpelling(first: string, second: string): boolean {
-  const american = (text: string) =>
-    SPELLINGS.reduce((words, [british, other]) => words.replace(british, other), text.toLowerCase())
-  return american(first) === american(second)
+  const one = (text: string) =>
+    SPELLINGS.reduce((words, [written, other]) => words.replace(written, other), text.toLowerCase())
+  return one(first) === one(second)
 }
 
 const places = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(({ index }) => index)

@@ -69,3 +69,15 @@ function around(source: string, claim: string): string {
   if (at < 0) return `${source.slice(0, 600)} …`
   return `… ${source.slice(Math.max(0, at - 250), at + claim.length + 250)} …`
 }
+
+/** How often each reason was given for the wrong cases of a row; figures and quoted words in it are left out. */
+export function formatReasons({ name, decided }: RowResult): string {
+  const reasons = Map.groupBy(decided.filter(isWrong), ({ status, reason }) => {
+    const general = reason.replace(/[“"][^”"]*[”"]/gu, '“…”').replace(/\d[\d.,]*/g, 'N')
+    return `${status}: ${general}`
+  })
+  const lines = [...reasons]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([reason, cases]) => `  ${String(cases.length).padStart(5)}  ${reason}`)
+  return lines.length === 0 ? '' : [`${name}:`, ...lines.slice(0, 12)].join('\n')
+}

@@ -38,6 +38,15 @@ export function signEdits(): Record<string, Pair[]> {
       const source = changed(sentence, WORD, '~~&~~ mill')
       return source === null ? null : { claim: sentence, source }
     }),
+    'struck-out word, nothing else': pairsOf((sentence) => {
+      const source = changed(sentence, WORD, '~~&~~')
+      return source === null ? null : { claim: sentence, source }
+    }),
+    'struck-out “not” in the source': pairsFrom(
+      '{1} does not open room {2}.',
+      '{1} does ~~not~~ open room {2}.',
+      numbers,
+    ).filter((_, index) => index % 2 === 0),
     'struck-out figure': pairsOf((sentence) => {
       const source = changed(sentence, /(?<= )\d\d(?= \p{L})/u, '~~&~~ 99')
       return source === null ? null : { claim: sentence, source }
@@ -85,6 +94,18 @@ export function signEdits(): Record<string, Pair[]> {
       claim: `[The museum of ${name} has ${number} rooms.](https://stranger.example/)`,
       source: `The museum of ${name} has ${number} rooms.`,
     })),
+    'link to a stranger, in an answer': numbers.map(([name, number]) => {
+      const claim = `The [museum](https://stranger.example/${number}) of ${name} has ${number} rooms.`
+      return { claim, answer: claim, source: `The museum of ${name} has ${number} rooms.` }
+    }),
+    'sentence linked to a stranger, in an answer': numbers.map(([name, number]) => {
+      const claim = `The museum of ${name} has ${number} rooms.`
+      return { claim, answer: `[${claim}](https://stranger.example/)`, source: claim }
+    }),
+    'mark linked to a stranger, in an answer': numbers.map(([name, number]) => {
+      const claim = `The museum of ${name} has ${number} rooms.`
+      return { claim, answer: `${claim} [source](https://stranger.example/${number})`, source: claim }
+    }),
     'link in HTML to a stranger': numbers.map(([name, number]) => ({
       claim: `The <a href="https://stranger.example/${number}">museum</a> of ${name} has ${number} rooms.`,
       source: `The museum of ${name} has ${number} rooms.`,

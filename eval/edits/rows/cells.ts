@@ -52,8 +52,8 @@ const countedIn = ['corner', 'heading', 'columns'] as const
 /** True cells of tables, told with one row and one column named, and the same with the figure of another cell. */
 export const cells: EditRow = {
   name: 'cells',
-  cases() {
-    const random = seededRandom(35)
+  cases({ seed }) {
+    const random = seededRandom(35 + seed)
     return Array.from({ length: 150 }, (_, count) => casesOfTable(random, count)).flat()
   },
 }

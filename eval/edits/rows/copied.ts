@@ -25,8 +25,8 @@ export const copiedAlone: EditRow = {
 /** Answers of three copied sentences: three that follow each other, and three from anywhere that lean on nothing. */
 export const copiedInThrees: EditRow = {
   name: 'copied-in-threes',
-  cases({ data }) {
-    const random = seededRandom(3)
+  cases({ data, seed }) {
+    const random = seededRandom(3 + seed)
     return textsOf(data).flatMap(({ group, text, sentences }) => {
       const following = sentences.flatMap((first, at) => {
         const three = sentences.slice(at, at + 3)

@@ -97,6 +97,16 @@ function typographic(): Record<string, Pair[]> {
       '{1} organized {2} color shows.',
       fillings,
     ),
+    'British and American: others': pairsFrom(
+      'The traveller from {1} paid {2} dollars for a grey catalogue.',
+      'The traveler from {1} paid {2} dollars for a gray catalog.',
+      fillings,
+    ),
+    'British and American: metres': pairsFrom(
+      'The theatre of {1} is {2} metres wide.',
+      'The theater of {1} is {2} meters wide.',
+      fillings,
+    ),
     'last stop dropped': pairsOf((sentence, index) => {
       const bare = sentence.slice(0, -1)
       return index % 2 === 0
@@ -136,6 +146,8 @@ function markup(): Record<string, Pair[]> {
 }
 
 function citationMarks(): Record<string, Pair[]> {
+  const inAnswer = (form: (sentence: string) => string) =>
+    pairsOf((sentence) => ({ claim: sentence.slice(0, -1), source: `${sentence} `, answer: form(sentence) }))
   const claim = (form: (sentence: string) => string) =>
     pairsOf((sentence) => ({ claim: form(sentence), source: sentence }))
   return {
@@ -144,6 +156,10 @@ function citationMarks(): Record<string, Pair[]> {
     'claim: ¹ behind the stop': claim((sentence) => `${sentence}¹`),
     'claim: [^1] behind the stop': claim((sentence) => `${sentence}[^1]`),
     'claim: 【1】 behind the stop': claim((sentence) => `${sentence}【1】`),
+    'answer: [1] behind the stop': inAnswer((sentence) => `${sentence} [1]`),
+    'answer: [1] before the stop': inAnswer((sentence) => `${sentence.slice(0, -1)} [1].`),
+    'answer: emphasis of the sentence': inAnswer((sentence) => `**${sentence}**`),
+    'answer: item of a list': inAnswer((sentence) => `The facts are:\n\n1. ${sentence}\n`),
     'source: raised figure behind a word': source((sentence) => changed(sentence, LOWER_WORD, '&²')),
     'source: raised figure behind the stop': source((sentence) => `${sentence}³`),
     'source: [4] behind the stop': source((sentence) => `${sentence}[4]`),

@@ -20,8 +20,10 @@ export const languages: EditRow = {
         const own = index < half ? sentences.slice(0, half) : sentences.slice(half)
         const other = index < half ? sentences.slice(half) : sentences.slice(0, half)
         const source = [own, other].map((part) => part.map(([sentence]) => sentence).join(gap)).join('\n\n')
+        const answer = own.map(([sentence]) => sentence).join(gap)
         return [
           { kind: `${language} copied`, claim: copied, source, expect: VERIFIED },
+          { kind: `${language} copied, in an answer`, claim: copied, source, answer, expect: VERIFIED },
           { kind: `${language} changed`, claim: changed, source, expect: NOT_VERIFIED },
           {
             kind: `${language} source changed`,

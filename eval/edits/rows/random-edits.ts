@@ -15,8 +15,8 @@ const WAYS = ['insert', 'insert', 'replace', 'delete', 'word'] as const
 /** Sentences with one random edit of claim or source that no entry of the table explains. */
 export const randomEdits: EditRow = {
   name: 'random-edits',
-  cases: () =>
-    allEdits()
+  cases: ({ seed }) =>
+    allEdits(seed)
       .filter(({ isDoubtful }) => !isDoubtful)
       .map(({ given }) => ({ ...given, expect: NOT_VERIFIED })),
 }
@@ -24,8 +24,8 @@ export const randomEdits: EditRow = {
 /** Random edits of which it may be argued; only the share of the verified ones is shown. */
 export const doubtful: EditRow = {
   name: 'doubtful',
-  cases: () =>
-    allEdits()
+  cases: ({ seed }) =>
+    allEdits(seed)
       .filter(({ isDoubtful }) => isDoubtful)
       .map(({ given }) => ({ ...given, expect: SHOWN })),
 }
@@ -36,14 +36,14 @@ type Edited = { isDoubtful: boolean; given: Omit<EditCase, 'expect'> }
 let edits: Edited[] | null = null
 
 /** Both rows are made of the same edits. */
-function allEdits(): Edited[] {
-  edits ??= makeEdits()
+function allEdits(seed: number): Edited[] {
+  edits ??= makeEdits(seed)
   return edits
 }
 
-function makeEdits(): Edited[] {
-  const random = seededRandom(2_000)
-  const sentences = [...made(), ...written()]
+function makeEdits(seed: number): Edited[] {
+  const random = seededRandom(2_000 + seed)
+  const sentences = [...made(seed), ...written()]
   const wordsOf = (isGerman: boolean) => [
     ...new Set(
       sentences
@@ -70,8 +70,8 @@ function makeEdits(): Edited[] {
 }
 
 /** Made sentences, each between two others. */
-function made(): Placed[] {
-  const sentences = makeSentences(seededRandom(7), MADE_SENTENCES)
+function made(seed: number): Placed[] {
+  const sentences = makeSentences(seededRandom(7 + seed), MADE_SENTENCES)
   return [true, false].flatMap((german) => {
     const own = sentences.filter(({ isGerman }) => isGerman === german)
     return own.map(({ text, isGerman }, at) => {
