@@ -53,7 +53,10 @@ test.each<[string, string, (string | undefined)[][]]>([
   [
     'eight sentences',
     'It is so. '.repeat(8).trim(),
-    Array.from({ length: 8 }, (_, index) => ['It is so.', index === 0 ? 'X.' : 'It is so.']),
+    Array.from({ length: 8 }, (_, index) => [
+      'It is so.',
+      index === 0 ? 'X.' : Array.from({ length: Math.min(index, 3) }, () => 'It is so.').join('\n'),
+    ]),
   ],
   ['a question and a sentence', 'What is the fee? It is 5.', [['What is the fee? It is 5.', 'X.']]],
   ['too many', 'It is so. '.repeat(9).trim(), [['It is so. '.repeat(9).trim(), 'X.']]],

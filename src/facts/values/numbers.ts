@@ -82,13 +82,23 @@ function readFigures(raw: string, language: 'en' | 'de' | null): number[] {
   const whole = sign * Number(parts.join(''))
   const decimal = sign * Number(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`)
   if (marks.length > 1) {
-    if (new Set(marks).size === 1) return isGrouped ? [whole] : []
+    if (new Set(marks).size === 1) return isGrouped || isIndian(parts, last) ? [whole] : []
     const isMixed = marks.slice(0, -1).every((mark) => mark !== last)
     return isMixed ? [decimal] : []
   }
   if (!isGrouped || parts[0] === '0') return [decimal]
   if (language === null) return [whole, decimal]
   return [(last === ',') === (language === 'en') ? whole : decimal]
+}
+
+/** `12,50,000`: groups of two before the last of three. */
+function isIndian(parts: readonly string[], mark: string): boolean {
+  return (
+    mark === ',' &&
+    parts[0]!.length <= 2 &&
+    parts.slice(1, -1).every(({ length }) => length === 2) &&
+    parts.at(-1)!.length === 3
+  )
 }
 
 function withUnit(text: string, fact: NumberFact, language: 'en' | 'de' | null): NumberFact {
@@ -145,6 +155,8 @@ function isAbbreviatedScale(name: string): boolean {
 }
 
 function readUnit(name: string, after: string): Unit | null {
+  // Case tells millihertz from megahertz, bits from bytes, and a megagram from a milligram.
+  if (/^(?:m(?:Hz|Pa|bar)|[kMGT]b|Mg)$/.test(name)) return null
   // Case tells milliwatts from megawatts.
   if (/^m(?:W|Wh|V|A|Ω)$/.test(name)) return unitOf(`milli-${name.slice(1).toLowerCase()}`)
   if (/^(?:degrees?|Grad)$/i.test(name)) {
@@ -225,6 +237,7 @@ function scaleLast(total: number, scale: number): number {
 export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
   if (a.values.length === 0 || b.values.length === 0)
     return a.figures.replaceAll(' ', '') === b.figures.replaceAll(' ', '')
+  if (isLong(a) && isLong(b)) return digitsOf(a) === digitsOf(b)
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
   const [left, right] = a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
   return a.values.some((x) =>
@@ -235,6 +248,17 @@ export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
         (a.bound === 'up' && b.bound === null && isRounding(x, (y * right) / left) && x * left < y * right),
     ),
   )
+}
+
+/** Digits from which a number counts things or names them, and is not measured: compared one by one. */
+const LONG = 10
+
+function isLong(number: NumberFact): boolean {
+  return /^\d+$/.test(digitsOf(number)) && digitsOf(number).length >= LONG && !number.isRounded && number.bound === null
+}
+
+function digitsOf({ figures }: NumberFact): string {
+  return figures.replaceAll(/[ \u00a0\u202f\u2009'’.,]/g, '')
 }
 
 /** Whether `value` rounds to `said`, to the last figure that is not zero and by an eighth at most. */

@@ -19,13 +19,45 @@ export type WordingMatch = {
   harmless: ReadonlySet<HarmlessKind>
 }
 
-/** Where the texts part: the units that stand at the same place and are not the same. */
+/** Where the texts part: units that stand at the same place and are not the same. */
 export type WordingDifference = {
   outcome: 'differs'
   /** Units of the claim that were the source's before. */
   matched: number
   claim: number
   source: number
+}
+
+/** Units that differ at one place at most. */
+const MAX_PART = 8
+
+/**
+ * How far two texts differ from a place on: the fewest units on each side behind which both go on with
+ * the same two units, or with the last one; `null` if they do not go on alike.
+ */
+export function differentPart(
+  claim: Pick<Side, 'units'>,
+  source: Pick<Side, 'units'>,
+  { left, right, end }: { left: number; right: number; end: number },
+): { left: number; right: number } | null {
+  for (let total = 1; total <= 2 * MAX_PART; total++) {
+    for (let own = Math.max(0, total - MAX_PART); own <= Math.min(total, MAX_PART); own++) {
+      const [i, j] = [left + own, right + total - own]
+      if (i > end) continue
+      if (i === end) {
+        if (own > 0 && isEnd(source.units[j])) return { left: i, right: j }
+        continue
+      }
+      const isAlike = source.units[j]?.key === claim.units[i]!.key
+      const isNext = i + 1 === end || source.units[j + 1]?.key === claim.units[i + 1]!.key
+      if (isAlike && isNext) return { left: i, right: j }
+    }
+  }
+  return null
+}
+
+function isEnd(unit: Unit | undefined): boolean {
+  return unit === undefined || unit.kind === 'break' || unit.key === '.'
 }
 
 /**

@@ -153,7 +153,11 @@ function readAmount(units: readonly Unit[], first: number, language: Language): 
   if (number.isArticle && !isMeasured) return null
   if (number.isWord && at === number.end && !isMeasured && sign !== '') return null
   const value = isMeasured ? toShortest(digits, exponent) : toWritten(digits, exponent)
-  return { end: at, value: `amount ${sign}${value} ${name}` }
+  const [, dimension, factor] = /^(?!currency)(\S+) (\S+)$/.exec(name) ?? []
+  if (dimension === undefined || Number(factor) === 1) return { end: at, value: `amount ${sign}${value} ${name}` }
+  // `1.5 mg` and `0.0015 g`
+  const common = Number(`${digits}e${exponent}`) * Number(factor)
+  return { end: at, value: `amount ${sign}${shortestOf(common)} ${dimension} 1` }
 }
 
 type Figures = {
@@ -335,6 +339,15 @@ function toShortest(digits: string, exponent: number): string {
   const zeros = /0*$/.exec(digits)![0].length
   if (digits === '0' || /^0+$/.test(digits)) return '0'
   return `${digits.slice(0, digits.length - zeros)}e${exponent + zeros}`
+}
+
+/** Digits of a converted amount that count: more are the arithmetic's own. */
+const CONVERTED = 12
+
+function shortestOf(value: number): string {
+  const [digits = '', exponent = '0'] = value.toExponential(CONVERTED - 1).split('e')
+  const [whole = '', fraction = ''] = digits.split('.')
+  return toShortest((whole + fraction).replace(/^0+(?=\d)/, ''), Number(exponent) - fraction.length)
 }
 
 /** Of a bare number they may tell versions and sections apart: `22.1`, `22.10`. */

@@ -98,7 +98,7 @@ namely overall step steps section sections topic topics highlight highlights ele
 reasons rule rules right rights duty duties condition conditions term terms service services fee fees price prices
 cost costs hour hours opening contact address date dates schedule programme program agenda content contents equipment
 property properties characteristic characteristics specification specifications example examples see new regulation
-regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know`
+regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know abstract updated`
 
 /** Say in the line above a list that its items belong to one thing. */
 export const englishContaining = 'contains contain includes include comprises comprise has have offers following'

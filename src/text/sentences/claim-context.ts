@@ -36,7 +36,7 @@ export function createContextReader(before?: string): ContextReader {
       if (isMember && lastKind !== block.kind) above = previous
       lastKind = block.kind
       let before = isMember ? above : previous
-      const said: string[] = before === undefined ? [] : [before]
+      const said: string[] = []
       for (; next < claims.length && claims[next]!.start < block.end; next++) {
         const claim = claims[next]!
         read.push(before === undefined ? claim : { ...claim, before })

@@ -3,8 +3,8 @@
  * claim, each character but for a closed table of harmless differences, or what stands in the way.
  */
 import type { Span } from '../../core/span.ts'
-import { compareWording } from '../../facts/wording/compare.ts'
-import type { Side } from '../../facts/wording/compare.ts'
+import { compareWording, differentPart } from '../../facts/wording/compare.ts'
+import type { Side, WordingDifference } from '../../facts/wording/compare.ts'
 import type { HarmlessKind } from '../../facts/wording/harmless.ts'
 import { citationMarks, numberBefore, numberLength } from '../../facts/wording/marks.ts'
 import { readQuantities } from '../../facts/wording/quantities.ts'
@@ -32,7 +32,7 @@ export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<Harm
 
 /** Why no place says it. */
 export type VerbatimObstacle =
-  /** The texts part here; the spans are those of the words at that place, in the claim and in the content. */
+  /** The texts part here, and go on alike behind these words of the claim and of the content; one of them may be empty. */
   | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number }
   /** The words stand there, and what is around them bears on them. */
   | { kind: 'surrounded'; surrounding: Surrounding; place: Span; content: string }
@@ -154,7 +154,7 @@ function numberUnits({ units, first }: ReadClaim): number {
   return numberLength(units, first)
 }
 
-type Found = { place: VerbatimPlace } | { obstacle: VerbatimObstacle }
+type Found = { place: VerbatimPlace } | { obstacle: VerbatimObstacle | null }
 
 function readAt(
   claim: ClaimSentence,
@@ -168,17 +168,7 @@ function readAt(
   const start = startBound(window, at)
   const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
   if (compared.outcome === 'differs') {
-    const own = read.units[Math.min(compared.claim, read.end - 1)]!
-    const given = units[compared.source] ?? units.at(-1)!
-    return {
-      obstacle: {
-        kind: 'differs',
-        claim: { start: own.start, end: own.end },
-        said: { start: given.start, end: given.end },
-        content,
-        matched: compared.matched,
-      },
-    }
+    return { obstacle: differenceAt(read, window, compared) }
   }
   const { harmless } = compared
   const place = { start: units[at]!.start, end: units[compared.end - 1]!.end }
@@ -212,6 +202,27 @@ function readAt(
   const pronoun = openAntecedent(claim, { content, place })
   if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
   return { place: { ...sentence, content, harmless } }
+}
+
+function differenceAt(
+  read: ReadClaim,
+  { content, units }: SourceWindow,
+  { claim: left, source: right, matched }: WordingDifference,
+): VerbatimObstacle | null {
+  const part = differentPart(read, { units }, { left, right, end: read.end })
+  if (!part) return null
+  return {
+    kind: 'differs',
+    claim: spanOf(read.units, left, part.left),
+    said: spanOf(units, right, part.right),
+    content,
+    matched,
+  }
+}
+
+function spanOf(units: readonly Unit[], first: number, end: number): Span {
+  const start = units[first]?.start ?? units.at(-1)?.end ?? 0
+  return { start, end: end > first ? units[end - 1]!.end : start }
 }
 
 function harmlessAdd(set: ReadonlySet<HarmlessKind>, kind: HarmlessKind): void {
@@ -253,8 +264,8 @@ function findInverted(
 const MAX_INVERTED = 12
 
 /** The obstacle that is worth telling: words that stand there whole before words that differ, later ones before earlier. */
-function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle): VerbatimObstacle {
-  if (!known) return found
+function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
+  if (!known || !found) return known ?? found
   if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known
   if (found.kind !== 'differs') return found
   return found.matched > known.matched ? found : known

@@ -153,7 +153,7 @@ function openQuotation(paragraph: string): string | null {
       continue
     }
     // What opens a quotation stands right before its first word: `» Home` points.
-    if (sign === '’' || sign === '”' || !/\S/.test(after)) continue
+    if (sign === '’' || sign === '”' || /^\s/.test(after)) continue
     if (sign === '"' && /\d/.test(before)) continue
     if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
     if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
