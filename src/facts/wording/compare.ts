@@ -181,7 +181,9 @@ function isSameCase(
   const [one, other] = [claim.units[own]!, source.units[given]!]
   if (one.kind !== 'word') return false
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
-  const isUnit = isBehindNumber(claim.units, own) || isBehindNumber(source.units, given)
+  // The number before a sentence measures nothing.
+  const isUnit =
+    !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]
   if (isCaseless(spans.claim) || isCaseless(spans.source)) return length > 1 || isFirst

@@ -279,7 +279,7 @@ function scaleAt(
 
 /** Symbols whose case tells them from others (`mW`, `MW`); all others are text. */
 const symbols = wordSet(
-  'mg µg μg g kg t mm cm m km ml mL l L cl ha ms s min h °C °F Wh kWh MWh GWh TWh W kW MW GW km/h mph kB kb KB MB GB TB Hz kHz MHz GHz V kV hPa kPa bar mbar lb oz ft mi yd',
+  'mg µg μg g kg t mm cm m km ml mL l L cl ha ms s min h °C °F Wh kWh MWh GWh TWh W kW MW GW mW mWh mV km/h mph kB kb KB MB GB TB Hz kHz MHz GHz V kV hPa kPa bar mbar lb oz ft mi yd',
 )
 
 /** The unit that stands at a place: a symbol in its own case, or its name. */
@@ -304,8 +304,14 @@ function unitAt(units: readonly Unit[], at: number): { name: string; end: number
   if (next && /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/.test(next.key)) return null
   const isSymbol = unit.cased.length <= 4 && symbols.has(unit.cased)
   const isName = unit.key.length > 3 && (unit.cased === unit.key || /^\p{Lu}\p{Ll}+$/u.test(unit.cased))
-  const name = isSymbol || isName ? nameOf(unit.key) : null
+  const name = isSymbol ? nameOfSymbol(unit.cased) : isName ? nameOf(unit.key) : null
   return name === null ? null : { name, end: at + 1 }
+}
+
+/** `mW` is a thousandth of a watt, `MW` a million. */
+function nameOfSymbol(symbol: string): string | null {
+  const [, base] = /^m(Wh?|V)$/.exec(symbol) ?? []
+  return nameOf(base === undefined ? symbol.toLowerCase() : `milli-${base.toLowerCase()}`)
 }
 
 function nameOf(key: string): string | null {
@@ -330,7 +336,7 @@ function readSuffix(suffix: string, isMoney: boolean): { exponent: number; name:
     return exponent === undefined ? null : { exponent, name: '' }
   }
   if (!symbols.has(suffix)) return null
-  const name = nameOf(suffix.toLowerCase())
+  const name = nameOfSymbol(suffix)
   return name === null ? null : { exponent: 0, name }
 }
 

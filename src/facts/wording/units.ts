@@ -80,7 +80,7 @@ const token = lazily(
         String.raw`(?<joined>[${joined}]\p{M}*)`,
         // `z. B.`, `U.S.`, `p.m.`
         String.raw`(?<initials>(?<![${L}${N}])\p{L}\.(?:[ \n]?\p{L}\.(?!\p{L}{2}))+)`,
-        String.raw`(?<number>\p{Nd}+(?:[.,:/'’]\p{Nd}+)*(?![${L}${N}]|[${hyphens}_]\p{L}|[.,:/'’]\p{Nd}))`,
+        String.raw`(?<number>\p{Nd}+(?:(?:[.,:/'’]| : )\p{Nd}+)*(?![${L}${N}]|[${hyphens}_]\p{L}|[.,:/'’]\p{Nd}))`,
         String.raw`(?<name>(?![\u2080-\u2089])[${L}${N}](?:[${L}${N}]|[${hyphens}_'’ʼ](?=[${L}${N}])|(?<=\p{L})–(?=\p{L})|(?<=\p{L}\p{Nd}+)\.(?=\p{Nd})|(?<=\p{Nd})[.,](?=\p{Nd}+\p{L})|(?<=\p{L})[${hyphens}]\n(?=\p{Ll}))*)`,
         String.raw`(?<dots>\.{2,})`,
         String.raw`(?<sign>[\s\S]\p{M}*)`,
@@ -105,7 +105,7 @@ function readUnit(
   const plain = (kind: UnitKind, key: string) => ({ kind, key, cased: key })
   if (groups['break'] !== undefined) return plain('break', raw)
   if (groups['address'] !== undefined) return plain('code', raw)
-  if (groups['number'] !== undefined) return plain('number', toDigits(raw).replaceAll('’', "'"))
+  if (groups['number'] !== undefined) return plain('number', toDigits(raw).replaceAll('’', "'").replaceAll(' : ', ':'))
   if (groups['dots'] !== undefined) return plain('sign', raw)
   if (groups['sign'] !== undefined) return plain('sign', signKey(raw, visible, at))
   if (groups['initials'] !== undefined) return word(raw.replaceAll(/[ \n]/g, ''))

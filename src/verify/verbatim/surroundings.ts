@@ -87,10 +87,14 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
     const first = splitSentences(line)[0]
     const text = first ? line.slice(first.start, first.end) : ''
-    if (rest.trim() === '' && isTakingBack(text, { isNext: true })) return { kind: 'taken-back', text }
+    const isShort = wordsOf(text).length <= MAX_SHORT
+    if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true })) return { kind: 'taken-back', text }
   }
   return null
 }
+
+/** Words of a paragraph that does no more than take back the one before; a longer one makes an exception to it. */
+const MAX_SHORT = 8
 
 /** UTF-16 units behind a sentence that are read. */
 const MAX_BEHIND = 600
