@@ -25,6 +25,7 @@ export const floors: readonly (readonly string[])[] = [
   ],
   [
     'extractors/reading',
+    'src/ingest/encodings',
     'src/facts/lexicon',
     'src/facts/values',
     'src/locators',

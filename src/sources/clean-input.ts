@@ -1,3 +1,4 @@
+import { toPlain } from '../core/plain-text.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
@@ -25,17 +26,17 @@ function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput 
 }
 
 function cleanValue(value: SourceInput[keyof SourceInput]): unknown {
-  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'string') return toPlain(value)
   if (Array.isArray(value)) return Object.freeze(value.map((item) => cleanItem(item)))
   return typeof value === 'object' ? Object.freeze({ ...value }) : value
 }
 
 function cleanItem(item: string | QueryRelevance): unknown {
-  if (typeof item === 'string') return cleanText(item)
+  if (typeof item === 'string') return toPlain(item)
   const { query, qid, score } = item
   return Object.freeze({
-    ...(query !== undefined && { query: cleanText(query) }),
-    ...(qid !== undefined && { qid: cleanText(qid) }),
+    ...(query !== undefined && { query: toPlain(query) }),
+    ...(qid !== undefined && { qid: toPlain(qid) }),
     score: shareOf(score) ?? 0,
   })
 }
@@ -57,17 +58,12 @@ function withJudgement(input: SourceInput): SourceInput {
 function cleanValidation({ state, reason, checkedAt }: SourceValidation): SourceValidation {
   return Object.freeze({
     state,
-    ...(reason !== undefined && { reason: cleanText(reason) }),
-    ...(checkedAt !== undefined && { checkedAt: cleanText(checkedAt) }),
+    ...(reason !== undefined && { reason: toPlain(reason) }),
+    ...(checkedAt !== undefined && { checkedAt: toPlain(checkedAt) }),
   })
 }
 
 /** The score within 0–1; `undefined` for what is no number. */
 function shareOf(score: number | undefined): number | undefined {
   return score === undefined || Number.isNaN(score) ? undefined : Math.min(1, Math.max(0, score))
-}
-
-/** Replaces NUL and lone surrogates, which databases refuse, unit by unit, so that offsets do not change. */
-export function cleanText(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

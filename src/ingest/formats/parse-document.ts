@@ -25,11 +25,11 @@ export async function parseDocument(
   if (format) return { mediaType, ...(await readAs(format, document, options)) }
   if (mediaType === COMPOUND_FILE) throw oldOffice(document)
   if (/^(?:image|audio|video|font)\//.test(mediaType)) throw notText(document, `it is of type ${mediaType}`)
-  const text = textOf(document)
-  if (text.includes('\0')) throw notText(document, 'it contains NUL characters')
-  if (!isHtmlType(mediaType)) return { mediaType, content: text }
+  const { text, encoding } = await textOf(document)
+  const metadata = encoding === 'utf-8' ? {} : { metadata: { encoding } }
+  if (!isHtmlType(mediaType)) return { mediaType, content: text, ...metadata }
   checkSize(text.length, options.limits.html, document, options)
-  return { mediaType, ...(await readHtml(text)) }
+  return { mediaType, ...(await readHtml(text)), ...metadata }
 }
 
 async function readAs(format: DocumentFormat, document: DocumentInput, options: ParseOptions) {

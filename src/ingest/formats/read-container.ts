@@ -64,7 +64,8 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
     types,
     {
       open(name, { ContentType: type = '' }) {
-        if (name !== 'Override') return
+        // Teams names the main part by its extension (`Default`), Office by its name (`Override`).
+        if (name !== 'Override' && name !== 'Default') return
         kind ??= mainTypes.find(([pattern]) => pattern.test(type))?.[1]
         isBinary ||= /ms-excel\.sheet\.binary\./i.test(type)
       },

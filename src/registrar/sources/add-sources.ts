@@ -9,6 +9,7 @@ import type { DocumentContent, DocumentInput } from '../../ingest/parse/document
 import { keepFile, keepPage } from '../../archive/keep-original.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { addAttachments } from './add-attachments.ts'
+import { fileOfBase64 } from './base64-file.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
 import { idOf } from './find-source.ts'
@@ -38,12 +39,10 @@ export async function addDocSource(
   details: DocumentDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
-  const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const { name, identifier, signal, text, attachments, derivedFrom, ...rest } = parse(
-    documentDetailsSchema,
-    details,
-    'addDocSource',
-  )
+  const parsed = parse(documentDetailsSchema, details, 'addDocSource')
+  const { name, identifier, signal, text, encoding, attachments, derivedFrom, ...rest } = parsed
+  const given = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
+  const document = { ...given, content: fileOfBase64(given.content), ...(encoding && { encoding }) }
   const { archive, actor } = context
   const origins = await checkOrigins(derivedFrom, context)
   const read = await context.documents.read(document, { signal, ...(text !== undefined && { text }) })

@@ -2,11 +2,12 @@ import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { createPace } from '../../core/pace.ts'
-import { pacedContentHash } from '../../text/folding/paced-text.ts'
+import { countReplacements, toPlain } from '../../core/plain-text.ts'
 import type { Archived } from '../../core/records/archived.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { readHeadings } from '../../locators/headings.ts'
 import { paceSteps } from '../../locators/steps.ts'
+import { storedContents } from '../../store/events/contents.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { knownSources, saysAll, statedOf } from './known-sources.ts'
 import type { StatedDetails } from './known-sources.ts'
@@ -37,16 +38,17 @@ const TRIES = 5
  * `keep` keeps the bytes it was read from; it is called for what is new.
  */
 export async function registerSource(
-  { version, content, ...details }: SourceRegistration,
+  registration: SourceRegistration,
   context: RegistrarContext,
   { keep, stated: given = {} }: { keep?: () => Promise<Archived>; stated?: StatedDetails } = {},
 ): Promise<StoredSource> {
+  const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
   checkLength(content, { name: details.name, mayBeEmpty: isDegraded })
-  const contentHash = await pacedContentHash(content, { pace: createPace(SLICE) })
-  if (contentHash === null) throw notPlain(details.name)
+  const [stored] = await storedContents([content])
+  const contentHash = stored!.address
   const { identifier } = details
-  const stated = statedOf(given)
+  const stated = statedOf(withPlainTexts(given))
   /** Sources with the same content whose texts were erased: their ids are taken. */
   const erased: string[] = []
   for (let tries = 1; ; tries++) {
@@ -73,15 +75,29 @@ export async function registerSource(
     }
     const again = base ? stated : null
     const source = await toSourceData(fields, { content, keep, again, erased }, context)
-    const stored = await append(source, content, context)
-    if (stored.erased) {
-      erased.push(stored.id)
+    const written = await append(source, content, context)
+    if (written.erased) {
+      erased.push(written.id)
       tries--
       continue
     }
     // Another process may have registered the content at the same time, and say something else of it.
-    if (saysAll(stored, stated) || tries === TRIES) return stored
+    if (saysAll(written, stated) || tries === TRIES) return written
   }
+}
+
+/** With characters that no database keeps replaced, unit by unit; how many are not known is noted with the source. */
+function withPlainContent(registration: SourceRegistration): SourceRegistration {
+  const content = toPlain(registration.content)
+  const unknownCharacters = countReplacements(content)
+  if (unknownCharacters === 0) return registration
+  return { ...registration, content, metadata: { ...registration.metadata, unknownCharacters } }
+}
+
+function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
+  const names = ['name', 'description', 'resultDescription'] as const
+  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, toPlain(texts[name])]]))
+  return { ...texts, ...Object.fromEntries(plain) }
 }
 
 type Details = Omit<SourceRegistration, 'version' | 'content'>
@@ -243,10 +259,6 @@ function checkLength(content: string, { name, mayBeEmpty }: { name: string; mayB
       suggestion: 'Register parts of it, such as chapters.',
     })
   }
-}
-
-function notPlain(name: string): CitationError {
-  return invalid(`The content of ${JSON.stringify(name)} contains a NUL character or a lone surrogate.`)
 }
 
 function invalid(message: string): CitationError {

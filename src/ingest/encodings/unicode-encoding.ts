@@ -1,0 +1,75 @@
+import { countReplacements } from '../../core/plain-text.ts'
+import { isImpossible } from './unlikely.ts'
+
+/** Bytes that are looked at. */
+const SAMPLE = 10_000
+/** NULs among the bytes of a text, beyond which it is one of two bytes a character. */
+const MANY_NULS = 0.05
+/** Of a text of East Asia, the share of its most frequent signs, and of those of ASCII: pairs of other bytes are hardly ever one. */
+const FEW_SIGNS = 0.01
+
+/** UTF-8, UTF-16 without a byte order mark, or ISO-2022-JP; `null` for other bytes. */
+export function unicodeEncodingOf(bytes: Uint8Array): string | null {
+  const text = decodeWhole(bytes, 'utf-8')
+  // Its bytes are those of ASCII, and no other text has its escape sequences.
+  if (text !== null && /\x1b\$[@B]/.test(text) && decodeWhole(bytes, 'iso-2022-jp') !== null) return 'iso-2022-jp'
+  if (text !== null && (isClean(text) || !text.includes('\0'))) return 'utf-8'
+  return utf16Of(bytes) ?? (text !== null || isMostlyUtf8(bytes) ? 'utf-8' : null)
+}
+
+/** Whether some NULs are all that is odd about a text; with one of two bytes a character, a quarter of them are. */
+function isClean(text: string): boolean {
+  const rest = text.replaceAll('\0', '')
+  return rest.length > 0.75 * text.length && !isImpossible(rest)
+}
+
+/** The text, or `null` where the bytes are not of that encoding. */
+function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    // A byte that the encoding does not have there.
+    return null
+  }
+}
+
+/** Text of two bytes a character in the order of bytes in which it is one. */
+function utf16Of(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, Math.min(SAMPLE, bytes.length - (bytes.length % 2)))
+  const nuls = [0, 1].map((side) => countNuls(sample, side)) as [number, number]
+  const [few, many] = nuls.toSorted((a, b) => a - b) as [number, number]
+  const found = (['utf-16be', 'utf-16le'] as const).filter((encoding) => {
+    const text = decodeStart(sample, encoding)
+    if (text === null || isImpossible(text)) return false
+    const signs = text.match(/[\0-\x7f、。，]/g)?.length ?? 0
+    return many > MANY_NULS * sample.length || signs > FEW_SIGNS * text.length
+  })
+  if (found.length < 2) return found[0] ?? null
+  // The high byte of a character of ASCII is NUL.
+  return few * 4 < many ? (nuls[0] === many ? 'utf-16be' : 'utf-16le') : null
+}
+
+function countNuls(bytes: Uint8Array, side: number): number {
+  let count = 0
+  for (let at = side; at < bytes.length; at += 2) if (bytes[at] === 0) count++
+  return count
+}
+
+/** The text, whose last character may be cut; `null` where the bytes are not of that encoding. */
+export function decodeStart(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    // A byte that the encoding does not have there.
+    return null
+  }
+}
+
+/** Whether the bytes are UTF-8 with few damaged characters: other encodings hardly ever have a whole one. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes)
+  const lost = countReplacements(text)
+  let whole = -lost
+  for (const _ of text.matchAll(/[^\0-\x7f]/gu)) if (++whole >= 4 * lost) return true
+  return false
+}
