@@ -5,8 +5,11 @@ import { isImpossible } from './unlikely.ts'
 const SAMPLE = 10_000
 /** NULs among the bytes of a text, beyond which it is one of two bytes a character. */
 const MANY_NULS = 0.05
-/** Of a text of East Asia, the share of its most frequent signs, and of those of ASCII: pairs of other bytes are hardly ever one. */
+/** Of a text of East Asia, the share of its most frequent signs: bytes of other encodings are hardly ever one, in pairs. */
 const FEW_SIGNS = 0.01
+const signs = /[\t\n\r ,.:;0-9、。，]/g
+/** Characters below which such a sign may be chance. */
+const MIN_LENGTH = 30
 
 /** UTF-8, UTF-16 without a byte order mark, or ISO-2022-JP; `null` for other bytes. */
 export function unicodeEncodingOf(bytes: Uint8Array): string | null {
@@ -41,8 +44,8 @@ function utf16Of(bytes: Uint8Array): string | null {
   const found = (['utf-16be', 'utf-16le'] as const).filter((encoding) => {
     const text = decodeStart(sample, encoding)
     if (text === null || isImpossible(text)) return false
-    const signs = text.match(/[\0-\x7f、。，]/g)?.length ?? 0
-    return many > MANY_NULS * sample.length || signs > FEW_SIGNS * text.length
+    if (many > MANY_NULS * sample.length) return true
+    return text.length >= MIN_LENGTH && (text.match(signs)?.length ?? 0) > FEW_SIGNS * text.length
   })
   if (found.length < 2) return found[0] ?? null
   // The high byte of a character of ASCII is NUL.

@@ -2,6 +2,7 @@ import { statusOf } from '../../core/verdict.ts'
 import type { QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
 import type { Reporter } from '../../core/incident.ts'
+import { toPlain } from '../../core/plain-text.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { createEvidencePlaces } from '../../locators/evidence-place.ts'
@@ -140,7 +141,7 @@ async function placeQuote(
 
 /** The span of the text around the quote, if it is in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
-  return quoteContext?.trim() ? locateQuote(quoteContext.slice(0, MAX_LOCATED).toWellFormed(), content) : null
+  return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }
 
 /** UTF-16 units of a context that is looked for: its beginning tells which of several places is meant. */
