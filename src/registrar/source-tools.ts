@@ -159,7 +159,14 @@ function registered({ id, number, name, version, metadata }: StoredSource): Regi
   }
 }
 
-function readRegistered({ sourceId, number, name, version, encoding, unknownCharacters }: Registered): string {
+function readRegistered({
+  sourceId,
+  number,
+  name,
+  version,
+  encoding,
+  unknownCharacters,
+}: Registered): string {
   const notes = [
     number === undefined ? '' : `, number ${number}`,
     encoding === undefined ? '' : `; read as ${encoding}`,

@@ -52,7 +52,8 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Pro
 
 /** The start of a text, for a look at what it is: only ASCII is decoded for certain. */
 export function decodeHead(bytes: Uint8Array): string {
-  const encoding = markOf(bytes) ?? (bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : 'windows-1252')
+  const encoding =
+    markOf(bytes) ?? (bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : 'windows-1252')
   return new TextDecoder(encoding).decode(bytes)
 }
 

@@ -15,7 +15,8 @@ const MIN_LENGTH = 30
 export function unicodeEncodingOf(bytes: Uint8Array): string | null {
   const text = decodeWhole(bytes, 'utf-8')
   // Its bytes are those of ASCII, and no other text has its escape sequences.
-  if (text !== null && /\x1b\$[@B]/.test(text) && decodeWhole(bytes, 'iso-2022-jp') !== null) return 'iso-2022-jp'
+  if (text !== null && /\x1b\$[@B]/.test(text) && decodeWhole(bytes, 'iso-2022-jp') !== null)
+    return 'iso-2022-jp'
   if (text !== null && (isClean(text) || !text.includes('\0'))) return 'utf-8'
   return utf16Of(bytes) ?? (text !== null || isMostlyUtf8(bytes) ? 'utf-8' : null)
 }

@@ -3,6 +3,7 @@
  * says why it is not read.
  */
 import { CitationError } from '../../core/error.ts'
+import { toPlain } from '../../core/plain-text.ts'
 import { isHtmlType, textOf } from '../parse/document-input.ts'
 import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
 import { readHtml } from '../parse/html.ts'
@@ -29,7 +30,7 @@ export async function parseDocument(
   const metadata = encoding === 'utf-8' ? {} : { metadata: { encoding } }
   if (!isHtmlType(mediaType)) return { mediaType, content: text, ...metadata }
   checkSize(text.length, options.limits.html, document, options)
-  return { mediaType, ...(await readHtml(text)), ...metadata }
+  return { mediaType, ...(await readHtml(toPlain(text))), ...metadata }
 }
 
 async function readAs(format: DocumentFormat, document: DocumentInput, options: ParseOptions) {

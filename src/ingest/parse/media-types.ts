@@ -72,10 +72,7 @@ export function mediaTypeOf({
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (begun === 'application/zip') return typeOfContainer(raw, { given, extension })
   if (begun !== undefined) return begun
-  const head =
-    typeof content === 'string'
-      ? content.slice(0, 1000)
-      : decodeHead(content.subarray(0, 1000))
+  const head = typeof content === 'string' ? content.slice(0, 1000) : decodeHead(content.subarray(0, 1000))
   const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
   if (isPage) return 'text/html'
   const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')

@@ -39,10 +39,12 @@ export function bytesOfBase64(text: string): Uint8Array {
 
 /** The signs of Base64 themselves, in the usual alphabet; `null` for text that holds others. */
 function withoutFrame(text: string): string | null {
-  const signs = text.replace(/^\ufeff?\s*(?:data:[^,\s]{0,200};base64,)?/, '').replace(/[ \t\r\n]+/g, (space) =>
-    // Lines of Base64 end at any sign, but it has no spaces between words.
-    /[\r\n]/.test(space) ? '' : ' ',
-  )
+  const signs = text
+    .replace(/^\ufeff?\s*(?:data:[^,\s]{0,200};base64,)?/, '')
+    .replace(/[ \t\r\n]+/g, (space) =>
+      // Lines of Base64 end at any sign, but it has no spaces between words.
+      /[\r\n]/.test(space) ? '' : ' ',
+    )
   const trimmed = signs.trim().replace(/={1,2}$/, '')
   return /^[A-Za-z0-9+/_-]+$/.test(trimmed) ? trimmed.replaceAll('-', '+').replaceAll('_', '/') : null
 }

@@ -19,7 +19,8 @@ export function encodeText(text: string, encoding: string): Uint8Array {
 function encodeUtf16(text: string, encoding: 'utf-16le' | 'utf-16be'): Uint8Array {
   const bytes = new Uint8Array(2 * text.length)
   const view = new DataView(bytes.buffer)
-  for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le')
+  for (let at = 0; at < text.length; at++)
+    view.setUint16(2 * at, text.charCodeAt(at), encoding === 'utf-16le')
   return bytes
 }
 
@@ -37,7 +38,8 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   }
   for (let one = 0; one < 256; one++) add([one])
   if (!/^(?:windows|iso|koi8)/.test(encoding))
-    for (let lead = 0x81; lead < 0xff; lead++) for (let trail = 0x30; trail < 0xff; trail++) add([lead, trail])
+    for (let lead = 0x81; lead < 0xff; lead++)
+      for (let trail = 0x30; trail < 0xff; trail++) add([lead, trail])
   tables.set(encoding, table)
   return table
 }

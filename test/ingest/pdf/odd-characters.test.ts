@@ -17,7 +17,7 @@ const composite = (encoding: string, more = '') =>
   )
 
 /** The odd line as it is read, where that is certain. */
-const pdfs: readonly (readonly [name: string, pdf: OddPdf, line?: string])[] = [
+const given: readonly (readonly [name: string, pdf: OddPdf, line?: string])[] = [
   ['a map to NUL', { toUnicode: cmapOfX('0000') }, 'Its o\ufffdd keeper counted 14 ships.'],
   ['a map to half a pair, high', { toUnicode: cmapOfX('D800') }],
   ['a map to half a pair, low', { toUnicode: cmapOfX('DC00') }],
@@ -59,13 +59,19 @@ const pdfs: readonly (readonly [name: string, pdf: OddPdf, line?: string])[] = [
     'two bytes a character, a map to NUL',
     {
       font: composite('Identity-H', '/ToUnicode 7 0 R'),
-      toUnicode: cmapOf('1 beginbfrange <0000> <FFFF> <0000> endbfrange').replace('<00> <FF>', '<0000> <FFFF>'),
+      toUnicode: cmapOf('1 beginbfrange <0000> <FFFF> <0000> endbfrange').replace(
+        '<00> <FF>',
+        '<0000> <FFFF>',
+      ),
       shown: '<000000490000>',
     },
   ],
   ['an encoding that is not known', { font: composite('No-Such-H'), shown: '<00490074>' }],
   ['a font without a type', { font: simple('/BaseFont /Helvetica') }],
-  ['a font that draws its glyphs', { font: simple('/Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0]') }],
+  [
+    'a font that draws its glyphs',
+    { font: simple('/Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0]') },
+  ],
   ['a font that is a number', { font: '42' }],
   ['pictures', { font: simple('/Subtype /Type1 /BaseFont /ZapfDingbats') }],
   ['letters of Symbol', { font: simple('/Subtype /Type1 /BaseFont /Symbol') }],
@@ -74,17 +80,16 @@ const pdfs: readonly (readonly [name: string, pdf: OddPdf, line?: string])[] = [
   ['a title with NUL', { title: '(Brid\\000ges)', shown: ODD_LINE }],
   ['a title with half a pair', { title: '<FEFFD8000041>' }],
   ['a title of bytes', { title: '<FFFE0000D8>' }],
-  [
-    'text for readers with NUL',
-    { before: '/Span << /ActualText <FEFF0000D800> >> BDC', after: 'EMC' },
-  ],
+  ['text for readers with NUL', { before: '/Span << /ActualText <FEFF0000D800> >> BDC', after: 'EMC' }],
 ]
+
+const pdfs = given.map(([name, odd, line]) => ({ name, odd, line }))
 
 test('they are forty at least', () => {
   expect(pdfs.length).toBeGreaterThanOrEqual(40)
 })
 
-describe.each(pdfs)('%s', (_, odd, line) => {
+describe.each(pdfs)('$name', ({ odd, line }) => {
   test('is read, noted, and its other sentences are cited', async () => {
     const { registrar } = someRegistrar({ documents })
     const source = await registrar.addDocSource({ name: 'odd.pdf', content: rawPdf(odd) })
