@@ -34,12 +34,12 @@ export async function parseDocument(
 }
 
 async function readAs(format: DocumentFormat, document: DocumentInput, options: ParseOptions) {
-  const { name, content } = document
+  const { name, content, encoding } = document
   if (typeof content === 'string' && !format.isText) throw notBinary(document, format)
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   checkSize(bytes.length, format.maxSize(options.limits), document, options)
   const read = await format.load()
-  return read(bytes, { ...options, name: quoteName(name) })
+  return read(bytes, { ...options, name: quoteName(name), encoding })
 }
 
 function checkSize(size: number, limit: number, { name }: DocumentInput, { where = '' }: ParseOptions): void {
