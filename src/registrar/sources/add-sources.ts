@@ -167,12 +167,21 @@ export async function addCustomSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
+  if (fileOfBase64(details.content) !== details.content) throw isFile()
   const origins = await checkOrigins(derivedFrom, context)
   return registerSource(
     { type: 'custom', identifier: identifier ?? details.name, ...details, ...origins },
     context,
     { stated: details },
   )
+}
+
+function isFile(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'addCustomSource(): content is a file in Base64, not a text.',
+    suggestion: 'Register it as a document: addDocSource({ name, content }), over MCP `register_document`.',
+  })
 }
 
 /** The ids, each once; throws `source-not-found` for one that is no source or citation that the actor can see. */

@@ -62,7 +62,8 @@ function isFile(bytes: Uint8Array, { isCut }: { isCut: boolean }): boolean {
   if (isKnownBeginning(bytes)) return true
   if (bytes.length < MIN_TEXT) return false
   try {
-    return !isImpossible(new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut }))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
+    return /\s/.test(text) && !isImpossible(text)
   } catch {
     // Not UTF-8: letters of words, or a file of another kind.
     return false
