@@ -93,12 +93,20 @@ async function answer(
   }
 }
 
-function parseRow({ text }: Line): object {
+function parseRow(line: Line): object {
+  const { text } = line
   if (text === null) {
     throw new CitationError({
       code: 'input-too-large',
       message: `The line is longer than ${MAX_LINE_BYTES} bytes.`,
       suggestion: 'Split the row into several.',
+    })
+  }
+  if (!line.isUtf8) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The line is not UTF-8.',
+      suggestion: 'Convert the input, such as with `iconv -f windows-1252 -t utf-8`.',
     })
   }
   const row: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-import { toPlain } from '../core/plain-text.ts'
+import { countReplaced, toPlain } from '../core/plain-text.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
@@ -13,7 +13,7 @@ export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonical
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
   // The keys and the kinds of their values are those of the input.
-  const { url, ...rest } = withJudgement(Object.fromEntries(entries) as SourceInput)
+  const { url, ...rest } = withNote(withJudgement(Object.fromEntries(entries) as SourceInput), given)
   if (url === undefined) return rest
   if (canonical(url) !== null) return { ...rest, url: url.trim() }
   return { ...rest, identifier: rest.identifier ?? url }
@@ -39,6 +39,13 @@ function cleanItem(item: string | QueryRelevance): unknown {
     ...(qid !== undefined && { qid: toPlain(qid) }),
     score: shareOf(score) ?? 0,
   })
+}
+
+/** How many characters of its text were replaced is kept with it, as with a source that is registered. */
+function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSource, 'id'>): SourceInput {
+  const unknownCharacters = countReplaced(content ?? text ?? snippet ?? '')
+  if (unknownCharacters === 0) return input
+  return { ...input, metadata: Object.freeze({ ...input.metadata, unknownCharacters }) }
 }
 
 /** Scores within 0–1 and texts within their length: a record with others could not be stored. */

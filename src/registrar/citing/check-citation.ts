@@ -54,7 +54,8 @@ type CheckContext = Pick<RegistrarContext, 'matcher' | 'verifiers' | 'thresholds
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check, context)
+  // As the contents of sources are kept.
+  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check, context)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
     const sources = new Map([[foundIn.id, foundIn]])

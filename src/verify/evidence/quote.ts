@@ -1,6 +1,5 @@
 import type { Link } from '../../core/claim.ts'
 import type { Source } from '../../core/source.ts'
-import { toPlain } from '../../core/plain-text.ts'
 import { isEmptySpan } from '../../core/spans-overlap.ts'
 import { createLocatorCache } from '../../locate/locate-quotes.ts'
 import type { LocatorCache } from '../../locate/locate-quotes.ts'
@@ -26,9 +25,8 @@ export async function checkQuote(
   { locatorOf = createLocatorCache() }: { locatorOf?: LocatorCache } = {},
 ): Promise<QuoteCheck> {
   const source = sources.find(({ id }) => id === link.sourceId)
-  // As the contents of sources are kept.
-  const quote = toPlain(link.quote ?? '').trim()
-  if (quote.length >= MIN_QUOTE_LENGTH) {
+  const quote = link.quote?.trim()
+  if (quote && quote.length >= MIN_QUOTE_LENGTH) {
     const { searchQuote } = await import('./search-quote.ts')
     return searchQuote(quote, sources, { sourceId: link.sourceId, near: link.passage?.start, locatorOf })
   }
