@@ -4,6 +4,7 @@
  * `docs/architecture.md` says what each room holds.
  */
 export const floors: readonly (readonly string[])[] = [
+  ['src/core/text'],
   ['src/core', 'src/core/runtime', 'src/lexicon'],
   [
     'src/core/records',

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isPlain } from './plain-text.ts'
+import { isPlain } from './text/plain-text.ts'
 
 /** Hex of the SHA-256 of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. */
 export function sha256Hex(text: string): string {

@@ -3,7 +3,7 @@
  * markdown to check quotes against, with the spans of its pages, slides and cells.
  */
 import { CitationError } from '../core/error.ts'
-import { toPlain } from '../core/plain-text.ts'
+import { toPlain } from '../core/text/plain-text.ts'
 import { isHtmlType, textOf } from './parse/document-input.ts'
 import type { DocumentContent, DocumentInput } from './parse/document-input.ts'
 import { formatOf } from './formats/formats.ts'

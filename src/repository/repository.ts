@@ -1,5 +1,5 @@
 import { expectArgument } from '../core/error.ts'
-import { toPlain } from '../core/plain-text.ts'
+import { toPlain } from '../core/text/plain-text.ts'
 import { keysOf } from './canonical-key.ts'
 import { createCore } from './core.ts'
 import type { RepositoryCore, SourceRepositoryOptions } from './core.ts'

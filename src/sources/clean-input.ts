@@ -1,4 +1,4 @@
-import { countReplaced, toPlain } from '../core/plain-text.ts'
+import { countReplaced, toPlain } from '../core/text/plain-text.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'

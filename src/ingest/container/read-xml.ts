@@ -1,5 +1,5 @@
 import { CitationError } from '../../core/error.ts'
-import { REPLACEMENT } from '../../core/plain-text.ts'
+import { REPLACEMENT } from '../../core/text/plain-text.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
 import { missingPackage } from './missing-package.ts'
 import { damaged } from './open-container.ts'
@@ -119,6 +119,7 @@ function encodingOf(start: Uint8Array | undefined): string {
 }
 
 /** Characters that XML does not allow, and references to them. */
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
 
 /**

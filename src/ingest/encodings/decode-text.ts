@@ -3,7 +3,7 @@
  * or an error that asks for it: a text in a wrong encoding would be stored as other letters, without a word.
  */
 import { CitationError } from '../../core/error.ts'
-import { countReplacements } from '../../core/plain-text.ts'
+import { countReplacements } from '../../core/text/plain-text.ts'
 import { unicodeEncodingOf } from './unicode-encoding.ts'
 
 export type DecodedText = {
@@ -44,6 +44,7 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Pro
   const decoded = decodeAs(bytes, await encodingOf(bytes, options))
   const { text } = decoded
   const nuls = text.match(/\0/g)?.length ?? 0
+  // oxlint-disable-next-line no-control-regex -- controls are what is counted
   const controls = text.match(/[\x01-\x08\x0b\x0e-\x19\x1c-\x1f]/g)?.length ?? 0
   const most = MAX_CONTROLS * text.length
   if (controls > most || nuls > Math.max(FEW, most)) throw notText(options.name)

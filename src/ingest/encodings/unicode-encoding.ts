@@ -1,4 +1,4 @@
-import { countReplacements } from '../../core/plain-text.ts'
+import { countReplacements } from '../../core/text/plain-text.ts'
 import { isImpossible } from './unlikely.ts'
 
 /** Bytes that are looked at. */
@@ -15,6 +15,7 @@ const MIN_LENGTH = 30
 export function unicodeEncodingOf(bytes: Uint8Array): string | null {
   const text = decodeWhole(bytes, 'utf-8')
   // Its bytes are those of ASCII, and no other text has its escape sequences.
+  // oxlint-disable-next-line no-control-regex -- an escape begins its sequences
   if (text !== null && /\x1b\$[@B]/.test(text) && decodeWhole(bytes, 'iso-2022-jp') !== null)
     return 'iso-2022-jp'
   if (text !== null && (isClean(text) || !text.includes('\0'))) return 'utf-8'

@@ -4,6 +4,7 @@
  */
 
 /** Controls other than white space, escape and end of file; characters of private use, and unassigned ones. */
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const impossible = /[^\P{C}\t\n\f\r\p{Cf}\x1a\x1b]/u
 
 /** Whether the text holds a character that no text has. */

@@ -3,7 +3,7 @@
  * says why it is not read.
  */
 import { CitationError } from '../../core/error.ts'
-import { toPlain } from '../../core/plain-text.ts'
+import { toPlain } from '../../core/text/plain-text.ts'
 import { isHtmlType, textOf } from '../parse/document-input.ts'
 import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
 import { readHtml } from '../parse/html.ts'

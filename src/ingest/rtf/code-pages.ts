@@ -1,4 +1,4 @@
-import { REPLACEMENT } from '../../core/plain-text.ts'
+import { REPLACEMENT } from '../../core/text/plain-text.ts'
 
 /** Charsets by the numbers that fonts of RTF have (`\fcharset`), as code pages. */
 const pageOfCharset: Record<number, number> = {

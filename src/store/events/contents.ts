@@ -1,5 +1,5 @@
 import { contentAddress } from '../../core/hash.ts'
-import { isPlain } from '../../core/plain-text.ts'
+import { isPlain } from '../../core/text/plain-text.ts'
 import { createPace } from '../../core/pace.ts'
 import { pacedContentHash } from '../../text/folding/paced-text.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { countReplacements, isPlain } from '../../../src/core/plain-text.ts'
+import { countReplacements, isPlain } from '../../../src/core/text/plain-text.ts'
 import { createDocumentReader } from '../../../src/ingest/document-reader.ts'
 import { someRegistrar } from '../../registrar/some-registrar.ts'
 import { cmapOf, cmapOfX, ODD_LINE, PLAIN_LINE, rawPdf } from './raw-pdf.ts'
