@@ -102,6 +102,7 @@ function parseRow(line: Line): object {
       suggestion: 'Split the row into several.',
     })
   }
+  const row: unknown = JSON.parse(text)
   if (!line.isUtf8) {
     throw new CitationError({
       code: 'invalid-input',
@@ -109,7 +110,6 @@ function parseRow(line: Line): object {
       suggestion: 'Convert the input, such as with `iconv -f windows-1252 -t utf-8`.',
     })
   }
-  const row: unknown = JSON.parse(text)
   if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
   throw new CitationError({
     code: 'invalid-input',

@@ -27,6 +27,8 @@ export type DecodeOptions = {
 const SAMPLE = 10_000
 /** Bytes of a piece of the sample. */
 const PIECE = 500
+/** UTF-16 units of the beginning in which controls are counted. */
+const LOOK = 65_536
 /** Share of NUL, and of other controls, with which bytes are no text; a few NULs are in any. */
 const MAX_CONTROLS = 0.05
 const FEW = 3
@@ -41,12 +43,12 @@ const FEW = 3
  * @throws CitationError `invalid-input` for bytes that are no text, or whose encoding is not certain.
  */
 export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedText> {
-  const decoded = decodeAs(bytes, await encodingOf(bytes, options))
-  const { text } = decoded
-  const nuls = text.match(/\0/g)?.length ?? 0
+  const decoded = await decodeAny(bytes, options)
+  const start = decoded.text.slice(0, LOOK)
+  const nuls = start.match(/\0/g)?.length ?? 0
   // oxlint-disable-next-line no-control-regex -- controls are what is counted
-  const controls = text.match(/[\x01-\x08\x0b\x0e-\x19\x1c-\x1f]/g)?.length ?? 0
-  const most = MAX_CONTROLS * text.length
+  const controls = start.match(/[\x01-\x08\x0b\x0e-\x19\x1c-\x1f]/g)?.length ?? 0
+  const most = MAX_CONTROLS * start.length
   if (controls > most || nuls > Math.max(FEW, most)) throw notText(options.name)
   return decoded
 }
@@ -58,10 +60,20 @@ export function decodeHead(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-async function encodingOf(bytes: Uint8Array, { name, encoding, charset }: DecodeOptions): Promise<string> {
-  if (encoding !== undefined) return known(encoding) ?? refuseName(encoding)
-  const certain = markOf(bytes) ?? unicodeEncodingOf(bytes)
-  if (certain !== null) return certain
+async function decodeAny(
+  bytes: Uint8Array,
+  { name, encoding, charset }: DecodeOptions,
+): Promise<DecodedText> {
+  if (encoding !== undefined) return decodeAs(bytes, known(encoding) ?? refuseName(encoding))
+  const marked = markOf(bytes)
+  if (marked !== null) return decodeAs(bytes, marked)
+  const unicode = unicodeEncodingOf(bytes)
+  if (unicode?.text !== undefined) return { ...unicode, text: unicode.text, lost: 0 }
+  return decodeAs(bytes, unicode?.encoding ?? (await otherEncodingOf(bytes, { name, charset })))
+}
+
+/** The encoding of bytes that are no Unicode. */
+async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
   const isDeclared = declared !== null && declared !== 'utf-8'
   if (isDeclared && decodeAs(bytes, declared).lost === 0) return declared

@@ -11,15 +11,22 @@ const signs = /[\t\n\r ,.:;0-9、。，]/g
 /** Characters below which such a sign may be chance. */
 const MIN_LENGTH = 30
 
-/** UTF-8, UTF-16 without a byte order mark, or ISO-2022-JP; `null` for other bytes. */
-export function unicodeEncodingOf(bytes: Uint8Array): string | null {
+/**
+ * UTF-8, UTF-16 without a byte order mark, or ISO-2022-JP; `null` for other bytes. With the text, where it was decoded
+ * to know this.
+ */
+export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?: string } | null {
   const text = decodeWhole(bytes, 'utf-8')
+  const utf8 = { encoding: 'utf-8', ...(text !== null && { text }) }
   // Its bytes are those of ASCII, and no other text has its escape sequences.
-  // oxlint-disable-next-line no-control-regex -- an escape begins its sequences
-  if (text !== null && /\x1b\$[@B]/.test(text) && decodeWhole(bytes, 'iso-2022-jp') !== null)
-    return 'iso-2022-jp'
-  if (text !== null && (isClean(text) || !text.includes('\0'))) return 'utf-8'
-  return utf16Of(bytes) ?? (text !== null || isMostlyUtf8(bytes) ? 'utf-8' : null)
+  if (text !== null && (text.includes('\x1b$B') || text.includes('\x1b$@'))) {
+    const japanese = decodeWhole(bytes, 'iso-2022-jp')
+    if (japanese !== null) return { encoding: 'iso-2022-jp', text: japanese }
+  }
+  if (text !== null && (!text.includes('\0') || isClean(text))) return utf8
+  const wide = utf16Of(bytes)
+  if (wide !== null) return { encoding: wide }
+  return text !== null || isMostlyUtf8(bytes) ? utf8 : null
 }
 
 /** Whether some NULs are all that is odd about a text; with one of two bytes a character, a quarter of them are. */
