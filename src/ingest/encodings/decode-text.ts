@@ -76,9 +76,11 @@ async function decodeAny(
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
   const isDeclared = declared !== null && declared !== 'utf-8'
-  if (isDeclared && decodeAs(bytes, declared).lost === 0) return declared
-  const { detectEncoding } = await import('./detect-encoding.ts')
-  const found = detectEncoding(sampleOf(bytes)) ?? (isDeclared ? declared : null)
+  const { detectEncoding, isLikely } = await import('./detect-encoding.ts')
+  const sample = sampleOf(bytes)
+  // Servers declare ISO 8859-1 for whatever they send, and there every byte is a character.
+  if (isDeclared && isLikely(sample, declared)) return declared
+  const found = detectEncoding(sample) ?? (isDeclared ? declared : null)
   if (found === null) throw notCertain(name)
   return found
 }

@@ -67,6 +67,11 @@ export function detectEncoding(bytes: Uint8Array): string | null {
   return first && rest.every(({ text }) => text === first.text) ? first.encoding : null
 }
 
+/** Whether the bytes decode to what a writer could have written. */
+export function isLikely(bytes: Uint8Array, encoding: string): boolean {
+  return readingOf(bytes, encoding) !== null
+}
+
 /** The encodings that a name of the detector stands for; none for one that `TextDecoder` lacks, such as UTF-32. */
 function groupOf(name: string): readonly string[] {
   try {

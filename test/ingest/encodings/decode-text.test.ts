@@ -118,12 +118,25 @@ describe('what is said of the encoding', () => {
     expect(await read(bytes, { charset: 'utf-8' })).toMatchObject({ text })
   })
 
-  test('bytes that are not of the declared encoding are read by what they are', async () => {
-    const { text } = texts[0]!
-    expect(await read(encodeText(text, 'shift_jis'), { charset: 'euc-jp' })).toMatchObject({
-      text,
-      encoding: 'shift_jis',
-    })
+  test.each([
+    ['shift_jis', 'euc-jp'],
+    ['shift_jis', 'iso-8859-1'],
+    ['euc-jp', 'iso-8859-1'],
+    ['gb18030', 'windows-1252'],
+    ['big5', 'iso-8859-1'],
+    ['euc-kr', 'windows-1252'],
+    ['koi8-r', 'iso-8859-1'],
+  ])('%s that is declared as %s is read by what it is', async (encoding, charset) => {
+    for (const { text } of texts.filter(({ encodings }) => encodings.includes(encoding))) {
+      expect(await read(encodeText(text, encoding), { charset })).toMatchObject({ text, encoding })
+    }
+  })
+
+  test('what is declared is believed where it can be', async () => {
+    for (const { text, encodings } of texts) {
+      for (const encoding of encodings)
+        expect(await read(encodeText(text, encoding), { charset: encoding })).toMatchObject({ text })
+    }
   })
 })
 
