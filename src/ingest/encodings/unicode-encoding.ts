@@ -31,8 +31,9 @@ export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?:
 
 /** Whether some NULs are all that is odd about a text; with one of two bytes a character, a quarter of them are. */
 function isClean(text: string): boolean {
-  const rest = text.replaceAll('\0', '')
-  return rest.length > 0.75 * text.length && !isImpossible(rest)
+  const start = text.slice(0, SAMPLE)
+  const rest = start.replaceAll('\0', '')
+  return rest.length > 0.75 * start.length && !isImpossible(rest)
 }
 
 /** The text, or `null` where the bytes are not of that encoding. */
