@@ -65,6 +65,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'matcher-verdict': ['supported', 'partial'],
   'verifier-verdict': ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'],
   'no-quote-given': ['unknown'],
+  'text-unproven': ['unknown', 'partial'],
   stopped: ['unknown'],
 }
 
@@ -203,6 +204,7 @@ describe('the rule that decides beside the verifiers of words', () => {
     ['no-link', 'Parrots molt.', {}],
     ['verifier-verdict', claim, { verifier: verifierOf(contradicting) }],
     ['no-quote-given', claim, { verifier: verifierOf({ ...contradicting, verdict: 'supported' }) }],
+    ['text-unproven', claim, { given: [{ content: claim, textOrigin: 'model' }] }],
     ['verbatim', claim, { verifier: broken }],
     ['verbatim', claim, { matcher: failing }],
   ])('%s', async (rule, text, options) => {

@@ -96,6 +96,7 @@ export async function registerUnread(
       ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
       name: name === '' ? url.slice(0, MAX_NAME) : name,
       content: cleanText(text).slice(0, MAX_TEXT).toWellFormed(),
+      textOrigin: 'unread',
       validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
     },
     context,
