@@ -6,11 +6,13 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { isReference } from '../core/is-reference.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
-import type { Source } from '../core/source.ts'
+import type { GivenSource, Source } from '../core/source.ts'
 import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
 import { createRunExtractors } from './incidents/run-extractors.ts'
+import type { Agents } from './sources/agents.ts'
+import type { WrittenTexts } from './sources/written-texts.ts'
 import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
 import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
@@ -53,6 +55,9 @@ type RunSourcesOptions = {
   onCited: (citation: GivenCitation) => boolean
   /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
   earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
+  /** What models wrote, as far as the run observes them. */
+  written: WrittenTexts
+  agents: Agents
 }
 
 export function createRunSources({
@@ -62,10 +67,12 @@ export function createRunSources({
   onChange,
   onCited,
   earlier,
+  written,
+  agents,
 }: RunSourcesOptions): RunSources {
   const filter = createCallFilter()
   const { isNew } = filter
-  const extract = createRunExtractors(ownExtractors, log, observe)
+  const extract = createRunExtractors(ownExtractors, { log, observe, agents, written })
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
   const known = createKnownSources(numbers)
@@ -91,6 +98,12 @@ export function createRunSources({
     return sources
   }
 
+  /** Says of a text that a model wrote it: the application may give it as a source. */
+  function marked<Given extends Omit<GivenSource, 'id'>>(source: Given): Given {
+    const text = source.content ?? source.text ?? source.snippet
+    return text && written.isWritten(text) ? { ...source, textOrigin: 'model' } : source
+  }
+
   if (earlier.answers)
     intake.await(earlier.answers.then(registerAnswers, (error) => failed('earlier-turns-not-read', error)))
   if (earlier.messages !== undefined) takeMessages(earlier.messages)
@@ -102,13 +115,13 @@ export function createRunSources({
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const registered = registry.register(source, options)
+      const registered = registry.register(marked(source), options)
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources), log)),
-    addSourcesInTurns: async (sources) => added(tellIfTextless(await registry.registerInTurns(sources), log)),
-    addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
+    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources.map(marked)), log)),
+    addSourcesInTurns: async (sources) => added(tellIfTextless(await registry.registerInTurns(sources.map(marked)), log)),
+    addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : []),
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
     },

@@ -22,6 +22,8 @@ import type { RunMarks } from './marks/run-marks.ts'
 import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
 import type { RecalledAnswer } from './run-sources.ts'
+import type { Agents } from './sources/agents.ts'
+import { createWrittenTexts } from './sources/written-texts.ts'
 import { saveRecord } from './save-record.ts'
 import { textIds } from './incidents/text-ids.ts'
 import { observeRun } from './telemetry/observe-run.ts'
@@ -43,6 +45,7 @@ export type RunDependencies = {
   limits: { timeoutMs: number; maxSourceShare: number }
   /** Of runs that say nothing about marks. */
   marks?: ReadMarks
+  agents: Agents
   onIncident: (incident: Incident, runId: string) => void
   onUnsaved: (record: RunRecord, error: unknown) => void
   telemetry?: Telemetry
@@ -69,7 +72,10 @@ export function createCitationRun(
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
   const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
+  const written = createWrittenTexts(() => attributor.textParts)
   const { registry, known, settled, isEmpty, ...sourceMethods } = createRunSources({
+    written,
+    agents: dependencies.agents,
     extractors,
     log,
     observe: telemetry.observe,
@@ -146,7 +152,7 @@ export function createCitationRun(
     cut: () => cutRun(run, { attributor, log, cutting }),
     attributed: () => (attributed ??= attribute()),
     finish: () => (finished ??= begun(finish())),
-    ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called }),
+    ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called, written }),
   }
   return run
 }
