@@ -42,7 +42,8 @@ export function readAgentOutput(output: unknown, { isAgent = false } = {}): Agen
   return { output: cleaned, calls: [...calls.values()], hasModelText }
 
   function leaveOut(text: unknown): undefined {
-    if (typeof text === 'string' ? text.trim() !== '' : text !== undefined && text !== null) hasModelText = true
+    if (typeof text === 'string' ? text.trim() !== '' : text !== undefined && text !== null)
+      hasModelText = true
     return undefined
   }
 
@@ -157,13 +158,15 @@ export function readAgentOutput(output: unknown, { isAgent = false } = {}): Agen
   /** What an agent's output lists as its sources; all of its texts are the agent's. */
   function ofAgent(value: unknown): unknown {
     const parsed = typeof value === 'string' ? (parseJsonText(value, defaultLimits) ?? value) : value
-    if (typeof value === 'string' && typeof parsed === 'object' && !mayBeResult.test(value)) return leaveOut(value)
+    if (typeof value === 'string' && typeof parsed === 'object' && !mayBeResult.test(value))
+      return leaveOut(value)
     if (Array.isArray(parsed)) return parsed.map(ofAgent).filter((item) => item !== undefined)
     if (!isFields(parsed)) return leaveOut(typeof parsed === 'string' ? parsed : undefined)
     if (isSourcePart(parsed)) return parsed
     if (messageRole(parsed) !== null) return cleanMessage(parsed, 0)
     const { value: wrapped, type } = parsed
-    if (wrapped !== undefined && (type === 'json' || type === 'text' || type === 'content')) return ofAgent(wrapped)
+    if (wrapped !== undefined && (type === 'json' || type === 'text' || type === 'content'))
+      return ofAgent(wrapped)
     const result = cleanResult(parsed, 0)
     const kept = Object.entries(result).filter(
       ([name]) => name === 'parts' || agentLists.has(normalizeName(name)),
@@ -178,6 +181,7 @@ const agentLists: ReadonlySet<string> = new Set([...sourceListNames, 'sourcenode
 
 /** Items of OpenAI's Responses API: messages, and calls of its tools. */
 function isItems(value: unknown): value is Fields[] {
-  const isItem = ({ type }: Fields) => typeof type === 'string' && /^(?:message|reasoning)$|_call(?:_output)?$/.test(type)
+  const isItem = ({ type }: Fields) =>
+    typeof type === 'string' && /^(?:message|reasoning)$|_call(?:_output)?$/.test(type)
   return Array.isArray(value) && value.length > 0 && value.every((item) => isFields(item) && isItem(item))
 }

@@ -11,7 +11,16 @@ export const agentFields: ReadonlyMap<string, 'calls' | 'steps' | 'parts' | 'wri
   ['steps', 'steps'],
   ['content', 'parts'],
   ...[
-    ...['output', 'object', 'experimentaloutput', 'finaloutput', 'response', 'request', 'reasoning', 'choices'],
+    ...[
+      'output',
+      'object',
+      'experimentaloutput',
+      'finaloutput',
+      'response',
+      'request',
+      'reasoning',
+      'choices',
+    ],
     ...['toolcalls', 'statictoolcalls', 'dynamictoolcalls', 'usage', 'totalusage', 'input', 'history'],
   ].map((name) => [name, 'written'] as const),
 ])
@@ -56,7 +65,9 @@ export function isModelResult(fields: Fields): boolean {
   if (typeof fields.finishReason === 'string' || typeof fields.finish_reason === 'string') return true
   if (isFields(usage) && outputTokens.some((name) => name in usage)) return true
   const calls = [fields.toolResults, fields.tool_results, fields.toolCalls, fields.tool_calls]
-  return hasText && (calls.some(Array.isArray) || 'subAgentThreadId' in fields || 'subAgentToolResults' in fields)
+  return (
+    hasText && (calls.some(Array.isArray) || 'subAgentThreadId' in fields || 'subAgentToolResults' in fields)
+  )
 }
 
 function isStep(step: unknown): boolean {
@@ -80,25 +91,34 @@ type ToolResult = Omit<ToolCall, 'toolCallId'> & { toolCallId: string | undefine
  * (`payload`), Anthropic (`tool_result`), LangChain (`observation`) and the OpenAI Agents SDK; else `null`.
  */
 export function toolResultOf(value: unknown): ToolResult | null {
-  const part = Array.isArray(value) && value.length === 2 ? { action: value[0], observation: value[1] } : value
+  const part =
+    Array.isArray(value) && value.length === 2 ? { action: value[0], observation: value[1] } : value
   if (!isFields(part)) return null
   const { type, payload, action, observation } = part
   if (observation !== undefined && isFields(action)) {
-    return resultOf({ toolName: action.tool, input: action.toolInput ?? action.tool_input, output: observation })
+    return resultOf({
+      toolName: action.tool,
+      input: action.toolInput ?? action.tool_input,
+      output: observation,
+    })
   }
   if (isFields(payload) && 'result' in payload) return toolResultOf({ ...payload, type: 'tool-result' })
   if (messageRole(part) === 'tool' && typeof part.content === 'string') {
     return resultOf({ toolName: part.name, toolCallId: part.tool_call_id, output: part.content })
   }
   if (type === 'tool_result') return resultOf({ toolCallId: part.tool_use_id, output: part.content })
-  if (type === 'tool_call_output_item' || type === 'function_call_output') return resultOf({ output: part.output })
+  if (type === 'tool_call_output_item' || type === 'function_call_output')
+    return resultOf({ output: part.output })
   const isPage = typeof type === 'string' && /^(?:tool-(?!result$|call$|error$)|dynamic-tool$)/.test(type)
   if (isPage) {
     if (part.state !== 'output-available' || part.preliminary === true) return null
     return resultOf({ toolName: type.replace(/^tool-/, ''), ...part })
   }
-  const isResult = type === 'tool-result' || (typeof part.toolName === 'string' && ('output' in part || 'result' in part))
-  return isResult ? resultOf({ ...part, input: part.input ?? part.args, output: part.output ?? part.result }) : null
+  const isResult =
+    type === 'tool-result' || (typeof part.toolName === 'string' && ('output' in part || 'result' in part))
+  return isResult
+    ? resultOf({ ...part, input: part.input ?? part.args, output: part.output ?? part.result })
+    : null
 }
 
 function resultOf({ toolName, toolCallId, input = null, output }: Fields): ToolResult {

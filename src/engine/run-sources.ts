@@ -120,8 +120,10 @@ export function createRunSources({
       return registered
     },
     addSources: (sources) => added(tellIfTextless(registry.registerAll(sources.map(marked)), log)),
-    addSourcesInTurns: async (sources) => added(tellIfTextless(await registry.registerInTurns(sources.map(marked)), log)),
-    addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : []),
+    addSourcesInTurns: async (sources) =>
+      added(tellIfTextless(await registry.registerInTurns(sources.map(marked)), log)),
+    addToolResult: (call) =>
+      isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : [],
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
     },

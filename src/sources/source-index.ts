@@ -17,10 +17,7 @@ export type SourceIndex = {
    * The entry of the input's source, and the id under which it may be registered: the one asked
    * for, unless another source got that by its number or in another run.
    */
-  find(
-    id: string | undefined,
-    given: GivenText,
-  ): { entry: RegistryEntry | undefined; id: string | undefined }
+  find(id: string | undefined, given: GivenText): { entry: RegistryEntry | undefined; id: string | undefined }
   /** Excludes an id from those given by number. */
   reserve(id: string): void
   /** The id of a source by its number: `S1`, or `S1-2` where that is taken or reserved. */
@@ -36,10 +33,7 @@ export function createSourceIndex(): SourceIndex {
   const reservedIds = new Set<string>()
 
   /** Whether the input has a key of the entry or of an input merged into it, or a part or more of its text. */
-  function isSame(
-    entry: RegistryEntry,
-    { url, content, name, text }: GivenText,
-  ): boolean {
+  function isSame(entry: RegistryEntry, { url, content, name, text }: GivenText): boolean {
     const own = Object.values(keysOf({ ...entry.details, content: entry.content }))
     if ([url, content, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
       return true

@@ -95,7 +95,9 @@ export function observeWriting<T extends object>(
 
 /** Texts and reasoning of a step, and what it put into calls that no tool answers. */
 function writtenIn(content: readonly ContentPart[]): string[] {
-  const answered = new Set(content.flatMap(({ type, toolCallId }) => (type === 'tool-call' ? [] : [toolCallId])))
+  const answered = new Set(
+    content.flatMap(({ type, toolCallId }) => (type === 'tool-call' ? [] : [toolCallId])),
+  )
   return content.flatMap(({ type, text, toolCallId, input }) => {
     if (type === 'text' || type === 'reasoning') return [text ?? '']
     return type === 'tool-call' && !answered.has(toolCallId) ? [JSON.stringify(input) ?? ''] : []

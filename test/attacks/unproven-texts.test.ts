@@ -39,7 +39,14 @@ const believing: Verifier = {
         score: 1,
         reason: 'It says so.',
         evidence: [
-          { sourceId: source.id, start: 0, end: content.length, quote: content, similarity: 1, kind: 'exact' },
+          {
+            sourceId: source.id,
+            start: 0,
+            end: content.length,
+            quote: content,
+            similarity: 1,
+            kind: 'exact',
+          },
         ],
         missing: [],
         verifier: 'believing',
@@ -58,10 +65,26 @@ const engineOf = (verifier?: Verifier) =>
 
 /** Texts that prove nothing, and the words of the reason. */
 const unproven: [string, GivenSource, string][] = [
-  ['a page that could not be read, and a snippet', { url, snippet: claim, validation: degraded }, 'could not be read'],
-  ['a page that could not be read, and a content', { url, content: claim, validation: degraded }, 'could not be read'],
-  ['a page that could not be read, and a text', { url, text: claim, validation: degraded }, 'could not be read'],
-  ['a text that stands for an unread page', { url, content: claim, textOrigin: 'unread' }, 'could not be read'],
+  [
+    'a page that could not be read, and a snippet',
+    { url, snippet: claim, validation: degraded },
+    'could not be read',
+  ],
+  [
+    'a page that could not be read, and a content',
+    { url, content: claim, validation: degraded },
+    'could not be read',
+  ],
+  [
+    'a page that could not be read, and a text',
+    { url, text: claim, validation: degraded },
+    'could not be read',
+  ],
+  [
+    'a text that stands for an unread page',
+    { url, content: claim, textOrigin: 'unread' },
+    'could not be read',
+  ],
   ['a text of a model', { title: 'Notes', content: claim, textOrigin: 'model' }, 'A model wrote'],
 ]
 
@@ -80,7 +103,11 @@ const doors: [string, (source: GivenSource, verifier?: Verifier) => Promise<Verd
     'attribute, by a mark',
     async (source, verifier) => {
       const engine = engineOf(verifier)
-      const { citations } = await engine.attribute({ response: `${claim} [1]`, sources: [source], marks: true })
+      const { citations } = await engine.attribute({
+        response: `${claim} [1]`,
+        sources: [source],
+        marks: true,
+      })
       return citations[0]!
     },
   ],
@@ -155,9 +182,9 @@ describe.each([
     })
     expect(JSON.stringify(cite.outcomes)).toContain('could not be read')
     expect(JSON.stringify(cite.outcomes)).not.toContain(': verified')
-    const cited = await engine.cite({ sourceId: id, ...input } as Parameters<typeof engine.cite>[0]).catch(
-      (error: unknown) => error,
-    )
+    const cited = await engine
+      .cite({ sourceId: id, ...input } as Parameters<typeof engine.cite>[0])
+      .catch((error: unknown) => error)
     if (cited instanceof Error) expect(cited).toMatchObject({ code: 'invalid-locator' })
     else {
       expect(cited).toMatchObject({ status: 'unverified' })
@@ -166,13 +193,18 @@ describe.each([
   })
 
   test('over HTTP and MCP too', async () => {
-    const { call, tokenOf } = await startService({}, memoryStore(), { ...pages, ...(verifier && { verifier }) })
+    const { call, tokenOf } = await startService({}, memoryStore(), {
+      ...pages,
+      ...(verifier && { verifier }),
+    })
     const token = await tokenOf({ agentId: 'a' })
     const json = { sources: [{ url, snippet: claim }] }
     const { body } = await call(token, 'POST /v1/sources/web/validate', { json })
     const { source } = body.items[0]
     expect(source).toMatchObject({ validation: { state: 'degraded' }, textOrigin: 'unread' })
-    const cited = await call(token, 'POST /v1/citations', { json: { sourceId: source.id, claim, quote: claim } })
+    const cited = await call(token, 'POST /v1/citations', {
+      json: { sourceId: source.id, claim, quote: claim },
+    })
     expect(cited.body).toMatchObject({ status: 'unverified' })
 
     const engine = engineOf(verifier)
@@ -204,8 +236,20 @@ describe('beside a text that proves it', () => {
   test.each([
     ['after', [unread, page]],
     ['before', [page, unread]],
-    ['after, with ids', [{ ...unread, id: 'one' }, { ...page, id: 'two' }]],
-    ['before, with one id', [{ ...page, id: 'one' }, { ...unread, id: 'one' }]],
+    [
+      'after, with ids',
+      [
+        { ...unread, id: 'one' },
+        { ...page, id: 'two' },
+      ],
+    ],
+    [
+      'before, with one id',
+      [
+        { ...page, id: 'one' },
+        { ...unread, id: 'one' },
+      ],
+    ],
   ])('a claim is verified by that one, named %s it', async (_, sources) => {
     const { citations, ...run } = await engineOf().attribute({ response: claim, sources })
     expect(citations).toMatchObject([{ status: 'verified' }])

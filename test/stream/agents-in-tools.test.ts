@@ -1,10 +1,12 @@
-import { generateText, isStepCount, streamText, tool, ToolLoopAgent } from 'ai'
+import { convertToModelMessages, generateText, isStepCount, streamText, tool, ToolLoopAgent } from 'ai'
 import type { ModelMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { executeToolsWithCitations } from '../../src/ai/execute-tools.ts'
 import type { CitationRun } from '../../src/engine/citation-run.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import type { CitedUIMessage } from '../../src/stream/citations-part.ts'
+import { readAnswer } from '../fixtures/read-ui-stream.ts'
 import { scriptedModel, toolCall } from '../fixtures/scripted-model.ts'
 
 /** What the sub-agent's own tool found, and what the sub-agent made up. */
@@ -52,7 +54,9 @@ const observed: [string, (run: CitationRun) => Promise<unknown>][] = [
     'the text of a streamed agent',
     async (run) => {
       const { prompt, ...settings } = subCall()
-      return await (await new ToolLoopAgent(settings).stream(run.observe({ prompt }))).text
+      return await (
+        await new ToolLoopAgent(settings).stream(run.observe({ prompt }))
+      ).text
     },
   ],
   ['an object', async (run) => ({ report: { text: (await ask(run)).text } })],
@@ -64,18 +68,28 @@ const observed: [string, (run: CitationRun) => Promise<unknown>][] = [
   ['a list of texts', async (run) => ({ results: (await ask(run)).text.split(/(?<=\.) /) })],
   ['JSON in a string', async (run) => JSON.stringify({ title: 'Report', content: (await ask(run)).text })],
   ['MCP content', async (run) => ({ content: [{ type: 'text', text: (await ask(run)).text }] })],
-  ['a text with more around it', async (run) => `# Report\n\n> ${(await ask(run)).text}\n\n(end of the report)`],
+  [
+    'a text with more around it',
+    async (run) => `# Report\n\n> ${(await ask(run)).text}\n\n(end of the report)`,
+  ],
   ['markup', async (run) => `<p>${(await ask(run)).text.replace('. ', '.</p><p>')}</p>`],
   ['a part of the text', async (run) => (await ask(run)).text.slice(20)],
-  ['the strings of an object that was generated', async (run) => {
-    const { text } = await ask(run, JSON.stringify({ findings: [{ title: 'Pier', content: WRITTEN }] }))
-    return JSON.parse(text) as unknown
-  }],
+  [
+    'the strings of an object that was generated',
+    async (run) => {
+      const { text } = await ask(run, JSON.stringify({ findings: [{ title: 'Pier', content: WRITTEN }] }))
+      return JSON.parse(text) as unknown
+    },
+  ],
   [
     'what an agent of the agent wrote',
     async (run) => {
       const inner = tool({ inputSchema, execute: async () => (await ask(run)).text })
-      const call = { ...subCall(), model: scriptedModel([[toolCall('i1', 'inner')], [[WRITTEN]]]), tools: { inner } }
+      const call = {
+        ...subCall(),
+        model: scriptedModel([[toolCall('i1', 'inner')], [[WRITTEN]]]),
+        tools: { inner },
+      }
       return (await generateText(run.observe(call))).text
     },
   ],
@@ -100,76 +114,136 @@ const observed: [string, (run: CitationRun) => Promise<unknown>][] = [
 
 /** Tools that return the results of agents that nobody observes. */
 const unobserved: [string, () => Promise<unknown>][] = [
-  ['{ text, steps }', async () => {
-    const { text, steps } = await generateText(subCall())
-    return { text, steps }
-  }],
-  ['the whole result', async () => await generateText(subCall())],
-  ['the result of an agent, in an object', async () => {
-    const { prompt, ...settings } = subCall()
-    return { ok: true, data: await new ToolLoopAgent(settings).generate({ prompt }) }
-  }],
-  ['JSON of the result', async () => {
-    const { text, steps, finishReason } = await generateText(subCall())
-    return JSON.stringify({ text, steps, finishReason })
-  }],
-  ['JSON in MCP content', async () => {
-    const { text, steps } = await generateText(subCall())
-    return { content: [{ type: 'text', text: JSON.stringify({ text, steps }) }] }
-  }],
-  ['its messages', async () => {
-    const { responseMessages } = await generateText(subCall())
-    return responseMessages
-  }],
-  ['messages of a page', async () => [
-    { id: 'u', role: 'user', parts: [{ type: 'text', text: MADE_UP }] },
-    {
-      id: 'a',
-      role: 'assistant',
-      parts: [
-        { type: 'step-start' },
-        { type: 'tool-look', toolCallId: 'l1', state: 'output-available', input: {}, output: await lookOutput() },
-        { type: 'text', text: WRITTEN, state: 'done' },
-      ],
+  [
+    '{ text, steps }',
+    async () => {
+      const { text, steps } = await generateText(subCall())
+      return { text, steps }
     },
-  ]],
-  ['the result of an agent of Mastra', async () => ({
-    text: WRITTEN,
-    toolResults: [{ type: 'tool-result', payload: { toolName: 'look', toolCallId: 'l1', args: {}, result: await lookOutput() } }],
-    finishReason: 'stop',
-  })],
-  ['messages of LangChain', async () => ({
-    messages: [
-      { type: 'human', content: MADE_UP, additional_kwargs: {} },
-      { type: 'ai', content: '', additional_kwargs: {}, tool_calls: [{ name: 'look', args: {}, id: 'l1' }] },
-      { type: 'tool', content: JSON.stringify(await lookOutput()), tool_call_id: 'l1', name: 'look' },
-      { type: 'ai', content: WRITTEN, additional_kwargs: {}, response_metadata: {} },
-    ],
-  })],
-  ['messages of LangChain, serialised', async () => ({
-    messages: [
+  ],
+  ['the whole result', async () => await generateText(subCall())],
+  [
+    'the result of an agent, in an object',
+    async () => {
+      const { prompt, ...settings } = subCall()
+      return { ok: true, data: await new ToolLoopAgent(settings).generate({ prompt }) }
+    },
+  ],
+  [
+    'JSON of the result',
+    async () => {
+      const { text, steps, finishReason } = await generateText(subCall())
+      return JSON.stringify({ text, steps, finishReason })
+    },
+  ],
+  [
+    'JSON in MCP content',
+    async () => {
+      const { text, steps } = await generateText(subCall())
+      return { content: [{ type: 'text', text: JSON.stringify({ text, steps }) }] }
+    },
+  ],
+  [
+    'its messages',
+    async () => {
+      const { responseMessages } = await generateText(subCall())
+      return responseMessages
+    },
+  ],
+  [
+    'messages of a page',
+    async () => [
+      { id: 'u', role: 'user', parts: [{ type: 'text', text: MADE_UP }] },
       {
-        lc: 1,
-        type: 'constructor',
-        id: ['langchain_core', 'messages', 'ToolMessage'],
-        kwargs: { content: JSON.stringify(await lookOutput()), tool_call_id: 'l1', name: 'look' },
+        id: 'a',
+        role: 'assistant',
+        parts: [
+          { type: 'step-start' },
+          {
+            type: 'tool-look',
+            toolCallId: 'l1',
+            state: 'output-available',
+            input: {},
+            output: await lookOutput(),
+          },
+          { type: 'text', text: WRITTEN, state: 'done' },
+        ],
       },
-      { lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'AIMessage'], kwargs: { content: WRITTEN } },
     ],
-  })],
-  ['an executor of LangChain', async () => ({
-    input: MADE_UP,
-    output: WRITTEN,
-    intermediateSteps: [{ action: { tool: 'look', toolInput: {} }, observation: await lookOutput() }],
-  })],
-  ['a run of the OpenAI Agents SDK', async () => ({
-    finalOutput: WRITTEN,
-    newItems: [{ type: 'tool_call_output_item', output: await lookOutput() }],
-  })],
-  ['a message of Anthropic', async () => [
-    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'l1', content: JSON.stringify(await lookOutput()) }] },
-    { role: 'assistant', content: [{ type: 'text', text: WRITTEN }], stop_reason: 'end_turn' },
-  ]],
+  ],
+  [
+    'the result of an agent of Mastra',
+    async () => ({
+      text: WRITTEN,
+      toolResults: [
+        {
+          type: 'tool-result',
+          payload: { toolName: 'look', toolCallId: 'l1', args: {}, result: await lookOutput() },
+        },
+      ],
+      finishReason: 'stop',
+    }),
+  ],
+  [
+    'messages of LangChain',
+    async () => ({
+      messages: [
+        { type: 'human', content: MADE_UP, additional_kwargs: {} },
+        {
+          type: 'ai',
+          content: '',
+          additional_kwargs: {},
+          tool_calls: [{ name: 'look', args: {}, id: 'l1' }],
+        },
+        { type: 'tool', content: JSON.stringify(await lookOutput()), tool_call_id: 'l1', name: 'look' },
+        { type: 'ai', content: WRITTEN, additional_kwargs: {}, response_metadata: {} },
+      ],
+    }),
+  ],
+  [
+    'messages of LangChain, serialised',
+    async () => ({
+      messages: [
+        {
+          lc: 1,
+          type: 'constructor',
+          id: ['langchain_core', 'messages', 'ToolMessage'],
+          kwargs: { content: JSON.stringify(await lookOutput()), tool_call_id: 'l1', name: 'look' },
+        },
+        {
+          lc: 1,
+          type: 'constructor',
+          id: ['langchain_core', 'messages', 'AIMessage'],
+          kwargs: { content: WRITTEN },
+        },
+      ],
+    }),
+  ],
+  [
+    'an executor of LangChain',
+    async () => ({
+      input: MADE_UP,
+      output: WRITTEN,
+      intermediateSteps: [{ action: { tool: 'look', toolInput: {} }, observation: await lookOutput() }],
+    }),
+  ],
+  [
+    'a run of the OpenAI Agents SDK',
+    async () => ({
+      finalOutput: WRITTEN,
+      newItems: [{ type: 'tool_call_output_item', output: await lookOutput() }],
+    }),
+  ],
+  [
+    'a message of Anthropic',
+    async () => [
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: 'l1', content: JSON.stringify(await lookOutput()) }],
+      },
+      { role: 'assistant', content: [{ type: 'text', text: WRITTEN }], stop_reason: 'end_turn' },
+    ],
+  ],
 ]
 
 async function lookOutput() {
@@ -208,16 +282,23 @@ const ways: [string, Way][] = [
       return await run.done
     },
   ],
-  ['generated', async (run, research, answer) => await run.cite(await generateText(mainCall(research, answer)))],
+  [
+    'generated',
+    async (run, research, answer) => await run.cite(await generateText(mainCall(research, answer))),
+  ],
   [
     'generated and observed',
-    async (run, research, answer) => await run.cite(await generateText(run.observe(mainCall(research, answer)))),
+    async (run, research, answer) =>
+      await run.cite(await generateText(run.observe(mainCall(research, answer)))),
   ],
   [
     'in a loop of one’s own',
     async (run, research, answer) => {
       const { tools } = mainCall(research, answer)
-      await executeToolsWithCitations(run, { toolCalls: [{ toolCallId: 'r1', toolName: 'research', input: {} }], tools })
+      await executeToolsWithCitations(run, {
+        toolCalls: [{ toolCallId: 'r1', toolName: 'research', input: {} }],
+        tools,
+      })
       run.push(0, answer)
       run.endPart(0)
       return await run.finish()
@@ -269,5 +350,160 @@ describe.each(ways)('an answer %s repeats an agent within a tool', (_, answerIn)
     const run = new CitationEngine({ agentTools: ['research'] }).run()
     const research = async () => ({ answer: WRITTEN, summary: WRITTEN, sources: [await lookOutput()] })
     expectOwnSource(await answerIn(run, research, WRITTEN))
+  })
+})
+
+describe('what an agent quotes stays evidence where it was found', () => {
+  const verifiedIn = (answer: Answer, title: string) =>
+    expect(cited(answer)).toContainEqual({ text: FOUND, status: 'verified', titles: [title] })
+  /** An agent without tools of its own that the run observes, which quotes the page and adds something. */
+  const quote = (run: CitationRun, text = WRITTEN) =>
+    generateText(run.observe({ model: scriptedModel([[[text]]]), prompt: PAGE }))
+
+  describe.each(ways)('in an answer %s', (_, answerIn) => {
+    test.each<[string, (run: CitationRun) => Promise<unknown>]>([
+      [
+        'a page beside the text',
+        async (run) => ({ summary: (await quote(run)).text, sources: [await lookOutput()] }),
+      ],
+      [
+        'a page, and the very quote',
+        async (run) => ({ passage: (await quote(run, FOUND)).text, page: await lookOutput() }),
+      ],
+      [
+        'pages in a list',
+        async (run) => [{ title: 'Report', content: (await quote(run)).text }, await lookOutput()],
+      ],
+      ['pages as texts', async (run) => ({ text: (await quote(run)).text, contexts: [PAGE] })],
+    ])('%s', async (__, research) => {
+      const run = new CitationEngine().run()
+      const answer = await answerIn(run, () => research(run), WRITTEN)
+      expect(answer.record.citations.find(({ text }) => text === FOUND)).toMatchObject({ status: 'verified' })
+      expect(answer.record.citations.filter(({ text }) => text === MADE_UP)).toEqual([])
+    })
+  })
+
+  test('the very sentence that another tool finds afterwards', async () => {
+    const run = new CitationEngine().run()
+    const call = {
+      ...mainCall(async () => (await quote(run)).text, ''),
+      model: scriptedModel([[toolCall('r1', 'research')], [toolCall('s1', 'search')], [[WRITTEN]]]),
+      tools: {
+        research: tool({ inputSchema, execute: async () => (await quote(run)).text }),
+        search: tool({
+          inputSchema,
+          execute: async () => ({
+            results: [{ title: 'Found', url: 'https://found.example/', snippet: FOUND }],
+          }),
+        }),
+      },
+    }
+    await run.toUIMessageStreamResponse(streamText(call)).text()
+    const answer = await run.done
+    verifiedIn(answer, 'Found')
+    expect(answer.record.citations).toHaveLength(1)
+  })
+
+  test('what the provider of the model that answers has found', async () => {
+    const run = new CitationEngine().run()
+    const model = scriptedModel([
+      [
+        { ...toolCall('w1', 'web_search'), providerExecuted: true } as never,
+        {
+          type: 'tool-result',
+          toolCallId: 'w1',
+          toolName: 'web_search',
+          result: { results: [{ title: 'Found', url: 'https://found.example/', snippet: FOUND }] },
+          providerExecuted: true,
+        } as never,
+        [FOUND],
+      ],
+    ])
+    const result = await generateText(run.observe({ model, prompt: 'How long is it?' }))
+    verifiedIn(await run.cite(result), 'Found')
+  })
+
+  test.each<[string, unknown]>([
+    [
+      'a recipe',
+      { title: 'Pier', url: 'https://x.example/', text: FOUND, steps: [{ text: 'Drive the piles in.' }] },
+    ],
+    ['a person', { name: 'Ann', role: 'engineer', title: 'Pier', content: FOUND, url: 'https://x.example/' }],
+    [
+      'a page read with a budget',
+      { title: 'Pier', url: 'https://x.example/', content: FOUND, usage: { tokens: 40 } },
+    ],
+    ['an export of a chat', { messages: [{ title: 'Pier', content: FOUND, type: 'human', author: 'Ann' }] }],
+    [
+      'a record with an output',
+      { results: [{ title: 'Pier', content: FOUND, output: 'done', status: 'ok' }] },
+    ],
+  ])('%s is no result of a model', async (_, output) => {
+    const run = new CitationEngine().run()
+    run.addToolResult({ toolCallId: '1', toolName: 'get', input: {}, output })
+    run.push(0, FOUND)
+    expect((await run.finish()).record.citations).toMatchObject([{ status: 'verified' }])
+  })
+})
+
+describe('in a later turn', () => {
+  test.each(observed.slice(0, 8))(
+    'the messages of the page bring the words of an agent again: %s',
+    async (_, research) => {
+      const citations = new CitationEngine()
+      const first = citations.run()
+      const result = streamText(mainCall(() => research(first), 'It is long.'))
+      const { message } = await readAnswer(first.toUIMessageStreamResponse(result))
+      const messages = [message as CitedUIMessage]
+      const run = citations.run({ messages })
+      const next = { model: scriptedModel([[[WRITTEN]]]), messages: await convertToModelMessages(messages) }
+      await run.toUIMessageStreamResponse(streamText(next)).text()
+      for (const { text, status } of (await run.done).record.citations)
+        expect([text, status]).not.toEqual([MADE_UP, 'verified'])
+      // Another process knows only what it was told.
+      const other = new CitationEngine({ agentTools: ['research'] }).run({ messages })
+      other.push(0, WRITTEN)
+      expect((await other.finish()).record.citations.filter(({ status }) => status === 'verified')).toEqual(
+        [],
+      )
+    },
+  )
+})
+
+describe('given by the application itself', () => {
+  test.each<[string, (run: CitationRun, text: string) => unknown]>([
+    ['addSource', (run, content) => run.addSource({ title: 'Report', content })],
+    ['addSources', (run, text) => run.addSources([{ title: 'Report', text }])],
+    ['addSourcesInTurns', (run, snippet) => run.addSourcesInTurns([{ title: 'Report', snippet }])],
+  ])('%s: a text that an observed agent wrote is at most unverified', async (_, add) => {
+    const run = new CitationEngine().run()
+    run.begin()
+    const { text } = await ask(run)
+    await add(run, text)
+    run.push(0, WRITTEN)
+    const answer = await run.finish()
+    expect(cited(answer)).toEqual([
+      { text: FOUND, status: 'verified', titles: ['Kolm'] },
+      { text: MADE_UP, status: 'unverified', titles: ['Report'] },
+    ])
+    expect(answer.record.citations[1]!.reason).toContain('A model wrote')
+  })
+
+  test('an extractor of one’s own does not make it a source either', async () => {
+    const extractor = {
+      pattern: 'research',
+      extract: ({ output }: { output: unknown }) => [{ title: 'Report', content: String(output) }],
+    }
+    const citations = new CitationEngine()
+    citations.registerExtractor(extractor)
+    const run = citations.run()
+    await run
+      .toUIMessageStreamResponse(streamText(mainCall(async () => (await ask(run)).text, WRITTEN)))
+      .text()
+    expectOwnSource(await run.done)
+  })
+
+  test.each([null, 'research', [1], [''], [{}]])('agentTools: %j is refused', (agentTools) => {
+    expect(() => new CitationEngine({ agentTools: agentTools as never })).toThrow(/agentTools/)
   })
 })

@@ -19,7 +19,12 @@ export function createRunExtractors(
     observe,
     agents,
     written,
-  }: { log: Pick<Reporter, 'incident'>; observe: Observe; agents: Agents; written: Pick<WrittenTexts, 'without'> },
+  }: {
+    log: Pick<Reporter, 'incident'>
+    observe: Observe
+    agents: Agents
+    written: Pick<WrittenTexts, 'without'>
+  },
 ): (call: ToolCall, options?: { isQuiet?: boolean; isOutside?: boolean }) => readonly SourceInput[] {
   /** The extractor of the current call threw, or returned what is no source, which was reported. */
   let hasFailed = false

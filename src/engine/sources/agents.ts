@@ -15,10 +15,16 @@ export type Agents = {
 /** Throws a `CitationError` `invalid-input` unless the names are texts or regular expressions. */
 export function createAgents(names: readonly (string | RegExp)[] = []): Agents {
   const areNames =
-    Array.isArray(names) && names.every((name) => (typeof name === 'string' && name !== '') || name instanceof RegExp)
-  expectArgument(areNames, 'CitationEngine: agentTools', 'an array of tool names, globs or regular expressions')
+    Array.isArray(names) &&
+    names.every((name) => (typeof name === 'string' && name !== '') || name instanceof RegExp)
+  expectArgument(
+    areNames,
+    'CitationEngine: agentTools',
+    'an array of tool names, globs or regular expressions',
+  )
   const noted = new Set<string>()
-  const keyOf = ({ toolName, toolCallId }: Pick<ToolCall, 'toolName' | 'toolCallId'>) => `${toolName}\n${toolCallId}`
+  const keyOf = ({ toolName, toolCallId }: Pick<ToolCall, 'toolName' | 'toolCallId'>) =>
+    `${toolName}\n${toolCallId}`
   return {
     names,
     note(call) {

@@ -72,7 +72,14 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
 
   return {
     begin({ isFirst }) {
-      const call: Call = { isFirst, steps: new Set(), texts: [], pieces: new Map(), returnedBy: new Set(), runs: null }
+      const call: Call = {
+        isFirst,
+        steps: new Set(),
+        texts: [],
+        pieces: new Map(),
+        returnedBy: new Set(),
+        runs: null,
+      }
       if (calls.length < MAX_CALLS) calls.push(call)
       return {
         delta(id, text) {
@@ -95,7 +102,9 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
       if (agents.length === 0 || inputs.length === 0) return { kept: inputs, hasModelText: false }
       const { toolName } = call
       const all = agents.map(runsOf)
-      const open = agents.filter(({ returnedBy }) => returnedBy.size === 0 || returnedBy.has(toolName)).map(runsOf)
+      const open = agents
+        .filter(({ returnedBy }) => returnedBy.size === 0 || returnedBy.has(toolName))
+        .map(runsOf)
       const kept = inputs.flatMap((input) => {
         if (isToolText(input, call)) return withoutSentences(input, all)
         const isNamed = (input.url ?? input.title ?? input.identifier) !== undefined
@@ -125,7 +134,10 @@ function runsOf(call: Call): WordRuns {
 }
 
 /** Whether the source is just the text that the tool returned, which names no source of its own. */
-function isToolText({ identifier, url }: SourceInput, call: Pick<ToolCall, 'toolName' | 'toolCallId'>): boolean {
+function isToolText(
+  { identifier, url }: SourceInput,
+  call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
+): boolean {
   return url === undefined && identifier === `${call.toolName}:${call.toolCallId}`
 }
 

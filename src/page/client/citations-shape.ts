@@ -40,9 +40,7 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.authors, (authors) => isArrayOf(authors, isString) && authors.length <= 20) &&
     isOptional(value.publishedAt, isString) &&
     isOptional(value.publisher, isString) &&
-    isOptional(value.textOrigin, (origin) =>
-      isOneOf(origin, ['read', 'given', 'excerpt', 'model', 'unread']),
-    )
+    isOptional(value.textOrigin, (origin) => isOneOf(origin, ['read', 'given', 'excerpt', 'model', 'unread']))
   )
 }
 

@@ -216,7 +216,9 @@ function sourceId(
 ): string {
   const origin =
     type === 'document' && !derivedFrom ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
-  const marks = [...(isKept ? ['kept'] : []), ...(isDegraded({ validation }) ? ['degraded'] : []),
+  const marks = [
+    ...(isKept ? ['kept'] : []),
+    ...(isDegraded({ validation }) ? ['degraded'] : []),
     ...(textOrigin === 'model' ? ['model'] : []),
   ]
   const key = [
