@@ -28,6 +28,9 @@ const MAX_CALLS = 200
 const mayBeResult =
   /"(?:role|steps|finish_?[rR]eason|usage|tool_?(?:Results|results|Calls|calls)|final_?[oO]utput|choices|lc|additional_kwargs|intermediate_?[sS]teps|subAgent\w+)"/
 
+/** What was found so far. */
+type Reading = { calls: Map<string, ToolCall>; hasModelText: boolean }
+
 /**
  * Takes out results and messages of models by their shape: those of the AI SDK (`{ text, steps, … }`, `UIMessage`,
  * `ModelMessage`), of Mastra, LangChain, the OpenAI Agents SDK and the APIs of providers.
@@ -36,144 +39,124 @@ const mayBeResult =
  * `sources`, and what its own tools returned, is not.
  */
 export function readAgentOutput(output: unknown, { isAgent = false } = {}): AgentOutput {
-  const calls = new Map<string, ToolCall>()
-  let hasModelText = false
-  const cleaned = isAgent ? ofAgent(output) : clean(output, 0)
-  return { output: cleaned, calls: [...calls.values()], hasModelText }
+  const reading: Reading = { calls: new Map(), hasModelText: false }
+  const cleaned = isAgent ? cleanAgent(output, reading) : clean(output, reading)
+  return { output: cleaned, calls: [...reading.calls.values()], hasModelText: reading.hasModelText }
+}
 
-  function leaveOut(text: unknown): undefined {
-    if (typeof text === 'string' ? text.trim() !== '' : text !== undefined && text !== null)
-      hasModelText = true
-    return undefined
+/** The value itself where nothing in it is a model's; `undefined` where all of it is. */
+function clean(value: unknown, reading: Reading, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value
+  if (typeof value === 'string') return cleanText(value, reading, depth)
+  if (Array.isArray(value)) return cleanEach(value, reading, depth)
+  if (!isFields(value)) return value
+  if (messageRole(value) !== null) return cleanMessage(value, reading, depth)
+  if (isModelResult(value)) return cleanResult(value, reading, depth)
+  return cleanFields(value, reading, depth)
+}
+
+function cleanText(text: string, reading: Reading, depth: number): unknown {
+  if (!mayBeResult.test(text) || !/^\s*(?:[[{"]|```)/.test(text)) return text
+  const parsed = parseJsonText(text, defaultLimits)
+  if (typeof parsed !== 'object' || parsed === null) return text
+  const cleaned = clean(parsed, reading, depth + 1)
+  return cleaned === parsed ? text : cleaned
+}
+
+function cleanEach(list: readonly unknown[], reading: Reading, depth: number): unknown {
+  const cleaned = list.map((item) => clean(item, reading, depth + 1))
+  const isSame = cleaned.every((item, index) => item === list[index])
+  return isSame ? list : cleaned.filter((item) => item !== undefined)
+}
+
+function cleanFields(fields: Fields, reading: Reading, depth: number): Fields {
+  let cleaned: Fields | null = null
+  for (const [name, value] of Object.entries(fields)) {
+    const kept = clean(value, reading, depth + 1)
+    if (kept !== value) (cleaned ??= { ...fields })[name] = kept
   }
+  return cleaned ?? fields
+}
 
-  function addCall(value: unknown): void {
-    const result = toolResultOf(value)
-    if (!result || calls.size >= MAX_CALLS) return
-    const toolCallId = result.toolCallId ?? `call-${calls.size + 1}`
-    calls.set(`${result.toolName}\n${toolCallId}`, { ...result, toolCallId })
-  }
+/** A message with the parts that are no words of whoever wrote it; what a tool returned becomes a call. */
+function cleanMessage(message: Fields, reading: Reading, depth: number): Fields | undefined {
+  const { content, parts } = message
+  if (messageRole(message) === 'tool' && !Array.isArray(content)) return addCall(message, reading)
+  const given = parts ?? content
+  if (!Array.isArray(given)) return leaveOut(given, reading)
+  const kept = cleanParts(given, reading, depth)
+  return kept.length > 0 ? { role: 'assistant', content: kept } : undefined
+}
 
-  /** The value itself where nothing in it is a model's. */
-  function clean(value: unknown, depth: number): unknown {
-    if (depth > MAX_DEPTH) return value
-    if (typeof value === 'string') return cleanText(value, depth)
-    if (Array.isArray(value)) return cleanEach(value, depth)
-    if (!isFields(value)) return value
-    if (messageRole(value) !== null) return cleanMessage(value, depth)
-    if (isModelResult(value)) return cleanResult(value, depth)
-    return cleanFields(value, depth)
-  }
-
-  function cleanText(text: string, depth: number): unknown {
-    if (!mayBeResult.test(text) || !/^\s*(?:[[{"]|```)/.test(text)) return text
-    const parsed = parseJsonText(text, defaultLimits)
-    if (typeof parsed !== 'object' || parsed === null) return text
-    const cleaned = clean(parsed, depth + 1)
-    return cleaned === parsed ? text : cleaned
-  }
-
-  function cleanEach(list: readonly unknown[], depth: number): unknown {
-    const cleaned = list.map((item) => clean(item, depth + 1))
-    return cleaned.every((item, index) => item === list[index])
-      ? list
-      : cleaned.filter((item) => item !== undefined)
-  }
-
-  function cleanFields(fields: Fields, depth: number): Fields {
-    let cleaned: Fields | null = null
-    for (const [name, value] of Object.entries(fields)) {
-      const kept = clean(value, depth + 1)
-      if (kept !== value) (cleaned ??= { ...fields })[name] = kept
+function cleanParts(parts: readonly unknown[], reading: Reading, depth: number): unknown[] {
+  return parts.flatMap((part) => {
+    if (!isFields(part)) return leaveOut(part, reading) ?? []
+    if (toolResultOf(part)) return addCall(part, reading) ?? []
+    const { type, text, annotations } = part
+    if (type === 'text' || type === 'output_text' || type === 'reasoning' || type === undefined) {
+      leaveOut(text, reading)
+      if (isTextPart(part)) return [part]
+      return Array.isArray(annotations) ? [{ annotations }] : []
     }
-    return cleaned ?? fields
+    return clean(part, reading, depth + 1) ?? []
+  })
+}
+
+/** The lists and objects of a result but those that a model wrote; what its tools returned becomes calls. */
+function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
+  const kept: Fields = {}
+  const add = (name: string, value: unknown) => {
+    const known = kept[name]
+    kept[name] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : (known ?? value)
   }
-
-  /** A message with the parts that are no words of whoever wrote it; what a tool returned becomes a call. */
-  function cleanMessage(message: Fields, depth: number): Fields | undefined {
-    const { content, parts } = message
-    if (messageRole(message) === 'tool' && !Array.isArray(content)) {
-      addCall(message)
-      return undefined
-    }
-    const given = parts ?? content
-    if (!Array.isArray(given)) return leaveOut(given)
-    const kept = cleanParts(given, depth)
-    return kept.length > 0 ? { role: 'assistant', content: kept } : undefined
+  for (const [name, value] of Object.entries(result)) {
+    const role = agentFields.get(normalizeName(name))
+    const list = Array.isArray(value) ? value : []
+    if (typeof value !== 'object' || value === null) leaveOut(value, reading)
+    else if (role === 'calls') for (const call of list) addCall(call, reading)
+    else if (role === 'steps') {
+      for (const step of list.filter(isFields))
+        for (const [own, found] of Object.entries(cleanResult(step, reading, depth + 1))) add(own, found)
+    } else if (role === 'parts' && Array.isArray(value)) add('parts', cleanParts(value, reading, depth))
+    else if (role === 'written' && !(name === 'output' && isItems(value))) leaveOut(value, reading)
+    else add(name, clean(value, reading, depth + 1))
   }
+  return kept
+}
 
-  function cleanParts(parts: readonly unknown[], depth: number): unknown[] {
-    return parts.flatMap((part) => {
-      if (!isFields(part)) return leaveOut(part) ?? []
-      if (toolResultOf(part)) {
-        addCall(part)
-        return []
-      }
-      const { type, text, annotations } = part
-      if (type === 'text' || type === 'output_text' || type === 'reasoning' || type === undefined) {
-        leaveOut(text)
-        if (isTextPart(part)) return [part]
-        return Array.isArray(annotations) ? [{ annotations }] : []
-      }
-      const kept = clean(part, depth + 1)
-      return kept === undefined ? [] : [kept]
-    })
+/** What an agent's output lists as its sources; all of its texts are the agent's. */
+function cleanAgent(value: unknown, reading: Reading): unknown {
+  if (typeof value === 'string') {
+    const parsed = mayBeResult.test(value) ? parseJsonText(value, defaultLimits) : undefined
+    return typeof parsed === 'object' ? cleanAgent(parsed, reading) : leaveOut(value, reading)
   }
-
-  /** The lists and objects of a result but those that a model wrote; calls of its steps. */
-  function cleanResult(result: Fields, depth: number): Fields {
-    const kept: Fields = {}
-    for (const [name, value] of Object.entries(result)) {
-      const role = agentFields.get(normalizeName(name))
-      if (typeof value !== 'object' || value === null) leaveOut(typeof value === 'string' ? value : undefined)
-      else if (role === 'calls') addCalls(value)
-      else if (role === 'steps') addSteps(value, depth)
-      else if (role === 'parts' && Array.isArray(value)) addParts(value, depth)
-      else if (role === 'written' && !(name === 'output' && isItems(value))) leaveOut(value)
-      else kept[name] = clean(value, depth + 1)
-    }
-    return kept
-
-    function addParts(parts: readonly unknown[], level: number): void {
-      const found = cleanParts(parts, level)
-      if (found.length > 0) kept.parts = [...((kept.parts as unknown[] | undefined) ?? []), ...found]
-    }
-
-    function addSteps(steps: object, level: number): void {
-      for (const step of Array.isArray(steps) ? steps.filter(isFields) : []) {
-        const inner = cleanResult(step, level + 1)
-        for (const [name, value] of Object.entries(inner)) {
-          const known = kept[name]
-          kept[name] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : (known ?? value)
-        }
-      }
-    }
+  if (Array.isArray(value)) {
+    return value.map((item) => cleanAgent(item, reading)).filter((item) => item !== undefined)
   }
+  if (!isFields(value)) return undefined
+  if (isSourcePart(value)) return value
+  if (messageRole(value) !== null) return cleanMessage(value, reading, 0)
+  const { value: wrapped, type } = value
+  const isWrapped = type === 'json' || type === 'text' || type === 'content'
+  if (wrapped !== undefined && isWrapped) return cleanAgent(wrapped, reading)
+  const result = Object.entries(cleanResult(value, reading, 0))
+  const kept = result.filter(([name]) => name === 'parts' || agentLists.has(normalizeName(name)))
+  if (kept.length < result.length) reading.hasModelText = true
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
 
-  function addCalls(list: object): void {
-    // LangChain: `intermediateSteps: [{ action, observation }]`, or pairs of both.
-    for (const item of Array.isArray(list) ? list : []) addCall(item)
-  }
+function leaveOut(value: unknown, reading: Reading): undefined {
+  const isText = typeof value === 'string' ? value.trim() !== '' : typeof value === 'object' && value !== null
+  if (isText) reading.hasModelText = true
+  return undefined
+}
 
-  /** What an agent's output lists as its sources; all of its texts are the agent's. */
-  function ofAgent(value: unknown): unknown {
-    const parsed = typeof value === 'string' ? (parseJsonText(value, defaultLimits) ?? value) : value
-    if (typeof value === 'string' && typeof parsed === 'object' && !mayBeResult.test(value))
-      return leaveOut(value)
-    if (Array.isArray(parsed)) return parsed.map(ofAgent).filter((item) => item !== undefined)
-    if (!isFields(parsed)) return leaveOut(typeof parsed === 'string' ? parsed : undefined)
-    if (isSourcePart(parsed)) return parsed
-    if (messageRole(parsed) !== null) return cleanMessage(parsed, 0)
-    const { value: wrapped, type } = parsed
-    if (wrapped !== undefined && (type === 'json' || type === 'text' || type === 'content'))
-      return ofAgent(wrapped)
-    const result = cleanResult(parsed, 0)
-    const kept = Object.entries(result).filter(
-      ([name]) => name === 'parts' || agentLists.has(normalizeName(name)),
-    )
-    if (kept.length < Object.keys(result).length) hasModelText = true
-    return kept.length > 0 ? Object.fromEntries(kept) : undefined
-  }
+function addCall(value: unknown, { calls }: Reading): undefined {
+  const result = toolResultOf(value)
+  if (!result || calls.size >= MAX_CALLS) return undefined
+  const toolCallId = result.toolCallId ?? `call-${calls.size + 1}`
+  calls.set(`${result.toolName}\n${toolCallId}`, { ...result, toolCallId })
+  return undefined
 }
 
 /** Lists in which an agent names its sources. */

@@ -2,32 +2,26 @@ import type { ToolCall } from '../src/core/ports/extractor.ts'
 import { isFields } from './reading/values.ts'
 import type { Fields } from './reading/values.ts'
 
-/** What fields of a model's result hold, by their normalized names. */
+const calls = names(
+  'toolresults statictoolresults dynamictoolresults subagenttoolresults intermediatesteps newitems',
+)
+const written = names(`
+  output object experimentaloutput finaloutput response request reasoning choices toolcalls statictoolcalls
+  dynamictoolcalls usage totalusage input history`)
+
+/** What fields of a model's result hold, by their normalized names: the calls of its tools, or what the model wrote. */
 export const agentFields: ReadonlyMap<string, 'calls' | 'steps' | 'parts' | 'written'> = new Map([
-  ...['toolresults', 'statictoolresults', 'dynamictoolresults', 'subagenttoolresults'].map(
-    (name) => [name, 'calls'] as const,
-  ),
-  ...['intermediatesteps', 'newitems'].map((name) => [name, 'calls'] as const),
+  ...calls.map((name) => [name, 'calls'] as const),
   ['steps', 'steps'],
   ['content', 'parts'],
-  ...[
-    ...[
-      'output',
-      'object',
-      'experimentaloutput',
-      'finaloutput',
-      'response',
-      'request',
-      'reasoning',
-      'choices',
-    ],
-    ...['toolcalls', 'statictoolcalls', 'dynamictoolcalls', 'usage', 'totalusage', 'input', 'history'],
-  ].map((name) => [name, 'written'] as const),
+  ...written.map((name) => [name, 'written'] as const),
 ])
 
-const roles: ReadonlySet<unknown> = new Set([
-  ...['assistant', 'user', 'system', 'developer', 'model', 'ai', 'human', 'generic'],
-])
+const roles: ReadonlySet<unknown> = new Set(names('assistant user system developer model ai human generic'))
+
+function names(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
 
 /** Who wrote a message of the AI SDK, a provider or LangChain; `null` for what is no message. */
 export function messageRole(fields: Fields): 'model' | 'tool' | null {

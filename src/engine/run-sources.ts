@@ -6,13 +6,14 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { isReference } from '../core/is-reference.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
-import type { GivenSource, Source } from '../core/source.ts'
+import type { Source } from '../core/source.ts'
 import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
 import { createRunExtractors } from './incidents/run-extractors.ts'
-import type { Agents } from './sources/agents.ts'
-import type { WrittenTexts } from './sources/written-texts.ts'
+import type { Agents } from './agents/agents.ts'
+import { createWrittenTexts } from './agents/written-texts.ts'
+import type { WrittenTexts } from './agents/written-texts.ts'
 import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
 import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
@@ -37,6 +38,8 @@ export type RunSources = Pick<
 > & {
   readonly registry: SourceRegistry
   readonly known: KnownSources
+  /** What models wrote, as far as the run observes them. */
+  readonly written: WrittenTexts
   /** Resolves when the tool results taken so far are registered; `null` when they are. */
   settled(): Promise<void> | null
   /** No source was given, and no tool result taken. */
@@ -45,8 +48,10 @@ export type RunSources = Pick<
 
 /** What the sources of a run come from, and whom they are told to. */
 type RunSourcesOptions = {
-  /** The application's extractors; the last one is tried first. */
-  extractors: readonly Extractor[]
+  /** The application's extractors, the last one is tried first, and which tools are agents. */
+  tools: { extractors: readonly Extractor[]; agents: Agents }
+  /** The text parts of the answer so far. */
+  answer: () => readonly string[]
   log: RunLog
   observe: Observe
   /** Called when sources were added. */
@@ -55,24 +60,21 @@ type RunSourcesOptions = {
   onCited: (citation: GivenCitation) => boolean
   /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
   earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
-  /** What models wrote, as far as the run observes them. */
-  written: WrittenTexts
-  agents: Agents
 }
 
 export function createRunSources({
-  extractors: ownExtractors,
+  tools: { extractors, agents },
+  answer,
   log,
   observe,
   onChange,
   onCited,
   earlier,
-  written,
-  agents,
 }: RunSourcesOptions): RunSources {
   const filter = createCallFilter()
   const { isNew } = filter
-  const extract = createRunExtractors(ownExtractors, { log, observe, agents, written })
+  const written = createWrittenTexts(answer)
+  const extract = createRunExtractors(extractors, { log, observe, agents, written })
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
   const known = createKnownSources(numbers)
@@ -98,30 +100,25 @@ export function createRunSources({
     return sources
   }
 
-  /** Says of a text that a model wrote it: the application may give it as a source. */
-  function marked<Given extends Omit<GivenSource, 'id'>>(source: Given): Given {
-    const text = source.content ?? source.text ?? source.snippet
-    return text && written.isWritten(text) ? { ...source, textOrigin: 'model' } : source
-  }
-
   if (earlier.answers)
     intake.await(earlier.answers.then(registerAnswers, (error) => failed('earlier-turns-not-read', error)))
   if (earlier.messages !== undefined) takeMessages(earlier.messages)
 
   return {
     registry,
+    written,
     isEmpty: () => !filter.isAny && registry.list().length === 0,
     settled: intake.settled,
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const registered = registry.register(marked(source), options)
+      const registered = registry.register(written.marked(source), options)
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources.map(marked)), log)),
+    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources.map(written.marked)), log)),
     addSourcesInTurns: async (sources) =>
-      added(tellIfTextless(await registry.registerInTurns(sources.map(marked)), log)),
+      added(tellIfTextless(await registry.registerInTurns(sources.map(written.marked)), log)),
     addToolResult: (call) =>
       isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : [],
     takeToolResult(call, origin = {}) {

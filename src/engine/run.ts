@@ -22,8 +22,7 @@ import type { RunMarks } from './marks/run-marks.ts'
 import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
 import type { RecalledAnswer } from './run-sources.ts'
-import type { Agents } from './sources/agents.ts'
-import { createWrittenTexts } from './sources/written-texts.ts'
+import type { Agents } from './agents/agents.ts'
 import { saveRecord } from './save-record.ts'
 import { textIds } from './incidents/text-ids.ts'
 import { observeRun } from './telemetry/observe-run.ts'
@@ -57,7 +56,7 @@ export function createCitationRun(
   dependencies: RunDependencies,
   { runId, messages, recall, signal, explain = false, finishWhen = 'verified', ...options }: RunOptions = {},
 ): CitationRun & OpenRun {
-  const { extractors, matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
+  const { matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
   checkFinishWhen(finishWhen)
   const id = runId ?? createId()
   const createdAt = now().toISOString()
@@ -72,11 +71,9 @@ export function createCitationRun(
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
   const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
-  const written = createWrittenTexts(() => attributor.textParts)
-  const { registry, known, settled, isEmpty, ...sourceMethods } = createRunSources({
-    written,
-    agents: dependencies.agents,
-    extractors,
+  const { registry, known, settled, isEmpty, written, ...sourceMethods } = createRunSources({
+    tools: dependencies,
+    answer: () => attributor.textParts,
     log,
     observe: telemetry.observe,
     onChange: () => live.changed('sources'),
@@ -108,7 +105,7 @@ export function createCitationRun(
 
   async function finish(): Promise<FinishedRun> {
     await run.attributed().then(turnIfMany)
-    const { progress: _progress, sources, ...shown } = show()
+    const { progress: _progress, ...shown } = show()
     const record: RunRecord = {
       ...ids,
       id,
@@ -117,7 +114,6 @@ export function createCitationRun(
       finishedAt: now().toISOString(),
       outcome: signal?.aborted ? 'aborted' : outcome,
       textParts: attributor.textParts,
-      sources,
       ...shown,
       incidents: log.incidents,
       usage: log.usageSoFar,

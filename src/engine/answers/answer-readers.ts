@@ -3,7 +3,7 @@
  * as a stream or a response, and the finished run.
  */
 import type { UIMessage } from 'ai'
-import type { WrittenTexts } from '../sources/written-texts.ts'
+import type { WrittenTexts } from '../agents/written-texts.ts'
 import { beginOnce } from './begin-once.ts'
 import type { CitableRun } from '../../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../../stream/citations-part.ts'

@@ -3,8 +3,8 @@ import type { Incident, Reporter } from '../../core/incident.ts'
 import type { Extractor, ToolCall } from '../../core/ports/extractor.ts'
 import type { Observe } from '../../core/ports/telemetry.ts'
 import type { SourceInput } from '../../core/source.ts'
-import type { Agents } from '../sources/agents.ts'
-import type { WrittenTexts } from '../sources/written-texts.ts'
+import type { Agents } from '../agents/agents.ts'
+import type { WrittenTexts } from '../agents/written-texts.ts'
 import { maySaySomething } from './may-say-something.ts'
 
 /**

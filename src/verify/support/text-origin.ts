@@ -50,15 +50,12 @@ function whyUnproven({ textOrigin, content }: Text): string {
     : `${UNREAD}, so that nothing was compared.`
 }
 
-function undecided(
-  { quoteCheck: _, ...verification }: Verification,
-  why: string,
-  { content }: Text,
-): Verification {
-  const { verdict, status, reason } = verification
+function undecided(verification: Verification, why: string, { content }: Text): Verification {
+  const { quoteCheck: _quoteCheck, ...rest } = verification
+  const { verdict, status, reason } = rest
   const hasText = /\S/.test(content)
   return {
-    ...verification,
+    ...rest,
     verdict: hasText && verdict === 'partial' ? 'partial' : 'unknown',
     status: 'unverified',
     score: 0,

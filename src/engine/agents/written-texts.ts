@@ -3,7 +3,7 @@
  * what tools returned. Out: these sources without the models' words.
  */
 import type { ToolCall } from '../../core/ports/extractor.ts'
-import type { SourceInput } from '../../core/source.ts'
+import type { GivenSource, SourceInput } from '../../core/source.ts'
 import { addTexts, newRuns, sentencesOf, shareOf } from './word-runs.ts'
 import type { WordRuns } from './word-runs.ts'
 
@@ -35,8 +35,8 @@ export type WrittenTexts = {
     call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
     options?: { isOutside?: boolean },
   ): { kept: readonly SourceInput[]; hasModelText: boolean }
-  /** Whether most of a text is a model's. */
-  isWritten(text: string): boolean
+  /** A source that the application gives, which says of a text of a model that it is one. */
+  marked<Given extends Omit<GivenSource, 'id'>>(source: Given): Given
 }
 
 type Call = {
@@ -117,7 +117,12 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
         if (texts.some((text) => shareOf(text, [runsOf(agent)]) > 0)) agent.returnedBy.add(toolName)
       return { kept, hasModelText }
     },
-    isWritten: (text) => shareOf(text, calls.filter((call) => !isAnswer(call)).map(runsOf)) >= MOSTLY,
+    marked(source) {
+      const { content, text, snippet } = source
+      const runs = calls.filter((call) => !isAnswer(call)).map(runsOf)
+      const isWritten = shareOf(content ?? text ?? snippet ?? '', runs) >= MOSTLY
+      return isWritten ? { ...source, textOrigin: 'model' } : source
+    },
   }
 }
 
