@@ -118,6 +118,8 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
       return { kept, hasModelText }
     },
     marked(source) {
+      // Without agents the texts of many sources are not read here, since that takes turns.
+      if (calls.length === 0) return source
       const { content, text, snippet } = source
       const runs = calls.filter((call) => !isAnswer(call)).map(runsOf)
       const isWritten = shareOf(content ?? text ?? snippet ?? '', runs) >= MOSTLY
