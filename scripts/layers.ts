@@ -115,7 +115,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/registrar/recheck',
   ],
   ['src/registrar/audits'],
-  ['src/registrar', 'src/web/body', 'src/web/reading'],
+  ['src/registrar', 'src/web/body', 'src/web/reading', 'src/engine/agents'],
   [
     'src/engine/marks',
     'src/engine/matching',

@@ -93,6 +93,7 @@ export type {
   SourceInput,
   SourceType,
   SourceValidation,
+  TextOrigin,
   ValidationState,
 } from './core/source.ts'
 export type { Span } from './core/span.ts'

@@ -89,8 +89,7 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   if (isErrorOutput(fields) || isModelPart(fields)) return []
   if (isSourcePart(fields)) return sourceOfPart(fields)
   if (isTextPart(fields)) return sourcesOfCitations(fields)
-  if (typeof fields.role === 'string' && 'content' in fields)
-    return sourcesIn(partsOnly(fields.content), place)
+  if (isMessage(fields)) return sourcesIn(partsOnly(fields.content), place)
   const rows = rowsOfColumns(fields)
   if (rows) return rows.flatMap((row) => sourcesIn(row, { ...place, isListed: true, depth: place.depth + 1 }))
 
@@ -106,6 +105,11 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   const own = isSource(record, fields, place) ? [record] : []
   if (own.length === 0) return below
   return [...own, ...below.filter((source) => !isSameText(source, record))]
+}
+
+/** Whether the object is a message; of a page or person with a title or an address, `role` says something else. */
+function isMessage({ role, title, url, ...fields }: Fields): boolean {
+  return typeof role === 'string' && 'content' in fields && title === undefined && url === undefined
 }
 
 /** The parts of a model's message without plain text parts; text parts with citations are kept. */

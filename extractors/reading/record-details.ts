@@ -1,4 +1,5 @@
 import { MAX_REASONING } from '../../src/core/text-limits.ts'
+import { textOrigins } from '../../src/core/source.ts'
 import type { QueryRelevance, SourceInput } from '../../src/core/source.ts'
 import {
   dateNames,
@@ -16,7 +17,7 @@ const MAX_QUERIES = 100
 
 type Judgement = Pick<
   SourceInput,
-  'objectiveRelevance' | 'queryRelevance' | 'relevanceReasoning' | 'validation'
+  'objectiveRelevance' | 'queryRelevance' | 'relevanceReasoning' | 'validation' | 'textOrigin'
 >
 
 /** What a search says of a result that it has judged or fetched: relevance with its reasoning, validation. */
@@ -32,7 +33,16 @@ export function judgementOf(layers: readonly Layer[]): Judgement {
     ...(queryRelevance && { queryRelevance }),
     ...(reasoning && { relevanceReasoning: reasoning.slice(0, MAX_REASONING).toWellFormed() }),
     ...(validation && { validation }),
+    ...originOf(layers, validation),
   }
+}
+
+/** Where a result says that its text comes from; beside a page that could not be read it is the excerpt of the search. */
+function originOf(layers: readonly Layer[], validation: SourceInput['validation']): Judgement {
+  const said = pick(layers.slice(0, 1), ['textorigin'], textOf)
+  const textOrigin = textOrigins.find((origin) => origin === said)
+  if (textOrigin) return { textOrigin }
+  return validation?.state === 'degraded' ? { textOrigin: 'excerpt' } : {}
 }
 
 /** One score, or a list of scores by query. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerMarksSchema, citationSchema, uncitedSchema } from './citation.ts'
 import { MAX_FAILED } from './failed-citations.ts'
-import { sourceTypeSchema } from './source.ts'
+import { sourceTypeSchema, textOriginSchema } from './source.ts'
 
 /** A source as a page shows it, without its content and metadata. */
 export const citedSourceSchema = z.object({
@@ -25,6 +25,8 @@ export const citedSourceSchema = z.object({
   /** As the tool gave it; ISO 8601 if it could be parsed as a date. */
   publishedAt: z.string().optional(),
   publisher: z.string().optional(),
+  /** Where its text comes from; `given` if absent. */
+  textOrigin: textOriginSchema.optional(),
 })
 
 /** A source as a page shows it, without its content and metadata. */

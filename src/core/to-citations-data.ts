@@ -62,6 +62,7 @@ export function toCitedSource(source: Source): CitedSource {
     ...(authors.length > 0 && { authors }),
     ...(source.publishedAt && { publishedAt: source.publishedAt.slice(0, MAX_LABEL) }),
     ...(publisher && { publisher }),
+    ...(source.textOrigin && { textOrigin: source.textOrigin }),
   }
 }
 

@@ -198,7 +198,7 @@ export class CitationEngine implements ActorView {
 
   /** The sources in one tool's output. Never throws: an extractor that fails finds no sources. */
   extract(call: ToolCall): SourceInput[] {
-    return createExtractors(this.#extractors).extract(call)
+    return createExtractors(this.#extractors, { agents: this.#parts.dependencies.agents.names }).extract(call)
   }
 
   /**

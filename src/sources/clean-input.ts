@@ -13,7 +13,8 @@ export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonical
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
   // The keys and the kinds of their values are those of the input.
-  const { url, ...rest } = withNote(withJudgement(Object.fromEntries(entries) as SourceInput), given)
+  const input = withOrigin(withJudgement(Object.fromEntries(entries) as SourceInput))
+  const { url, ...rest } = withNote(input, given)
   if (url === undefined) return rest
   if (canonical(url) !== null) return { ...rest, url: url.trim() }
   return { ...rest, identifier: rest.identifier ?? url }
@@ -23,6 +24,13 @@ export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonical
 function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput {
   if (!text) return source
   return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }
+}
+
+/** Says of a text that is given with a page that could not be read that nobody has read it there. */
+function withOrigin(input: SourceInput): SourceInput {
+  const { textOrigin, validation, content, snippet } = input
+  const isUnread = validation?.state === 'degraded' && (content ?? snippet)
+  return isUnread && !textOrigin ? { ...input, textOrigin: 'unread' } : input
 }
 
 function cleanValue(value: SourceInput[keyof SourceInput]): unknown {

@@ -10,8 +10,8 @@ import type { GivenSource, PageSpan, RegionSpan, Source, SourceInput } from '../
 import type { Span } from '../core/span.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import { cleanInput } from './clean-input.ts'
-import { contentKey, nameKey, urlKey } from './identity.ts'
-import { mergeContent } from './merge-content.ts'
+import { keysOf } from './identity.ts'
+import { mergeContent, originOfMerged } from './merge-content.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
@@ -90,13 +90,9 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
     { id: asked, ...options }: RegisterOptions = {},
   ): Source | null {
     const input = cleanInput(given, canonical)
-    const keys = {
-      url: urlKey(input, canonical),
-      content: contentKey(input, hash),
-      name: nameKey(input, canonical),
-    }
+    const keys = keysOf(input, { canonical, hash })
     const text = input.content ?? input.snippet ?? ''
-    const { entry: existing, id } = index.find(asked, { ...keys, text })
+    const { entry: existing, id } = index.find(asked, { ...keys, text, textOrigin: input.textOrigin })
     if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
       return refuse('unidentified-source', 'A source without URL, content, identifier or title was left out.')
     }
@@ -129,7 +125,9 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
     const merged = mergeContent(entry, { content: text, pageNumber }, { maxLength: maxContentLength })
     if (!merged) tooLong(entry.id)
     const before = entry.details
-    entry.details = mergeMetadata(before, details)
+    const textOrigin = originOfMerged(entry, { ...input, content: given, merged })
+    const { textOrigin: _, ...joined } = mergeMetadata(before, details)
+    entry.details = textOrigin ? { ...joined, textOrigin } : joined
     const grew = merged !== null && merged.content !== entry.content
     if (merged) {
       const { content: whole, pages, regions, seams } = merged

@@ -125,6 +125,24 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `
+        import { tool, ToolLoopAgent } from 'ai'
+        import { z } from 'zod'
+        import { CitationEngine } from 'citespan'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const sessionId = 's'
+        const inputSchema = z.object({ task: z.string() })
+        const agent = new ToolLoopAgent({ model: scriptedModel([[['The pier of Kolm is made of glass.']]]) })`,
+      after: `
+        const returned = await research.execute!({ task: 'Look.' }, {} as never)
+        run.addToolResult({ toolCallId: '1', toolName: 'research', input: {}, output: returned })
+        run.push(0, 'The pier of Kolm is made of glass.')
+        const { record } = await run.finish()
+        const output = JSON.stringify([returned, record.citations])
+        await citations.close()`,
+      shows: /^\["The pier of Kolm is made of glass\.",\[\]\]$/,
+    },
+    {
+      before: `
         import { CitationEngine } from 'citespan'
         import { scriptedModel } from '../../fixtures/scripted-model.ts'
         const citations = new CitationEngine()

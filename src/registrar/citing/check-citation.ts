@@ -17,10 +17,10 @@ import { guessLanguage } from '../../text/words/language.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
+import { asFarAsProven } from '../../verify/support/text-origin.ts'
 import { withinThresholds } from '../../verify/support/thresholds.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
-import { asFarAsGiven } from './unread-page.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 export type CitationCheck = {
@@ -46,7 +46,10 @@ const silent: Reporter = { incident() {}, usage() {} }
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
-  const verification = check.source.validation?.state === 'degraded' ? asFarAsGiven(checked, check) : checked
+  const cited = [check.source, ...(check.aggregate?.sources ?? [])]
+  // A negative citation turns verdicts around, and a quote is checked before any verifier is asked.
+  const isNegative = check.request.extractionMethod === 'negative'
+  const verification = asFarAsProven(checked, cited, { isNegative, isOpen: true })
   return withinThresholds(verification, context.thresholds)
 }
 

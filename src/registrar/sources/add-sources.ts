@@ -56,6 +56,7 @@ export async function addDocSource(
       ...textOf(read),
       ...rest,
       ...origins,
+      textOrigin: text === undefined ? 'read' : 'given',
       metadata: {
         mediaType: read.mediaType,
         ...read.metadata,
@@ -120,6 +121,7 @@ export async function registerPage(
       ...textOf(read),
       ...rest,
       validation: { state: 'valid', checkedAt: page.retrievedAt },
+      textOrigin: 'read',
       metadata: {
         mediaType: read.mediaType,
         ...read.metadata,

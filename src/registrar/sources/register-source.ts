@@ -5,6 +5,7 @@ import { createPace } from '../../core/pace.ts'
 import { countReplacements, toPlain } from '../../core/text/plain-text.ts'
 import type { Archived } from '../../core/records/archived.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import { canProve } from '../../core/source.ts'
 import { readHeadings } from '../../locators/headings.ts'
 import { paceSteps } from '../../locators/steps.ts'
 import { storedContents } from '../../store/events/contents.ts'
@@ -181,7 +182,10 @@ function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) 
   return keep === undefined || archive !== undefined
 }
 
-type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom' | 'validation'>
+type Origin = Pick<
+  RegisteredSource,
+  'type' | 'identifier' | 'query' | 'derivedFrom' | 'validation' | 'textOrigin'
+>
 
 function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boolean {
   return validation?.state === 'degraded'
@@ -194,8 +198,10 @@ function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boole
  */
 function hasOrigin(
   known: StoredSource,
-  { type, identifier, query, derivedFrom, validation }: Origin,
+  { type, identifier, query, derivedFrom, validation, textOrigin }: Origin,
 ): boolean {
+  // What a model wrote is not the same text of somebody else.
+  if (canProve(known) !== canProve({ textOrigin })) return false
   if (known.type !== type || known.query !== query) return false
   // The text of a page that was read is more than the same text of one that was not.
   if (isDegraded(known) !== isDegraded({ validation })) return false
@@ -216,7 +222,7 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
 /** An id that is the same in every process, so that a source registered by two at once is written once. */
 function sourceId(
   project: string,
-  { type, identifier, query, derivedFrom, validation }: Origin,
+  { type, identifier, query, derivedFrom, validation, textOrigin }: Origin,
   {
     contentHash,
     isKept,
@@ -226,7 +232,11 @@ function sourceId(
 ): string {
   const origin =
     type === 'document' && !derivedFrom ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
-  const marks = [...(isKept ? ['kept'] : []), ...(isDegraded({ validation }) ? ['degraded'] : [])]
+  const marks = [
+    ...(isKept ? ['kept'] : []),
+    ...(isDegraded({ validation }) ? ['degraded'] : []),
+    ...(textOrigin === 'model' ? ['model'] : []),
+  ]
   const key = [
     project,
     identifier,

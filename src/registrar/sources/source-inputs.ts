@@ -1,5 +1,6 @@
 /** What is given to register a source, as it is parsed. */
 import { z } from 'zod'
+import { textOriginSchema } from '../../core/source.ts'
 import { sourceRefSchema } from './find-source.ts'
 import { receivedPageSchema } from './received-page.ts'
 
@@ -83,6 +84,8 @@ export const customSourceSchema = detailsSchema.extend({
   /** A stable identifier, if `name` may change; by default `name`. */
   identifier: z.string().trim().min(1).max(1000).optional(),
   content: z.string(),
+  /** Where the text comes from, `given` by default: `model` for one that a model wrote, which proves nothing. */
+  textOrigin: textOriginSchema.exclude(['read', 'unread']).optional(),
   derivedFrom: derivedFromSchema,
 })
 

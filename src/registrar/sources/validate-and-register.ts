@@ -94,6 +94,7 @@ export async function registerUnread(
       ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
       name: name === '' ? url.slice(0, MAX_NAME) : name,
       content: text.slice(0, MAX_TEXT),
+      textOrigin: 'unread',
       validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
     },
     context,

@@ -181,4 +181,10 @@ export const allMigrations: readonly Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // Sources say where their texts come from.
+    name: '022-text-origin',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
