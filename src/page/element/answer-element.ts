@@ -152,6 +152,7 @@ export class CitespanAnswerElement extends PageElement {
     this.#cards = attachCards(this, { find: (id) => this.#find(id) })
     this.#detachCopy = attachCopy(this, {
       sources: () => this.#data?.sources ?? [],
+      citations: () => this.#data?.citations ?? [],
       plain: () => this.copyPlain,
     })
     this.#endScrollBoxes = watchScrollBoxes(this)

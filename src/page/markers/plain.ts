@@ -1,6 +1,7 @@
 import type { CitationsData } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 import { withoutControls } from '../../core/clean-label.ts'
+import { citedPagesOf } from '../../references/display/cited-pages.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
 
@@ -16,6 +17,7 @@ export function renderPlain(
 ): string {
   const known = new Set(sources.map(({ id }) => id))
   const cited = citations.filter((citation) => isReference(citation) && citation.textPart === textPart)
+  const pages = citedPagesOf(cited)
   const listed = new Set(cited.flatMap(({ sourceIds }) => sourceIds))
   const marked = renderMarkers(
     text,
@@ -25,7 +27,7 @@ export function renderPlain(
   const lines = sources
     .filter(({ id }) => listed.has(id))
     .toSorted((a, b) => a.number - b.number)
-    .map(sourceLine)
+    .map((source) => sourceLine({ ...source, citedPages: pages.of(source.id) }))
   const body = withoutControls(marked)
   return lines.length > 0 ? `${body.trimEnd()}\n\n${lines.join('\n')}\n` : body
 }
