@@ -46,14 +46,7 @@ export function createAnswerParts(
   let parts: AnswerPart[] = []
 
   function partAt(textPart: number): AnswerPart {
-    while (parts.length <= textPart) {
-      const readers = {
-        reader: createBlockReader(),
-        thoughts: createThoughtMask(),
-        readContext: createContextReader(),
-      }
-      parts.push({ ...readers, raw: '', fields: null, ended: false })
-    }
+    while (parts.length <= textPart) parts.push(createPart())
     return parts[textPart]!
   }
 
@@ -92,12 +85,6 @@ export function createAnswerParts(
     if (!fields) return proseOf(part)
     giveFields(textPart, fields)
     return ''
-  }
-
-  function proseOf(part: AnswerPart): string {
-    const text = part.raw!
-    part.raw = null
-    return text
   }
 
   function readProse(textPart: number, part: AnswerPart, text: string): void {
@@ -146,4 +133,21 @@ export function createAnswerParts(
       return parts.map(({ raw, reader, thoughts }) => raw ?? thoughts.restore(reader.text))
     },
   }
+}
+
+function createPart(): AnswerPart {
+  return {
+    reader: createBlockReader(),
+    thoughts: createThoughtMask(),
+    readContext: createContextReader(),
+    raw: '',
+    fields: null,
+    ended: false,
+  }
+}
+
+function proseOf(part: AnswerPart): string {
+  const text = part.raw!
+  part.raw = null
+  return text
 }

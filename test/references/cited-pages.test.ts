@@ -12,7 +12,7 @@ import {
   toStoredCitationData,
 } from '../../src/page/client/index.ts'
 import { makePdf } from '../ingest/make-pdf.ts'
-import { citedPagesOf, pageList } from '../../src/references/display/cited-pages.ts'
+import { citedPagesOf, pageList } from '../../src/sources/cited-pages.ts'
 import { sourceLine } from '../../src/page/markers/source-line.ts'
 
 const url = 'https://plants.example/atlas.pdf'

@@ -1,7 +1,7 @@
 import type { CitationsData } from '../../core/citations-data.ts'
 import { withoutControls } from '../../core/clean-label.ts'
 import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
-import { citedPagesOf } from '../../references/display/cited-pages.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
 

@@ -27,11 +27,7 @@ const sentenceEnd = /(?:^|[.!?:;…。！？)"'”»*>\]])\s*$/
  */
 export function createThoughtMask(): ThoughtMask {
   const originals: (Span & { text: string })[] = []
-  /** What was returned since the last look at its lines. */
-  let unseen: string[] = []
-  let openFence = ''
-  /** Of the unfinished line: its first and last characters, and its backticks. */
-  let line = { head: '', tail: '', ticks: 0 }
+  const lines = createLineReader()
   let length = 0
   /** What may be the beginning of a tag. */
   let held = ''
@@ -44,7 +40,7 @@ export function createThoughtMask(): ThoughtMask {
   } | null = null
 
   function pass(text: string): string {
-    if (text !== '') unseen.push(text)
+    lines.add(text)
     length += text.length
     return text
   }
@@ -52,26 +48,6 @@ export function createThoughtMask(): ThoughtMask {
   function mask(text: string): string {
     originals.push({ start: length, end: length + text.length, text })
     return pass('\n'.repeat(text.length))
-  }
-
-  /** Whether a tag at this place stands in code, and whether a thought may begin there whatever comes. */
-  function look(): { isCode: boolean; isSure: boolean } {
-    for (const [index, piece] of unseen.join('').split('\n').entries()) {
-      if (index > 0) endLine()
-      line.head = (line.head + piece.slice(0, LOOK)).slice(0, LOOK)
-      line.tail = (line.tail + piece.slice(-LOOK)).slice(-LOOK)
-      line.ticks += piece.split('`').length - 1
-    }
-    unseen = []
-    const isCode = openFence !== '' || fence.test(line.head) || line.ticks % 2 === 1
-    return { isCode, isSure: sentenceEnd.test(line.tail) }
-  }
-
-  function endLine(): void {
-    const sign = fence.exec(line.head)?.[1]
-    if (sign && openFence === '') openFence = sign
-    else if (sign?.startsWith(openFence)) openFence = ''
-    line = { head: '', tail: '', ticks: 0 }
   }
 
   function read(text: string): string {
@@ -94,7 +70,7 @@ export function createThoughtMask(): ThoughtMask {
       }
       passed.push(pass(text.slice(from, at)))
       from = at
-      const { isCode, isSure } = look()
+      const { isCode, isSure } = lines.look()
       if (isCode) continue
       const close = new RegExp(`</${name}>`, 'gi')
       thought = { pieces: [], tail: '', close, closeLength: name.length + 3, isSure }
@@ -138,16 +114,7 @@ export function createThoughtMask(): ThoughtMask {
       thought = null
       return isSure ? mask(pieces.join('')) : pass(pieces.join(''))
     },
-    restore(masked) {
-      if (originals.length === 0) return masked
-      const pieces: string[] = []
-      let from = 0
-      for (const { start, end, text } of originals) {
-        pieces.push(masked.slice(from, start), text)
-        from = end
-      }
-      return pieces.join('') + masked.slice(from)
-    },
+    restore: (masked) => restored(masked, originals),
     get thoughts() {
       return originals
     },
@@ -157,4 +124,46 @@ export function createThoughtMask(): ThoughtMask {
 function mayBeTag(text: string): boolean {
   const start = text.toLowerCase()
   return names.some((name) => `<${name}>`.startsWith(start))
+}
+
+function restored(masked: string, originals: readonly (Span & { text: string })[]): string {
+  const pieces: string[] = []
+  let from = 0
+  for (const { start, end, text } of originals) {
+    pieces.push(masked.slice(from, start), text)
+    from = end
+  }
+  return pieces.length === 0 ? masked : pieces.join('') + masked.slice(from)
+}
+
+/** Reads where the text has come to: whether in code, and whether at the end of a sentence. Lines are read when that is asked. */
+function createLineReader() {
+  let unseen: string[] = []
+  let openFence = ''
+  /** Of the unfinished line: its first and last characters, and its backticks. */
+  let line = { head: '', tail: '', ticks: 0 }
+
+  function endLine(): void {
+    const sign = fence.exec(line.head)?.[1]
+    if (sign && openFence === '') openFence = sign
+    else if (sign?.startsWith(openFence)) openFence = ''
+    line = { head: '', tail: '', ticks: 0 }
+  }
+
+  return {
+    add(text: string): void {
+      if (text !== '') unseen.push(text)
+    },
+    look(): { isCode: boolean; isSure: boolean } {
+      for (const [index, piece] of unseen.join('').split('\n').entries()) {
+        if (index > 0) endLine()
+        line.head = (line.head + piece.slice(0, LOOK)).slice(0, LOOK)
+        line.tail = (line.tail + piece.slice(-LOOK)).slice(-LOOK)
+        line.ticks += piece.split('`').length - 1
+      }
+      unseen = []
+      const isCode = openFence !== '' || fence.test(line.head) || line.ticks % 2 === 1
+      return { isCode, isSure: sentenceEnd.test(line.tail) }
+    },
+  }
 }

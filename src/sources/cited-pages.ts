@@ -1,5 +1,5 @@
-import type { Citation } from '../../core/citation.ts'
-import { isReference } from '../../core/is-reference.ts'
+import type { Citation } from '../core/citation.ts'
+import { isReference } from '../core/is-reference.ts'
 
 /** The fields of a citation that name pages. */
 export type PagedCitation = Pick<Citation, 'status' | 'evidence' | 'citedBy'>
