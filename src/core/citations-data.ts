@@ -15,6 +15,7 @@ export const citedSourceSchema = z.object({
   snippet: z.string().optional(),
   /** Only if the source has no URL: identifies it across runs. */
   contentHash: z.string().optional(),
+  /** Of a source that is one page, such as a passage of a PDF; which page of several is cited, the evidence says. */
   pageNumber: z.int().positive().optional(),
   /** Of a registered source: which version it is, and the name of its file. */
   version: z.string().optional(),

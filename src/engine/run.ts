@@ -98,7 +98,6 @@ export function createCitationRun(
 
   async function attribute(): Promise<CitationsData> {
     if (finishWhen === 'text') await streamEnd()
-    if (outcome === 'failed') attributor.abort()
     await marks.handOver(attributor).then(attributor.finish).then(turnIfMany)
     return live.read()
   }
