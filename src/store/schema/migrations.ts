@@ -181,4 +181,10 @@ export const allMigrations: readonly Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // What an agent wrote for one user is not its own when it acts for another.
+    name: '022-users-of-agents',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]
