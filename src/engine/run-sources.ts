@@ -84,7 +84,7 @@ export function createRunSources({
     const inputs = extract(call, { isQuiet: origin.isEarlier })
     yield
     for (const input of inputs) {
-      noted(registry.register(input), origin)
+      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
       yield
     }
     if (inputs.length > 0) onChange()
@@ -147,7 +147,7 @@ export function createRunSources({
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
         const { pages, regions, seams, ...input } = stored
-        noted(registry.register(input, { pages, regions, seams }), EARLIER)
+        noted(registry.register(input, { pages, regions, seams, isEarlier: true }), EARLIER)
         yield
       }
     }

@@ -12,8 +12,7 @@ import { canonicalUrl } from './canonical-url.ts'
 import { cleanInput } from './clean-input.ts'
 import { keysOf } from './identity.ts'
 import { mergeContent, originOfMerged } from './merge-content.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { createEntry, hasSameFields, toSource } from './registry-entry.ts'
+import { addDetails, createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 import type { SourceIndex } from './source-index.ts'
@@ -34,6 +33,8 @@ export type RegisterOptions = {
   pages?: readonly PageSpan[]
   regions?: readonly RegionSpan[]
   seams?: readonly number[]
+  /** It is known from an earlier answer: what this run itself is told of the source wins, first of all its title. */
+  isEarlier?: boolean
 }
 
 /** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
@@ -99,7 +100,7 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
     if (!existing && entries.length >= maxSources) {
       return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
     }
-    const entry = existing ? merge(existing, input) : add(input, { ...options, id })
+    const entry = existing ? merge(existing, input, options.isEarlier) : add(input, { ...options, id })
     index.addKeys(entry, keys)
     if (asked !== id)
       refuse('id-taken', `${asked} is another source; this one was registered as ${entry.id}.`)
@@ -118,7 +119,7 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
     return entry
   }
 
-  function merge(entry: RegistryEntry, input: SourceInput): RegistryEntry {
+  function merge(entry: RegistryEntry, input: SourceInput, isEarlier = false): RegistryEntry {
     const { content, pageNumber, ...details } = input
     const given = content || details.snippet || ''
     const text = entry.content === '' ? fit(given, entry.id) : given
@@ -126,7 +127,8 @@ export function createSourceRegistry(options: SourceRegistryOptions = {}): Sourc
     if (!merged) tooLong(entry.id)
     const before = entry.details
     const textOrigin = originOfMerged(entry, { ...input, content: given, merged })
-    const { textOrigin: _, ...joined } = mergeMetadata(before, details)
+    addDetails(entry, details, isEarlier)
+    const { textOrigin: _, ...joined } = entry.details
     entry.details = textOrigin ? { ...joined, textOrigin } : joined
     const grew = merged !== null && merged.content !== entry.content
     if (merged) {

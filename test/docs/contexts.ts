@@ -477,6 +477,23 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        import { citationService, createKeyStore } from 'citespan/service'
+        const records = memoryStore()
+        const served = await citationService(new CitationEngine({ store: records }), { store: records, version: '1.0.0' })
+        process.env.KEY = (await createKeyStore(records).create({ name: 'docs', role: 'agent', project: 'a' })).token
+        const realFetch = globalThis.fetch
+        globalThis.fetch = async (url, init) => await served.request(String(url), init)
+        const shown: unknown[] = []
+        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
+      after: `
+        globalThis.fetch = realFetch
+        delete process.env.KEY
+        const output = JSON.stringify(shown)`,
+      shows: /^\[1\]$/,
+    },
+    {
+      before: `
         const shown: unknown[] = []
         const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
       after: `const output = JSON.stringify(shown)`,

@@ -180,7 +180,7 @@ describe('postgres: the shapes that the database checks', () => {
   })
 
   /** Shapes are written into the database by a migration: whoever changes one adds a migration that writes them again. */
-  test('are those of the migration 022-text-origin', () => {
+  test('are those of the migration 022-origins-and-users', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
       '5fe5b7d932c68bbc4d453b31e6b2106ad4d30e8664974848cb6c251bea571e90',

@@ -182,8 +182,8 @@ export const allMigrations: readonly Migration[] = [
     ],
   },
   {
-    // Sources say where their texts come from.
-    name: '022-text-origin',
+    // Sources say where their texts come from; what an agent wrote for one user is not its own when it acts for another.
+    name: '022-origins-and-users',
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
