@@ -7,5 +7,24 @@ objs tmp elem elems elt elts num nums val vals var vars col cols vertices indice
 enum req res ret env cfg ctx evt img src dst cur acc cnt len pos fn fns el els xs ys zs df foo bar baz qux stdin
 dataframe tensor`
 
-/** Words directly before a list of values: `the array [1, 2, 3]`. Of a `list [1, 2]` the numbers are as often marks. */
-export const englishValueListWords = 'array arrays vector vectors tuple tuples matrix interval intervals'
+/** Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. */
+export const englishValueListWords = `
+array arrays vector vectors tuple tuples matrix interval intervals range ranges ci cis iqr hdi hpd cri quartile quartiles
+percentile percentiles bounds subset permutation coordinates primes integers`
+
+/** Words for what may be several figures, though marks stand behind them as well: `the list [1, 2]`. */
+export const englishFigureWords = `
+list lists set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate
+indices scores ranks window bin bins elements entries steps pages lines rows columns questions exercises verses
+chapters`
+
+/** Words for what is numbered or pressed: its number may stand in brackets, `step [2]`, `press [1]`. */
+export const englishNumberedWords = `
+press presses pressed pressing hit type dial tap push enter key keys button option options step question exercise item
+level paragraph para equation eq eqn rule line row column section chapter verse page slot player element index room
+section clause track channel lane gate`
+
+/** Words besides prepositions that no phrase ends with. */
+export const englishPhraseOpeners = `
+to of than like per via see cf e.g eg i.e vs versus both either neither nor that which whose the a an ref refs
+reference under upon within toward towards regarding concerning following citing cites says`

@@ -2,7 +2,7 @@ import { englishSourceHeadings } from '../../lexicon/english/pages.ts'
 import { germanSourceHeadings } from '../../lexicon/german/pages.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { isArray } from '../syntax/arrays.ts'
-import { joinRange, rangeDash } from './mark-ranges.ts'
+import { joinRange, rangeDash } from './mark-groups.ts'
 import type { FoundMark, ProtocolName } from './protocol.ts'
 
 /** A mark and where it begins. */
