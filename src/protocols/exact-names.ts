@@ -1,6 +1,14 @@
 import { readBrackets, readWideBrackets } from './reading/brackets.ts'
 import { readPages } from './reading/name-lists.ts'
-import type { FoundMark, MarkContext, NameLookup, Protocol, ProtocolName, Reading, SourceName } from './reading/protocol.ts'
+import type {
+  FoundMark,
+  MarkContext,
+  NameLookup,
+  Protocol,
+  ProtocolName,
+  Reading,
+  SourceName,
+} from './reading/protocol.ts'
 import { label, mayBeginWords } from './words.ts'
 
 /**
@@ -66,7 +74,8 @@ function readAngled(text: string, at: number, { final, names }: MarkContext): Re
 type Names = Pick<FoundMark, 'names' | 'pages' | 'isPlain'>
 
 function readNames(inner: string, names: NameLookup, isRound: boolean): Names | null {
-  if (inner === '' || (figures.test(inner) && (/^\d{1,3}$/.test(inner) || names.exact(inner) === null))) return null
+  if (inner === '' || (figures.test(inner) && (/^\d{1,3}$/.test(inner) || names.exact(inner) === null)))
+    return null
   const whole = readName(inner, names)
   // Round brackets hold words of the sentence as well: only a file or a page tells a mark.
   if (isRound) return whole && (whole.pages || /\.[a-z\d]{2,5}$/i.test(nameOf(whole))) ? whole : null
@@ -94,7 +103,8 @@ function readName(written: string, names: NameLookup): Names | null {
   for (const text of [written, bare]) {
     if (text === '' || figures.test(text)) continue
     if (names.exact(text) !== null) return { names: [byName(text)] }
-    const [, name = '', place = ''] = /^(.+?)(?:#page=|[\s,;:]+(?=(?:pp?\.?|pages?|S\.|Seiten?)\s*\d))(.+)$/i.exec(text) ?? []
+    const [, name = '', place = ''] =
+      /^(.+?)(?:#page=|[\s,;:]+(?=(?:pp?\.?|pages?|S\.|Seiten?)\s*\d))(.+)$/i.exec(text) ?? []
     const pages = name === '' ? null : readPages(/^\d/.test(place) ? `p. ${place}` : place)
     if (pages && names.exact(name) !== null) return { names: [byName(name)], pages }
   }

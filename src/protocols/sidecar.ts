@@ -105,8 +105,7 @@ function readDocument(text: string, options: SidecarOptions): string | null {
     parts.push(clean)
     length += clean.length
     position = end
-    if (own.length === 0)
-      for (const mark of marks) findings.addMark(moved(mark, before), 'claim')
+    if (own.length === 0) for (const mark of marks) findings.addMark(moved(mark, before), 'claim')
     for (const { names, marker } of own)
       findings.addMark({ names, marker, at: length, protocol: 'sidecar' }, 'claim')
   }

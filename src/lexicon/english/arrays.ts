@@ -21,7 +21,7 @@ chapters`
 /** Words for what is numbered or pressed: its number may stand in brackets, `step [2]`, `press [1]`. */
 export const englishNumberedWords = `
 press presses pressed pressing hit type dial tap push enter key keys button option options step question exercise item
-level paragraph para equation eq eqn rule line row column section chapter verse page slot player element index room
+level paragraph paragraphs para paras equation eq eqn rule line row column section chapter verse page slot player element index room
 section clause track channel lane gate`
 
 /** Words besides prepositions that no phrase ends with. */

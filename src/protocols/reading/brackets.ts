@@ -77,14 +77,17 @@ function readDoubleEnd(
 }
 
 /** The target of a link whose bracket stands at `at`; `null` if there is none. */
-function readTarget(text: string, at: number, final: boolean): { target: string; end: number } | 'more' | null {
+function readTarget(
+  text: string,
+  at: number,
+  final: boolean,
+): { target: string; end: number } | 'more' | null {
   let depth = 0
   for (let position = at; position < at + MAX_MARK; position++) {
     if (position === text.length) return final ? null : 'more'
     const sign = text[position]!
     if (sign === '(') depth++
-    else if (sign === ')' && --depth === 0)
-      return { target: text.slice(at + 1, position), end: position + 1 }
+    else if (sign === ')' && --depth === 0) return { target: text.slice(at + 1, position), end: position + 1 }
     else if (/[\s[\]]/.test(sign)) return null
   }
   return null

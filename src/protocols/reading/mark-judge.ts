@@ -32,7 +32,11 @@ export type MarkJudgeOptions = {
  * brackets of this form for something else. A decision rests on the text before, a few characters behind, and the
  * sources; it is never changed, because the text may have been sent.
  */
-export function createMarkJudge({ cursor, asked, isKnown }: MarkJudgeOptions & { cursor: Cursor }): MarkJudge {
+export function createMarkJudge({
+  cursor,
+  asked,
+  isKnown,
+}: MarkJudgeOptions & { cursor: Cursor }): MarkJudge {
   /** Forms of figures in brackets that were something else: behind a word or set off, one figure or several. */
   const others = new Set<string>()
   let isConfirmed = false
@@ -50,8 +54,9 @@ export function createMarkJudge({ cursor, asked, isKnown }: MarkJudgeOptions & {
     const isNamed = marks.every(({ mark }) => mark.names.length > 0 && mark.names.every(isKnown))
     const isFigures =
       figures === 'figures' ||
-      (figures === 'word' && (!isOfAsked || role === 'within' || !isNamed)) ||
-      (figures === 'clause' && role === 'part')
+      (figures === 'word' && (role === 'within' || !isNamed || !(isOfAsked || isList))) ||
+      ((figures === 'clause' || figures === 'figure') && role !== 'end') ||
+      (plain.length > 0 && isJoinedToText(text, at))
     if (isFigures || (plain.length > 0 && role === 'label' && !isOfAsked)) {
       others.add(form)
       return 'text'
@@ -67,6 +72,13 @@ export function createMarkJudge({ cursor, asked, isKnown }: MarkJudgeOptions & {
     if (role === 'within' || isDoubtful) return 'stays'
     isConfirmed = true
     return 'taken'
+  }
+
+  /** `the keys [1] and [2]`: what is joined to figures by a word is more of them. */
+  function isJoinedToText(text: string, at: number): boolean {
+    if (last?.verdict !== 'text') return false
+    const from = last.end - cursor.dropped
+    return from >= 0 && from < at && joint.test(text.slice(from, at))
   }
 
   return {
@@ -88,6 +100,8 @@ export function createMarkJudge({ cursor, asked, isKnown }: MarkJudgeOptions & {
     names: (names) => names.some(isKnown),
   }
 }
+
+const joint = /^ ?(?:[,;–-]|\p{L}{1,4}|&)? ?$/u
 
 /** Signs that a service sets around its marks, which no text has. */
 const privateUse = /[\ue200-\ue206]/

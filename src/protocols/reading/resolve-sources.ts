@@ -114,7 +114,10 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
           return exact(name.name)
         case 'turn':
           // Results of later turns are counted anew: which of the sources they are, only their names tell.
-          return current().byName.get(fold(name.name)) ?? (name.turn === 0 ? (current().sources[name.index]?.id ?? null) : null)
+          return (
+            current().byName.get(fold(name.name)) ??
+            (name.turn === 0 ? (current().sources[name.index]?.id ?? null) : null)
+          )
         case 'footnote': {
           const isNumber = /^\d{1,6}$/.test(name.label)
           const known = exact(name.label) ?? (isNumber ? numbered(Number(name.label)) : null)
@@ -158,7 +161,15 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
   // Numbers and `S1` name places too, unless they are what all ids are.
   for (const shape of ['#', 'S#']) if (shapes.size > 1) shapes.delete(shape)
   if (sources.some(({ id }) => id.length > MAX_DIGITS)) shapes.delete('#')
-  return { sources, ids, shapes, names: [...byName.keys()].filter((name) => name !== ''), byName, byUrl, titles }
+  return {
+    sources,
+    ids,
+    shapes,
+    names: [...byName.keys()].filter((name) => name !== ''),
+    byName,
+    byUrl,
+    titles,
+  }
 }
 
 /** Digits of a number in brackets at most: longer ids are never written as one. */

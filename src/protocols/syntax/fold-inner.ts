@@ -5,9 +5,7 @@ const all = new RegExp(folded, 'g')
 
 /** What stands in brackets, without characters of no width and with plain digits: `１，３` is `1,3`. */
 export function foldInner(inner: string): string {
-  return folded.test(inner)
-    ? inner.replace(all, (sign) => (isInvisible(sign) ? '' : plainOf(sign)))
-    : inner
+  return folded.test(inner) ? inner.replace(all, (sign) => (isInvisible(sign) ? '' : plainOf(sign))) : inner
 }
 
 export function isInvisible(sign: string): boolean {

@@ -4,8 +4,18 @@ import {
   englishPrepositions,
 } from '../../lexicon/english/function-words.ts'
 import { germanAdditions, germanArticles, germanPrepositions } from '../../lexicon/german/function-words.ts'
-import { englishFigureWords, englishNumberedWords, englishPhraseOpeners, englishValueListWords } from '../../lexicon/english/arrays.ts'
-import { germanFigureWords, germanNumberedWords, germanPhraseOpeners, germanValueListWords } from '../../lexicon/german/arrays.ts'
+import {
+  englishFigureWords,
+  englishNumberedWords,
+  englishPhraseOpeners,
+  englishValueListWords,
+} from '../../lexicon/english/arrays.ts'
+import {
+  germanFigureWords,
+  germanNumberedWords,
+  germanPhraseOpeners,
+  germanValueListWords,
+} from '../../lexicon/german/arrays.ts'
 import { otherPhraseOpeners, unspacedPhraseOpeners, unspacedPhraseParts } from '../../lexicon/mark-words.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 
@@ -50,7 +60,7 @@ const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})
 
 /** What closes behind a word: emphasis, quotation marks, brackets, tags of HTML that are no blocks. */
 const closers =
-  /(?:[*_~`"'”’»›)\]）」』】\u200b\u2060\ufeff\u200e\u200f]|<\/?(?!br|p|li|ul|ol|div|td|th|tr|h[1-6])[a-z][^<>]{0,60}>)+$/i
+  /(?:(?<=[\p{L}\p{N}.!?…*_])[“‘«]|[*_~`"'”’»›)\]）」』】\u200b\u2060\ufeff\u200e\u200f]|<\/?(?!br|p|li|ul|ol|div|td|th|tr|h[1-6])[a-z][^<>]{0,60}>)+$/iu
 /** What a line begins with before its words. */
 const lineStart =
   /^(?:[\s>]|(?:[-*+•]|\d{1,9}[.)]|#{1,6})\s+|\[[ xX]\]\s|<[^<>]*>|[*_~"“„«‘'(\u200e\u200f])*$/
@@ -111,7 +121,7 @@ function lastWord(words: string): string {
 type After = 'line' | 'end' | 'part' | 'lower' | 'letter' | 'other' | 'more'
 
 /** `[1] and [2]`: brackets that are joined to others by a word. */
-const joined = /^[ \u00a0](?:and|or|und|oder|sowie|&|et|ou|y|o|e|en|och|og|i|или|и|و|ve) ?[[(【<]/iu
+const joined = /^[ \u00a0](?:and|or|und|oder|sowie|&|et|ou|y|o|e|en|och|og|i|или|и|و|ve) ?[[【]/iu
 const mayBeJoined = /^[ \u00a0](?:\p{L}{0,5}|&) ?$/u
 
 function readAfter({ text, end, final }: Place): After {
@@ -120,7 +130,8 @@ function readAfter({ text, end, final }: Place): After {
   const rest = ahead.replace(/^[ \t\u00a0\u202f\u3000]+/, '')
   if (rest === '') return isWhole ? (ahead.length === MAX_AFTER ? 'other' : 'line') : 'more'
   const isSetOff = rest.length < ahead.length
-  if (/^(?:\r|\n|\\\n|\|)/.test(rest)) return 'line'
+  if (rest[0] === '|') return 'end'
+  if (/^(?:\r|\n|\\\n)/.test(rest)) return 'line'
   if (rest === '\\' && !isWhole) return 'more'
   if (joined.test(ahead)) return 'part'
   if (!isWhole && mayBeJoined.test(ahead)) return 'more'
@@ -147,10 +158,16 @@ const year = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d$/u
  * several, a word for figures (`95% CI [12, 45]`), an abbreviation or another figure.
  */
 export function readFigureContext(text: string, at: number, { isList }: { isList: boolean }): FigureContext {
-  const clause = /[^.!?;\n|]*$/.exec(text.slice(Math.max(0, at - MAX_BEFORE), at).replace(blanks, ''))![0]
-  const words = clause.replace(closers, '').replace(/[:.(]?\s*$/, '')
+  const before = text.slice(Math.max(0, at - MAX_BEFORE), at)
+  const set = before.replace(blanks, '')
+  // `Rn. [2]`: the stop is that of the word.
+  if (set !== before && numberedWords.has(lastWord(set.replace(/\.$/, '')))) return 'word'
+  if (!isList) return null
+  const words = /[^.!?;\n|]*$/
+    .exec(set)![0]
+    .replace(closers, '')
+    .replace(/[:(]?\s*$/, '')
   const last = lastWord(words)
-  if (!isList) return blanks.test(text.slice(0, at)) && numberedWords.has(last) ? 'word' : null
   if (listWords.has(last)) return 'figures'
   if (figureWords.has(last)) return 'word'
   const all = words.toLowerCase().match(/\p{L}+/gu) ?? []

@@ -18,7 +18,10 @@ const heading = headings
 const picture = String.raw`(?:\p{Extended_Pictographic}\ufe0f?[ \t]?)?`
 const before = String.raw`^[ \t>]*(?:#{1,6}[ \t]+)?${picture}(?:\*{1,2}|_{1,2})?${picture}`
 const behind = String.raw`(?:\*{1,2}|_{1,2})?`
-const headingLine = new RegExp(String.raw`${before}(?:${heading})${behind}[ \t]?[:：]?${behind}[ \t]*\r?$`, 'iu')
+const headingLine = new RegExp(
+  String.raw`${before}(?:${heading})${behind}[ \t]?[:：]?${behind}[ \t]*\r?$`,
+  'iu',
+)
 // A number is followed by no digit, so that a run of digits is read in one way only.
 const mark = String.raw`(?:\[{0,2}(?:\^|S:?)?\d{1,6}(?!\d)(?:\s?[-–]\s?\d{1,6}(?!\d))?\]{0,2})`
 const namingLine = new RegExp(
