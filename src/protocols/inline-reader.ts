@@ -18,6 +18,8 @@ export type InlineOptions = {
   protocols: readonly (ProtocolName | Protocol)[]
   /** Those that the model was asked for: their marks are taken off though they name no source. */
   asked: readonly ProtocolName[]
+  /** Whether sources are still to come, which may have any name. */
+  awaitsSources?: (() => boolean) | undefined
   sourceCount: number
   /** Told what is taken off the text, as offsets in a text that is pushed whole. */
   onTaken?: (span: Span) => void
@@ -32,6 +34,7 @@ export function createInlineReader({
   findings,
   protocols,
   asked,
+  awaitsSources,
   sourceCount,
   onTaken,
   onStays,
@@ -46,7 +49,7 @@ export function createInlineReader({
     asked,
     sourceCount,
     names: resolver,
-    isKnown: (name) => isKnown(name, resolver),
+    isKnown: (name) => awaitsSources?.() === true || isKnown(name, resolver),
     onStays,
     ...(onTaken && { onTaken }),
     keepsBreaks,

@@ -28,6 +28,8 @@ export type MarkOptions = {
    * or where they may be something else.
    */
   asked?: readonly ProtocolName[]
+  /** Whether sources are still to come: then a mark is judged by its place alone, and not by whether a source has its names. */
+  awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar. */
   sidecar?: string
   /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
@@ -63,7 +65,7 @@ export type MarkReader = {
 export function createMarkReader(options: MarkOptions): MarkReader {
   expectObject(options, 'createMarkReader(): options')
   const { sources, protocols = protocolNames, sidecar = '/_citations', yaml, keepsBreaks } = options
-  const { asked = options.protocols ?? [] } = options
+  const { asked = options.protocols ?? [], awaitsSources } = options
   checkProtocols(protocols)
   checkProtocols(asked, 'asked')
   expectText(sidecar, 'createMarkReader(): sidecar')
@@ -71,7 +73,15 @@ export function createMarkReader(options: MarkOptions): MarkReader {
   const known = typeof sources === 'function' ? sources : () => sources
   const resolver = createSourceResolver(known)
   const findings = createFindings(resolver)
-  const reading = { resolver, findings, protocols, asked, sourceCount: known().length, keepsBreaks }
+  const reading = {
+    resolver,
+    findings,
+    protocols,
+    asked,
+    awaitsSources,
+    sourceCount: known().length,
+    keepsBreaks,
+  }
   const inline = createInlineReader(reading)
   const document = protocols.includes('sidecar')
     ? createSidecarReader({ ...reading, pointer: sidecar, yaml })

@@ -7,22 +7,23 @@ objs tmp elem elems elt elts num nums val vals var vars col cols vertices indice
 enum req res ret env cfg ctx evt img src dst cur acc cnt len pos fn fns el els xs ys zs df foo bar baz qux stdin
 dataframe tensor`
 
-/** Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. */
+/** Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. Of a `report [1, 2]` the numbers are marks. */
 export const englishValueListWords = `
-array arrays vector vectors tuple tuples matrix interval intervals range ranges ci cis iqr hdi hpd cri quartile quartiles
-percentile percentiles bounds subset permutation coordinates primes integers`
+array arrays vector vectors tuple tuples matrix interval intervals ci cis iqr hdi hpd cri`
 
 /** Words for what may be several figures, though marks stand behind them as well: `the list [1, 2]`. */
 export const englishFigureWords = `
-list lists set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate
-indices scores ranks window bin bins elements entries steps pages lines rows columns questions exercises verses
-chapters`
+range ranges quartile quartiles percentile percentiles bounds subset permutation coordinates primes integers list lists
+set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate indices scores
+ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
 
-/** Words for what is numbered or pressed: its number may stand in brackets, `step [2]`, `press [1]`. */
+/** What is numbered or pressed; where no article or adjective stands before it, its number may follow: `in step [2]`, `press [1]`. */
 export const englishNumberedWords = `
-press presses pressed pressing hit type dial tap push enter key keys button option options step question exercise item
-level paragraph paragraphs para paras equation eq eqn rule line row column section chapter verse page slot player element index room
-section clause track channel lane gate`
+press pressing hit type dial tap push enter key keys button option options step question exercise item level paragraph
+paragraphs para paras equation eq eqn rule line row column section chapter verse page slot`
+
+/** Words before such a word, besides prepositions and conjunctions. */
+export const englishNumberedLeads = 'please then can must may should simply just you now'
 
 /** Words besides prepositions that no phrase ends with. */
 export const englishPhraseOpeners = `

@@ -2,17 +2,20 @@
 
 /** Words for several figures: `der Vektor [1, 2, 3]`. */
 export const germanValueListWords = `
-array arrays vektor vektoren tupel matrix intervall intervalle wertebereich ki kiq konfidenzintervall quartile
-perzentile koordinaten teilmenge`
+array arrays vektor vektoren tupel matrix intervall intervalle konfidenzintervall kiq`
 
 /** Words for what may be several figures, though marks stand behind them as well: `die Liste [1, 2]`. */
 export const germanFigureWords = `
-bereich liste menge folge paar grenzen werte zahlen indizes seiten zeilen spalten schritte fragen`
+wertebereich bereich liste menge teilmenge folge paar grenzen werte zahlen quartile perzentile koordinaten indizes
+seiten zeilen spalten schritte fragen ki`
 
-/** Words for what is numbered or pressed: `Schritt [2]`, `Taste [1]`. */
+/** What is numbered or pressed: `Schritt [2]`, `Taste [1]`. */
 export const germanNumberedWords = `
-taste tasten knopf schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option punkt
-drücke drücken wähle wählen raum gleis randnummer rn`
+taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
+wähle wählen randnummer rn`
+
+/** Words before such a word, besides prepositions and conjunctions. */
+export const germanNumberedLeads = 'bitte sie dann einfach'
 
 /** Words besides prepositions that no phrase ends with. */
 export const germanPhraseOpeners = `

@@ -6,12 +6,14 @@ import {
 import { germanAdditions, germanArticles, germanPrepositions } from '../../lexicon/german/function-words.ts'
 import {
   englishFigureWords,
+  englishNumberedLeads,
   englishNumberedWords,
   englishPhraseOpeners,
   englishValueListWords,
 } from '../../lexicon/english/arrays.ts'
 import {
   germanFigureWords,
+  germanNumberedLeads,
   germanNumberedWords,
   germanPhraseOpeners,
   germanValueListWords,
@@ -51,6 +53,15 @@ const openers = wordSet(
   germanArticles,
   germanPhraseOpeners,
   otherPhraseOpeners,
+)
+const leads = wordSet(
+  englishPrepositions,
+  englishAdditions,
+  englishNumberedLeads,
+  germanPrepositions,
+  germanAdditions,
+  germanNumberedLeads,
+  'of to see per via than siehe vgl cf',
 )
 const listWords = wordSet(englishValueListWords, germanValueListWords)
 const figureWords = wordSet(englishFigureWords, germanFigureWords)
@@ -151,6 +162,15 @@ function readAfter({ text, end, final }: Place): After {
   return /^[\p{L}\p{N}(（]/u.test(rest) ? 'letter' : 'end'
 }
 
+/** `in step`, `press`, and not `the eastern step`. */
+function isNumbered(words: string): boolean {
+  const word = lastWord(words)
+  if (!numberedWords.has(word)) return false
+  const lead = words.slice(0, -word.length).replace(blanks, '')
+  const leading = lastWord(lead)
+  return leading === '' || leads.has(leading)
+}
+
 const year = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d$/u
 
 /**
@@ -161,7 +181,7 @@ export function readFigureContext(text: string, at: number, { isList }: { isList
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at)
   const set = before.replace(blanks, '')
   // `Rn. [2]`: the stop is that of the word.
-  if (set !== before && numberedWords.has(lastWord(set.replace(/\.$/, '')))) return 'word'
+  if (set !== before && isNumbered(set.replace(/\.$/, ''))) return 'word'
   if (!isList) return null
   const words = /[^.!?;\n|]*$/
     .exec(set)![0]

@@ -64,6 +64,17 @@ export const places: readonly string[] = [
   '**The {name} is bold@.** It is so.',
   '| a | b |\n|---|---|\n| the {name} | it rained@ |',
   'Did the {name} rise@? Nobody knows.',
+  'Ships then enter the eastern channel@.',
+  'Prices moved within a wide range@.',
+  'It was the last step@. More follow.',
+  'The study of 2019 grew in 2021@.',
+  'He plays the first set@, then rests.',
+  'This is a new type of {name}@.',
+  'They came from the USA@.',
+  'Costs rose by 24 percent@.',
+  'She turned the next page@.',
+  '它在下雨@。',
+  'هطل المطر@.',
 ]
 
 /** Marks that are words of the sentence, and stay. */
