@@ -33,7 +33,7 @@ export function exactNames(name: ProtocolName): Protocol {
   }
 }
 
-/** Figures alone are numbers, which other readers know. */
+/** Figures alone are numbers, which other readers know, unless they are an id that is too long for one. */
 const figures = /^[\d\s,;–-]*$/
 /** What stands in round or angle brackets at most, in UTF-16 units. */
 const MAX_INNER = 200
@@ -74,12 +74,14 @@ function readAngled(text: string, at: number, { final, names }: MarkContext): Re
 type Names = Pick<FoundMark, 'names' | 'pages' | 'isPlain'>
 
 function readNames(inner: string, names: NameLookup, isRound: boolean): Names | null {
-  if (inner === '' || (figures.test(inner) && (/^\d{1,3}$/.test(inner) || names.exact(inner) === null)))
-    return null
+  if (figures.test(inner)) {
+    const isId = !isRound && /^\d{4,}$/.test(inner) && names.exact(inner) !== null
+    return isId ? { names: [byName(inner)], isPlain: true } : null
+  }
   const whole = readName(inner, names)
   // Round brackets hold words of the sentence as well: only a file or a page tells a mark.
   if (isRound) return whole && (whole.pages || /\.[a-z\d]{2,5}$/i.test(nameOf(whole))) ? whole : null
-  if (whole) return { ...whole, isPlain: figures.test(inner) || isWord(whole, inner) }
+  if (whole) return { ...whole, isPlain: isWord(whole, inner) }
   const parts = inner.split(/[,;，、；،]/).map((part) => readName(part.trim(), names))
   if (parts.length < 2 || parts.some((part) => part === null)) return null
   const found = parts.filter((part) => part !== null)

@@ -98,7 +98,8 @@ test('attribute takes marks off a response, for a row or for all with --marks', 
   const { rows } = await answerRows('attribute', [row, { ...row, marks: true }])
   expect(rows[0]).not.toHaveProperty('text')
   expect(rows[1]).toMatchObject({
-    text: 'Rain fell twice in Kolm. Snow fell.',
+    // What names no source stays, and is told.
+    text: 'Rain fell twice in Kolm. Snow fell [9].',
     citations: [
       {
         text: 'Rain fell twice in Kolm.',
@@ -107,9 +108,9 @@ test('attribute takes marks off a response, for a row or for all with --marks', 
         citedBy: [{ provider: 'mark', marker: '[1]' }],
       },
     ],
-    problems: [{ code: 'unknown-marker', marker: '[9]', at: 34 }],
+    problems: [{ code: 'unknown-marker', marker: '[9]', at: 38 }],
   })
   const all = await answerRows('attribute', [row, { ...row, marks: false }], { args: ['--marks'] })
-  expect(all.rows[0]).toMatchObject({ text: 'Rain fell twice in Kolm. Snow fell.' })
+  expect(all.rows[0]).toMatchObject({ text: 'Rain fell twice in Kolm. Snow fell [9].' })
   expect(all.rows[1]).not.toHaveProperty('text')
 })

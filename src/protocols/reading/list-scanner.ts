@@ -56,20 +56,17 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
   function takeLine(line: string, isBelow: boolean): boolean {
     const definition = readDefinition(line)
     const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)
-    if (entry) {
-      if (!isOfSource(entry)) return false
-      take(entry)
-      return true
-    }
+    if (entry) return isOfSource(entry) && take(entry)
     if (!isBelow || last === null || !/^(?: {2,}|\t)\S/.test(line)) return false
     events.onDefinition(last.label ?? '', line.trim())
     return true
   }
 
-  function take(entry: ListEntry): void {
+  function take(entry: ListEntry): true {
     last = entry
     if (entry.label !== null) events.onDefinition(entry.label, entry.body)
     if (list === 'headed') events.onEntry(entry)
+    return true
   }
 
   /** Takes the heading of a list, with what stands in its line. */

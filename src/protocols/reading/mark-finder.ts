@@ -2,12 +2,8 @@ import { foldInner } from '../syntax/fold-inner.ts'
 import type { Cursor } from './cursor.ts'
 import { isEnclosed } from './enclosures.ts'
 import type { Enclosure } from './enclosures.ts'
-import type { NameLookup, Protocol } from './protocol.ts'
+import type { FoundAt, NameLookup, PlacedMark, Protocol } from './protocol.ts'
 import { readWrapped, wrappers } from './wrapped-marks.ts'
-import type { PlacedMark } from './wrapped-marks.ts'
-
-/** Marks, several of them where signs stand around them, and where what belongs to them ends. */
-export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 
 /** What is open at a place of the text. */
 export type Enclosing = { open: Enclosure | null; brackets: number }

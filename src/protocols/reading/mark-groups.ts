@@ -1,6 +1,5 @@
 import type { Cursor } from './cursor.ts'
-import type { FoundAt } from './mark-finder.ts'
-import type { FoundMark } from './protocol.ts'
+import type { FoundAt, FoundMark } from './protocol.ts'
 
 /** A dash between two marks. */
 export const rangeDash = /[-–—]/

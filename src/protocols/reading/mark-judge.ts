@@ -1,8 +1,6 @@
 import { readFigureContext, readMarkRole } from '../syntax/mark-role.ts'
 import type { Cursor } from './cursor.ts'
-import type { FoundAt } from './mark-finder.ts'
-import type { ProtocolName, SourceName } from './protocol.ts'
-import type { PlacedMark } from './wrapped-marks.ts'
+import type { FoundAt, PlacedMark, ProtocolName, SourceName } from './protocol.ts'
 
 /** Marks that are `taken` off the text, marks that `stay` in it and are cited where they stand, or `text`, which is no mark. */
 export type MarkVerdict = 'taken' | 'stays' | 'text'

@@ -2,12 +2,11 @@ import type { Span } from '../../core/span.ts'
 import { isBlank } from './clean-text.ts'
 import type { Cursor } from './cursor.ts'
 import { createMarkFinder } from './mark-finder.ts'
-import type { Enclosing, FoundAt } from './mark-finder.ts'
+import type { Enclosing } from './mark-finder.ts'
 import { readGroup } from './mark-groups.ts'
 import { createMarkJudge } from './mark-judge.ts'
 import type { MarkJudgeOptions } from './mark-judge.ts'
-import type { Cited, NameLookup, Protocol, ProtocolName } from './protocol.ts'
-import type { PlacedMark } from './wrapped-marks.ts'
+import type { Cited, FoundAt, NameLookup, PlacedMark, Protocol, ProtocolName } from './protocol.ts'
 
 /**
  * A mark as it is written, at its place in the clean text. `start` is where its claim begins, for tags around it. One

@@ -60,6 +60,12 @@ export type FoundMark = Cited & {
   isElement?: boolean
 }
 
+/** A mark and where it begins. */
+export type PlacedMark = { mark: FoundMark; protocol: ProtocolName; start: number }
+
+/** Marks, several of them where signs stand around them, and where what belongs to them ends. */
+export type FoundAt = { marks: readonly PlacedMark[]; end: number }
+
 export type MarkContext = {
   /** No more text comes. */
   final: boolean
