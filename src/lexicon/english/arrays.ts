@@ -17,10 +17,10 @@ range ranges quartile quartiles percentile percentiles bounds subset permutation
 set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate indices scores
 ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
 
-/** What is numbered or pressed; where no article or adjective stands before it, its number may follow: `in step [2]`, `press [1]`. */
+/** What is numbered or pressed, besides labels of places; where no article or adjective stands before it, its number may follow: `in step [2]`, `press [1]`. */
 export const englishNumberedWords = `
-press pressing hit type dial tap push enter key keys button option options step question exercise item level paragraph
-paragraphs para paras equation eq eqn rule line row column section chapter verse page slot`
+press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
+eqn rule column verse slot`
 
 /** Words before such a word, besides prepositions and conjunctions. */
 export const englishNumberedLeads = 'please then can must may should simply just you now'

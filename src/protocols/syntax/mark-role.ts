@@ -18,6 +18,8 @@ import {
   germanPhraseOpeners,
   germanValueListWords,
 } from '../../lexicon/german/arrays.ts'
+import { englishPlaceLabels } from '../../lexicon/english/places.ts'
+import { germanPlaceLabels } from '../../lexicon/german/places.ts'
 import { otherPhraseOpeners, unspacedPhraseOpeners, unspacedPhraseParts } from '../../lexicon/mark-words.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 
@@ -65,7 +67,12 @@ const leads = wordSet(
 )
 const listWords = wordSet(englishValueListWords, germanValueListWords)
 const figureWords = wordSet(englishFigureWords, germanFigureWords)
-const numberedWords = wordSet(englishNumberedWords, germanNumberedWords)
+const numberedWords = wordSet(
+  englishNumberedWords,
+  germanNumberedWords,
+  ...englishPlaceLabels,
+  ...germanPlaceLabels,
+)
 const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
 const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
 

@@ -8,7 +8,7 @@ export const answers: readonly MarkCase[] = [
   ],
   [
     'In Python, lists are zero-indexed: `nums[0]` is the first element and `nums[1]` the second [1]. To slice, use `nums[1:3]` [2].\n\n```python\nnums = [1, 2, 3]\nprint(nums[1])  # 2\n```\n\nNegative indices such as nums[-1] count from the end [2]. So arr[1] is not the first item [1].',
-    'In Python, lists are zero-indexed: `nums[0]` is the first element and `nums[1]` the second‹1›. To slice, use `nums[1:3]`‹2›.\n\n```python\nnums = [1, 2, 3]\nprint(nums[1])  # 2\n```\n\nNegative indices such as nums[-1] count from the end‹2›. So arr[1] is not the first item [1].',
+    'In Python, lists are zero-indexed: `nums[0]` is the first element and `nums[1]` the second‹1›. To slice, use `nums[1:3]`‹2›.\n\n```python\nnums = [1, 2, 3]\nprint(nums[1])  # 2\n```\n\nNegative indices such as nums[-1] count from the end‹2›. So arr[1] is not the first item‹1›.',
   ],
   [
     'Gemäß § 433 Abs. 1 BGB ist der Verkäufer verpflichtet, die Sache zu übergeben [1]. Der BGH hat dies bestätigt (BGH, Urt. v. 12.3.2019 – VIII ZR 12/18, Rn. 23) [2]. Anders sieht es bei Mängeln aus [1, 3].',

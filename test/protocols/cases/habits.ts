@@ -14,7 +14,7 @@ export const habits: readonly MarkCase[] = [
   ['### Volume [1]\nThe dam holds 12 km³.', '### Volume‹1›\nThe dam holds 12 km³.'],
   ['The dam is old [1]–[3].', 'The dam is old‹1›‹2,3›.'],
   ['The dam is old [2]-[4], and large [1].', 'The dam is old‹2›‹3,4›, and large‹1›.'],
-  ['Pages [3]-[1] are lost.', 'Pages‹3›-[1]‹1› are lost.'],
+  ['Pages [3]-[1] are lost.', 'Pages [3]-[1] are lost.'],
   ['The dam is old [[1], [2]].', 'The dam is old‹1›‹2›.'],
   ['The dam is old [[1][3]].', 'The dam is old‹1›‹3›.'],
   ['The matrix = [[1], [2]] has rank 1 [3].', 'The matrix = [[1], [2]] has rank 1‹3›.'],
