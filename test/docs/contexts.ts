@@ -719,7 +719,7 @@ export const contexts: Record<string, readonly Context[]> = {
         const { record } = await run.done
         const output = JSON.stringify({ texts, citations: record.citations, marks: record.marks })`,
       shows:
-        /"The fee is 12 euros a year\. And more\.".*"status":"verified".*"protocol":"numbers","marker":"\[1\]".*"unknown-marker","marker":"\[9\]"/,
+        /"The fee is 12 euros a year\. And more \[9\]\.".*"status":"verified".*"protocol":"numbers","marker":"\[1\]".*"unknown-marker","marker":"\[9\]"/,
     },
     {
       before: `${chat}

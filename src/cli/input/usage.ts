@@ -16,10 +16,11 @@ Commands
               → {id, match: {start,end,similarity,kind} | null}
   extract     {id, toolName, input, output}
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
-  marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name]}
-              → {id, text, marks:[{at,sourceIds,protocol,pages?,label?}], problems:[{code,marker,at}]}
+  marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name],
+               asked?:[name]}
+              → {id, text, marks:[{at,sourceIds,protocol,stays?,pages?,label?}], problems:[{code,marker,at}]}
   footnotes   {id?, text | chunks, sources:[{id,url?,title?,publisher?,publishedAt?}], protocols?,
-               numbering?: first-use | keep, heading?: Footnotes | Sources | References}
+               asked?, numbering?: first-use | keep, heading?: Footnotes | Sources | References}
               → {id, text, section, footnotes:[{label,sourceId}], omitted:[{at,sourceIds}], problems}
               Marks become [^1] with a section below; without marks the sources are listed there
   generate    {id?, prompt, sources:[{sid,title?,url?,text?,content?}], format?, cite?, schema?,
