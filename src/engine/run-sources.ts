@@ -11,6 +11,9 @@ import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
 import { createRunExtractors } from './incidents/run-extractors.ts'
+import type { Agents } from './agents/agents.ts'
+import { createWrittenTexts } from './agents/written-texts.ts'
+import type { WrittenTexts } from './agents/written-texts.ts'
 import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
 import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
@@ -35,6 +38,8 @@ export type RunSources = Pick<
 > & {
   readonly registry: SourceRegistry
   readonly known: KnownSources
+  /** What models wrote, as far as the run observes them. */
+  readonly written: WrittenTexts
   /** Resolves when the tool results taken so far are registered; `null` when they are. */
   settled(): Promise<void> | null
   /** No source was given, and no tool result taken. */
@@ -43,8 +48,10 @@ export type RunSources = Pick<
 
 /** What the sources of a run come from, and whom they are told to. */
 type RunSourcesOptions = {
-  /** The application's extractors; the last one is tried first. */
-  extractors: readonly Extractor[]
+  /** The application's extractors, the last one is tried first, and which tools are agents. */
+  tools: { extractors: readonly Extractor[]; agents: Agents }
+  /** The text parts of the answer so far. */
+  answer: () => readonly string[]
   log: RunLog
   observe: Observe
   /** Called when sources were added. */
@@ -56,7 +63,8 @@ type RunSourcesOptions = {
 }
 
 export function createRunSources({
-  extractors: ownExtractors,
+  tools: { extractors, agents },
+  answer,
   log,
   observe,
   onChange,
@@ -65,7 +73,8 @@ export function createRunSources({
 }: RunSourcesOptions): RunSources {
   const filter = createCallFilter()
   const { isNew } = filter
-  const extract = createRunExtractors(ownExtractors, log, observe)
+  const written = createWrittenTexts(answer)
+  const extract = createRunExtractors(extractors, { log, observe, agents, written })
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
   const known = createKnownSources(numbers)
@@ -75,7 +84,7 @@ export function createRunSources({
     const inputs = extract(call, { isQuiet: origin.isEarlier })
     yield
     for (const input of inputs) {
-      noted(registry.register(input), origin)
+      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
       yield
     }
     if (inputs.length > 0) onChange()
@@ -97,18 +106,21 @@ export function createRunSources({
 
   return {
     registry,
+    written,
     isEmpty: () => !filter.isAny && registry.list().length === 0,
     settled: intake.settled,
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const registered = registry.register(source, options)
+      const registered = registry.register(written.marked(source), options)
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources), log)),
-    addSourcesInTurns: async (sources) => added(tellIfTextless(await registry.registerInTurns(sources), log)),
-    addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
+    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources.map(written.marked)), log)),
+    addSourcesInTurns: async (sources) =>
+      added(tellIfTextless(await registry.registerInTurns(sources.map(written.marked)), log)),
+    addToolResult: (call) =>
+      isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : [],
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
     },
@@ -135,7 +147,7 @@ export function createRunSources({
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
         const { pages, regions, seams, ...input } = stored
-        noted(registry.register(input, { pages, regions, seams }), EARLIER)
+        noted(registry.register(input, { pages, regions, seams, isEarlier: true }), EARLIER)
         yield
       }
     }

@@ -72,7 +72,12 @@ export type CitationAppOptions = {
  *
  * An answer is finished and stored even if the client disconnects.
  */
-export function citationApp(
+export function citationApp(engine: CitationEngine, options: CitationAppOptions) {
+  return chatApp(engine, options).route('/', recordRoutes(engine, options.scope))
+}
+
+/** The routes of `citationApp` that answer, without those that read records. */
+export function chatApp(
   engine: CitationEngine,
   {
     model,
@@ -97,7 +102,7 @@ export function citationApp(
 
   const chat = { model, tools, instructions, maxSteps, readScope, onError }
   if (dialect === 'citations-api') app.route('/', citationsApiRoutes(engine, chat, { intent, sources }))
-  return app.route('/', chatRoutes(engine, chat)).route('/', recordRoutes(engine, readScope))
+  return app.route('/', chatRoutes(engine, chat))
 }
 
 function refuseBody(): never {

@@ -17,8 +17,10 @@ export type CitationClientOptions = {
   url: string | URL
   /** An API key or token, or a function that gives one for each request. */
   key: string | (() => string | Promise<string>)
-  /** The session that an agent writes into; one of its own by default. */
+  /** The session that an agent writes into; by default each request has one of its own. */
   session?: string
+  /** The user whom an agent acts for, of a key that serves many; `user` of a call names another one. */
+  user?: string
   /** How often a request is repeated when the service is away or asks to wait; 2 by default. */
   retries?: number
   /** Sends requests; that of the platform by default. */
@@ -83,6 +85,7 @@ export function createCitationClient(options: CitationClientOptions): CitationCl
     url,
     key,
     session,
+    user,
     retries = 2,
     fetch = (...request) => globalThis.fetch(...request),
     streamBodies,
@@ -95,6 +98,7 @@ export function createCitationClient(options: CitationClientOptions): CitationCl
     fetch,
     retries,
     ...(session !== undefined && { session }),
+    ...(user !== undefined && { user }),
   }
 
   const call =
@@ -105,17 +109,19 @@ export function createCitationClient(options: CitationClientOptions): CitationCl
     }
   /** Repeating is up to who reads the stream. */
   const once = { ...connection, retries: 0 }
-  const following = (name: OperationName, input: Fields, signal?: AbortSignal) => (after?: string) => {
-    const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
-    return sendRequest({ ...operationRequest(name, input), headers }, { signal }, once)
-  }
+  const following =
+    (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>
+    (after?: string) => {
+      const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
+      return sendRequest({ ...operationRequest(name, input), headers }, { signal, user }, once)
+    }
 
   const names = Object.keys(operations) as OperationName[]
   // Each name has a method of its own type; the compiler cannot follow that through a list.
   const methods = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as CitationClient
   return {
     ...methods,
-    attributeStream(lines, { signal, ...query } = {}) {
+    attributeStream(lines, { signal, user, ...query } = {}) {
       const request = {
         method: 'POST',
         path: withQuery('/v1/attribute/stream', query),
@@ -124,15 +130,15 @@ export function createCitationClient(options: CitationClientOptions): CitationCl
       }
       const streams = streamBodies ?? canStreamBodies()
       const post = (body: ReadableStream<Uint8Array> | string) =>
-        sendRequest({ ...request, body }, { signal }, once)
+        sendRequest({ ...request, body }, { signal, user }, once)
       return streamAnswer(lines, post, { url: connection.url, signal, streams })
     },
     sessionEvents(input, options = {}) {
-      const connect = following('sessionEvents', input, options.signal)
+      const connect = following('sessionEvents', input, options)
       return followEvents(connect, { ...options, url: connection.url })
     },
     runEvents(input, options = {}) {
-      const connect = following('runEvents', input, options.signal)
+      const connect = following('runEvents', input, options)
       return followEvents(connect, { ...options, url: connection.url })
     },
   }

@@ -3,7 +3,8 @@
  * sources on. In: rows from anywhere, or sources of a run. Out: checked rows, or sources to register.
  */
 import { CitationError } from '../core/error.ts'
-import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../core/source.ts'
+import { textOrigins } from '../core/source.ts'
+import type { QueryRelevance, Source, SourceInput, SourceValidation, TextOrigin } from '../core/source.ts'
 import { expectObject } from '../core/shapes/expect.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 
@@ -31,6 +32,8 @@ export type CanonicalSource = {
   authors?: string[]
   /** What came of fetching its page. */
   validation?: SourceValidation
+  /** Where its text comes from; `given` if absent. */
+  text_origin?: TextOrigin
 }
 
 /** Relevance to one query, by its number, and by its text where that is known. */
@@ -62,7 +65,7 @@ export function toCanonicalSource(
   expectObject(options, 'toCanonicalSource(): options')
   const { sid = source.number, queries = [], includeContent = true } = options
   const { title, url, snippet, content, identifier, objectiveRelevance, queryRelevance } = source
-  const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation } = source
+  const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation, textOrigin } = source
   const body = includeContent && content && content !== snippet ? content : undefined
   return dropUndefined({
     sid: readSid(sid, 'toCanonicalSource(): sid'),
@@ -78,6 +81,7 @@ export function toCanonicalSource(
     publisher,
     authors: authors && [...authors],
     validation: validation && { ...validation },
+    text_origin: textOrigin,
   })
 }
 
@@ -111,6 +115,7 @@ export function fromCanonicalSource(
     publisher: textOf(row.publisher),
     authors: Array.isArray(row.authors) ? row.authors.filter((name) => typeof name === 'string') : undefined,
     validation: row.validation ?? undefined,
+    textOrigin: textOrigins.find((origin) => origin === row.text_origin),
   })
 }
 

@@ -37,7 +37,7 @@ export async function checkLexically<Question>(
       sources,
       verifier: 'lexical',
       readText: readers.readText,
-            readWindow: readers.readWindow,
+      readWindow: readers.readWindow,
     })
     explain?.(position, explainLexical(lexical, gathered))
     const questions: Question[] = []

@@ -64,7 +64,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
           sources,
           verifier: 'lexical',
           readText: readers.readText,
-            readWindow: readers.readWindow,
+          readWindow: readers.readWindow,
         })
         const support = said[position] ?? null
         if (support === null || gathered.placed.length === 0) {

@@ -41,10 +41,7 @@ describe('supported', () => {
     ['The beech forest near Kolm covers 340 hectares.', 'The beech forest near Kolm covers 340 hectares.'],
     ['Deer are not hunted there.', 'Deer are not hunted there.'],
     ['Mushrooms are picked in October.', 'Mushrooms are picked in October.'],
-    [
-      'Mushrooms are picked in October [1] [S2].',
-      'Mushrooms are picked in October.',
-    ],
+    ['Mushrooms are picked in October [1] [S2].', 'Mushrooms are picked in October.'],
   ])('%s', async (claim, quote) => {
     const verification = await check(claim)
     expect(verification).toMatchObject({

@@ -254,7 +254,12 @@ export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
 const LONG = 10
 
 function isLong(number: NumberFact): boolean {
-  return /^\d+$/.test(digitsOf(number)) && digitsOf(number).length >= LONG && !number.isRounded && number.bound === null
+  return (
+    /^\d+$/.test(digitsOf(number)) &&
+    digitsOf(number).length >= LONG &&
+    !number.isRounded &&
+    number.bound === null
+  )
 }
 
 function digitsOf({ figures }: NumberFact): string {

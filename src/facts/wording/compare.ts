@@ -182,8 +182,7 @@ function isSameCase(
   if (one.kind !== 'word') return false
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
   // The number before a sentence measures nothing.
-  const isUnit =
-    !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
+  const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]
   if (isCaseless(spans.claim) || isCaseless(spans.source)) return length > 1 || isFirst
@@ -199,7 +198,10 @@ const MAX_SYMBOL = 4
 /** A unit of measure stands behind a number. */
 function isBehindNumber(units: readonly Unit[], at: number): boolean {
   const before = units[at - 1]
-  return before !== undefined && (before.kind === 'number' || (before.kind === 'sign' && /[°/·×]/.test(before.key)))
+  return (
+    before !== undefined &&
+    (before.kind === 'number' || (before.kind === 'sign' && /[°/·×]/.test(before.key)))
+  )
 }
 
 /** Words that a side must have to tell that all of it is in small letters, or in capitals. */
@@ -207,7 +209,9 @@ const MIN_WORDS = 3
 
 /** Whether all words are in capitals, or none has one: then case tells nothing. */
 function isCaseless(units: readonly Unit[]): boolean {
-  const forms = units.flatMap(({ kind, cased }) => (kind === 'word' && /\p{L}{2}/u.test(cased) ? [formOf(cased)] : []))
+  const forms = units.flatMap(({ kind, cased }) =>
+    kind === 'word' && /\p{L}{2}/u.test(cased) ? [formOf(cased)] : [],
+  )
   if (forms.length < MIN_WORDS) return false
   return forms.every((form) => form === 'capitals') || forms.every((form) => form === 'small')
 }

@@ -15,7 +15,8 @@ export type HarmlessDifference = {
 export const harmlessDifferences = {
   case: {
     name: 'letter case',
-    reason: 'Sentences, headings and quotations begin words with small and capital letters for their own reasons.',
+    reason:
+      'Sentences, headings and quotations begin words with small and capital letters for their own reasons.',
     never: 'units behind a number, names with figures, single letters, words in capitals among others',
   },
   blanks: {

@@ -36,7 +36,8 @@ function carriesMark(unit: Unit | undefined): boolean {
 function endOfRaised(units: readonly Unit[], at: number): number | null {
   if (!raisedDigit.test(units[at]!.key)) return null
   let end = at + 1
-  while (units[end] && !units[end]!.isSpaced && (raisedDigit.test(units[end]!.key) || isListed(units, end))) end++
+  while (units[end] && !units[end]!.isSpaced && (raisedDigit.test(units[end]!.key) || isListed(units, end)))
+    end++
   const isLeading = isAtStart(units, at)
   if (isLeading) return end
   const before = units[at - 1]
@@ -62,7 +63,11 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
 /** `[1]`, `[^2]`, `[12, 14]` behind a word or stop without a blank, or before a stop with one. */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
-  if (close === null || !(carriesMark(units[at - 1]) || /^(?:word|code|number)$/.test(units[at - 1]?.kind ?? ''))) return null
+  if (
+    close === null ||
+    !(carriesMark(units[at - 1]) || /^(?:word|code|number)$/.test(units[at - 1]?.kind ?? ''))
+  )
+    return null
   let end = at + 1
   while (end < units.length && units[end]!.key !== close) {
     if (units[end]!.end - units[at]!.start > MAX_REFERENCE || units[end]!.kind === 'break') return null
@@ -107,7 +112,9 @@ export function citationMarks(units: readonly Unit[], isSource: (name: string) =
     }
     if (depth > 0) continue
     const inside = textOf(units.slice(at + 1, end - 1)).replaceAll(/[[\]]/g, '')
-    const names = inside.replace(/^(?:S|cite|source):?\s*/i, '').split(/\s*[,;]\s*(?:(?:S|cite|source):\s*)?/i)
+    const names = inside
+      .replace(/^(?:S|cite|source):?\s*/i, '')
+      .split(/\s*[,;]\s*(?:(?:S|cite|source):\s*)?/i)
     if (open === '[' && !names.every((name) => isSource(toPlainDigits(name.trim())))) continue
     const next = units[end]
     const isBehind = !next || next.kind !== 'word' || next.isSpaced

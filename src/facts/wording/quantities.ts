@@ -154,7 +154,8 @@ function readAmount(units: readonly Unit[], first: number, language: Language): 
   if (number.isWord && at === number.end && !isMeasured && sign !== '') return null
   const value = isMeasured ? toShortest(digits, exponent) : toWritten(digits, exponent)
   const [, dimension, factor] = /^(?!currency)(\S+) (\S+)$/.exec(name) ?? []
-  if (dimension === undefined || Number(factor) === 1) return { end: at, value: `amount ${sign}${value} ${name}` }
+  if (dimension === undefined || Number(factor) === 1)
+    return { end: at, value: `amount ${sign}${value} ${name}` }
   // `1.5 mg` and `0.0015 g`
   const common = Number(`${digits}e${exponent}`) * Number(factor)
   return { end: at, value: `amount ${sign}${shortestOf(common)} ${dimension} 1` }
@@ -191,7 +192,12 @@ function readFigures(units: readonly Unit[], first: number, language: Language):
   if (/^[1-9]\d{0,2}$/.test(figures)) {
     while (isGroup(units[end])) figures += units[end++]!.key
     const [, last, decimals] = /^(\d{3})([.,]\d+)$/.exec(units[end]?.key ?? '') ?? []
-    if (last !== undefined && units[end]!.kind === 'number' && units[end]!.isSpaced && !units[end]!.isNewLine) {
+    if (
+      last !== undefined &&
+      units[end]!.kind === 'number' &&
+      units[end]!.isSpaced &&
+      !units[end]!.isNewLine
+    ) {
       const read = decimal(figures + last, decimals!.slice(1))
       return { ...read, end: end + 1 }
     }
@@ -207,14 +213,16 @@ function isGroup(unit: Unit | undefined): boolean {
 /** Reads figures with one meaning; `null` where they have two, or are a name. */
 function readNumber(figures: string, language: Language): Pick<Figures, 'digits' | 'exponent'> | null {
   if (/[:/]/.test(figures)) return null
-  if (/^\d+$/.test(figures)) return figures.length > 1 && figures.startsWith('0') ? null : decimal(figures, '')
+  if (/^\d+$/.test(figures))
+    return figures.length > 1 && figures.startsWith('0') ? null : decimal(figures, '')
   const plain = figures.replaceAll("'", '')
   if (plain !== figures && !/^[1-9]\d{0,2}(?:'\d{3})+(?:[.,]\d+)?$/.test(figures)) return null
   const marks = plain.match(/[.,]/g) ?? []
   if (marks.length === 0) return decimal(plain, '')
   const parts = plain.split(/[.,]/)
   if (parts[0]!.length > 1 && parts[0]!.startsWith('0')) return null
-  const isGrouped = parts[0] !== '0' && parts[0]!.length <= 3 && parts.slice(1).every((part) => part.length === 3)
+  const isGrouped =
+    parts[0] !== '0' && parts[0]!.length <= 3 && parts.slice(1).every((part) => part.length === 3)
   const last = marks.at(-1)!
   if (marks.length === 1) {
     if (!isGrouped) {
@@ -224,7 +232,9 @@ function readNumber(figures: string, language: Language): Pick<Figures, 'digits'
     }
     if (plain !== figures) return decimal(parts[0]!, parts[1]!)
     if (language === null) return null
-    return (last === ',') === (language === 'en') ? decimal(parts.join(''), '') : decimal(parts[0]!, parts[1]!)
+    return (last === ',') === (language === 'en')
+      ? decimal(parts.join(''), '')
+      : decimal(parts[0]!, parts[1]!)
   }
   if (new Set(marks).size === 1) {
     const isIndian =
@@ -236,12 +246,16 @@ function readNumber(figures: string, language: Language): Pick<Figures, 'digits'
   }
   const whole = parts.slice(0, -1)
   const isMixed = marks.slice(0, -1).every((mark) => mark !== last)
-  const isWellGrouped = whole[0]!.length <= 3 && whole.slice(1).every((part) => part.length === 3 || part.length === 2)
+  const isWellGrouped =
+    whole[0]!.length <= 3 && whole.slice(1).every((part) => part.length === 3 || part.length === 2)
   return isMixed && isWellGrouped ? decimal(whole.join(''), parts.at(-1)!) : null
 }
 
 function decimal(whole: string, fraction: string): { digits: string; exponent: number } {
-  return { digits: (whole + fraction).replace(/^0+(?=\d)/, ''), exponent: fraction === '' ? 0 : -fraction.length }
+  return {
+    digits: (whole + fraction).replace(/^0+(?=\d)/, ''),
+    exponent: fraction === '' ? 0 : -fraction.length,
+  }
 }
 
 const articles = wordSet(englishOne, germanOne)
@@ -289,7 +303,9 @@ function unitAt(units: readonly Unit[], at: number): { name: string; end: number
   if (unit.key === '°') {
     const scale = units[at + 1]
     const symbol = `°${scale?.cased}`
-    return scale && !scale.isSpaced && symbols.has(symbol) ? { name: nameOf(symbol.toLowerCase())!, end: at + 2 } : null
+    return scale && !scale.isSpaced && symbols.has(symbol)
+      ? { name: nameOf(symbol.toLowerCase())!, end: at + 2 }
+      : null
   }
   const code = currencyOf(unit, false)
   if (code !== null) return { name: `currency ${code}`, end: at + 1 }
@@ -332,7 +348,9 @@ function currencyOf(unit: Unit | undefined, isBefore: boolean): string | null {
 /** `5mg`, `$8.2m`. */
 function readSuffix(suffix: string, isMoney: boolean): { exponent: number; name: string } | null {
   if (isMoney) {
-    const exponent = ({ k: 3, m: 6, bn: 9, b: 9, tn: 12, t: 12 } as Record<string, number>)[suffix.toLowerCase()]
+    const exponent = ({ k: 3, m: 6, bn: 9, b: 9, tn: 12, t: 12 } as Record<string, number>)[
+      suffix.toLowerCase()
+    ]
     return exponent === undefined ? null : { exponent, name: '' }
   }
   if (!symbols.has(suffix)) return null

@@ -105,7 +105,8 @@ function readUnit(
   const plain = (kind: UnitKind, key: string) => ({ kind, key, cased: key })
   if (groups['break'] !== undefined) return plain('break', raw)
   if (groups['address'] !== undefined) return plain('code', raw)
-  if (groups['number'] !== undefined) return plain('number', toDigits(raw).replaceAll('’', "'").replaceAll(' : ', ':'))
+  if (groups['number'] !== undefined)
+    return plain('number', toDigits(raw).replaceAll('’', "'").replaceAll(' : ', ':'))
   if (groups['dots'] !== undefined) return plain('sign', raw)
   if (groups['sign'] !== undefined) return plain('sign', signKey(raw, visible, at))
   if (groups['initials'] !== undefined) return word(raw.replaceAll(/[ \n]/g, ''))
@@ -116,9 +117,7 @@ function readUnit(
   const over = /-\n/.test(composed)
   const cased = over ? composed.replaceAll('-\n', '') : composed
   if (/[\p{Nd}\u2080-\u2089_]/u.test(cased)) return plain('code', toDigits(cased))
-  return over
-    ? { ...word(cased), hyphenated: composed.replaceAll('\n', '').toLowerCase() }
-    : word(cased)
+  return over ? { ...word(cased), hyphenated: composed.replaceAll('\n', '').toLowerCase() } : word(cased)
 }
 
 function word(cased: string): Pick<Unit, 'kind' | 'key' | 'cased'> {
@@ -154,7 +153,9 @@ function signKey(raw: string, visible: string, at: number): string {
   if (!dashes.test(raw)) return sign
   const isSpacedBefore = before === '' || /[\s\u2029]/.test(before)
   const isSpacedAfter = after === '' || /[\s\u2029]/.test(after)
-  const isBeforeAmount = /^[ ]?(?:\p{Nd}|\.\p{Nd}|[$€£¥₹])/u.test(visible.slice(at + raw.length, at + raw.length + 3))
+  const isBeforeAmount = /^[ ]?(?:\p{Nd}|\.\p{Nd}|[$€£¥₹])/u.test(
+    visible.slice(at + raw.length, at + raw.length + 3),
+  )
   const isAfterFigure = /\p{Nd}[ ]?$/u.test(visible.slice(Math.max(0, at - 2), at))
   if (raw === '−') return isAfterFigure && isBeforeAmount && isSpacedBefore === isSpacedAfter ? '–' : '-'
   if (isBeforeAmount && !isSpacedAfter) return isAfterFigure && !isSpacedBefore ? '–' : '-'

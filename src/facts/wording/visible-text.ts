@@ -54,7 +54,11 @@ export function readVisible(text: string, span: Span = { start: 0, end: text.len
   const shown: VisibleLink[] = []
   const hidden = [...findLinkReferences(slice, links)]
   for (const link of links) {
-    const target = slice.slice(link.label.end + 2, link.end - 1).trim().split(/\s/, 1)[0] ?? ''
+    const target =
+      slice
+        .slice(link.label.end + 2, link.end - 1)
+        .trim()
+        .split(/\s/, 1)[0] ?? ''
     if (slice.charAt(link.start) === '!') hidden.push(link)
     else shown.push({ start: link.label.start + span.start, end: link.label.end + span.start, target })
   }
@@ -231,5 +235,8 @@ function isJoiner(code: number): boolean {
 }
 
 function matchSpans(text: string, pattern: RegExp): Span[] {
-  return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
 }

@@ -101,4 +101,5 @@ property properties characteristic characteristics specification specifications 
 regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know abstract updated`
 
 /** Say in the line above a list that its items belong to one thing. */
-export const englishContaining = 'contains contain includes include comprises comprise has have offers following'
+export const englishContaining =
+  'contains contain includes include comprises comprise has have offers following'

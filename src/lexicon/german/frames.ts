@@ -101,4 +101,5 @@ beispiele siehe neu neue regelungen beschlüsse beschlossen bekannt wahr heute a
 allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtung gut wissen wissenswertes`
 
 /** Say in the line above a list that its items belong to one thing. */
-export const germanContaining = 'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'
+export const germanContaining =
+  'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'

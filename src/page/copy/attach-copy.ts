@@ -3,9 +3,11 @@
  * the clipboard in which each marker is a number in brackets behind the cited words,
  * followed by the sources that these numbers stand for.
  */
+import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isMarker, markOf } from '../browser/marks.ts'
 import { sourceLine } from '../markers/source-line.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { createCopiedMarkers } from './copied-markers.ts'
 import { copyHtml } from './copy-html.ts'
 import { copyText } from './copy-text.ts'
@@ -17,6 +19,8 @@ export type CopyOptions = {
    * copy. Sources that are not given are read from the list that the markers link to.
    */
   sources?: readonly CitedSource[] | (() => readonly CitedSource[])
+  /** The citations of the markers, or a function that is called at each copy: their pages are named beside the sources. */
+  citations?: readonly Citation[] | (() => readonly Citation[])
   /** Copy the answer alone, without markers and sources; a function is called at each copy. */
   plain?: boolean | (() => boolean)
 }
@@ -32,12 +36,12 @@ export type CopyOptions = {
  * function that removes the listener.
  *
  * ```ts
- * const detach = attachCopy(container, { sources: data.sources })
+ * const detach = attachCopy(container, data)
  * ```
  */
 export function attachCopy(
   container: HTMLElement,
-  { sources = [], plain = false }: CopyOptions = {},
+  { sources = [], citations = [], plain = false }: CopyOptions = {},
 ): () => void {
   const { ownerDocument: document } = container
 
@@ -49,11 +53,12 @@ export function attachCopy(
     const markers = createCopiedMarkers(container, {
       ranges,
       sources: typeof sources === 'function' ? sources() : sources,
+      pages: citedPagesOf(typeof citations === 'function' ? citations() : citations),
       isPlain: typeof plain === 'function' ? plain() : plain,
     })
     const texts = ranges.map((range) => copyText(range, markers))
     const html = ranges.map((range) => copyHtml(range, markers))
-    const lines = markers.listed().map(sourceLine)
+    const lines = markers.listed().map((source) => sourceLine(source))
     const text = texts.join('\n')
     clipboardData.setData('text/plain', lines.length > 0 ? `${text}\n\n${lines.join('\n')}` : text)
     clipboardData.setData('text/html', `${html.join('')}${markers.listHtml()}`)

@@ -3,6 +3,7 @@
  * and returns the text with markers such as `[1]`. The markers can be removed again.
  */
 import type { Span } from '../../core/span.ts'
+import { textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 import type { MarkContext } from './marker-insertion.ts'
 import { createMarkerLabels } from './marker-labels.ts'
@@ -55,8 +56,9 @@ export type MarkedText<T> = {
 export function insertMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  { format = 'markdown', textPart = 0, ...labelOptions }: MarkerOptions = {},
+  { format = 'markdown', textPart: given = 0, ...labelOptions }: MarkerOptions = {},
 ): MarkedText<T> {
+  const textPart = textPartIn(references, { text, textPart: given })
   const context: MarkContext = {
     textPart,
     isRaised: labelOptions.style === 'superscript',

@@ -1,6 +1,7 @@
 import type { CitationsData } from '../../core/citations-data.ts'
-import { isReference } from '../../core/is-reference.ts'
 import { withoutControls } from '../../core/clean-label.ts'
+import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
 
@@ -12,10 +13,12 @@ import { sourceLine } from './source-line.ts'
 export function renderPlain(
   text: string,
   { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
-  { textPart = 0 }: { textPart?: number } = {},
+  { textPart: given = 0 }: { textPart?: number } = {},
 ): string {
+  const textPart = textPartIn(citations, { text, textPart: given })
   const known = new Set(sources.map(({ id }) => id))
-  const cited = citations.filter((citation) => isReference(citation) && citation.textPart === textPart)
+  const cited = citations.filter((citation) => citedSpan(citation, { text, textPart }) !== null)
+  const pages = citedPagesOf(cited)
   const listed = new Set(cited.flatMap(({ sourceIds }) => sourceIds))
   const marked = renderMarkers(
     text,
@@ -25,7 +28,7 @@ export function renderPlain(
   const lines = sources
     .filter(({ id }) => listed.has(id))
     .toSorted((a, b) => a.number - b.number)
-    .map(sourceLine)
+    .map((source) => sourceLine({ ...source, citedPages: pages.of(source.id) }))
   const body = withoutControls(marked)
   return lines.length > 0 ? `${body.trimEnd()}\n\n${lines.join('\n')}\n` : body
 }

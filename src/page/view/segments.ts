@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { citedSpan } from '../../references/display/cited-span.ts'
+import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 
 /** A run of text and the references that cover it, outermost and earliest first; none where it is not cited. */
@@ -20,8 +20,9 @@ export const MAX_OVERLAP = 32
 export function segmentText<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  { textPart = 0 }: { textPart?: number } = {},
+  { textPart: given = 0 }: { textPart?: number } = {},
 ): Segment<T>[] {
+  const textPart = textPartIn(references, { text, textPart: given })
   const spans = references.flatMap((reference) => {
     const span = citedSpan(reference, { text, textPart })
     return span ? [{ ...span, reference }] : []

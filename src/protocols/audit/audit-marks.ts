@@ -5,6 +5,7 @@ import { countsOf } from '../instructions.ts'
 import { readMarks } from '../mark-reader.ts'
 import type { MarkOptions } from '../mark-reader.ts'
 import type { Mark } from '../reading/findings.ts'
+import { protocolNames } from '../reading/protocol.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
 import { numberSources } from '../source-numbers.ts'
 import { evidenceSentences } from './evidence-sentences.ts'
@@ -46,7 +47,9 @@ export function auditMarks(answer: string, settings: MarkAuditOptions): MarkAudi
   const { minimumCoverage = 0.8, failOn = FAILING, ...options } = settings
   const { sources } = options
   expectSources(sources, 'auditMarks')
-  const { text, marks, problems } = readMarks(answer, options)
+  // Who audits marks asked for them.
+  const { asked = options.protocols ?? protocolNames } = options
+  const { text, marks, problems } = readMarks(answer, { ...options, asked })
   const sentences = evidenceSentences(text, marks)
   const unmarked = sentences.filter((sentence) => sentence.marks.length === 0)
   const cited = new Set(marks.flatMap(({ sourceIds }) => sourceIds))

@@ -1,4 +1,5 @@
-import { createBytesHash, isPlain } from '../../core/hash.ts'
+import { createBytesHash } from '../../core/hash.ts'
+import { isPlain } from '../../core/text/plain-text.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { runRecordSchema } from '../../core/records/run-record.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'

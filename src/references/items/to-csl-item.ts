@@ -8,6 +8,7 @@ import type { Erased } from '../../core/records/erasure.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
+import { pageList } from '../../sources/cited-pages.ts'
 import { readCslDate } from './csl-date.ts'
 import { linkTo, readCslItem, readDoi, withoutMarkup } from './csl-item.ts'
 import type { CslItem } from './csl-item.ts'
@@ -20,15 +21,16 @@ import { plainField } from './plain-field.ts'
  * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `doi`, `language`, `statute`).
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
+ * @param pages The pages that are cited; not used if its `csl` has pages of its own.
  */
 export function toCslItem(
   source: (RegisteredSource | Source) & { erased?: Erased },
-  options: { accessed?: string } = {},
+  options: { accessed?: string; pages?: readonly number[] } = {},
 ): CslItem {
   expectObject(source, 'toCslItem(): source')
   expectText(source.id, 'toCslItem(): id of the source')
   expectObject(options, 'toCslItem(): options')
-  const { accessed } = options
+  const { accessed, pages = [] } = options
   const { metadata = {}, url, identifier } = source
   const own = source.csl ? withoutMarkup(readCslItem(source.csl)) : {}
   const statute = textOf(metadata['statute'])
@@ -49,6 +51,7 @@ export function toCslItem(
     ...(link && { URL: link }),
     ...(doi && { DOI: doi }),
     ...(version && { version }),
+    ...(pages.length > 0 && { page: pageList(pages) }),
     ...optional('publisher', known.publisher),
     ...optional('language', metadata['language']),
     ...own,

@@ -19,7 +19,8 @@ const create = createRoute({
   path: '/v1/keys',
   tags,
   summary: 'Create an API key of the own project',
-  description: 'For admins.',
+  description:
+    'For admins. `userId` is the person who calls with it: the key of an auditor needs one, and so do verdicts on citations.',
   request: {
     body: jsonBody(
       apiKeySchema

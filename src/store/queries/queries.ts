@@ -9,7 +9,7 @@ import { statusSchema } from '../../core/citation.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
-import type { Scope } from '../../core/records/run-record.ts'
+import type { OwnerScope, Scope } from '../../core/records/run-record.ts'
 import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { checkNames, pickScope, timesOf } from './conditions.ts'
@@ -71,17 +71,17 @@ type PageOptions = { limit?: number; cursor?: string }
 const pageNames = ['limit', 'cursor'] as const
 const timeNames = ['since', 'until'] as const
 
-export function runPage(query: Scope & PageOptions): PageRequest {
+export function runPage(query: OwnerScope & PageOptions): PageRequest {
   checkNames(query, [...scopeNames, ...pageNames])
   const { limit, cursor, ...scope } = query
-  checkScope(scope)
+  checkScope(scope, { mayBeNull: true })
   return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
 }
 
 export function sessionPage(query: SessionQuery): SessionRequest {
   checkNames(query, [...scopeNames.filter((name) => name !== 'sessionId'), ...pageNames])
   const { limit, cursor, ...scope } = query
-  checkScope(scope)
+  checkScope(scope, { mayBeNull: true })
   const { sessionId: _, ...asked } = pickScope(scope)
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
 }

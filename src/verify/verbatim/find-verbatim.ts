@@ -105,7 +105,10 @@ function readClaim(text: string, isSource: (name: string) => boolean): ReadClaim
   const leading = units.findIndex(({ kind }) => kind !== 'break')
   const start = leading < 0 ? 0 : leading
   const numbers = numberLength(units, start)
-  const number = units.slice(start, start + numbers).map(({ key }) => key).join('')
+  const number = units
+    .slice(start, start + numbers)
+    .map(({ key }) => key)
+    .join('')
   return {
     text,
     units,
@@ -135,7 +138,10 @@ function countWords(units: readonly Unit[]): number {
 }
 
 /** Units of a window at which the claim may begin: those that are, or may be, its first unit. */
-function* candidates(claim: ReadClaim, { units, quantities }: SourceWindow): Generator<{ first: number; at: number }> {
+function* candidates(
+  claim: ReadClaim,
+  { units, quantities }: SourceWindow,
+): Generator<{ first: number; at: number }> {
   const withoutNumber = claim.number === '' ? [] : [claim.first + numberUnits(claim)]
   for (const first of [claim.first, ...withoutNumber]) {
     const opening = claim.units[first]
@@ -144,7 +150,12 @@ function* candidates(claim: ReadClaim, { units, quantities }: SourceWindow): Gen
     for (let at = 0; at < units.length; at++) {
       const unit = units[at]!
       if (unit.key === opening.key || (isNumber && quantities().has(at))) yield { first, at }
-      else if (unit.kind === 'word' && opening.kind === 'word' && unit.key.slice(0, 2) === opening.key.slice(0, 2) && unit.key.at(-1) === opening.key.at(-1))
+      else if (
+        unit.kind === 'word' &&
+        opening.kind === 'word' &&
+        unit.key.slice(0, 2) === opening.key.slice(0, 2) &&
+        unit.key.at(-1) === opening.key.at(-1)
+      )
         yield { first, at }
     }
   }
@@ -176,7 +187,10 @@ function readAt(
   if (start === null || end === null) return { obstacle: { kind: 'part', place, content } }
   if (isNumberless || read.number === '') {
     const length = numberBefore(units, at)
-    const given = units.slice(at - length, at).map(({ key }) => key).join('')
+    const given = units
+      .slice(at - length, at)
+      .map(({ key }) => key)
+      .join('')
     // Two different numbers name two different items.
     if (isNumberless && length > 0 && given !== read.number && /\d/.test(given) && /\d/.test(read.number))
       return { obstacle: { kind: 'part', place, content } }
@@ -187,7 +201,14 @@ function readAt(
   if (stop && end > compared.end && stop.key === '.') sentence.end = Math.max(place.end, stop.end)
   if (read.units[read.end]?.key !== stop?.key) harmlessAdd(harmless, 'stop')
   if (units.slice(at, compared.end).some(({ isStruck }) => isStruck))
-    return { obstacle: { kind: 'surrounded', place, content, surrounding: { kind: 'struck', text: content.slice(place.start, place.end) } } }
+    return {
+      obstacle: {
+        kind: 'surrounded',
+        place,
+        content,
+        surrounding: { kind: 'struck', text: content.slice(place.start, place.end) },
+      },
+    }
   const stranger = read.links.find(({ target }) => !hasAddress(target, content))
   if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
   const lead = start.isSure

@@ -43,7 +43,8 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   if (stops.test(units[stop]!.key)) {
     const isApart = units[first]!.isSpaced || isMarked || /[。！？｡．।॥]/.test(units[stop]!.key)
     if (!isApart) return null
-    if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start)) return sure
+    if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start))
+      return sure
     // `the art. The`: a word in small letters may be one as well.
     const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
@@ -61,7 +62,9 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
 }
 
 function startOfWindow({ content, span }: SourceWindow): Bound | null {
-  return span.start === 0 || /(?:^|\n)\s*$/.test(content.slice(Math.max(0, span.start - 20), span.start)) ? sure : null
+  return span.start === 0 || /(?:^|\n)\s*$/.test(content.slice(Math.max(0, span.start - 20), span.start))
+    ? sure
+    : null
 }
 
 /** Whether a script parts sentences by blanks, and has no stops. */
@@ -120,11 +123,13 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
   }
   const last = units[at - 1]!
   if (unit.isSpaced && units.slice(first, at).some(isUnstopped)) return next
-  if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced) return /^\p{Ll}/u.test(unit.cased) ? null : next
+  if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced)
+    return /^\p{Ll}/u.test(unit.cased) ? null : next
   // The claim ends with a question or exclamation mark.
   if (stops.test(last.key)) return next
   if (closers.test(last.key) && stops.test(units[at - 2]?.key ?? '')) return next
-  if (unit.key === ';' || unit.key === ',') return units[next + 1]?.kind === 'break' && unit.key === ';' ? next + 1 : null
+  if (unit.key === ';' || unit.key === ',')
+    return units[next + 1]?.kind === 'break' && unit.key === ';' ? next + 1 : null
   // A line by itself: an item, a heading, a cell.
   const isLine = unit.isNewLine && (units[first]?.isNewLine ?? false)
   return isLine && !/^\p{Ll}/u.test(unit.cased) ? next : null

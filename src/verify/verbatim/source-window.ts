@@ -67,7 +67,9 @@ export function readSourceWindow(content: string, span: Span): SourceWindow {
     marks,
     marksByEnd: new Map([...marks].map(([first, { end }]) => [end, first])),
     language: lazily(() => ({ of: guessLanguage(content.slice(span.start, span.end)) })),
-    quantities: lazily(() => readQuantities(units, content.slice(span.start, span.end), { start: span.start })),
+    quantities: lazily(() =>
+      readQuantities(units, content.slice(span.start, span.end), { start: span.start }),
+    ),
     sentences: lazily(() => {
       const found = splitSentences(content, span)
       return { starts: new Set(found.map(({ start }) => start)), ends: new Set(found.map(({ end }) => end)) }

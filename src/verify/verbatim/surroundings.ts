@@ -22,7 +22,17 @@ import { quotedMailStart } from './quoted-mail.ts'
 
 /** What stands around a sentence of a source and bears on it. */
 export type Surrounding = {
-  kind: 'struck' | 'marked' | 'quoted' | 'reported' | 'lead-in' | 'heading' | 'announced' | 'taken-back' | 'asked' | 'hidden'
+  kind:
+    | 'struck'
+    | 'marked'
+    | 'quoted'
+    | 'reported'
+    | 'lead-in'
+    | 'heading'
+    | 'announced'
+    | 'taken-back'
+    | 'asked'
+    | 'hidden'
   /** The words of the source that bear on it. */
   text: string
 }
@@ -46,9 +56,11 @@ export function findSurrounding(
   const own = content.slice(sentence.start, sentence.end)
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g))
   if (!isQuotation) {
-    const quotation = openQuotation(paragraph) ?? openOver(before, content.slice(sentence.end, sentence.end + REACH))
+    const quotation =
+      openQuotation(paragraph) ?? openOver(before, content.slice(sentence.end, sentence.end + REACH))
     if (quotation !== null) return { kind: 'quoted', text: quotation }
-    if (isBlockQuote(content, sentence.start, before)) return { kind: 'quoted', text: lineOf(content, sentence.start) }
+    if (isBlockQuote(content, sentence.start, before))
+      return { kind: 'quoted', text: lineOf(content, sentence.start) }
     const mail = quotedMailStart(content, sentence.start)
     if (mail !== null) return { kind: 'quoted', text: mail }
   }
@@ -66,7 +78,10 @@ export function findSurrounding(
 }
 
 /** `Before 1990`, `Bis 2019`. */
-const datedBack = letterPattern('(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d', 'i')
+const datedBack = letterPattern(
+  '(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d',
+  'i',
+)
 
 function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
   const previous = lastSentence(paragraph)
@@ -88,7 +103,8 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     const first = splitSentences(line)[0]
     const text = first ? line.slice(first.start, first.end) : ''
     const isShort = wordsOf(text).length <= MAX_SHORT
-    if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true })) return { kind: 'taken-back', text }
+    if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
+      return { kind: 'taken-back', text }
   }
   return null
 }
@@ -114,7 +130,9 @@ const hidingTag =
 
 /** A pictogram right before or behind a sentence, such as a cross or a tick: it says something of it. */
 function signBeside(content: string, { start, end }: Span): string | null {
-  const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(content.slice(Math.max(0, start - 8), start))
+  const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(
+    content.slice(Math.max(0, start - 8), start),
+  )
   const behind = /^[ \t]*((?![©®™°])[\p{So}\p{Extended_Pictographic}])/u.exec(content.slice(end, end + 8))
   return before?.[1] ?? behind?.[1] ?? null
 }
@@ -153,7 +171,8 @@ function openQuotation(paragraph: string): string | null {
     const before = paragraph.charAt(index - 1)
     const after = paragraph.charAt(index + 1)
     if (open) {
-      if (closing[open.sign]!.includes(sign) && /\S/.test(before) && !(sign === '’' && /\p{L}/u.test(after))) open = null
+      if (closing[open.sign]!.includes(sign) && /\S/.test(before) && !(sign === '’' && /\p{L}/u.test(after)))
+        open = null
       continue
     }
     // What opens a quotation stands right before its first word: `» Home` points.
@@ -298,7 +317,9 @@ function announces(sentence: string): Surrounding['kind'] | null {
   const words = wordsOf(sentence)
   const isQuestion = /\?["'”’)\]]*\s*$/.test(sentence)
   if (isQuestion) {
-    const asksTruth = words.some((word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported')
+    const asksTruth = words.some(
+      (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
+    )
     return asksTruth ? 'asked' : null
   }
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
@@ -342,12 +363,23 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
     const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
     return isNext && isNegated && content.length === 0 && words.length <= 3
   }
-  const own = words.filter((word) => !stopWords.has(word) && !takesBack(word) && !isNegator(word) && !saysHolding(word) && frameOf(word) === null)
+  const own = words.filter(
+    (word) =>
+      !stopWords.has(word) &&
+      !takesBack(word) &&
+      !isNegator(word) &&
+      !saysHolding(word) &&
+      frameOf(word) === null,
+  )
   if (isNext && own.length === 0) return true
   const subject = words.slice(0, SUBJECT_WORDS)
-  const isOfAll = words.slice(0, 3).some((word) => /^(?:all|none|both|these|alles|nichts|beides|diese)$/.test(word))
+  const isOfAll = words
+    .slice(0, 3)
+    .some((word) => /^(?:all|none|both|these|alles|nichts|beides|diese)$/.test(word))
   if (!isNext && !isOfAll) return false
-  const pointer = subject.findIndex((word) => /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür)$/.test(word))
+  const pointer = subject.findIndex((word) =>
+    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür)$/.test(word),
+  )
   if (pointer >= 0 && own.length <= 4) return true
   return subject.some(isStatementNoun)
 }
