@@ -14,6 +14,7 @@ import type { SourceRegistry } from '../sources/registry.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import { createAnswerClaims } from './answer-claims.ts'
 import { createAnswerParts } from './answer-parts.ts'
+import type { Skipped } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
 import type { BatchQueue } from './batch-queue.ts'
 import { capShares } from './cap-shares.ts'
@@ -92,6 +93,10 @@ const skipped = {
   },
 } as const
 
+function partsOptions({ question, report }: Pick<AttributorOptions, 'question' | 'report'>) {
+  return { question, onSkipped: (what: Skipped) => report.incident(skipped[what]) }
+}
+
 /**
  * Cites an answer while it is being written: the claims of a block are matched and
  * verified as soon as the block is complete, while the next one is still arriving.
@@ -104,10 +109,7 @@ export function createAttributor({
   ...options
 }: AttributorOptions): Attributor {
   const { registry, signal, verifiers } = options
-  const parts = createAnswerParts(addClaims, {
-    question: options.question,
-    onSkipped: (what) => options.report.incident(skipped[what]),
-  })
+  const parts = createAnswerParts(addClaims, partsOptions(options))
   const claims = createAnswerClaims(createId)
   const given = createGivenCitations(options.report)
   const places = createEvidencePlaces()

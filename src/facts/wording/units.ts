@@ -126,7 +126,7 @@ function word(cased: string): Pick<Unit, 'kind' | 'key' | 'cased'> {
 
 /** Decimal digits of any script and lowered ones as those of ASCII. */
 function toDigits(text: string): string {
-  return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => {
+  return text.replaceAll(/\P{ASCII}/gu, (sign) => {
     const compatible = sign.normalize('NFKC')
     if (/^\d$/.test(compatible)) return compatible
     return /\p{Nd}/u.test(sign) ? String(digitOf(sign.codePointAt(0)!)) : sign

@@ -3,6 +3,7 @@ import { isIgnorable, isWhitespace } from '../../text/folding/characters.ts'
 import { readEntity } from '../../text/folding/entities.ts'
 import { findLinks } from '../../text/folding/links.ts'
 import { createMarkupReader } from '../../text/folding/markup.ts'
+import type { MarkupReader } from '../../text/folding/markup.ts'
 import { findLinkReferences } from '../../text/sentences/link-references.ts'
 
 /** Stands in the visible text where a block ends: a blank line, a list item, a heading. */
@@ -46,155 +47,187 @@ const lowered: Readonly<Record<string, string>> = Object.fromEntries(
 /** Reads what a rendered page shows of `text` within `span`. Linear. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
-  const units: string[] = []
-  const starts: number[] = []
-  const ends: number[] = []
-  const markup = createMarkupReader(slice)
-  const links = findLinks(slice)
-  const shown: VisibleLink[] = []
-  const hidden = [...findLinkReferences(slice, links)]
-  for (const link of links) {
-    const target =
-      slice
-        .slice(link.label.end + 2, link.end - 1)
-        .trim()
-        .split(/\s/, 1)[0] ?? ''
-    if (slice.charAt(link.start) === '!') hidden.push(link)
-    else shown.push({ start: link.label.start + span.start, end: link.label.end + span.start, target })
-  }
-  hidden.sort((a, b) => a.start - b.start)
+  const { units, starts, ends, links } = readSlice(slice)
   const struck = [...matchSpans(slice, struckSigns), ...matchSpans(slice, struckElement)]
-  let position = 0
+  const shift = (offset: number) => offset + span.start
+  return {
+    text: units.join(''),
+    starts: starts.map(shift),
+    ends: ends.map(shift),
+    struck: struck.map(({ start, end }) => ({ start: shift(start), end: shift(end) })),
+    links: links.map(({ start, end, target }) => ({ start: shift(start), end: shift(end), target })),
+  }
+}
+
+/** What has been read of a text, and where reading it has come to. */
+type Reader = {
+  readonly slice: string
+  position: number
+  readonly units: string[]
+  readonly starts: number[]
+  readonly ends: number[]
+  readonly links: VisibleLink[]
+}
+
+function readSlice(slice: string): Reader {
+  const reader: Reader = { slice, position: 0, units: [], starts: [], ends: [], links: [] }
+  const markup = createMarkupReader(slice)
+  const hidden = readLinks(reader)
   let nextHidden = 0
-
-  const put = (shownText: string, start: number, end: number) => {
-    for (let at = 0; at < shownText.length; at++) {
-      units.push(shownText.charAt(at))
-      starts.push(start + span.start)
-      ends.push(end + span.start)
-    }
-  }
-  const putBlank = (sign: string, start: number, end: number) => {
-    const last = units.at(-1)
-    if (last !== ' ' && last !== '\n' && last !== BREAK) put(sign, start, end)
-    else if (sign === BREAK || (sign === '\n' && last === ' ')) units[units.length - 1] = sign
-  }
-  const skipLineStart = () => {
-    const end = markup.lineStartEnd(position)
-    if (end === position) return
-    // A line of a quotation goes on; a list item, a heading begins anew.
-    if (/[^>\s]/.test(slice.slice(position, end))) putBlank(BREAK, position, end)
-    position = end
-  }
-
-  skipLineStart()
-  while (position < slice.length) {
+  skipLineStart(reader, markup)
+  while (reader.position < slice.length) {
+    const { position } = reader
     while (nextHidden < hidden.length && hidden[nextHidden]!.end <= position) nextHidden++
     const skipped = hidden[nextHidden]
     if (skipped && skipped.start <= position) {
-      putBlank(' ', skipped.start, skipped.end)
-      position = skipped.end
+      putBlank(reader, ' ', skipped)
+      reader.position = skipped.end
       continue
     }
     const code = slice.charCodeAt(position)
-    if (isWhitespace(code)) {
-      const end = skipBlanks(slice, position)
-      const blank = slice.slice(position, end)
-      putBlank(/\n[^\n]*\n/.test(blank) ? BREAK : blank.includes('\n') ? '\n' : ' ', position, end)
-      position = end
-      if (blank.includes('\n')) skipLineStart()
-      continue
-    }
-    if (code === 0x3c && readTag()) continue
-    if (code === 0x5e && readLevel(caret)) continue
-    if (code === 0x2a && units.length > 0 && /\d/.test(units.at(-1)!) && readPower()) continue
-    if (code === 0x7e && slice.charCodeAt(position + 1) === 0x7e) {
-      position += 2
-      continue
-    }
-    const signs = isMarkup(code) ? markup.read(position) : null
-    if (signs && signs.end > position && code !== 0x7e) {
-      if (signs.markupEnd > position && signs.markupEnd === signs.end) {
-        position = signs.end
-        continue
-      }
-      position = signs.markupEnd
-      while (position < signs.end) readCharacter()
-      continue
-    }
-    readCharacter()
+    if (isWhitespace(code)) readBlanks(reader, markup)
+    else if (!readSign(reader, code) && !readMarkup(reader, code, markup)) readCharacter(reader)
   }
-  return { text: units.join(''), starts, ends, struck: struck.map(shift), links: shown }
+  return reader
+}
 
-  function shift({ start, end }: Span): Span {
-    return { start: start + span.start, end: end + span.start }
+/** Notes the links of a text; gives what of them no reader sees: images, links that are references. */
+function readLinks({ slice, links }: Reader): Span[] {
+  const found = findLinks(slice)
+  const hidden: Span[] = findLinkReferences(slice, found)
+  for (const { start, end, label } of found) {
+    const target =
+      slice
+        .slice(label.end + 2, end - 1)
+        .trim()
+        .split(/\s/, 1)[0] ?? ''
+    if (slice.charAt(start) === '!') hidden.push({ start, end })
+    else links.push({ ...label, target })
   }
+  return hidden.toSorted((a, b) => a.start - b.start)
+}
 
-  function readCharacter(): void {
-    const entity = slice.charCodeAt(position) === 0x26 ? readEntity(slice, position) : null
-    const character = entity?.value ?? String.fromCodePoint(slice.codePointAt(position)!)
-    const end = position + (entity?.length ?? character.length)
-    if (entity && isWhitespace(character.charCodeAt(0))) putBlank(' ', position, end)
-    else if (!isIgnorable(character) || isTurning(character)) put(compatible(character), position, end)
-    // A soft hyphen at the end of a line joins the halves of a word.
-    position = character === '\u00ad' ? skipBlanks(slice, end) : end
+function put({ units, starts, ends }: Reader, shown: string, { start, end }: Span): void {
+  for (let at = 0; at < shown.length; at++) {
+    units.push(shown.charAt(at))
+    starts.push(start)
+    ends.push(end)
   }
+}
 
-  /** A tag at `position`, with what it does to the text. */
-  function readTag(): boolean {
-    const found =
-      matchAt(inlineTag, '') ??
-      matchAt(struckTag, '') ??
-      matchAt(lineTag, '\n') ??
-      matchAt(blockTag, BREAK) ??
-      matchAt(comment, ' ')
-    if (found) {
-      noteTarget(slice.slice(position, found.end))
-      if (found.sign !== '') putBlank(found.sign, position, found.end)
-      position = found.end
-      return true
-    }
-    return readLevel(levelTag)
-  }
+/** Puts a blank, line break or end of a block; of several the one that parts most stays. */
+function putBlank(reader: Reader, sign: string, span: Span): void {
+  const { units } = reader
+  const last = units.at(-1)
+  if (last !== ' ' && last !== '\n' && last !== BREAK) put(reader, sign, span)
+  else if (sign === BREAK || (sign === '\n' && last === ' ')) units[units.length - 1] = sign
+}
 
-  /** Where `<a href="…">` leads to. */
-  function noteTarget(tag: string): void {
-    const [, quoted, plain] = /^<a\s[^<>]*?href\s*=\s*(?:["']([^"'<>]*)["']|([^\s"'<>]+))/i.exec(tag) ?? []
-    const target = quoted ?? plain
-    if (target) shown.push({ start: position + span.start, end: position + span.start, target })
-  }
+function readBlanks(reader: Reader, markup: MarkupReader): void {
+  const { slice, position: start } = reader
+  const end = skipBlanks(slice, start)
+  const blank = slice.slice(start, end)
+  putBlank(reader, /\n[^\n]*\n/.test(blank) ? BREAK : blank.includes('\n') ? '\n' : ' ', { start, end })
+  reader.position = end
+  if (blank.includes('\n')) skipLineStart(reader, markup)
+}
 
-  function matchAt(pattern: RegExp, sign: string): { sign: string; end: number } | null {
-    pattern.lastIndex = position
-    return pattern.test(slice) ? { sign, end: pattern.lastIndex } : null
-  }
+function skipLineStart(reader: Reader, markup: MarkupReader): void {
+  const { slice, position: start } = reader
+  const end = markup.lineStartEnd(start)
+  // A line of a quotation goes on; a list item, a heading begins anew.
+  if (/[^>\s]/.test(slice.slice(start, end))) putBlank(reader, BREAK, { start, end })
+  reader.position = end
+}
 
-  /** `<sup>9</sup>`, `^9` and `⁹` are one. */
-  function readLevel(pattern: RegExp): boolean {
-    pattern.lastIndex = position
-    const match = pattern.exec(slice)
-    if (!match) return false
-    const isLowered = match[1]?.toLowerCase() === 'sub'
-    const content = pattern === levelTag ? match[2]! : (match[1] ?? match[2])!
-    const signs = isLowered ? lowered : raised
-    const written = [...content.trim()].map(
-      (sign) => signs[sign] ?? (isLowered ? `_${sign}` : /\p{Nd}|\p{L}/u.test(sign) ? `^${sign}` : sign),
-    )
-    put(written.join(''), position, pattern.lastIndex)
-    position = pattern.lastIndex
+/** Reads a tag, raised or lowered text, or signs that strike out; `false` for none. */
+function readSign(reader: Reader, code: number): boolean {
+  const { slice, position, units } = reader
+  if (code === 0x3c) return readTag(reader) || readLevel(reader, levelTag)
+  if (code === 0x5e) return readLevel(reader, caret)
+  if (code === 0x2a) return units.length > 0 && /\d/.test(units.at(-1)!) && readPower(reader)
+  if (code !== 0x7e || slice.charCodeAt(position + 1) !== 0x7e) return false
+  reader.position += 2
+  return true
+}
+
+function readMarkup(reader: Reader, code: number, markup: MarkupReader): boolean {
+  if (!isMarkup(code)) return false
+  const { markupEnd, end } = markup.read(reader.position)
+  if (end <= reader.position) return false
+  reader.position = markupEnd
+  while (reader.position < end) readCharacter(reader)
+  return true
+}
+
+function readCharacter(reader: Reader): void {
+  const { slice, position: start } = reader
+  const entity = slice.charCodeAt(start) === 0x26 ? readEntity(slice, start) : null
+  const character = entity?.value ?? String.fromCodePoint(slice.codePointAt(start)!)
+  const span = { start, end: start + (entity?.length ?? character.length) }
+  if (entity && isWhitespace(character.charCodeAt(0))) putBlank(reader, ' ', span)
+  else if (!isIgnorable(character) || isTurning(character)) put(reader, compatible(character), span)
+  // A soft hyphen at the end of a line joins the halves of a word.
+  reader.position = character === '\u00ad' ? skipBlanks(slice, span.end) : span.end
+}
+
+const tags: readonly (readonly [pattern: RegExp, sign: string])[] = [
+  [inlineTag, ''],
+  [struckTag, ''],
+  [lineTag, '\n'],
+  [blockTag, BREAK],
+  [comment, ' '],
+]
+
+/** A tag, with what it does to the text. */
+function readTag(reader: Reader): boolean {
+  const { slice, position: start, links } = reader
+  for (const [pattern, sign] of tags) {
+    pattern.lastIndex = start
+    if (!pattern.test(slice)) continue
+    const end = pattern.lastIndex
+    const target = targetOf(slice.slice(start, end))
+    if (target) links.push({ start, end: start, target })
+    if (sign !== '') putBlank(reader, sign, { start, end })
+    reader.position = end
     return true
   }
+  return false
+}
 
-  /** `10**3` is `10³`. */
-  function readPower(): boolean {
-    stars.lastIndex = position
-    if (!stars.test(slice)) return false
-    const match = /^[-−+]?\d{1,6}/.exec(slice.slice(position + 2, position + 10))!
-    const end = position + 2 + match[0].length
-    put([...match[0]].map((sign) => raised[sign] ?? sign).join(''), position, end)
-    position = end
-    return true
-  }
+/** Where `<a href="…">` leads to. */
+function targetOf(tag: string): string | undefined {
+  const [, quoted, plain] = /^<a\s[^<>]*?href\s*=\s*(?:["']([^"'<>]*)["']|([^\s"'<>]+))/i.exec(tag) ?? []
+  return quoted ?? plain
+}
+
+/** `<sup>9</sup>`, `^9` and `⁹` are one. */
+function readLevel(reader: Reader, pattern: RegExp): boolean {
+  const { slice, position: start } = reader
+  pattern.lastIndex = start
+  const match = pattern.exec(slice)
+  if (!match) return false
+  const isLowered = match[1]?.toLowerCase() === 'sub'
+  const content = pattern === levelTag ? match[2]! : (match[1] ?? match[2])!
+  const signs = isLowered ? lowered : raised
+  const written = [...content.trim()].map(
+    (sign) => signs[sign] ?? (isLowered ? `_${sign}` : /\p{Nd}|\p{L}/u.test(sign) ? `^${sign}` : sign),
+  )
+  put(reader, written.join(''), { start, end: pattern.lastIndex })
+  reader.position = pattern.lastIndex
+  return true
+}
+
+/** `10**3` is `10³`. */
+function readPower(reader: Reader): boolean {
+  const { slice, position: start } = reader
+  stars.lastIndex = start
+  if (!stars.test(slice)) return false
+  const [power] = /^[-−+]?\d{1,6}/.exec(slice.slice(start + 2, start + 10))!
+  const end = start + 2 + power.length
+  put(reader, [...power].map((sign) => raised[sign] ?? sign).join(''), { start, end })
+  reader.position = end
+  return true
 }
 
 /** Forms that are kept for other encodings and mean the same: ligatures, full and half width, letters as they join. */
@@ -211,16 +244,10 @@ function isTurning(character: string): boolean {
   return /^[\u202a-\u202e]$/.test(character)
 }
 
+const markupSigns = new Set([...'*_`\\[]!'].map((sign) => sign.charCodeAt(0)))
+
 function isMarkup(code: number): boolean {
-  return (
-    code === 0x2a ||
-    code === 0x5f ||
-    code === 0x60 ||
-    code === 0x5c ||
-    code === 0x5b ||
-    code === 0x5d ||
-    code === 0x21
-  )
+  return markupSigns.has(code)
 }
 
 function skipBlanks(text: string, from: number): number {

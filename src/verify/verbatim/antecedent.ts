@@ -82,7 +82,11 @@ function isShortPointer(key: string, text: string): boolean {
   if (isPointer(key)) return true
   const { pointers } = pointingWordsOf(null)
   const start = text.trimStart()
-  return /[^\x00-\u024f]/.test(key) && [2, 3].some((length) => pointers.has(start.slice(0, length)))
+  return (
+    /\p{L}/u.test(key) &&
+    !/[\p{Script=Latin}]/u.test(key) &&
+    [2, 3].some((length) => pointers.has(start.slice(0, length)))
+  )
 }
 
 function paragraphBefore(content: string, end: number): string {
