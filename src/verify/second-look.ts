@@ -61,8 +61,8 @@ export async function secondLooks(
   const looks: SecondLook[] = []
   for (const one of answered) {
     const { index, item, combined } = one
-    if (combined.overruledBy === 'fact-differs') {
-      const note = `${combined.verification.reason} A program found this: look whether it is a difference.`
+    const note = noteOn(combined)
+    if (note !== null) {
       const questions = item.questions.map((question, part) => ({
         question: { ...question, note },
         index,
@@ -85,6 +85,21 @@ export async function secondLooks(
     }
   }
   return looks
+}
+
+/**
+ * What to look at again where code does not take a `supported`: the words that give a figure, or a difference. That
+ * another figure stands in the place of the claim's is only said where both sentences speak of the same: a wrong
+ * remark misleads.
+ */
+function noteOn({ overruledBy, verification: { reason }, differences }: CombinedVerdict): string | null {
+  if (overruledBy === 'figure-without-words')
+    return 'No words of the evidence were given for these figures. Give them, or it is not supported.'
+  if (overruledBy !== 'fact-differs') return null
+  const isAnchored = differences.some(({ message, contradicts }) => message === reason && contradicts)
+  return isAnchored || differences.length === 0
+    ? `${reason} A program found this: look whether it is a difference.`
+    : 'A program found a figure or unit that the evidence may not state: look at each.'
 }
 
 /** Whether only words found the place of a claim that is not supported, and sources have more than was read. */
@@ -136,7 +151,7 @@ function askAgain(
   reason: string,
 ): VerifyQuestion {
   const note = `With less evidence the answer was: ${reason || 'a part is missing.'} Look again.`
-  return { ...question, ...judgedBy(question.text, contexts), note }
+  return { ...question, ...judgedBy(question.statement, contexts), note }
 }
 
 /**
@@ -153,7 +168,7 @@ async function widenQuestion(
     source: piece.source,
     ...widenToContext(piece.source.content, piece, WIDE),
   }))
-  const further = await furtherContext(question.text, wide, readSentences, FURTHER)
+  const further = await furtherContext(question.statement, wide, readSentences, FURTHER)
   const contexts = joinContexts([...wide, ...further])
   const isAdded = sizeOf(contexts) > sizeOf(question.contexts)
   if (!isAdded) return null

@@ -35,7 +35,7 @@ function splitAtSemicolons({ text, before }: Statement): Statement[] {
   }))
 }
 
-type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'>
+type Judgement = Pick<ModelVerdict, 'verdict' | 'reason' | 'figures'>
 
 /**
  * The verdict on a claim from those on its statements: supported if all are, contradicted if one
@@ -45,7 +45,8 @@ export function judgeTogether(judgements: readonly Judgement[]): Judgement {
   const contradicted = judgements.find(({ verdict }) => verdict === 'contradicted')
   if (contradicted) return contradicted
   const lacking = judgements.find(({ verdict }) => verdict !== 'supported')
-  if (!lacking) return { verdict: 'supported', reason: '' }
+  const figures = judgements.flatMap((one) => one.figures ?? [])
+  if (!lacking) return { verdict: 'supported', reason: '', ...(figures.length > 0 && { figures }) }
   const isAllLacking = judgements.every(({ verdict }) => verdict === 'unsupported')
   return { verdict: isAllLacking ? 'unsupported' : 'partial', reason: lacking.reason }
 }

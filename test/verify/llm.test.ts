@@ -137,7 +137,7 @@ describe('the model’s verdicts', () => {
     const filler = 'Nothing else of it is known. '.repeat(40)
     const among = sourcesOf([
       'Torvik',
-      `# Trams\n\n${filler}\n\n## Line 4\n\n${filler}It was built by Ada Holm. It opened in 1911. On Sundays it rests. ${filler}`,
+      `# Trams\n\n${filler}\n\n## Line 4\n\n${filler}Ada Holm built it. It opened in 1911. On Sundays it rests. ${filler}`,
     ])
     const start = among[0]!.content.indexOf('It opened')
     const { requests } = await verify(answer('1:supported'), {
@@ -146,7 +146,7 @@ describe('the model’s verdicts', () => {
       sources: among,
     })
     expect(promptOf(requests[0]!)).toContain(
-      'E1. (Torvik › Trams › Line 4) It was built by Ada Holm. It opened in 1911. On Sundays it rests.\n',
+      'E1. (Torvik › Trams › Line 4) Ada Holm built it. It opened in 1911. On Sundays it rests.\n',
     )
   })
 
@@ -351,10 +351,31 @@ describe('code knows better', () => {
     expect(again).toMatch(/^note: The source says “21,000[^”]*” where the claim says 12,000/m)
   })
 
-  test('a number of which the evidence says nothing is left to the model', async () => {
+  test('a number of which the evidence says nothing needs its words, and is asked about once more', async () => {
     const text = 'The depot burned down in 1988 with 14 trams.'
-    const { results } = await verify(answer('1:supported'), { claims: claimsOf(text) })
-    expect(results[0]).toMatchObject({ verdict: 'supported', status: 'verified', method: 'judge' })
+    const { results, requests } = await verify(answer('1:supported'), { claims: claimsOf(text) })
+    expect(results[0]).toMatchObject({
+      verdict: 'unknown',
+      status: 'unverified',
+      method: 'judge',
+      reason: 'The evidence does not state 14, and no words of it were named that give this.',
+    })
+    expect(requests.map((request) => promptOf(request).match(/^(?:figures|note): .*$/gm))).toEqual([
+      ['figures: 14'],
+      ['figures: 14', 'note: No words of the evidence were given for these figures. Give them, or it is not supported.'],
+    ])
+  })
+
+  test('words that are named the second time count', async () => {
+    const among = sourcesOf(['Depot', 'The depot burned down with eight old trams and six new ones.'])
+    const { results } = await verify(
+      (_, index) => answer(index === 0 ? '1:supported' : '1:supported [14 trams = eight old trams + six new]'),
+      { claims: claimsOf('A fire at the depot took 14 trams.'), sources: among },
+    )
+    expect(results[0]).toMatchObject({
+      status: 'verified',
+      figures: [{ figure: '14 trams', words: 'eight old trams + six new' }],
+    })
   })
 
   test('a fabricated quote is not asked about', async () => {

@@ -45,7 +45,7 @@ export function readFigures(given: string): Figure[] {
   }
   take(readDecades(plain))
   take(readYearRanges(plain))
-  take([...parseDates(plain), ...readDatesElsewhere(plain)].map((date) => ({ ...spanOf(date), kind: 'date', date })))
+  take([...readDatesElsewhere(plain), ...parseDates(plain)].map((date) => ({ ...spanOf(date), kind: 'date', date })))
   take(readClockTimes(plain).map(({ minutes, ...span }) => ({ ...span, kind: 'time', minutes })))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
   take(readLongOrdinals(plain))

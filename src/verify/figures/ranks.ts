@@ -1,5 +1,5 @@
 import { englishNotSuperlative, englishOrdinals } from '../../lexicon/english/numbers.ts'
-import { germanOrdinals } from '../../lexicon/german/numbers.ts'
+import { germanNotSuperlative, germanOrdinals } from '../../lexicon/german/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
@@ -11,19 +11,20 @@ export type Rank = Span & { rank: number; word: string }
 const english = wordsOf(englishOrdinals)
 const german = wordsOf(germanOrdinals)
 const noSuperlative = wordSet(englishNotSuperlative)
+const notInGerman = wordSet(germanNotSuperlative, germanOrdinals)
 
 const inEnglish = letterPattern(
   () =>
     String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(english)}|\d{1,3}(?:st|nd|rd|th))[ -]|(?:the|its|their|his|her|our|\p{L}+['’]s)(?: [\p{L}-]+ly)? )(?:(?:most|least)[ -]([\p{L}-]{3,})|(\p{L}+est))(?![\p{L}\p{N}])`,
   'gi',
 )
-const articles = String.raw`(?:der|die|das|dem|den|des|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{L}+s)`
+/** Behind a comma an article may be a relative pronoun: `die musste`. */
+const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}*[äöüß]\p{Ll}*er) ))`
 const inGerman = letterPattern(
   () =>
-    String.raw`(?<![\p{L}\p{N}])(?:${articles} )?(?:(${wordsPattern(german.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:(${articles}) )?(?:(${wordsPattern(german.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,
   'g',
 )
-const articleBefore = letterPattern(() => `^${articles} `, 'i')
 /** What a German word that is no superlative may end with as well: `erste`, `letzte`, `musste`, `achte`. */
 const germanEnding = /^\p{Ll}+[sß]te[nrsm]?$/u
 
@@ -37,11 +38,11 @@ export function readRanks(text: string): Rank[] {
       return [rankOf(match.index, whole, word, ordinal && rankInEnglish(ordinal.toLowerCase()))]
     }),
     ...[...text.matchAll(inGerman.in(text))].flatMap((match): Rank[] => {
-      const [whole, ordinal, word = ''] = match
-      const isOrdinal = german.some((known) => word.replace(/e[nrsm]?$/, '') === known)
-      const isNamed = ordinal !== undefined || articleBefore.test(whole)
-      if (!isNamed || !germanEnding.test(word) || isOrdinal) return []
-      return [rankOf(match.index, whole, word.replace(/e[nrsm]?$/, ''), ordinal && german.indexOf(ordinal) + 1)]
+      const [whole, article, ordinal, word = ''] = match
+      const stem = word.replace(/e[nrsm]?$/, '')
+      const isNamed = ordinal !== undefined || (article !== undefined && !notInGerman.has(stem))
+      if (!isNamed || !germanEnding.test(word)) return []
+      return [rankOf(match.index, whole, stem, ordinal && german.indexOf(ordinal) + 1)]
     }),
   ]
   return found.toSorted((a, b) => a.start - b.start)
