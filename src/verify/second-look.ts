@@ -92,8 +92,13 @@ export async function secondLooks(
  * another figure stands in the place of the claim's is only said where both sentences speak of the same: a wrong
  * remark misleads.
  */
-function noteOn({ overruledBy, verification: { reason }, differences }: CombinedVerdict): string | null {
-  if (overruledBy === 'figure-without-words')
+function noteOn({
+  overruledBy,
+  lacksFigure,
+  verification: { reason },
+  differences,
+}: CombinedVerdict): string | null {
+  if (lacksFigure && (overruledBy === 'figure-without-words' || overruledBy === 'fact-differs'))
     return 'No words of the evidence were given for these figures. Give them, or it is not supported.'
   if (overruledBy !== 'fact-differs') return null
   const isAnchored = differences.some(({ message, contradicts }) => message === reason && contradicts)

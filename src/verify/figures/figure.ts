@@ -49,6 +49,7 @@ export function readFigures(given: string): Figure[] {
   take(readClockTimes(plain).map(({ minutes, ...span }) => ({ ...span, kind: 'time', minutes })))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
   take(readLongOrdinals(plain))
+  take(readDozens(plain))
   take(parseNumbers(plain).map((number) => numberFigure(number, plain)))
   take(
     readNumbersElsewhere(plain).map(({ value, isOrdinal, ...span }) =>
@@ -123,6 +124,17 @@ const MAX_YEARS = 200
 
 function yearFigure(year: number, span: Span): Read {
   return { ...span, kind: 'date', date: { ...span, readings: [{ year }] } }
+}
+
+const dozens = letterPattern(String.raw`(?<![\p{L}\p{N}])(?:(\p{L}+|\d{1,3}) )?(?:dozens?|Dutzend)(?![\p{L}\p{N}])`, 'gi')
+
+/** `A dozen`, `four dozen`, `ein Dutzend`. */
+function readDozens(text: string): Read[] {
+  return [...text.matchAll(dozens.in(text))].map(({ 0: said, 1: count, index }) => {
+    const times = count === undefined ? 1 : (wordValue(count.toLowerCase()) ?? (Number(count) || 1))
+    const span = { start: index, end: index + said.length }
+    return { ...span, kind: 'number', number: plainNumber(span, times * 12, text), mayBeOrdinal: false }
+  })
 }
 
 const englishTens = 'twenty thirty forty fifty sixty seventy eighty ninety'

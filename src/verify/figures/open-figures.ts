@@ -35,7 +35,7 @@ export function openFigures(claim: string, { texts, contents = [] }: Shown): Fig
   return own.filter(
     (figure) =>
       !isStated(figure, given) &&
-      !(figure.kind === 'name' && texts.some((text) => holdsName(text, figure.text))) &&
+      !texts.some((text) => holdsName(text, nameOf(figure, claim))) &&
       !(isTwo(figure) && texts.some((text) => both.test(text))) &&
       !(isWithin(figure, places) && contents.some((content) => holdsNumber(content, figure.text))),
   )
@@ -72,9 +72,18 @@ function isWithin(figure: Span, places: readonly Span[]): boolean {
   return places.some((place) => spansOverlap(place, figure))
 }
 
+/** The name that a figure is in: its own text, or with the word before it, as in `Covid 19`; none for an amount. */
+function nameOf(figure: Figure, claim: string): string {
+  if (figure.kind === 'name') return figure.text
+  if (figure.kind !== 'number' || figure.number.unit !== null) return ''
+  const [before] = /\p{Lu}[\p{L}-]*[ \u00a0]$/u.exec(claim.slice(0, figure.start)) ?? []
+  return before === undefined ? '' : `${before}${figure.text}`
+}
+
 /** Whether a name stands there, however its letters and figures are joined: `Covid 19`, `COVID-19`. */
 function holdsName(text: string, name: string): boolean {
-  const parts = name.match(/\p{L}+|\p{N}+/gu) ?? []
+  const parts = name.match(/\p{L}+|\p{N}+/gu)
+  if (!parts) return false
   const between = String.raw`[\s./:_’'–-]{0,2}`
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(between)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
 }

@@ -25,7 +25,8 @@ export function checkFigures(claim: string, shown: Shown, words: readonly Figure
   for (const figure of missing) {
     const own = words.filter((one) => isMeant(one, figure))
     // A judge that writes the figure otherwise than the claim does means the only one there is.
-    const named = own.length > 0 ? own : missing.length === 1 ? words : []
+    const isOnly = missing.length === 1
+    const named = own.length > 0 || !isOnly ? own : words.filter((one) => !namesOther(one, figure))
     const proof = named.map((one) => ({ one, kind: proofOf(figure, one.words, read) })).find(({ kind }) => kind)
     if (proof) given.push({ ...proof.one, at: figure, isComputed: proof.kind === 'computed' })
     else open.push(figure)
@@ -38,6 +39,10 @@ function isMeant({ figure }: FigureWords, { text }: Figure): boolean {
   return named !== '' && (named.includes(own) || own.includes(named))
 }
 
+function namesOther({ figure }: FigureWords, own: Figure): boolean {
+  return readFigures(figure).some((other) => isOtherFigure(own, other))
+}
+
 /** Parts that are counted stand between bars; figures that are computed between signs with spaces. */
 const counted = /\s*\|\s*/u
 const computed = /\s+([+*/×·÷−–-])\s+/u
@@ -48,29 +53,40 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
     const plain = plainText(part)
     return /[\p{L}\p{N}]/u.test(plain) && read.some((text) => holdsWhole(text, plain))
   }
+  // A place in an order is no sum: the third is not the fourth less one.
+  const mayBeComputed = figure.kind === 'number' || figure.kind === 'date'
   const items = words.split(counted)
   if (items.length > 1) {
     const isEach = items.every(stands) && new Set(items.map(plainText)).size === items.length
-    return isEach && isValue(figure, items.length) ? 'computed' : null
+    return mayBeComputed && isEach && isValue(figure, items.length) ? 'computed' : null
   }
   if (stands(words)) {
     const known = readFigures(words)
-    if (known.some((other) => isSameFigure(figure, other))) return 'copied'
+    if (known.some((other) => isSameFigure(figure, other) || isSameValue(figure, other))) return 'copied'
     if (!known.some((other) => isOtherFigure(figure, other))) return 'copied'
   }
   const parts = words.split(computed)
-  if (parts.length < 3) return null
+  if (parts.length < 3 || !mayBeComputed) return null
   const operands = parts.filter((_, index) => index % 2 === 0).map((part) => operandOf(part, stands))
   if (operands.some((operand) => operand === null)) return null
   const signs = parts.filter((_, index) => index % 2 === 1)
   return isResult(figure, operands as Operand[], signs) ? 'computed' : null
 }
 
+/** `Floor 5` and `the fifth floor`, which only a judge can tell from `five floors`. */
+function isSameValue(own: Figure, given: Figure): boolean {
+  const counts = (figure: Figure) => (figure.kind === 'date' ? [] : valuesOf(figure).filter(({ unit }) => unit === null))
+  return counts(own).some(({ value }) => counts(given).some((other) => other.value === value))
+}
+
 type Operand = { value: number; unit: NumberFact['unit'] }
 
-/** The one figure of words that stand in the evidence; a hundred makes a share a percentage. */
+/** A hundred makes a share a percentage, and the fourth has three before it. */
+const constants: ReadonlySet<string> = new Set(['1', '100'])
+
+/** The one figure of words that stand in the evidence, or a constant. */
 function operandOf(part: string, stands: (part: string) => boolean): Operand | null {
-  if (part.trim() === '100') return { value: 100, unit: null }
+  if (constants.has(part.trim())) return { value: Number(part), unit: null }
   if (!stands(part)) return null
   const [only, ...rest] = readFigures(part).flatMap(valuesOf)
   return only !== undefined && rest.length === 0 ? only : null
@@ -84,9 +100,10 @@ function valuesOf(figure: Figure): Operand[] {
       return figure.date.readings.flatMap(({ year }) => (year === undefined ? [] : [{ value: year, unit: null }]))
     case 'ordinal':
       return [{ value: figure.value, unit: null }]
+    case 'rank':
+      return [{ value: figure.rank.rank, unit: null }]
     case 'years':
     case 'time':
-    case 'rank':
     case 'name':
       return []
   }

@@ -23,7 +23,8 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
         : own.rank.rank > 1 && ordinalOf(given) === own.rank.rank
     case 'number': {
       if (otherYear !== null && own.number.unit === null) return own.number.values.includes(otherYear)
-      if (own.mayBeOrdinal && given.kind === 'ordinal') return own.number.values.includes(given.value)
+      if (own.mayBeOrdinal && (given.kind === 'ordinal' || given.kind === 'rank'))
+        return own.number.values.includes(ordinalOf(given)!)
       return given.kind === 'number' && isSameNumber(own.number, given.number)
     }
     case 'name':
