@@ -25,8 +25,6 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` where it stands. */
   overruledBy: DecisionRule | null
-  /** Whether a judge's `supported` lacks words for a figure that its evidence does not state. */
-  lacksFigure: boolean
   /** Facts that were held against it. */
   differences: readonly FactDifference[]
 }
@@ -90,8 +88,7 @@ export function combineVerdict(
     verifier,
     method,
   })
-  const lacksFigure = figures.open.length > 0
-  const decided = { overruledBy: rule, lacksFigure, differences: guarded.differences }
+  const decided = { overruledBy: rule, differences: guarded.differences }
   if (!isForFigures || verdict !== 'supported') return { verification, ...decided }
   const words = figures.given.map(({ figure, words: said }) => ({ figure, words: said }))
   const shownPlaces = placesOf(verification.evidence, sources)

@@ -75,7 +75,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
         const checked = { claim: item.claim, gathered, lexical }
         const judgement = { verdict: VERDICT[support], reason: '' }
         let combined = combineVerdict(checked, judgement, { sources, verifier: name })
-        if (combined.lacksFigure) onFigureLacking(position)
+        if (combined.overruledBy === 'figure-without-words') onFigureLacking(position)
         const isDoubtful =
           combined.verification.verdict === 'supported' &&
           needsSecondLook(checked, { shown: shownOf(gathered), isSpokenTo })

@@ -92,20 +92,17 @@ export async function secondLooks(
  * another figure stands in the place of the claim's is only said where both sentences speak of the same: a wrong
  * remark misleads.
  */
-function noteOn({
-  overruledBy,
-  lacksFigure,
-  verification: { reason },
-  differences,
-}: CombinedVerdict): string | null {
-  if (lacksFigure && (overruledBy === 'figure-without-words' || overruledBy === 'fact-differs'))
-    return 'No words of the evidence were given for these figures. Give them, or it is not supported.'
+function noteOn({ overruledBy, verification: { reason }, differences }: CombinedVerdict): string | null {
+  if (overruledBy === 'figure-without-words') return WORDS_LACKING
   if (overruledBy !== 'fact-differs') return null
-  const isAnchored = differences.some(({ message, contradicts }) => message === reason && contradicts)
-  return isAnchored || differences.length === 0
-    ? `${reason} A program found this: look whether it is a difference.`
-    : 'A program found a figure or unit that the evidence may not state: look at each.'
+  const said = differences.find(({ message }) => message === reason)
+  return said && !said.contradicts
+    ? WORDS_LACKING
+    : `${reason} A program found this: look whether it is a difference.`
 }
+
+const WORDS_LACKING =
+  'No words of the evidence were given for these figures. Give them, or it is not supported.'
 
 /** Whether only words found the place of a claim that is not supported, and sources have more than was read. */
 function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
