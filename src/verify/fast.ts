@@ -2,6 +2,7 @@ import type { Verification } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import type { Source } from '../core/source.ts'
+import { isFragment } from '../text/sentences/checkable.ts'
 import { combineVerdict } from './combine.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
@@ -68,7 +69,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
           readText: readers.readText,
         })
         const support = said[position] ?? null
-        if (support === null || gathered.placed.length === 0) {
+        if (support === null || gathered.placed.length === 0 || isFragment(item.claim.text)) {
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification
         }

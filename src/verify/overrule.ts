@@ -46,14 +46,19 @@ function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean
  * Whether a difference is none: the evidence states the same figure in another writing (`14:00`, `2 p.m.`), or
  * the judge counted or computed it from figures of the evidence (`two` and `two more` are `four`).
  */
-function isExplained({ claim, claimText, evidenceText }: FactDifference, { given }: CheckedFigures): boolean {
-  if (given.some(({ at, isComputed }) => isComputed && spansOverlap(at, claim))) return true
+function isExplained(
+  { claim: at, claimText, evidenceText }: FactDifference,
+  { claim, evidence, figures: { given } }: { claim: string; evidence: string; figures: CheckedFigures },
+): boolean {
+  if (given.some((figure) => figure.isComputed && spansOverlap(figure.at, at))) return true
   if (evidenceText === null) return false
   const [said, there] = [parseNumbers(claimText), parseNumbers(evidenceText)]
   // The same number with another bound, or at another end of a change, does differ.
   if (said.some((number) => there.some((one) => isSameNumber(number, one)))) return false
-  const [own, other] = [readFigures(claimText), readFigures(evidenceText)]
-  return own.length > 0 && own.every((figure) => other.some((one) => isSameFigure(figure, one)))
+  const own = readFigures(claim).filter((figure) => spansOverlap(figure, at))
+  const words = evidenceText.replace(/[.,;:]$/, '')
+  const others = readFigures(evidence).filter(({ text }) => text.includes(words) || words.includes(text))
+  return own.length > 0 && own.every((figure) => others.some((other) => isSameFigure(figure, other)))
 }
 
 /**
@@ -77,9 +82,12 @@ export function guardVerdict(
     isConfirmed?: boolean
   },
 ): GuardedJudgement {
+  const together = evidence.join('\n')
   const differences =
     verdict === 'supported'
-      ? compareFacts(claim, evidence.join('\n')).filter((one) => !isExplained(one, figures))
+      ? compareFacts(claim, together).filter(
+          (one) => !isExplained(one, { claim, evidence: together, figures }),
+        )
       : []
   const aligned = differences.find(isAligned)
   const isEdited = verdict === 'supported' && holdingRules.has(lexical.rule)

@@ -29,7 +29,6 @@ unsupported: nothing that the claim asserts follows. The same subject is not eno
 \`not found:\` lists words of the claim above it that the evidence does not have: look whether it says them otherwise or not at all.
 \`figures:\` lists figures and dates of the claim above it that the evidence does not have in any known writing. Such a claim is supported only with, for each, the words of the evidence that give it, copied: "6:supported [ten years = dix ans] [three trees = ash | elm | oak] [21 animals = twelve goats + nine sheep]": its words in another language or form; what is counted, with | between; or the figures that give it, with + - * / between. Without such words, or with another figure there, it is not supported.
 \`agent:\` is what whoever cites the evidence says of it. It is no evidence.
-"[struck out: …]" in a text is crossed out there: the text does not say it.
 Add a reason of at most ten words, except to supported. Judge by the evidence alone, not by what you know.
 
 ${readingRules}`

@@ -45,6 +45,7 @@ export function readFigures(given: string): Figure[] {
   }
   take(readDecades(plain))
   take(readYearRanges(plain))
+  take(readMonthsOfYears(plain))
   take([...readDatesElsewhere(plain), ...parseDates(plain)].map((date) => ({ ...spanOf(date), kind: 'date', date })))
   take(readClockTimes(plain).map(({ minutes, ...span }) => ({ ...span, kind: 'time', minutes })))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
@@ -134,6 +135,16 @@ function readDozens(text: string): Read[] {
     const times = count === undefined ? 1 : (wordValue(count.toLowerCase()) ?? (Number(count) || 1))
     const span = { start: index, end: index + said.length }
     return { ...span, kind: 'number', number: plainNumber(span, times * 12, text), mayBeOrdinal: false }
+  })
+}
+
+const monthOfYear = /(?<![\d.,/-])(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/g
+
+/** `03/2018`. */
+function readMonthsOfYears(text: string): Read[] {
+  return [...text.matchAll(monthOfYear)].map(({ 0: said, 1: month, 2: year, index }) => {
+    const span = { start: index, end: index + said.length }
+    return { ...span, kind: 'date', date: { ...span, readings: [{ year: Number(year), month: Number(month) }] } }
   })
 }
 

@@ -13,7 +13,10 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
       if (given.kind === 'years') return own.first === given.first
       return otherYear !== null && otherYear >= own.first && otherYear <= own.last
     case 'time':
-      if (given.kind === 'number') return own.minutes.some((minute) => isHour(minute, given.number.values))
+      if (given.kind === 'number') {
+        const clock = clockOf(given.number.figures)
+        return own.minutes.some((minute) => clock.includes(minute) || isHour(minute, given.number.values))
+      }
       return given.kind === 'time' && own.minutes.some((minute) => given.minutes.includes(minute))
     case 'ordinal':
       return ordinalOf(given) === own.value
@@ -22,6 +25,8 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
         ? given.rank.rank === own.rank.rank
         : own.rank.rank > 1 && ordinalOf(given) === own.rank.rank
     case 'number': {
+      // `6.30` is a time where the other text has one.
+      if (given.kind === 'time') return clockOf(own.number.figures).some((minute) => given.minutes.includes(minute))
       if (otherYear !== null && own.number.unit === null) return own.number.values.includes(otherYear)
       if (own.mayBeOrdinal && (given.kind === 'ordinal' || given.kind === 'rank'))
         return own.number.values.includes(ordinalOf(given)!)
@@ -36,6 +41,14 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
   return !isSameFigure(own, given)
+}
+
+/** The minutes of `6.30`, in the morning and in the evening. */
+function clockOf(figures: string): number[] {
+  const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/.exec(figures) ?? []
+  if (hour === undefined || Number(hour) > 24) return []
+  const minutes = Number(hour) * 60 + Number(minute)
+  return Number(hour) < 12 ? [minutes, minutes + 12 * 60] : [minutes]
 }
 
 /** `From 9 to 5` states hours without a mark. */

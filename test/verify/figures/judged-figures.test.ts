@@ -9,7 +9,9 @@ import { fastVerifier } from '../../../src/verify/fast.ts'
 import { llmVerifier } from '../../../src/verify/llm.ts'
 import { verificationOf } from '../../../src/verify/verification.ts'
 import { claimsOf, createRecorder, sourcesOf } from '../../fixtures/attribution.ts'
+import { openFigures } from '../../../src/verify/figures/open-figures.ts'
 import { pairs } from './pairs.ts'
+import { rewritten } from './rewritten.ts'
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
@@ -125,5 +127,17 @@ describe.each(['strict', 'fast'])('a good judge: %s', (door) => {
 
   test.each(asked)('$right', async ({ right, source, words }) => {
     expect(await check(right, source, doors[door]!(words))).toMatchObject({ status: 'verified' })
+  })
+})
+
+describe('a figure in another writing', () => {
+  test.each(rewritten)('%s %s', async (source, claim) => {
+    expect(openFigures(claim, { texts: [source] })).toEqual([])
+    expect(openFigures(source, { texts: [claim] })).toEqual([])
+    const { model, prompts } = yesModel()
+    const { reason } = await check(claim, source, llmVerifier({ model, maxRetries: 0 }))
+    // Words alone read `6.30` as a number, and call the sentence another.
+    if (/\d\.30/.test(source + claim)) return
+    expect([reason, prompts.filter((prompt) => prompt.includes('note: '))]).toEqual([expect.any(String), []])
   })
 })
