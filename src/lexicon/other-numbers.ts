@@ -21,7 +21,8 @@ export type OtherNumbers = {
 export const otherNumbers: readonly OtherNumbers[] = [
   {
     code: 'fr',
-    telltales: 'le la les il elle des du un une et est sont dans pour pendant qui que au aux sur par avec ont',
+    telltales:
+      'le la les il elle des du un une et est sont dans pour pendant qui que au aux sur par avec ont',
     units:
       'zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt',
     tens: 'trente quarante cinquante soixante soixante-dix/septante quatre-vingts/quatre-vingt/huitante quatre-vingt-dix/nonante',

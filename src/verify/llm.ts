@@ -97,8 +97,14 @@ export function llmVerifier({
         if (isSame && judgement.figures === undefined) continue
         checked[index] = looks.find((look) => look.index === index)!.item
         const added = again.flatMap((one) => (one.index === index ? (one.question.added ?? []) : []))
-        const read = [...checked[index].questions, ...again.flatMap((one) => (one.index === index ? one.question : []))]
-        const { verification } = take(index, judgement, { added, read: read.flatMap(({ contexts }) => contexts) })
+        const read = [
+          ...checked[index].questions,
+          ...again.flatMap((one) => (one.index === index ? one.question : [])),
+        ]
+        const { verification } = take(index, judgement, {
+          added,
+          read: read.flatMap(({ contexts }) => contexts),
+        })
         if (verification.verdict !== 'supported') continue
         results[index] = { ...verification, evidence: withAdded(verification.evidence, added) }
       }

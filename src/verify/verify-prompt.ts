@@ -86,7 +86,9 @@ export function judgedBy(
   const lengths = contexts.map(({ start, end }) => Math.min(end - start, MAX_JOINED))
   const length = lengths.reduce((sum, own) => sum + own, statement.length)
   const figures = figuresToAsk(statement, contexts)
-  const missing = missingWords(statement, contexts).filter((word) => !figures.some((one) => one.includes(word)))
+  const missing = missingWords(statement, contexts).filter(
+    (word) => !figures.some((one) => one.includes(word)),
+  )
   return { contexts, missing, figures, length }
 }
 

@@ -11,7 +11,11 @@ describe('struck text is marked', () => {
     ['two', '~~A~~ and ~~B~~', '[struck out: A] and [struck out: B]'],
     ['none', 'From ~5 to ~6, a ~~ b.', 'From ~5 to ~6, a ~~ b.'],
     ['an escape', String.raw`It costs \~~12~~.`, String.raw`It costs \~~12~~.`],
-    ['another tag', 'A <span>12</span> and <section>x</section>', 'A <span>12</span> and <section>x</section>'],
+    [
+      'another tag',
+      'A <span>12</span> and <section>x</section>',
+      'A <span>12</span> and <section>x</section>',
+    ],
   ])('%s', (_, text, shown) => {
     expect(withStruckMarked(text)).toBe(shown)
   })

@@ -134,7 +134,13 @@ describe('a full for a claim with a figure that its evidence does not state', ()
 
   test('goes to the judge, which is asked for the words', async () => {
     const { judge, judged } = createJudge()
-    const { verdicts, by, rules } = await verify([[claim, linkTo()], [said, linkTo()]], { judge })
+    const { verdicts, by, rules } = await verify(
+      [
+        [claim, linkTo()],
+        [said, linkTo()],
+      ],
+      { judge },
+    )
     expect([verdicts, by, rules]).toEqual([
       ['contradicted', 'supported'],
       ['judge', 'fast'],
@@ -146,12 +152,17 @@ describe('a full for a claim with a figure that its evidence does not state', ()
   test('is unverified without a judge, and says which figure', async () => {
     const { verdicts, reasons, rules } = await verify([[claim, linkTo()]])
     expect([verdicts, rules]).toEqual([['unknown'], ['figure-without-words']])
-    expect(reasons).toEqual(['The evidence does not state 60 metres, and no words of it were named that give this.'])
+    expect(reasons).toEqual([
+      'The evidence does not state 60 metres, and no words of it were named that give this.',
+    ])
   })
 })
 
 test('what asserts nothing is not verified by the matcher’s word', async () => {
-  const { verdicts } = await verify([['yes.', linkTo()], ['Available:', linkTo()]])
+  const { verdicts } = await verify([
+    ['yes.', linkTo()],
+    ['Available:', linkTo()],
+  ])
   expect(verdicts).toEqual(['unknown', 'unknown'])
 })
 

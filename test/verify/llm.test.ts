@@ -143,7 +143,9 @@ describe('the model’s verdicts', () => {
 
   test('claims and evidence are shown as they are written, with what is struck out', async () => {
     const { requests } = await verify(answer('1:unsupported'), {
-      claims: claimsOf('Line 4 ([map](https://a.example/2024)) costs ~~3~~ 4 euros [2], see www.b.example [^7].'),
+      claims: claimsOf(
+        'Line 4 ([map](https://a.example/2024)) costs ~~3~~ 4 euros [2], see www.b.example [^7].',
+      ),
       sources: sourcesOf(['Fares', 'Line 4 costs <del>4</del> 5 euros [12] (https://c.example/9).']),
     })
     const lines = promptOf(requests[0]!)
@@ -407,14 +409,18 @@ describe('code knows better', () => {
     })
     expect(requests.map((request) => promptOf(request).match(/^(?:figures|note): .*$/gm))).toEqual([
       ['figures: 14'],
-      ['figures: 14', 'note: No words of the evidence were given for these figures. Give them, or it is not supported.'],
+      [
+        'figures: 14',
+        'note: No words of the evidence were given for these figures. Give them, or it is not supported.',
+      ],
     ])
   })
 
   test('words that are named the second time count', async () => {
     const among = sourcesOf(['Depot', 'The depot burned down with eight old trams and six new ones.'])
     const { results } = await verify(
-      (_, index) => answer(index === 0 ? '1:supported' : '1:supported [14 trams = eight old trams + six new]'),
+      (_, index) =>
+        answer(index === 0 ? '1:supported' : '1:supported [14 trams = eight old trams + six new]'),
       { claims: claimsOf('A fire at the depot took 14 trams.'), sources: among },
     )
     expect(results[0]).toMatchObject({

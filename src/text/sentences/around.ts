@@ -78,7 +78,11 @@ export function withAntecedent(text: string, span: Span): Span {
 }
 
 function leansOnBefore(sentence: string): boolean {
-  const opening = sentence.slice(0, 120).toLowerCase().match(/\p{L}+/gu) ?? []
+  const opening =
+    sentence
+      .slice(0, 120)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
   return pointers.has(opening[0] ?? '') || opening.slice(0, OPENING).some((word) => pronouns.has(word))
 }
 

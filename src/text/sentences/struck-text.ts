@@ -3,7 +3,8 @@ import type { Span } from '../../core/span.ts'
 /** UTF-16 units around a span in which struck text begins and ends. */
 const REACH = 1_000
 /** `~~old~~`, `<del>old</del>`. */
-const struck = /(?<![~\\])~~(?=\S)([^~]{1,1000}?)(?<=\S)~~(?!~)|<(s|del|strike)\b[^<>]{0,200}>(.{1,1000}?)<\/\2\s*>/gisu
+const struck =
+  /(?<![~\\])~~(?=\S)([^~]{1,1000}?)(?<=\S)~~(?!~)|<(s|del|strike)\b[^<>]{0,200}>(.{1,1000}?)<\/\2\s*>/gisu
 /** Each letter with a stroke through it. */
 const strokes = /(?:[^\s\u0335-\u0338][\u0335-\u0338]\s?)+/gu
 

@@ -46,7 +46,13 @@ export function readFigures(given: string): Figure[] {
   take(readDecades(plain))
   take(readYearRanges(plain))
   take(readMonthsOfYears(plain))
-  take([...readDatesElsewhere(plain), ...parseDates(plain)].map((date) => ({ ...spanOf(date), kind: 'date', date })))
+  take(
+    [...readDatesElsewhere(plain), ...parseDates(plain)].map((date) => ({
+      ...spanOf(date),
+      kind: 'date',
+      date,
+    })),
+  )
   take(readClockTimes(plain).map(({ minutes, ...span }) => ({ ...span, kind: 'time', minutes })))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
   take(readLongOrdinals(plain))
@@ -108,16 +114,18 @@ const yearRange = letterPattern(
 )
 
 function readYearRanges(text: string): Read[] {
-  return [...text.matchAll(yearRange.in(text))].flatMap(({ 0: said, 1: from, 2: dash, 3: to, index }): Read[] => {
-    const first = Number(from)
-    const last = to!.length === 4 ? Number(to) : first - (first % 100) + Number(to)
-    if (last <= first || last > first + MAX_YEARS) return []
-    const middle = index + from!.length
-    return [
-      yearFigure(first, { start: index, end: middle }),
-      yearFigure(last, { start: middle + dash!.length, end: index + said.length }),
-    ]
-  })
+  return [...text.matchAll(yearRange.in(text))].flatMap(
+    ({ 0: said, 1: from, 2: dash, 3: to, index }): Read[] => {
+      const first = Number(from)
+      const last = to!.length === 4 ? Number(to) : first - (first % 100) + Number(to)
+      if (last <= first || last > first + MAX_YEARS) return []
+      const middle = index + from!.length
+      return [
+        yearFigure(first, { start: index, end: middle }),
+        yearFigure(last, { start: middle + dash!.length, end: index + said.length }),
+      ]
+    },
+  )
 }
 
 /** Years of a range; figures that give more are something else. */
@@ -127,7 +135,10 @@ function yearFigure(year: number, span: Span): Read {
   return { ...span, kind: 'date', date: { ...span, readings: [{ year }] } }
 }
 
-const dozens = letterPattern(String.raw`(?<![\p{L}\p{N}])(?:(\p{L}+|\d{1,3}) )?(?:dozens?|Dutzend)(?![\p{L}\p{N}])`, 'gi')
+const dozens = letterPattern(
+  String.raw`(?<![\p{L}\p{N}])(?:(\p{L}+|\d{1,3}) )?(?:dozens?|Dutzend)(?![\p{L}\p{N}])`,
+  'gi',
+)
 
 /** `A dozen`, `four dozen`, `ein Dutzend`. */
 function readDozens(text: string): Read[] {
@@ -144,7 +155,11 @@ const monthOfYear = /(?<![\d.,/-])(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/g
 function readMonthsOfYears(text: string): Read[] {
   return [...text.matchAll(monthOfYear)].map(({ 0: said, 1: month, 2: year, index }) => {
     const span = { start: index, end: index + said.length }
-    return { ...span, kind: 'date', date: { ...span, readings: [{ year: Number(year), month: Number(month) }] } }
+    return {
+      ...span,
+      kind: 'date',
+      date: { ...span, readings: [{ year: Number(year), month: Number(month) }] },
+    }
   })
 }
 
@@ -157,14 +172,16 @@ const longOrdinal = letterPattern(
 )
 
 function readLongOrdinals(text: string): Read[] {
-  return [...text.matchAll(longOrdinal.in(text))].flatMap(({ 0: said, 1: ten, 2: one, 3: german, index }): Read[] => {
-    const value = german
-      ? wordValue(german.toLowerCase().replaceAll('ß', 'ss'))
-      : wordValue(ten!.toLowerCase())! + wordsOf(englishOrdinals).indexOf(one!.toLowerCase()) + 1
-    return value === null || value < MIN_LONG
-      ? []
-      : [{ start: index, end: index + said.length, kind: 'ordinal', value }]
-  })
+  return [...text.matchAll(longOrdinal.in(text))].flatMap(
+    ({ 0: said, 1: ten, 2: one, 3: german, index }): Read[] => {
+      const value = german
+        ? wordValue(german.toLowerCase().replaceAll('ß', 'ss'))
+        : wordValue(ten!.toLowerCase())! + wordsOf(englishOrdinals).indexOf(one!.toLowerCase()) + 1
+      return value === null || value < MIN_LONG
+        ? []
+        : [{ start: index, end: index + said.length, kind: 'ordinal', value }]
+    },
+  )
 }
 
 /** Shorter ordinals are words of their own. */

@@ -58,7 +58,9 @@ function isDateInParts(own: Figure, given: readonly Figure[]): boolean {
       year !== undefined &&
       month !== undefined &&
       dates.some((date) => date.year === year) &&
-      dates.some((date) => date.year === undefined && date.month === month && (day === undefined || date.day === day)),
+      dates.some(
+        (date) => date.year === undefined && date.month === month && (day === undefined || date.day === day),
+      ),
   )
 }
 

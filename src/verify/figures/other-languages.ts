@@ -43,7 +43,10 @@ const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 export function readNumbersElsewhere(text: string): NumberElsewhere[] {
   const han = readHan(text)
   const words = [...lowerOf(text).matchAll(word)]
-  const language = languageOf(words.map(([found]) => found), text)
+  const language = languageOf(
+    words.map(([found]) => found),
+    text,
+  )
   return language ? [...han, ...readWords(words, language)] : han
 }
 
@@ -64,26 +67,31 @@ const monthNames = lazily(() => {
   return names
 })
 
-const dayAndMonth = /(?<![\p{L}\p{N}])(?:(\d{1,2})(?:\.|er|º|\.º)? (?:de |di )?)?(\p{L}{3,})(?:(?: de| del| di| do)? (\d{4}))?(?![\p{L}\p{N}])/gu
+const dayAndMonth =
+  /(?<![\p{L}\p{N}])(?:(\d{1,2})(?:\.|er|º|\.º)? (?:de |di )?)?(\p{L}{3,})(?:(?: de| del| di| do)? (\d{4}))?(?![\p{L}\p{N}])/gu
 
 /** The dates with a month that a text states in one of these languages, in order. */
 export function readDatesElsewhere(text: string): DateFact[] {
-  const inHan = [...text.matchAll(hanDate)].map(({ 0: said, 1: year, 2: month, 3: day, 4: alone, index }) => ({
-    start: index,
-    end: index + said.length,
-    readings: [dateOf(alone ?? year, month === undefined ? undefined : Number(month), day)],
-  }))
+  const inHan = [...text.matchAll(hanDate)].map(
+    ({ 0: said, 1: year, 2: month, 3: day, 4: alone, index }) => ({
+      start: index,
+      end: index + said.length,
+      readings: [dateOf(alone ?? year, month === undefined ? undefined : Number(month), day)],
+    }),
+  )
   const lower = lowerOf(text)
   if (!/\d/.test(text)) return inHan
   // Names of months tell their language by themselves.
   const names = monthNames()
   return [
     ...inHan,
-    ...[...lower.matchAll(dayAndMonth)].flatMap(({ 0: said, 1: day, 2: name, 3: year, index }): DateFact[] => {
-      const month = names.get(name!)
-      if (month === undefined || (day === undefined && year === undefined)) return []
-      return [{ start: index, end: index + said.length, readings: [dateOf(year, month, day)] }]
-    }),
+    ...[...lower.matchAll(dayAndMonth)].flatMap(
+      ({ 0: said, 1: day, 2: name, 3: year, index }): DateFact[] => {
+        const month = names.get(name!)
+        if (month === undefined || (day === undefined && year === undefined)) return []
+        return [{ start: index, end: index + said.length, readings: [dateOf(year, month, day)] }]
+      },
+    ),
   ]
 }
 
@@ -112,7 +120,10 @@ function languageOf(words: readonly string[], text: string): Language | null {
   return best && (guessLanguage(text) === null || most > words.length / 4) ? best : null
 }
 
-function readWords(words: readonly RegExpExecArray[], { values, scales, ordinals }: Language): NumberElsewhere[] {
+function readWords(
+  words: readonly RegExpExecArray[],
+  { values, scales, ordinals }: Language,
+): NumberElsewhere[] {
   const found: NumberElsewhere[] = []
   for (const { 0: said, index } of words) {
     const value = values.get(said) ?? scales.get(said)

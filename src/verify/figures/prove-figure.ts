@@ -17,7 +17,11 @@ export type CheckedFigures = {
 }
 
 /** Checks each figure of a claim that no text states against the words that a judge named for it. */
-export function checkFigures(claim: string, shown: Shown, words: readonly FigureWords[] = []): CheckedFigures {
+export function checkFigures(
+  claim: string,
+  shown: Shown,
+  words: readonly FigureWords[] = [],
+): CheckedFigures {
   const given: CheckedFigures['given'][number][] = []
   const open: Figure[] = []
   const missing = openFigures(claim, shown)
@@ -27,7 +31,9 @@ export function checkFigures(claim: string, shown: Shown, words: readonly Figure
     // A judge that writes the figure otherwise than the claim does means the only one there is.
     const isOnly = missing.length === 1
     const named = own.length > 0 || !isOnly ? own : words.filter((one) => !namesOther(one, figure))
-    const proof = named.map((one) => ({ one, kind: proofOf(figure, one.words, read) })).find(({ kind }) => kind)
+    const proof = named
+      .map((one) => ({ one, kind: proofOf(figure, one.words, read) }))
+      .find(({ kind }) => kind)
     if (proof) given.push({ ...proof.one, at: figure, isComputed: proof.kind === 'computed' })
     else open.push(figure)
   }
@@ -75,7 +81,8 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
 
 /** `Floor 5` and `the fifth floor`, which only a judge can tell from `five floors`. */
 function isSameValue(own: Figure, given: Figure): boolean {
-  const counts = (figure: Figure) => (figure.kind === 'date' ? [] : valuesOf(figure).filter(({ unit }) => unit === null))
+  const counts = (figure: Figure) =>
+    figure.kind === 'date' ? [] : valuesOf(figure).filter(({ unit }) => unit === null)
   return counts(own).some(({ value }) => counts(given).some((other) => other.value === value))
 }
 
@@ -97,7 +104,9 @@ function valuesOf(figure: Figure): Operand[] {
     case 'number':
       return figure.number.values.map((value) => ({ value, unit: figure.number.unit }))
     case 'date':
-      return figure.date.readings.flatMap(({ year }) => (year === undefined ? [] : [{ value: year, unit: null }]))
+      return figure.date.readings.flatMap(({ year }) =>
+        year === undefined ? [] : [{ value: year, unit: null }],
+      )
     case 'ordinal':
       return [{ value: figure.value, unit: null }]
     case 'rank':

@@ -26,7 +26,8 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
         : own.rank.rank > 1 && ordinalOf(given) === own.rank.rank
     case 'number': {
       // `6.30` is a time where the other text has one.
-      if (given.kind === 'time') return clockOf(own.number.figures).some((minute) => given.minutes.includes(minute))
+      if (given.kind === 'time')
+        return clockOf(own.number.figures).some((minute) => given.minutes.includes(minute))
       if (otherYear !== null && own.number.unit === null) return own.number.values.includes(otherYear)
       if (own.mayBeOrdinal && (given.kind === 'ordinal' || given.kind === 'rank'))
         return own.number.values.includes(ordinalOf(given)!)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createEvidence } from '../../../src/verify/evidence/evidence.ts'
-import { contextAround, contextForJudge, joinContexts, positionOf } from '../../../src/verify/evidence/judge-context.ts'
+import {
+  contextAround,
+  contextForJudge,
+  joinContexts,
+  positionOf,
+} from '../../../src/verify/evidence/judge-context.ts'
 import { sourcesOf } from '../../fixtures/attribution.ts'
 
 const [first, second] = sourcesOf(['A', 'x'.repeat(10_000)], ['B', 'y'.repeat(10_000)])

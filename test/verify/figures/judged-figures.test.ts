@@ -32,7 +32,9 @@ function yesModel(words: Readonly<Record<string, string>> = {}) {
       const isOpposite = asked.includes('It is not true that')
       const figures = /^figures: (.*)$/m.exec(asked)?.[1]?.split('; ') ?? []
       const named = figures.flatMap((figure) => (words[figure] ? [` [${figure} = ${words[figure]}]`] : []))
-      const delta = JSON.stringify({ elements: [isOpposite ? '1:contradicted' : `1:supported${named.join('')}`] })
+      const delta = JSON.stringify({
+        elements: [isOpposite ? '1:contradicted' : `1:supported${named.join('')}`],
+      })
       return {
         stream: new ReadableStream({
           start(controller) {
@@ -50,7 +52,8 @@ function yesModel(words: Readonly<Record<string, string>> = {}) {
   return { model, prompts }
 }
 
-const strict = (words?: Readonly<Record<string, string>>) => llmVerifier({ model: yesModel(words).model, maxRetries: 0 })
+const strict = (words?: Readonly<Record<string, string>>) =>
+  llmVerifier({ model: yesModel(words).model, maxRetries: 0 })
 
 /** A model for inference that finds everything entailed. */
 function entailing(): Verifier {
@@ -65,7 +68,10 @@ function entailing(): Verifier {
     },
     { config: { id2label: { '0': 'entailment', '1': 'contradiction' } } },
   )
-  return nliVerifier({ model: { tokenizer: tokenizer as never, model: model as never }, labels: ['entailment', 'not_entailment'] })
+  return nliVerifier({
+    model: { tokenizer: tokenizer as never, model: model as never },
+    labels: ['entailment', 'not_entailment'],
+  })
 }
 
 /** A verifier of an application's own, which says yes to all and quotes the whole source. */
@@ -89,7 +95,8 @@ function own(): Verifier {
 const doors: Record<string, (words?: Readonly<Record<string, string>>) => Verifier> = {
   strict,
   fast: (words) => fastVerifier({ matcher: 'llm', judge: strict(words) }),
-  'fast without a judge for words': () => fastVerifier({ matcher: 'llm', judge: { ...own(), confirm: async () => true } }),
+  'fast without a judge for words': () =>
+    fastVerifier({ matcher: 'llm', judge: { ...own(), confirm: async () => true } }),
   nli: entailing,
   'a verifier of the application': own,
 }
@@ -114,12 +121,18 @@ describe.each(Object.entries(doors))('a judge that says yes to all: %s', (_, ver
   })
 })
 
-test.each(['strict', 'fast'])('with words that are not of the evidence it verifies no more: %s', async (door) => {
-  for (const { wrong, source } of pairs) {
-    const words = new Proxy<Record<string, string>>({}, { get: (_, figure) => `the ${String(figure)}` })
-    expect([wrong, (await check(wrong, source, doors[door]!(words))).status]).not.toEqual([wrong, 'verified'])
-  }
-})
+test.each(['strict', 'fast'])(
+  'with words that are not of the evidence it verifies no more: %s',
+  async (door) => {
+    for (const { wrong, source } of pairs) {
+      const words = new Proxy<Record<string, string>>({}, { get: (_, figure) => `the ${String(figure)}` })
+      expect([wrong, (await check(wrong, source, doors[door]!(words))).status]).not.toEqual([
+        wrong,
+        'verified',
+      ])
+    }
+  },
+)
 
 describe.each(['strict', 'fast'])('a good judge: %s', (door) => {
   // In `fast` a figure that stands in the place of another is not asked about.

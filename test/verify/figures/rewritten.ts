@@ -1,7 +1,13 @@
 /** Sentences and the same with a figure in another writing, by a pair of writings: no difference stands there. */
 export const rewritten: readonly [source: string, claim: string][] = [
-  ['The bakery on Mill Street opens at 14:00 on weekdays.', 'The bakery on Mill Street opens at 2 p.m. on weekdays.'],
-  ['The bakery opens at 6:30 on weekdays and at 8 on Sundays.', 'The bakery opens at 6.30 on weekdays and at 8 on Sundays.'],
+  [
+    'The bakery on Mill Street opens at 14:00 on weekdays.',
+    'The bakery on Mill Street opens at 2 p.m. on weekdays.',
+  ],
+  [
+    'The bakery opens at 6:30 on weekdays and at 8 on Sundays.',
+    'The bakery opens at 6.30 on weekdays and at 8 on Sundays.',
+  ],
   ['The gate closes at 18:45 in winter.', 'The gate closes at 6:45 pm in winter.'],
   ['Das Freibad schließt um 20 Uhr.', 'Das Freibad schließt um 20:00 Uhr.'],
   ['Das Freibad öffnet um 7.30 Uhr im Mai.', 'Das Freibad öffnet um 7:30 Uhr im Mai.'],
