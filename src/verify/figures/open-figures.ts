@@ -5,7 +5,7 @@ import { germanBoth } from '../../lexicon/german/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
-import { readFigures } from './figure.ts'
+import { readFigures } from './read-figures.ts'
 import type { Figure } from './figure.ts'
 import { isSameFigure } from './same-figure.ts'
 

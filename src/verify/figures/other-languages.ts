@@ -47,7 +47,7 @@ export function readNumbersElsewhere(text: string): NumberElsewhere[] {
     words.map(([found]) => found),
     text,
   )
-  return language ? [...han, ...readWords(words, language)] : han
+  return language ? [...han, ...readWords(words, text, language)] : han
 }
 
 /** `2020年8月3日` and its parts. */
@@ -122,6 +122,7 @@ function languageOf(words: readonly string[], text: string): Language | null {
 
 function readWords(
   words: readonly RegExpExecArray[],
+  text: string,
   { values, scales, ordinals }: Language,
 ): NumberElsewhere[] {
   const found: NumberElsewhere[] = []
@@ -130,10 +131,10 @@ function readWords(
     const ordinal = ordinals.get(said)
     const span = { start: index, end: index + said.length }
     const last = found.at(-1)
-    const isNext = last !== undefined && !last.isOrdinal && index - last.end <= MAX_GAP
+    const isNext = last !== undefined && !last.isOrdinal && joins.test(text.slice(last.end, index))
     if (value !== undefined && isNext) {
       const scaled = scales.get(said)
-      const joined = scaled === undefined ? last.value + value : last.value * scaled
+      const joined = scaled === undefined ? last.value + value : scaleLast(last.value, scaled)
       found[found.length - 1] = { ...last, end: span.end, value: joined }
     } else if (value !== undefined) found.push({ ...span, value, isOrdinal: false })
     else if (ordinal !== undefined) found.push({ ...span, value: ordinal, isOrdinal: true })
@@ -141,8 +142,15 @@ function readWords(
   return found
 }
 
-/** UTF-16 units between the words of one number: a space, or `y`, `et` and `en` between spaces. */
-const MAX_GAP = 1
+/** What may stand between the words of one number: `cuarenta y dos`, `vingt et un`. */
+const joins = /^(?: | (?:y|e|et|en|og|och) |-)$/u
+
+/** `deux mille trois cents`: a smaller scale applies to what came after the larger one. */
+function scaleLast(total: number, scale: number): number {
+  const low = total % scale
+  const high = total - low
+  return high > 0 && low > 0 ? high + low * scale : total * scale
+}
 
 const hanNumber = new RegExp(`[${hanFigures}${Object.keys(hanScales).join('')}]+`, 'gu')
 

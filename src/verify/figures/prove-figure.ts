@@ -2,9 +2,9 @@ import type { FigureWords } from '../../core/citation.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import type { NumberFact } from '../../facts/values/number-fact.ts'
 import { calculate } from './calculate.ts'
-import { readFigures } from './figure.ts'
+import { readFigures } from './read-figures.ts'
 import type { Figure } from './figure.ts'
-import { openFigures } from './open-figures.ts'
+import { MAX_FIGURES, openFigures } from './open-figures.ts'
 import type { Shown } from './open-figures.ts'
 import { isOtherFigure, isSameFigure, plainName } from './same-figure.ts'
 
@@ -16,6 +16,9 @@ export type CheckedFigures = {
   open: readonly Figure[]
 }
 
+/** UTF-16 units of the words for one figure. */
+const MAX_LENGTH = 2_000
+
 /** Checks each figure of a claim that no text states against the words that a judge named for it. */
 export function checkFigures(
   claim: string,
@@ -25,13 +28,17 @@ export function checkFigures(
   const given: CheckedFigures['given'][number][] = []
   const open: Figure[] = []
   const missing = openFigures(claim, shown)
-  const read = missing.length > 0 && words.length > 0 ? shown.texts.map(plainText) : []
+  const named = words.slice(0, MAX_FIGURES).map(({ figure, words: said }) => ({
+    figure: figure.slice(0, MAX_LENGTH),
+    words: said.slice(0, MAX_LENGTH),
+  }))
+  const read = missing.length > 0 && named.length > 0 ? shown.texts.map(plainText) : []
   for (const figure of missing) {
-    const own = words.filter((one) => isMeant(one, figure))
+    const own = named.filter((one) => isMeant(one, figure))
     // A judge that writes the figure otherwise than the claim does means the only one there is.
     const isOnly = missing.length === 1
-    const named = own.length > 0 || !isOnly ? own : words.filter((one) => !namesOther(one, figure))
-    const proof = named
+    const tried = own.length > 0 || !isOnly ? own : named.filter((one) => !namesOther(one, figure))
+    const proof = tried
       .map((one) => ({ one, kind: proofOf(figure, one.words, read) }))
       .find(({ kind }) => kind)
     if (proof) given.push({ ...proof.one, at: figure, isComputed: proof.kind === 'computed' })

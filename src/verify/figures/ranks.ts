@@ -19,7 +19,7 @@ const inEnglish = letterPattern(
   'gi',
 )
 /** Behind a comma an article may be a relative pronoun: `die musste`. */
-const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}*[äöüß]\p{Ll}*er) ))`
+const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}{0,20}[äöüß]\p{Ll}{0,20}er) ))`
 const inGerman = letterPattern(
   () =>
     String.raw`(?<![\p{L}\p{N}])(?:(${articles}) )?(?:(${wordsPattern(german.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,

@@ -41,6 +41,8 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
 /** Whether both are of a kind that can be held against each other, and are not the same. */
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
+  // `Halb neun` is 8:30, and `3:1` three to one: a number alone does not tell.
+  if (given.kind === 'number' && (own.kind === 'time' || given.number.values.length === 0)) return false
   return !isSameFigure(own, given)
 }
 

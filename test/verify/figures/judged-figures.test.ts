@@ -143,6 +143,32 @@ describe.each(['strict', 'fast'])('a good judge: %s', (door) => {
   })
 })
 
+describe.each(['nli', 'a verifier of the application'])('a judge that names no words: %s', (door) => {
+  test.each(pairs)('$right', async ({ right, source, words }) => {
+    const { status } = await check(right, source, doors[door]!())
+    expect(status).toBe(words ? 'unverified' : 'verified')
+  })
+})
+
+describe('figures that a verifier of the application gives words for', () => {
+  const [source, claim] = ['Предприятия хранят счета десять лет.', 'Businesses keep invoices for ten years.']
+  const naming = (figures?: { figure: string; words: string }[]): Verifier => ({
+    ...own(),
+    verify: async (request) =>
+      (await own().verify(request)).map((verification) => ({ ...verification, ...(figures && { figures }) })),
+  })
+
+  test.each([
+    ['none', undefined, 'unverified'],
+    ['an empty list', [], 'unverified'],
+    ['the words', [{ figure: 'ten years', words: 'десять лет' }], 'verified'],
+    ['words of nothing', [{ figure: 'ten years', words: 'шесть лет' }], 'unverified'],
+    ['words of another figure', [{ figure: 'six years', words: 'десять лет' }], 'unverified'],
+  ])('%s', async (_, figures, status) => {
+    expect((await check(claim, source, naming(figures))).status).toBe(status)
+  })
+})
+
 describe('a figure in another writing', () => {
   test.each(rewritten)('%s %s', async (source, claim) => {
     expect(openFigures(claim, { texts: [source] })).toEqual([])

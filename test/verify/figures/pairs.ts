@@ -478,4 +478,151 @@ const languages = [
   ),
 ]
 
-export const pairs: readonly Pair[] = [...figures, ...counted, ...dates, ...ranks, ...languages]
+/** Written after the code, which read one of the wrong ones as stated: that of Napoleon. */
+const further = [
+  pair(
+    'The abbey was founded in 1132 by Abbot Brandt. It had 40 monks in 1200 and burned in 1342.',
+    'In 1342 flames took the monastery.',
+    'In 1242 flames took the monastery.',
+  ),
+  pair(
+    'Elsund has 14,300 inhabitants, of whom 3,200 work in the harbour.',
+    'Of the people 3.2 thousand have jobs at the port.',
+    'About a fifth of the people have jobs at the port, that is 2,300.',
+  ),
+  pair(
+    'The trail climbs 800 m over 12 km.',
+    'Hikers gain eight hundred metres in height.',
+    'Hikers gain eight hundred feet in height.',
+  ),
+  pair(
+    'Die Grundsteuer steigt von 380 auf 420 Prozent.',
+    'The land tax is raised to 420 %.',
+    'The land tax is raised to 480 %.',
+  ),
+  pair(
+    'The Act was passed on 12 June 1987 and came into force six months later.',
+    'It was adopted on 12 June 1987.',
+    'It applied from 12 July 1987.',
+  ),
+  pair(
+    'Der Turm misst 96 Meter und ist damit der zweithöchste im Land.',
+    'At 96 m it is the second tallest tower of the country.',
+    'At 96 m it is the tallest tower of the country.',
+  ),
+  pair(
+    'Her third novel won two prizes.',
+    'Ihr dritter Roman wurde zweimal ausgezeichnet.',
+    'Ihr vierter Roman wurde zweimal ausgezeichnet.',
+  ),
+  pair(
+    'The contract runs for 18 months.',
+    'Der Vertrag gilt eineinhalb Jahre lang.',
+    'Der Vertrag gilt zwei Jahre lang.',
+  ),
+  pair(
+    'Water boils at 93 °C there.',
+    'Dort siedet Wasser schon bei 93 Grad.',
+    'Dort siedet Wasser schon bei 39 Grad.',
+  ),
+  pair(
+    'The company employs 1.2 million people.',
+    'Das Unternehmen beschäftigt 1,2 Millionen Menschen.',
+    'Das Unternehmen beschäftigt 1,2 Milliarden Menschen.',
+  ),
+  pair(
+    'Emissions fell by three quarters.',
+    'Der Ausstoß sank um drei Viertel.',
+    'Der Ausstoß sank um ein Viertel.',
+  ),
+  pair('Output tripled.', 'Die Produktion verdreifachte sich.', 'Die Produktion verdoppelte sich.'),
+  pair('Output tripled.', 'Production grew threefold.', 'Production doubled.'),
+  pair(
+    'The meeting is on Monday at noon.',
+    'They meet on Monday at midday.',
+    'They meet on Wednesday at midday.',
+  ),
+  pair(
+    'The shop is open from nine to five.',
+    'Business hours are 9 a.m. to 5 p.m.',
+    'Business hours are 9 a.m. to 6 p.m.',
+  ),
+  pair(
+    'He scored the winner in the 89th minute.',
+    'Das Siegtor fiel in der 89. Minute.',
+    'Das Siegtor fiel in der 98. Minute.',
+  ),
+  pair(
+    'Napoleon III ruled until 1870.',
+    'Napoleon III reigned until 1870.',
+    'Napoleon IV reigned until 1870.',
+  ),
+  pair('Le prix est de 1 200 euros.', 'The price is 1,200 euros.', 'The price is 2,100 euros.'),
+  pair(
+    'La population est de quatre-vingt-dix mille habitants.',
+    'The town has 90,000 people.',
+    'The town has 80,000 people.',
+  ),
+  pair(
+    'La torre mide cuarenta y dos metros.',
+    'The tower is 42 metres tall.',
+    'The tower is 24 metres tall.',
+  ),
+  pair(
+    'Der Roman erschien Ende der 1920er Jahre.',
+    'The novel came out in the late 1920s.',
+    'The novel came out in the late 1930s.',
+  ),
+  pair('It weighs 2½ tonnes.', 'Its weight is 2.5 tonnes.', 'Its weight is 3½ tonnes.'),
+  pair('The ratio is 3:1.', 'There are three to one.', 'There are four to one.', { three: '3:1' }),
+  pair('Room B12 is on the left.', 'On the left is room B12.', 'On the left is room B21.'),
+  pair('Call 01067 223.', 'The number is 01067 223.', 'The number is 01067 232.'),
+  pair('§ 257 governs retention.', 'Keeping papers is ruled by § 257.', 'Keeping papers is ruled by § 275.'),
+  pair(
+    'Temperatures drop to minus 12 degrees.',
+    'It gets as cold as -12 degrees.',
+    'It gets as cold as -21 degrees.',
+  ),
+  pair(
+    'The loan carries 4.25 % interest.',
+    'Der Zins beträgt 4,25 Prozent.',
+    'Der Zins beträgt 4,75 Prozent.',
+  ),
+  pair('Every second tree was felled.', 'Each second tree was cut down.', 'Every third tree was cut down.'),
+  pair('A couple of boats came.', 'Two boats came.', 'Five boats came.'),
+  pair(
+    'Seventeen of the 23 seats are empty.',
+    '17 of the seats have nobody on them.',
+    'Seventy of the seats have nobody on them.',
+  ),
+  pair('The lake lies at 1,240 m.', 'Der See liegt auf 1.240 Metern.', 'Der See liegt auf 1.420 Metern.'),
+  pair(
+    'Since 1 January 2023 the toll is 5 euros.',
+    'From 2023 on drivers have paid the toll.',
+    'From 2024 on drivers have paid the toll.',
+  ),
+  pair('Kasvu oli viisi prosenttia.', 'Growth was 5 %.', 'Growth was 6 %.', { '5 %': 'viisi prosenttia' }),
+  pair(
+    'The twins were born in Lohra.',
+    'The two siblings came to the world in Lohra.',
+    'The three siblings came to the world in Lohra.',
+    { two: 'The twins' },
+  ),
+  pair('He is the younger of two brothers.', 'He has one brother.', 'He has three brothers.'),
+  pair(
+    'The first edition had 300 copies.',
+    'Only 300 copies of edition one were made.',
+    'Only 300 copies of the second edition were made.',
+  ),
+  pair('Der Zug kommt um Viertel nach acht an.', 'The train gets in at 8:15.', 'The train gets in at 8:45.', {
+    '8:15': 'Viertel nach acht',
+  }),
+  pair('Es begann um halb neun.', 'It started at 8:30.', 'It started at 9:30.', { '8:30': 'halb neun' }),
+  pair(
+    'The fund has assets of $4bn.',
+    'Es verwaltet 4 Milliarden Dollar.',
+    'Es verwaltet 5 Milliarden Dollar.',
+  ),
+]
+
+export const pairs: readonly Pair[] = [...figures, ...counted, ...dates, ...ranks, ...languages, ...further]
