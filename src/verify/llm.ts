@@ -91,10 +91,11 @@ export function llmVerifier({
       const known = new Map(answered.map(({ index, verdicts }) => [index, verdicts]))
       const again = looks.flatMap(({ questions }) => questions)
       for await (const { index, verdicts } of asker.judgeAll(again, { ...request, known })) {
-        const judgement = judgeTogether(verdicts)
+        const before = judgeTogether(known.get(index)!)
+        const said = judgeTogether(verdicts)
         // The same answer keeps its reason, and a `supported` that facts differ from does not stand.
-        const isSame = judgement.verdict === judgeTogether(known.get(index)!).verdict
-        if (isSame && judgement.figures === undefined) continue
+        if (said.verdict === before.verdict && said.figures === undefined) continue
+        const judgement = { ...said, figures: [...(said.figures ?? []), ...(before.figures ?? [])] }
         checked[index] = looks.find((look) => look.index === index)!.item
         const added = again.flatMap((one) => (one.index === index ? (one.question.added ?? []) : []))
         const read = [

@@ -61,14 +61,9 @@ export async function secondLooks(
   const looks: SecondLook[] = []
   for (const one of answered) {
     const { index, item, combined } = one
-    const note = noteOn(combined)
-    if (note !== null) {
-      const questions = item.questions.map((question, part) => ({
-        question: { ...question, note },
-        index,
-        part,
-      }))
-      looks.push({ index, item, questions })
+    const again = questionsOnFacts(one)
+    if (again.length > 0) {
+      looks.push({ index, item, questions: again })
       continue
     }
     const links = found.get(open.indexOf(one))
@@ -88,17 +83,20 @@ export async function secondLooks(
 }
 
 /**
- * What to look at again where code does not take a `supported`: the words that give a figure, or a difference. That
- * another figure stands in the place of the claim's is only said where both sentences speak of the same: a wrong
- * remark misleads.
+ * What to ask again where code does not take a `supported`: the words that give a figure, or whether a difference is
+ * one. That another figure stands in the place of the claim's is only said where both sentences speak of the same: a
+ * wrong remark misleads.
  */
-function noteOn({ overruledBy, verification: { reason }, differences }: CombinedVerdict): string | null {
-  if (overruledBy === 'figure-without-words') return WORDS_LACKING
-  if (overruledBy !== 'fact-differs') return null
-  const said = differences.find(({ message }) => message === reason)
-  return said && !said.contradicts
-    ? WORDS_LACKING
-    : `${reason} A program found this: look whether it is a difference.`
+function questionsOnFacts({ index, item, combined }: Answered): Open[] {
+  const { overruledBy, verification, differences } = combined
+  if (overruledBy !== 'figure-without-words' && overruledBy !== 'fact-differs') return []
+  const { reason } = verification
+  const isLoose = differences.some(({ message, contradicts }) => message === reason && !contradicts)
+  const open = item.questions.map((question, part) => ({ question, index, part }))
+  const lacking = open.filter(({ question }) => question.figures.length > 0)
+  const isForWords = (overruledBy === 'figure-without-words' || isLoose) && lacking.length > 0
+  const note = isForWords ? WORDS_LACKING : `${reason} A program found this: look whether it is a difference.`
+  return (isForWords ? lacking : open).map((one) => ({ ...one, question: { ...one.question, note } }))
 }
 
 const WORDS_LACKING =

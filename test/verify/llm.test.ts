@@ -416,6 +416,34 @@ describe('code knows better', () => {
     ])
   })
 
+  test('only the sentence is asked about again whose figure has no words, and the words of both looks count', async () => {
+    const among = sourcesOf([
+      'Depot',
+      'Torvik: palo tuhosi kymmenen raitiovaunua. Torvik omisti depot viisi vuotta.',
+    ])
+    const claim = 'Fire at the depot of Torvik took ten trams. It was of Torvik for five years.'
+    const { results, requests } = await verify(
+      (_, index) =>
+        answer(
+          ...(index === 0
+            ? ['1:supported [ten trams = kymmenen raitiovaunua]', '2:supported']
+            : ['1:supported [five years = viisi vuotta]']),
+        ),
+      { claims: claimsOf(claim), sources: among },
+    )
+    expect(requests.map((request) => promptOf(request).match(/^figures: .*$/gm))).toEqual([
+      ['figures: ten', 'figures: five years'],
+      ['figures: five years'],
+    ])
+    expect(results[0]).toMatchObject({
+      status: 'verified',
+      figures: [
+        { figure: 'ten trams', words: 'kymmenen raitiovaunua' },
+        { figure: 'five years', words: 'viisi vuotta' },
+      ],
+    })
+  })
+
   test('words that are named the second time count', async () => {
     const among = sourcesOf(['Depot', 'The depot burned down with eight old trams and six new ones.'])
     const { results } = await verify(

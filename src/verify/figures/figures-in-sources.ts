@@ -62,7 +62,7 @@ export function withFigures(
   sources: ReadonlyMap<string, Source>,
 ): Verification {
   const { verdict, method, evidence, figures } = verification
-  if (verdict !== 'supported' || method !== 'judge') return verification
+  if (verdict !== 'supported' || (method !== 'judge' && method !== 'words')) return verification
   const places = evidence.flatMap(({ sourceId, start, end }) => {
     const source = sources.get(sourceId)
     return source ? [around({ source, start, end })] : []

@@ -158,6 +158,15 @@ describe('figures that a verifier of the application gives words for', () => {
       (await own().verify(request)).map((verification) => ({ ...verification, ...(figures && { figures }) })),
   })
 
+  test('a verdict that is said to rest on words is held to the same', async () => {
+    const byWords: Verifier = {
+      ...own(),
+      verify: async (request) =>
+        (await own().verify(request)).map((verification) => ({ ...verification, method: 'words' as const })),
+    }
+    expect((await check(claim, source, byWords)).status).toBe('unverified')
+  })
+
   test.each([
     ['none', undefined, 'unverified'],
     ['an empty list', [], 'unverified'],
