@@ -25,6 +25,8 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` where it stands. */
   overruledBy: DecisionRule | null
+  /** Figures of the claim that neither the evidence states nor words that the judge named give. */
+  openFigures: readonly string[]
   /** Facts that were held against it. */
   differences: readonly FactDifference[]
 }
@@ -88,7 +90,8 @@ export function combineVerdict(
     verifier,
     method,
   })
-  const decided = { overruledBy: rule, differences: guarded.differences }
+  const openFigures = figures.open.map(({ text }) => text)
+  const decided = { overruledBy: rule, openFigures, differences: guarded.differences }
   if (!isForFigures || verdict !== 'supported') return { verification, ...decided }
   const words = figures.given.map(({ figure, words: said }) => ({ figure, words: said }))
   const shownPlaces = placesOf(verification.evidence, sources)

@@ -88,12 +88,14 @@ export async function secondLooks(
  * wrong remark misleads.
  */
 function questionsOnFacts({ index, item, combined }: Answered): Open[] {
-  const { overruledBy, verification, differences } = combined
+  const { overruledBy, verification, differences, openFigures } = combined
   if (overruledBy !== 'figure-without-words' && overruledBy !== 'fact-differs') return []
   const { reason } = verification
   const isLoose = differences.some(({ message, contradicts }) => message === reason && !contradicts)
   const open = item.questions.map((question, part) => ({ question, index, part }))
-  const lacking = open.filter(({ question }) => question.figures.length > 0)
+  const lacking = open.filter(({ question }) =>
+    question.figures.some((figure) => openFigures.includes(figure)),
+  )
   const isForWords = (overruledBy === 'figure-without-words' || isLoose) && lacking.length > 0
   const note = isForWords ? WORDS_LACKING : `${reason} A program found this: look whether it is a difference.`
   return (isForWords ? lacking : open).map((one) => ({ ...one, question: { ...one.question, note } }))
