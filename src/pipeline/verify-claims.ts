@@ -100,13 +100,9 @@ async function askVerifiers({
         const verification = asFarAsProven(stated, cited)
         results[index] = await locateEvidence(verification, byId, { places, signal })
         const check = checks?.get(position) ?? explainRule('verifier-verdict')
-        const rule = isBare
-          ? 'no-quote-given'
-          : stated !== quoted
-            ? 'figure-without-words'
-            : verification === stated
-              ? null
-              : 'text-unproven'
+        const changed =
+          verification !== stated ? 'text-unproven' : stated !== quoted && 'figure-without-words'
+        const rule = isBare ? 'no-quote-given' : changed
         explain?.(index, rule ? { ...check, decision: { rule, measure: null } } : check)
       }
     } catch (error) {
