@@ -96,7 +96,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/store/migrating',
     'src/store/memory',
   ],
-  ['src/verify/support', 'src/store/sql'],
+  ['src/verify/figures', 'src/verify/support', 'src/store/sql'],
   ['src/verify'],
   ['src/pipeline', 'src/nli', 'src/telemetry', 'src/store/sqlite', 'src/store/postgres'],
   ['src/research/sources', 'src/stream/parts'],
