@@ -2,7 +2,6 @@ import type {
   ExplainedCheck,
   ExplainedDifference,
   ExplainedQuote,
-  ExplainedReading,
   ExplainedSupport,
   Measure,
 } from '../core/ports/explanation.ts'
@@ -13,7 +12,6 @@ import type { LexicalVerdict } from './verify-lexically.ts'
 import { scoreSupport, SUPPORT_INTERCEPT, SUPPORT_WEIGHTS } from './support/support-score.ts'
 import type { SupportFeatures } from './support/support-score.ts'
 import { TELLING } from './support/support.ts'
-import { MIN_SHARE } from './support/obstacle.ts'
 import type { Support } from './support/support.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
@@ -25,7 +23,7 @@ export function explainLexical(
 ): ExplainedCheck {
   const nearest = support?.nearest() ?? null
   return {
-    decision: { rule, measure: support && measureOf(rule, support, nearest) },
+    decision: { rule, measure: support && measureOf(rule, support) },
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: support ? support.differences.map(explainDifference) : [],
@@ -55,16 +53,10 @@ export function explainCombined(
 }
 
 /** The number that the rule compared with a threshold, or `null`. */
-function measureOf(
-  rule: DecisionRule,
-  { features }: Support,
-  nearest: ExplainedReading | null,
-): Measure | null {
+function measureOf(rule: DecisionRule, { features }: Support): Measure | null {
   if (rule === 'too-few-words' && features)
     return { name: 'coverage', value: round(features.coverage, 3), threshold: TELLING }
-  return rule === 'same-words' && nearest !== null && nearest.share < MIN_SHARE
-    ? { name: 'share', value: nearest.share, threshold: MIN_SHARE }
-    : null
+  return null
 }
 
 function explainSupport(features: SupportFeatures): ExplainedSupport {

@@ -10,8 +10,6 @@ import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { placeVerdict } from './place-verdict.ts'
-import { sentenceRuns } from './evidence/sentence-runs.ts'
-import { isUnderVoidTitle } from './evidence/void-title.ts'
 import type { WindowReader } from './verbatim/source-window.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
@@ -40,16 +38,7 @@ export function verifyLexically(
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
   const isPlaced = statement !== readStatement(claim.text)
-  // A claim that names its place is carried from there alone.
-  const neighbours = isPlaced ? 0 : 1
-  const runs = sentenceRuns(
-    placed
-      .map(({ source, evidence: span }) => ({ content: source.content, span }))
-      .filter(({ content, span }) => !isUnderVoidTitle(content, span.start)),
-    { neighbours },
-  )
   const support = judgeSupport(statement, said, {
-    runs,
     titles,
     around,
     before: claim.before,
@@ -59,6 +48,7 @@ export function verifyLexically(
     places: placed.map(({ source, sentences, evidence: { start, end } }) => ({
       content: source.content,
       span: isPlaced ? sentences : { start, end },
+      // A claim that names its place is carried from there alone.
       isClosed: isPlaced,
     })),
     sources: {

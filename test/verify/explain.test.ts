@@ -101,7 +101,6 @@ describe('the rule by which words decide', () => {
 
 describe('the numbers that decided', () => {
   test.each([
-    ['Ferries keep a lane in most winters.', 'S1', 'share', 0.6],
     ['Ferries and harbour pilots ask for wages.', 'S1', 'coverage', 0.5],
     ['Olaf Brekke saw the harbour of Elsund.', 'S1', 'coverage', 0.5],
   ])('%s is below its threshold', async (claim, sourceId, name, threshold) => {
@@ -129,16 +128,16 @@ describe('facts that differ', () => {
 describe('the nearest sentence', () => {
   test.each([
     ['that says it', 'Icebreakers keep a lane of 30 meters open for the ferries.', null],
-    ['with other small words', 'Icebreakers keep a lane of 30 metres open for ferries.', 'wording'],
-    ['of which a figure was left out', 'Icebreakers keep a lane open for the ferries.', 'fact-left-out'],
-    ['with another word', lane.replace('Icebreakers', 'Pilots'), 'word-replaced'],
+    ['with other small words', 'Icebreakers keep a lane of 30 metres open for ferries.', 'differs'],
+    ['of which a figure was left out', 'Icebreakers keep a lane open for the ferries.', 'differs'],
+    ['with another word', lane.replace('Icebreakers', 'Pilots'), 'differs'],
     ['but for one fact', lane.replace('30', '80'), 'edited'],
   ])('%s', async (_, claim, obstacle) => {
     const { check } = await explain(claim)
     expect(check.nearest).toMatchObject({ text: lane, obstacle })
   })
 
-  test('is none where no sentence shares half of the words', async () => {
+  test('is none where no sentence shares its words', async () => {
     const { check } = await explain('Ferries and harbour pilots ask for wages.')
     expect(check.nearest).toBeNull()
   })

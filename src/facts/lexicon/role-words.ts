@@ -34,7 +34,11 @@ const germanOnly = {
   pointers: wordSet(germanPointers),
   pronouns: wordSet(germanPronouns, germanObjectPronouns),
 }
-const others = { pointers: wordSet(otherPointers, otherScriptPointers), pronouns: wordSet('') }
+const others = {
+  pointers: wordSet(otherPointers, otherScriptPointers),
+  // A short sentence does not tell its language; no other one has these words.
+  pronouns: wordSet(englishPronouns, englishObjectPronouns),
+}
 
 /** The words of a language, of all others where it is `null`, that stand for something named before. */
 export function pointingWordsOf(language: 'en' | 'de' | null): {

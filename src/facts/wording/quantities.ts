@@ -32,7 +32,8 @@ export function readQuantities(
   const found = new Map<number, Quantity>()
   const dates = readDates(units, text, start)
   for (let at = 0; at < units.length; at++) {
-    const quantity = dates.get(at) ?? readTime(units, at) ?? readAmount(units, at, language)
+    const quantity =
+      dates.get(at) ?? readYears(units, at) ?? readTime(units, at) ?? readAmount(units, at, language)
     if (!quantity) continue
     found.set(at, quantity)
     at = quantity.end - 1
@@ -56,6 +57,18 @@ function readDates(units: readonly Unit[], text: string, offset: number): Quanti
     if (isWhole && !isPartOfName(units, at, end)) dates.set(at, { end, value })
   }
   return dates
+}
+
+/** Years of a range that may be written short: `2018–19`, `2018–2019`. */
+function readYears(units: readonly Unit[], at: number): Quantity | null {
+  const [from, dash, to] = [units[at]!, units[at + 1], units[at + 2]]
+  const isRange = from.kind === 'number' && dash?.key === '–' && to?.kind === 'number'
+  if (!isRange || !/^(?:1[4-9]|20)\d\d$/.test(from.key) || !/^(?:\d{2}|\d{4})$/.test(to.key)) return null
+  const next = units[at + 3]
+  if (next && !next.isSpaced && /^[-/–:]$/.test(next.key)) return null
+  const first = Number(from.key)
+  const last = to.key.length === 4 ? Number(to.key) : first - (first % 100) + Number(to.key)
+  return last > first ? { end: at + 3, value: `years ${first}-${last}` } : null
 }
 
 /** Whether figures are joined to others by a sign without a blank: `2019-04-03-B`. */

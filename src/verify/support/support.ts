@@ -16,8 +16,7 @@ import type { Decided } from './policy.ts'
 import { findMissingSpans } from './missing-spans.ts'
 import { pairOf, pairsOf, readFeatures, scoreSupport } from './support-score.ts'
 import type { SupportFeatures } from './support-score.ts'
-import { readVerbatim } from './read-verbatim.ts'
-import { readClaimVerbatim } from '../verbatim/read-claim.ts'
+import { nearestSentence, readClaimVerbatim } from '../verbatim/read-claim.ts'
 import type { ClaimReading, VerbatimSources } from '../verbatim/read-claim.ts'
 import { vocabularyOf } from '../evidence/vocabulary.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
@@ -47,8 +46,7 @@ const CONTRADICTED_FACTOR = 0.2
 /**
  * Reads by words alone whether evidence states a claim; see the policy.
  *
- * `supported` needs each sentence of the claim word for word in one or two
- * neighbouring sentences of `runs`. `score` says how much of the claim's words and
+ * `supported` needs each sentence of the claim word for word at or near one of `places`. `score` says how much of the claim's words and
  * facts the evidence holds; it ranks, and decides nothing. `around` are the words
  * near the evidence, those of the evidence itself unless told.
  */
@@ -56,28 +54,25 @@ export function judgeSupport(
   claim: string,
   evidence: readonly string[],
   {
-    runs = evidence.map((text) => [text]),
     titles = [],
     around = vocabularyOf([...evidence, ...titles]),
     before,
     isInverted = false,
     text = claim,
-    places = runs.map((run) => ({ content: run.join('\n'), span: { start: 0, end: run.join('\n').length } })),
+    places = evidence.map((content) => ({ content, span: { start: 0, end: content.length } })),
     sources,
     readText = createTextReader(),
   }: {
     /** The claim with its marks, links and addresses, if they are blanked out in `claim`. */
     text?: string
-    /** Where the claim is looked for word for word; the runs unless told. */
+    /** Where the claim is looked for word for word; the evidence unless told. */
     places?: readonly { content: string; span: Span }[]
     sources?: VerbatimSources
-    /** Neighbouring sentences at and beside each place of evidence. */
-    runs?: readonly (readonly string[])[]
     titles?: readonly string[]
     around?: Vocabulary
     /** What stands before the claim in the answer. */
     before?: string
-    /** Whether the claim lost its opening, see `isSameWording`. */
+    /** Whether the claim lost its opening, and may begin with its verb. */
     isInverted?: boolean
     readText?: TextReader
   } = {},
@@ -106,11 +101,10 @@ export function judgeSupport(
   const found = { missing, features, differences }
 
   const verbatim = readClaimVerbatim({ text, before, isInverted }, places, sources)
-  const reading = readVerbatim({ text: claim, before, isInverted }, runs, { readText })
   const outcome =
     verbatim.places !== null
       ? 'verbatim'
-      : reading.outcome === 'edited'
+      : verbatim.edit !== undefined
         ? 'edited'
         : words.coverage < TELLING
           ? 'too-few-words'
@@ -119,16 +113,15 @@ export function judgeSupport(
   const score = round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1))
   const reason =
     outcome === 'edited'
-      ? (reading.reason ?? REASON.edited)
+      ? verbatim.edit!
       : outcome === 'verbatim'
         ? REASON.verbatim
         : (verbatim.reason ?? REASON[outcome])
-  return { ...found, ...decided, nearest: reading.nearest, verbatim, score, reason }
+  return { ...found, ...decided, nearest: () => nearestSentence(verbatim), verbatim, score, reason }
 }
 
 const REASON = {
   verbatim: 'The source says this word for word.',
-  edited: 'The source says otherwise.',
   'same-words': 'The source has the same words; whether it says the same was not checked.',
   'too-few-words': 'The source shares too few words with this to tell.',
 }

@@ -14,6 +14,9 @@ import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { openAntecedent } from './antecedent.ts'
 import { endBound, startBound } from './sentence-bounds.ts'
+import type { Bound } from './sentence-bounds.ts'
+import { singleEdit } from './single-edit.ts'
+import type { Edit } from './single-edit.ts'
 import type { SourceWindow } from './source-window.ts'
 import { findSurrounding } from './surroundings.ts'
 import type { Surrounding } from './surroundings.ts'
@@ -33,7 +36,7 @@ export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<Harm
 /** Why no place says it. */
 export type VerbatimObstacle =
   /** The texts part here, and go on alike behind these words of the claim and of the content; one of them may be empty. */
-  | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number }
+  | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number; share: number }
   /** The words stand there, and what is around them bears on them. */
   | { kind: 'surrounded'; surrounding: Surrounding; place: Span; content: string }
   /** The words stand there, and begin with a pronoun that may stand for something else. */
@@ -43,7 +46,14 @@ export type VerbatimObstacle =
   /** A link of the claim leads to an address that the source does not have. */
   | { kind: 'link'; target: string; place: Span; content: string }
 
-export type VerbatimReading = { place: VerbatimPlace } | { place: null; obstacle: VerbatimObstacle | null }
+export type VerbatimReading =
+  | { place: VerbatimPlace }
+  | {
+      place: null
+      obstacle: VerbatimObstacle | null
+      /** The source says the sentence but for this one fact, and nothing around it bears on it. */
+      edit: (Edit & { content: string }) | null
+    }
 
 export type ClaimReader = {
   /** Whether a name in brackets is that of a source of the answer: `1`, `S2`. */
@@ -63,7 +73,8 @@ export function findVerbatim(
 ): VerbatimReading {
   const read = readClaim(claim.text, isSource)
   let obstacle: VerbatimObstacle | null = null
-  if (read.end - read.first < 1 || countWords(read.units) < MIN_WORDS) return { place: null, obstacle }
+  let edit: (Edit & { content: string }) | null = null
+  if (read.end - read.first < 1 || countWords(read.units) < MIN_WORDS) return { place: null, obstacle, edit }
   const seen = new Set<SourceWindow>()
   for (const { window, within } of windows) {
     if (within === null && seen.has(window)) continue
@@ -74,13 +85,14 @@ export function findVerbatim(
       const found = readAt(claim, own, window, at, hasAddress)
       if ('place' in found) return found
       obstacle = nearer(obstacle, found.obstacle)
+      edit ??= found.edit ?? null
     }
     if (claim.isInverted) {
       const found = findInverted(claim, read, window, hasAddress)
       if (found && (within === null || isWithin(found.place, within))) return found
     }
   }
-  return { place: null, obstacle }
+  return { place: null, obstacle, edit }
 }
 
 function isWithin({ start, end }: Span, span: Span): boolean {
@@ -147,6 +159,7 @@ function* candidates(
     const opening = claim.units[first]
     if (!opening) continue
     const isNumber = claim.quantities().has(first)
+    const second = claim.units[first + 1]?.key
     for (let at = 0; at < units.length; at++) {
       const unit = units[at]!
       if (unit.key === opening.key || (isNumber && quantities().has(at))) yield { first, at }
@@ -157,6 +170,9 @@ function* candidates(
         unit.key.at(-1) === opening.key.at(-1)
       )
         yield { first, at }
+      // Another first word: `More passengers`, `Fewer passengers`.
+      else if (unit.kind === opening.kind && units[at + 1]?.key === second && second !== undefined)
+        yield { first, at }
     }
   }
 }
@@ -165,7 +181,9 @@ function numberUnits({ units, first }: ReadClaim): number {
   return numberLength(units, first)
 }
 
-type Found = { place: VerbatimPlace } | { obstacle: VerbatimObstacle | null }
+type Found =
+  | { place: VerbatimPlace }
+  | { obstacle: VerbatimObstacle | null; edit?: (Edit & { content: string }) | null }
 
 function readAt(
   claim: ClaimSentence,
@@ -179,7 +197,7 @@ function readAt(
   const start = startBound(window, at)
   const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
   if (compared.outcome === 'differs') {
-    return { obstacle: differenceAt(read, window, compared) }
+    return differenceAt(claim, read, window, { compared, at, start })
   }
   const { harmless } = compared
   const place = { start: units[at]!.start, end: units[compared.end - 1]!.end }
@@ -211,14 +229,9 @@ function readAt(
     }
   const stranger = read.links.find(({ target }) => !hasAddress(target, content))
   if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
-  const lead = start.isSure
-    ? null
-    : { text: content.slice(units[start.from]!.start, place.start).trim(), by: start.by }
-  const surrounding = findSurrounding(
-    content,
-    { start: place.start, end: units[end - 1]!.end },
-    { lead, isQuotation: read.units[first]!.key === '"' },
-  )
+  const whole = { start: place.start, end: units[end - 1]!.end }
+  const isQuotation = read.units[first]!.key === '"'
+  const surrounding = surroundingOf(window, { start, place: whole, isQuotation })
   if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
   const pronoun = openAntecedent(claim, { content, place })
   if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
@@ -226,19 +239,47 @@ function readAt(
 }
 
 function differenceAt(
+  claim: ClaimSentence,
   read: ReadClaim,
-  { content, units }: SourceWindow,
-  { claim: left, source: right, matched }: WordingDifference,
-): VerbatimObstacle | null {
+  window: SourceWindow,
+  { compared, at, start }: { compared: WordingDifference; at: number; start: Bound | null },
+): Found {
+  const { content, units } = window
+  const { claim: left, source: right, matched } = compared
   const part = differentPart(read, { units }, { left, right, end: read.end })
-  if (!part) return null
-  return {
+  if (!part) return { obstacle: null }
+  const rest = { first: part.left, end: read.end, at: part.right, isStart: false }
+  const behind = compareWording(read, window, rest)
+  const same = matched + (behind.outcome === 'same' ? read.end - part.left : behind.matched)
+  const obstacle: VerbatimObstacle = {
     kind: 'differs',
     claim: spanOf(read.units, left, part.left),
     said: spanOf(units, right, part.right),
     content,
     matched,
+    share: same / (read.end - read.first),
   }
+  if (!start || behind.outcome !== 'same') return { obstacle }
+  const end = endBound(window, { first: at, at: behind.end })
+  if (end === null) return { obstacle }
+  const place = { start: units[at]!.start, end: units[end - 1]!.end }
+  const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })
+  const isStated =
+    edit !== null &&
+    surroundingOf(window, { start, place }) === null &&
+    openAntecedent(claim, { content, place }) === null
+  return { obstacle, edit: isStated ? { ...edit, content } : null }
+}
+
+/** What around a place of a window bears on it. */
+function surroundingOf(
+  { content, units }: SourceWindow,
+  { start, place, isQuotation = false }: { start: Bound; place: Span; isQuotation?: boolean },
+): Surrounding | null {
+  const lead = start.isSure
+    ? null
+    : { text: content.slice(units[start.from]!.start, place.start).trim(), by: start.by }
+  return findSurrounding(content, place, { lead, isQuotation })
 }
 
 function spanOf(units: readonly Unit[], first: number, end: number): Span {
@@ -284,10 +325,10 @@ function findInverted(
 /** Words before the verb of a sentence that are tried. */
 const MAX_INVERTED = 12
 
-/** The obstacle that is worth telling: words that stand there whole before words that differ, later ones before earlier. */
+/** The obstacle that is worth telling: words that stand there whole before words that differ, more words before fewer. */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found
   if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known
   if (found.kind !== 'differs') return found
-  return found.matched > known.matched ? found : known
+  return found.share > known.share ? found : known
 }

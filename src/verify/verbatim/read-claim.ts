@@ -1,18 +1,32 @@
 import type { Span } from '../../core/span.ts'
+import type { ExplainedReading } from '../../core/ports/explanation.ts'
 import { harmlessDifferences } from '../../facts/wording/harmless.ts'
 import type { HarmlessKind } from '../../facts/wording/harmless.ts'
 import { toLine } from '../../model/delimiter.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { findVerbatim } from './find-verbatim.ts'
-import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './find-verbatim.ts'
+import type {
+  ClaimReader,
+  ClaimSentence,
+  VerbatimObstacle,
+  VerbatimPlace,
+  VerbatimReading,
+} from './find-verbatim.ts'
+import type { Edit } from './single-edit.ts'
 import { createWindowReader } from './source-window.ts'
 import type { WindowReader } from './source-window.ts'
 import type { Surrounding } from './surroundings.ts'
 
 /** How all of a claim stands in its sources word for word. */
 export type ClaimReading =
-  | { places: readonly VerbatimPlace[]; harmless: readonly string[]; reason?: undefined }
-  | { places: null; reason: string | null; obstacle?: VerbatimObstacle }
+  | { places: readonly VerbatimPlace[]; harmless: readonly string[]; reason?: undefined; edit?: undefined }
+  | {
+      places: null
+      reason: string | null
+      obstacle?: VerbatimObstacle
+      /** Why the source says otherwise: it has the sentence but for one fact. */
+      edit?: string
+    }
 
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader }
 
@@ -40,8 +54,9 @@ export function readClaimVerbatim(
   const whole = findVerbatim(claim, windows, reader)
   if (whole.place) return verbatimOf([whole.place])
   const sentences = splitSentences(claim.text).map(({ start, end }) => claim.text.slice(start, end))
-  if (sentences.length < 2 || sentences.length > MAX_SENTENCES) return notVerbatim(whole.obstacle, claim.text)
+  if (sentences.length < 2 || sentences.length > MAX_SENTENCES) return notVerbatim(whole, claim.text)
   const found: VerbatimPlace[] = []
+  let open: { reading: NoPlace; text: string } | null = null
   for (const [at, text] of sentences.entries()) {
     const before = [claim.before, ...sentences.slice(0, at)].filter((each) => each !== undefined).join('\n')
     const reading = findVerbatim(
@@ -49,21 +64,63 @@ export function readClaimVerbatim(
       windows,
       reader,
     )
-    if (!reading.place) return notVerbatim(reading.obstacle, text)
-    found.push(reading.place)
+    if (reading.place) found.push(reading.place)
+    else open ??= { reading, text }
   }
-  return verbatimOf(found)
+  return open ? notVerbatim(open.reading, open.text) : verbatimOf(found)
 }
+
+type NoPlace = Extract<VerbatimReading, { place: null }>
 
 function verbatimOf(places: readonly VerbatimPlace[]): ClaimReading {
   const kinds = new Set<HarmlessKind>(places.flatMap(({ harmless }) => [...harmless]))
   return { places, harmless: [...kinds].map((kind) => harmlessDifferences[kind].name) }
 }
 
-function notVerbatim(obstacle: VerbatimObstacle | null, claim: string): ClaimReading {
-  return obstacle
-    ? { places: null, reason: reasonOf(obstacle, claim), obstacle }
-    : { places: null, reason: null }
+function notVerbatim({ obstacle, edit }: NoPlace, claim: string): ClaimReading {
+  return {
+    places: null,
+    reason: obstacle && reasonOf(obstacle, claim),
+    ...(obstacle && { obstacle }),
+    ...(edit && { edit: editReason(edit, claim) }),
+  }
+}
+
+/** Names the words of the source; those of the claim stand without quotation marks, as they are in no source. */
+function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
+  const words = toLine(content.slice(said.start, said.end), shown)
+  if (kind === 'negation') return `One of claim and source denies what the other says, at “${words}”.`
+  return `The source says “${words}” where the claim says ${toLine(claim.slice(own.start, own.end), shown)}.`
+}
+
+/** Share of a claim's units that are the source's, in its order, from which a sentence is near it. */
+const MIN_SHARE = 0.3
+
+/** UTF-16 units on each side of a place in which its sentence is looked for. */
+const SENTENCE_REACH = 400
+
+/** The sentence of the source that comes nearest to the claim, and why it is not the claim; `null` where none is near. */
+export function nearestSentence(reading: ClaimReading): ExplainedReading | null {
+  if (reading.places) {
+    const [{ content, start, end }] = reading.places as [VerbatimPlace]
+    return { text: content.slice(start, end), share: 1, obstacle: null }
+  }
+  const { obstacle, edit } = reading
+  if (!obstacle) return null
+  const { content, kind } = obstacle
+  const place = kind === 'differs' ? obstacle.said : obstacle.place
+  const near = {
+    start: Math.max(0, place.start - SENTENCE_REACH),
+    end: Math.min(content.length, place.end + SENTENCE_REACH),
+  }
+  const sentence = splitSentences(content, near).find(({ end }) => end > place.start) ?? place
+  const share = kind === 'differs' ? obstacle.share : 1
+  if (share < MIN_SHARE) return null
+  return {
+    text: content.slice(sentence.start, sentence.end),
+    share: Math.round(share * 1000) / 1000,
+    obstacle: edit === undefined ? kind : 'edited',
+  }
 }
 
 /** UTF-16 units of words that a reason shows. */
@@ -81,7 +138,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
     case 'link':
       return `The source has this sentence, but not the address that its link leads to: ${toLine(obstacle.target, shown)}`
     case 'differs': {
-      if (obstacle.matched < MIN_MATCHED) return null
+      if (obstacle.share < TELLING_SHARE) return null
       const own = toLine(claim.slice(obstacle.claim.start, obstacle.claim.end), shown)
       const said = toLine(obstacle.content.slice(obstacle.said.start, obstacle.said.end), shown)
       if (own === '') return `The source says “${said}” here, which the claim leaves out.`
@@ -91,8 +148,8 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   }
 }
 
-/** Units that must be the same before a difference is told as one. */
-const MIN_MATCHED = 2
+/** Share of a claim's units that must be the same for one difference to be told. */
+const TELLING_SHARE = 0.5
 
 function surroundingReason({ kind, text }: Surrounding): string {
   const words = `“${toLine(text, shown)}”`

@@ -378,7 +378,9 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
     .some((word) => /^(?:all|none|both|these|alles|nichts|beides|diese)$/.test(word))
   if (!isNext && !isOfAll) return false
   const pointer = subject.findIndex((word) =>
-    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür)$/.test(word),
+    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil)$/.test(
+      word,
+    ),
   )
   if (pointer >= 0 && own.length <= 4) return true
   return subject.some(isStatementNoun)

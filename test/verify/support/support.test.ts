@@ -70,8 +70,8 @@ describe('what is said in another sentence', () => {
     ['the same', 'Fewer passengers take the ferry in winter.', 'supported'],
     ['something else', 'Fewer passengers take the bus.', 'contradicted'],
   ])('where one says otherwise and another %s', (_, other, verdict) => {
-    const runs = [['More passengers take the ferry in winter.', other]]
-    expect(judgeSupport(claim, runs[0]!, { runs }).verdict).toBe(verdict)
+    const evidence = ['More passengers take the ferry in winter.', other]
+    expect(judgeSupport(claim, evidence).verdict).toBe(verdict)
   })
 
   test('a negation counts where it stands', () => {

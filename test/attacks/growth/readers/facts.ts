@@ -9,7 +9,7 @@ import { tokensInWordsOf } from '../../../../src/facts/shared-terms.ts'
 import { openFigures } from '../../../../src/verify/figures/open-figures.ts'
 import { checkFigures } from '../../../../src/verify/figures/prove-figure.ts'
 import { readFigures } from '../../../../src/verify/figures/read-figures.ts'
-import { readVerbatim } from '../../../../src/verify/support/read-verbatim.ts'
+import { outcomeOf } from '../../../verify/verbatim/outcome.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
 import { ordinary } from '../reader.ts'
 import type { Readers } from '../reader.ts'
@@ -37,8 +37,8 @@ export const factReaders = {
   'checkTableClaim, the table': (text) => {
     for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(ordinary.claim, hostile)
   },
-  'readVerbatim, the claim': (text) => readVerbatim({ text }, [[ordinary.source]]),
-  'readVerbatim, the evidence': (text) =>
-    readVerbatim({ text: ordinary.claim }, [[text], [ordinary.source, text]]),
-  'readVerbatim, both': (text) => readVerbatim({ text }, [[text.slice(3)]]),
+  'readClaimVerbatim, the claim': (text) => outcomeOf({ text }, [[ordinary.source]]),
+  'readClaimVerbatim, the evidence': (text) =>
+    outcomeOf({ text: ordinary.claim }, [[text], [ordinary.source, text]]),
+  'readClaimVerbatim, both': (text) => outcomeOf({ text }, [[text.slice(3)]]),
 } satisfies Readers

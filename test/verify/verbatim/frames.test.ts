@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readVerbatim } from '../../../src/verify/support/read-verbatim.ts'
+import { outcomeOf } from './outcome.ts'
 
 /** Statements with the form that a subordinate clause gives them; `_` is where a frame may stand. */
 type Statement = { plain: string; sub: string }
@@ -177,10 +177,10 @@ const before = { en: 'The valley has seen much change.', de: 'Im Tal hat sich vi
 const after = { en: 'The archive was moved north.', de: 'Das Archiv zog nach Norden.' }
 
 /** The statement as the claim, the text as what the source says between two other sentences. */
-function outcomeOf(claim: string, said: string, language: 'en' | 'de') {
+function outcomeIn(claim: string, said: string, language: 'en' | 'de') {
   const sentences = said.split(/(?<=[.!?:]) (?=\p{Lu})/u)
   const answer = { text: claim, before: before[language] }
-  return readVerbatim(answer, [[before[language], ...sentences, after[language]]]).outcome
+  return outcomeOf(answer, [[before[language], ...sentences, after[language]]]).outcome
 }
 
 describe.each([
@@ -189,7 +189,7 @@ describe.each([
 ] as const)('%s', (language, statements, frames) => {
   test.each(Object.entries(frames))('%s: no statement is carried by it', (_, frame) => {
     const carried = statements.filter(
-      (statement) => outcomeOf(statement.plain, frame(statement), language) === 'verbatim',
+      (statement) => outcomeIn(statement.plain, frame(statement), language) === 'verbatim',
     )
     expect(carried.map((statement) => frame(statement))).toEqual([])
   })
@@ -197,7 +197,7 @@ describe.each([
   test('nor does a sentence behind it take it back that gives it as a cause', () => {
     const cause = { en: 'Rents did not rise because of it.', de: 'Die Mieten stiegen deshalb nicht.' }
     const lost = statements.filter(
-      ({ plain }) => outcomeOf(plain, `${plain} ${cause[language]}`, language) !== 'verbatim',
+      ({ plain }) => outcomeIn(plain, `${plain} ${cause[language]}`, language) !== 'verbatim',
     )
     expect(lost).toEqual([])
   })
@@ -211,18 +211,18 @@ describe.each([
       de: ['Deswegen war diese Aussage falsch.', 'Wegen dieser falschen Aussage zogen viele fort.'],
     }
     const carried = statements.flatMap(({ plain }) =>
-      wrong[language].filter((sentence) => outcomeOf(plain, `${plain} ${sentence}`, language) === 'verbatim'),
+      wrong[language].filter((sentence) => outcomeIn(plain, `${plain} ${sentence}`, language) === 'verbatim'),
     )
     expect(carried).toEqual([])
   })
 
   test('every statement is carried by itself', () => {
-    const lost = statements.filter(({ plain }) => outcomeOf(plain, plain, language) !== 'verbatim')
+    const lost = statements.filter(({ plain }) => outcomeIn(plain, plain, language) !== 'verbatim')
     expect(lost).toEqual([])
   })
 
   test.each(Object.entries(frames))('%s: the framed statement is carried by itself', (_, frame) => {
     const texts = statements.map(frame).filter((text) => !/[?:]|\. \p{Lu}/u.test(text))
-    expect(texts.filter((text) => outcomeOf(text, text, language) !== 'verbatim')).toEqual([])
+    expect(texts.filter((text) => outcomeIn(text, text, language) !== 'verbatim')).toEqual([])
   })
 })

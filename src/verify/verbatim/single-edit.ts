@@ -1,0 +1,85 @@
+import type { Span } from '../../core/span.ts'
+import { isNegator } from '../../facts/lexicon/fact-words.ts'
+import { findOpposite } from '../../facts/lexicon/opposites.ts'
+import type { Side } from '../../facts/wording/compare.ts'
+import type { Quantity } from '../../facts/wording/quantities.ts'
+import type { Unit } from '../../facts/wording/units.ts'
+
+/** A value, negation or opposite that a source states in the claim's place, in a sentence that is else the claim. */
+export type Edit = { kind: 'number' | 'negation' | 'opposite'; claim: Span; said: Span }
+
+/** Units of a claim and a source that differ: from `left` and `right` up to these ends. */
+type Part = { left: number; right: number; leftEnd: number; rightEnd: number }
+
+/**
+ * What kind of fact two texts differ in that are else the same sentence; `null` if the difference is
+ * another one, of which words do not tell whether both can be true.
+ */
+export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
+  const own = claim.units.slice(part.left, part.leftEnd)
+  const said = source.units.slice(part.right, part.rightEnd)
+  const amount = differentAmount(claim, source, part)
+  if (amount) return amount
+  const spans = {
+    claim: spanOf(own) ?? before(claim, part.left),
+    said: spanOf(said) ?? before(source, part.right),
+  }
+  const isDenial = (units: readonly Unit[]) => units.length === 1 && isNegator(units[0]!.key)
+  if ((own.length === 0 && isDenial(said)) || (said.length === 0 && isDenial(own))) {
+    // `Not all` and `not only` deny something else than the statement.
+    const behind = own.length === 0 ? claim.units[part.left] : source.units[part.right]
+    return behind?.kind === 'word' && !isPartial(behind.key) ? { kind: 'negation', ...spans } : null
+  }
+  const [one, other] = [own[0], said[0]]
+  const isPair = own.length === 1 && said.length === 1 && one?.kind === 'word' && other?.kind === 'word'
+  return isPair && findOpposite(one.key, other.key) === 'negation' ? { kind: 'opposite', ...spans } : null
+}
+
+const partial = new Set(
+  'only just all every each both nur alle jeder jede jedes beide necessarily unbedingt'.split(' '),
+)
+
+function isPartial(word: string): boolean {
+  return partial.has(word)
+}
+
+/** Two amounts, dates or times at the place, with no other difference. */
+function differentAmount(claim: Side, source: Side, { left, right, leftEnd, rightEnd }: Part): Edit | null {
+  const own = quantityOver(claim, left, leftEnd)
+  const given = quantityOver(source, right, rightEnd)
+  if (!own || !given || own.quantity.value === given.quantity.value) return null
+  if (kindOf(own.quantity) !== kindOf(given.quantity)) return null
+  return {
+    kind: 'number',
+    claim: spanOf(claim.units.slice(own.first, own.quantity.end))!,
+    said: spanOf(source.units.slice(given.first, given.quantity.end))!,
+  }
+}
+
+/** Units before a place in which a quantity that holds it may begin. */
+const REACH = 6
+
+/** The quantity that holds all of the units that differ. */
+function quantityOver(side: Side, from: number, end: number): { first: number; quantity: Quantity } | null {
+  for (let first = from; first >= Math.max(0, from - REACH); first--) {
+    const quantity = side.quantities().get(first)
+    if (quantity && quantity.end >= end && quantity.end > from) return { first, quantity }
+  }
+  return null
+}
+
+/** What is measured: `date`, `time`, or an amount with its unit. */
+function kindOf({ value }: Quantity): string {
+  const [kind, , ...unit] = value.split(' ')
+  return kind === 'amount' ? `amount ${unit.filter((word) => /\p{L}/u.test(word)).join(' ')}` : kind!
+}
+
+function spanOf(units: readonly Unit[]): Span | null {
+  const [first, last] = [units[0], units.at(-1)]
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+function before({ units }: Side, at: number): Span {
+  const unit = units[Math.min(at, units.length - 1)]!
+  return { start: unit.start, end: unit.end }
+}
