@@ -1,4 +1,5 @@
 import type { Side } from './compare.ts'
+import { unitOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 
 type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
@@ -6,7 +7,7 @@ type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ?
 const raisedDigit = /^[⁰¹²³⁴-⁹*†‡]$/
 const stop = /^[.!?,;:"')\]。！？，；]$/
 /** Names of notes and references within brackets. */
-const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z]{1,2})$/i
+const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
 /** UTF-16 units of what stands in brackets. */
 const MAX_REFERENCE = 60
 
@@ -38,13 +39,19 @@ function endOfRaised(units: readonly Unit[], at: number): number | null {
   let end = at + 1
   while (units[end] && !units[end]!.isSpaced && (raisedDigit.test(units[end]!.key) || isListed(units, end)))
     end++
-  const isLeading = isAtStart(units, at)
-  if (isLeading) return end
+  if (isAtStart(units, at)) return end
   const before = units[at - 1]
   if (units[at]!.isSpaced || !carriesMark(before)) return null
-  // `40 cm²` has a unit before the raised figure.
+  // `40 metres²`, `40 cm²`: a power of the unit.
+  if (before!.kind === 'word' && unitOf(before!.key) !== null) return null
   const [amount] = units.slice(Math.max(0, at - 2), at - 1)
   return before!.kind === 'word' && amount?.kind === 'number' && before!.key.length < 4 ? null : end
+}
+
+/** Whether a clause ends before unit `at`. */
+function isClosing(units: readonly Unit[], at: number): boolean {
+  const next = units[at]
+  return !next || next.kind === 'break' || /^[.!?,;:。！？，；]$/.test(next.key)
 }
 
 /** A comma between two raised figures. */
@@ -76,9 +83,17 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   if (end >= units.length) return null
   const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
   if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
-  const next = units[end + 1]
-  const isClosed = !next || next.kind === 'break' || /^[.!?,;:]$/.test(next.key)
-  return !units[at]!.isSpaced || (isClosed && parts.length === 1) ? end + 1 : null
+  const isClosed = isClosing(units, end + 1)
+  const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
+  // `list[2]`, `10[5] coins`: an index, a second figure. `in 1847 [4].` ends its clause.
+  if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
+  if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
+  return isClosed || units[end + 1]!.isSpaced ? end + 1 : null
+}
+
+/** A year or a longer figure, behind which a single figure in brackets is no second one. */
+function isLongEnough({ kind, key }: Unit): boolean {
+  return kind === 'code' || key.length > 3
 }
 
 /** `It burnt down.1 The mill`: a figure between a stop and the next sentence. */

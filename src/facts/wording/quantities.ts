@@ -137,7 +137,7 @@ function readAmount(units: readonly Unit[], first: number, language: Language): 
     readSign()
   }
   const number = readFigures(units, at, language) ?? readWords(units, at, language)
-  if (!number || isPartOfName(units, at, number.end)) return null
+  if (!number || isPartOfName(units, first, number.end)) return null
   at = number.end
   let { digits, exponent } = number
   let isMeasured = currency !== null
@@ -298,6 +298,8 @@ function scaleAt(
   if (unit?.kind !== 'word') return null
   const scale = scaleOf(unit.key, language)
   const exponent = scale === null ? 0 : Math.round(Math.log10(scale))
+  // A billion is 10⁹ in English and 10¹² in most other languages.
+  if (language === null && exponent > 6) return null
   if (exponent < 3) return null
   const stop = units[at + 1]
   const isAbbreviated = unit.key.length <= 3 && stop?.key === '.' && !stop.isSpaced
@@ -352,7 +354,7 @@ function nameOf(key: string): string | null {
 function currencyOf(unit: Unit | undefined, isBefore: boolean): string | null {
   if (!unit) return null
   if (unit.kind === 'word' && currencyCodes.includes(unit.cased)) return unit.cased
-  if (unit.kind === 'word' && (isBefore || unit.key.length < 3)) return null
+  if (unit.kind === 'word' && (isBefore || unit.key.length < 3 || /^pounds?$/.test(unit.key))) return null
   if (unit.kind !== 'sign' && unit.kind !== 'word') return null
   const named = unitOf(unit.key)
   return named?.isCurrency ? `${named.dimension}${named.factor === 1 ? '' : ` ${named.factor}`}` : null

@@ -25,9 +25,9 @@ export type VisibleText = {
 
 /** Tags that change how text looks and not what it says; all others are text. */
 const inlineTag =
-  /<\/?(?:b|i|em|strong|u|span|mark|small|big|font|abbr|cite|code|kbd|var|samp|tt|wbr|a|bdi|ins|time|dfn)(?:\s[^<>]{0,500})?\/?>/giy
+  /<\/?(?:b|i|em|strong|u|span|mark|small|big|font|abbr|cite|code|kbd|var|samp|tt|wbr|a|bdi|ins|time|dfn)(?:\s+[a-z-]+(?:\s*=\s*(?:\"[^\"<>]{0,500}\"|'[^'<>]{0,500}'|[^\s<>\"'=]{1,500})|(?=\s*\/?>)))*\s*\/?>/giy
 const blockTag =
-  /<\/?(?:p|div|li|ul|ol|dl|dt|dd|table|tbody|thead|tr|td|th|h[1-6]|section|article|blockquote|hr)(?:\s[^<>]{0,500})?\/?>/giy
+  /<\/?(?:p|div|li|ul|ol|dl|dt|dd|table|tbody|thead|tr|td|th|h[1-6]|section|article|blockquote|hr)(?:\s+[a-z-]+(?:\s*=\s*(?:\"[^\"<>]{0,500}\"|'[^'<>]{0,500}'|[^\s<>\"'=]{1,500})|(?=\s*\/?>)))*\s*\/?>/giy
 const lineTag = /<br\s{0,3}\/?>/giy
 const levelTag = /<(sup|sub)(?:\s[^<>]{0,200})?>([^<>]{0,40})<\/\1>/giy
 const struckTag = /<\/?(?:del|s|strike)(?:\s[^<>]{0,200})?>/giy
@@ -36,6 +36,8 @@ const caret = /\^(?:\{([-−+]?\d{1,6})\}|([-−+]?\d{1,6}))/y
 const stars = /\*\*(?=[-−+]?\d)/y
 const struckSigns = /~~(?=\S)[^~\n]{0,2000}?\S?~~/g
 const struckElement = /<(del|s|strike)(?:\s[^<>]{0,200})?>[\s\S]{0,5000}?<\/\1>/gi
+
+const struckStyle = /<(p|span|div|li|td)\s[^<>]{0,500}line-through[^<>]{0,500}>[\s\S]{0,5000}?<\/\1>/gi
 
 const raised: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-−()ni'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿⁱ'[at]!]),
@@ -47,8 +49,9 @@ const lowered: Readonly<Record<string, string>> = Object.fromEntries(
 /** Reads what a rendered page shows of `text` within `span`. Linear. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
-  const { units, starts, ends, links } = readSlice(slice)
-  const struck = [...matchSpans(slice, struckSigns), ...matchSpans(slice, struckElement)]
+  const struck = [struckSigns, struckElement, struckStyle].flatMap((pattern) => matchSpans(slice, pattern))
+  struck.sort((a, b) => a.start - b.start)
+  const { units, starts, ends, links } = readSlice(slice, struck)
   const shift = (offset: number) => offset + span.start
   return {
     text: units.join(''),
@@ -67,10 +70,22 @@ type Reader = {
   readonly starts: number[]
   readonly ends: number[]
   readonly links: VisibleLink[]
+  readonly struck: readonly Span[]
+  /** Where single signs of emphasis stand that have a partner. */
+  readonly pairs: ReadonlySet<number>
 }
 
-function readSlice(slice: string): Reader {
-  const reader: Reader = { slice, position: 0, units: [], starts: [], ends: [], links: [] }
+function readSlice(slice: string, struck: readonly Span[]): Reader {
+  const reader: Reader = {
+    slice,
+    position: 0,
+    units: [],
+    starts: [],
+    ends: [],
+    links: [],
+    struck,
+    pairs: pairsIn(slice),
+  }
   const markup = createMarkupReader(slice)
   const hidden = readLinks(reader)
   let nextHidden = 0
@@ -142,11 +157,12 @@ function skipLineStart(reader: Reader, markup: MarkupReader): void {
 
 /** Reads a tag, raised or lowered text, or signs that strike out; `false` for none. */
 function readSign(reader: Reader, code: number): boolean {
-  const { slice, position, units } = reader
+  const { position, units } = reader
   if (code === 0x3c) return readTag(reader) || readLevel(reader, levelTag)
   if (code === 0x5e) return readLevel(reader, caret)
   if (code === 0x2a) return units.length > 0 && /\d/.test(units.at(-1)!) && readPower(reader)
-  if (code !== 0x7e || slice.charCodeAt(position + 1) !== 0x7e) return false
+  const isEdge = reader.struck.some(({ start, end }) => position === start || position === end - 2)
+  if (code !== 0x7e || !isEdge) return false
   reader.position += 2
   return true
 }
@@ -155,6 +171,8 @@ function readMarkup(reader: Reader, code: number, markup: MarkupReader): boolean
   if (!isMarkup(code)) return false
   const { markupEnd, end } = markup.read(reader.position)
   if (end <= reader.position) return false
+  const isSingle = (code === 0x2a || code === 0x5f) && markupEnd === reader.position + 1
+  if (isSingle && !reader.pairs.has(reader.position)) return false
   reader.position = markupEnd
   while (reader.position < end) readCharacter(reader)
   return true
@@ -169,6 +187,27 @@ function readCharacter(reader: Reader): void {
   else if (!isIgnorable(character) || isTurning(character)) put(reader, compatible(character), span)
   // A soft hyphen at the end of a line joins the halves of a word.
   reader.position = character === '\u00ad' ? skipBlanks(slice, span.end) : span.end
+}
+
+/** `*` or `_` that open and close emphasis within a block, by the flanking rules of CommonMark (6.2). */
+function pairsIn(slice: string): ReadonlySet<number> {
+  const pairs = new Set<number>()
+  const open = new Map<string, number>()
+  for (const { 0: sign, index } of slice.matchAll(/\n[ \t\r]*\n|(?<![*_\\])[*_](?![*_])/g)) {
+    if (sign.startsWith('\n')) {
+      open.clear()
+      continue
+    }
+    const [before, after] = [slice.charAt(index - 1), slice.charAt(index + 1)]
+    const opens = /\S/.test(after) && !/[\p{L}\p{N}]/u.test(before)
+    const closes = /\S/.test(before) && !/[\p{L}\p{N}]/u.test(after)
+    const partner = open.get(sign)
+    if (closes && partner !== undefined) {
+      pairs.add(partner).add(index)
+      open.delete(sign)
+    } else if (opens) open.set(sign, index)
+  }
+  return pairs
 }
 
 const tags: readonly (readonly [pattern: RegExp, sign: string])[] = [
@@ -186,6 +225,7 @@ function readTag(reader: Reader): boolean {
     pattern.lastIndex = start
     if (!pattern.test(slice)) continue
     const end = pattern.lastIndex
+    if (pattern === inlineTag && !hasPartner(slice, { start, end })) continue
     const target = targetOf(slice.slice(start, end))
     if (target) links.push({ start, end: start, target })
     if (sign !== '') putBlank(reader, sign, { start, end })
@@ -193,6 +233,19 @@ function readTag(reader: Reader): boolean {
     return true
   }
   return false
+}
+
+/** UTF-16 units within which an element closes. */
+const MAX_ELEMENT = 5_000
+
+/** Whether what looks like a tag opens or closes an element: `a <b and c> d` does not. */
+function hasPartner(slice: string, { start, end }: Span): boolean {
+  const [, slash, name = ''] = /^<(\/?)([a-z]+)/i.exec(slice.slice(start, end)) ?? []
+  if (/^(?:wbr)$/i.test(name) || slice.charAt(end - 2) === '/') return true
+  const near = slash
+    ? slice.slice(Math.max(0, start - MAX_ELEMENT), start)
+    : slice.slice(end, end + MAX_ELEMENT)
+  return near.toLowerCase().includes(`${slash ? '<' : '</'}${name.toLowerCase()}`)
 }
 
 /** Where `<a href="…">` leads to. */

@@ -72,7 +72,7 @@ report reports announcement notice text texts version passage list`
 /** Say of a statement that it holds; with a negation, that it does not. */
 export const englishHoldings = `
 true correct right valid force apply applies applied confirmed proven proved evidence proof substantiated case so
-accurate accepted supported sign current`
+accurate accepted supported sign current applicable`
 
 /** Take back what was said, besides the words that refute it. */
 export const englishRetractions = `
@@ -87,7 +87,7 @@ exempt exempted inadmissible impermissible illegal unlawful rejected refused den
 /** Date what stands under them back, or before it is in force. */
 export const englishBygones = `
 former formerly previous previously outdated expired obsolete superseded
-deprecated discontinued abolished cancelled canceled draft drafts proposed planned until`
+deprecated discontinued abolished cancelled canceled draft drafts proposed proposal proposals planned until`
 
 /** Head a list without saying anything of what stands in it, beside the words that its items share. */
 export const englishNeutralHeads = `

@@ -72,7 +72,7 @@ informationen meldung meldungen nachricht bericht text texte fassung passage lis
 /** Say of a statement that it holds; with a negation, that it does not. */
 export const germanHoldings = `
 wahr richtig korrekt zutreffend gültig gilt gelten galt kraft bestätigt bewiesen erwiesen belegt beleg belege beweis
-beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise`
+beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar`
 
 /** Take back what was said, besides the words that refute it. */
 export const germanRetractions = `
@@ -88,7 +88,7 @@ ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
 export const germanBygones = `
 ehemalig ehemalige ehemals frühere früher vorherige bisherige bisher vergangen 
 veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
-vorgeschlagen bis damals vormals`
+vorschlag vorschläge vorgeschlagen bis damals vormals`
 
 /** Head a list without saying anything of what stands in it, beside the words that its items share. */
 export const germanNeutralHeads = `

@@ -15,8 +15,20 @@ const heads = lazily(
     ),
 )
 
+/** `From: …` and `Sent: …` in neighbouring lines within a text, not at its beginning. */
+function labelledHead(before: string): string | null {
+  if (!/^[ \t>]*(?:From|Von):/im.test(before)) return null
+  const found =
+    /\S[\s\S]*?^([ \t>]*(?:From|Von):[^\n]{1,200})\n(?:[^\n]{1,200}\n){0,2}?[ \t>]*(?:Sent|Date|Gesendet|Datum):/im.exec(
+      before,
+    )
+  return found ? found[1]!.trim() : null
+}
+
 /** The line above a quoted message that an offset is in; `null` outside of one. */
 export function quotedMailStart(content: string, at: number): string | null {
+  const labels = labelledHead(content.slice(0, at))
+  if (labels !== null) return labels
   if (!/wrote|schrieb|crit|skrev|scritto|escribi|-{2,}/i.test(content)) return null
   const before = content.slice(0, at)
   for (const { 0: line } of before.matchAll(heads())) return line.trim().slice(0, 120)

@@ -1,6 +1,11 @@
 import { numberBefore } from '../../facts/wording/marks.ts'
 import type { Unit } from '../../facts/wording/units.ts'
-import { abbreviationsOf, ordinalNouns } from '../../text/sentences/sentence-rules.ts'
+import { isComplementizer } from '../../facts/lexicon/frame-words.ts'
+import {
+  abbreviationsOf,
+  openers as sentenceOpeners,
+  ordinalNouns,
+} from '../../text/sentences/sentence-rules.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**
@@ -37,7 +42,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   }
   const before = units[first - 1]
   if (!before) return window.span.start === 0 || first === 0 ? startOfWindow(window) : null
-  if (before.kind === 'break') return sure
+  if (before.kind === 'break') return isOpenLine(units, first - 1) ? null : sure
   let stop = first - 1
   while (stop > 0 && closers.test(units[stop]!.key)) stop--
   if (stops.test(units[stop]!.key)) {
@@ -49,7 +54,8 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
-  if (units[first]!.isNewLine) return { isSure: false, from: lineStart(units, first - 1), by: 'line' }
+  if (units[first]!.isNewLine)
+    return isOpenLine(units, first) ? null : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
   if (before.key === ':')
     return numbered > 0 ? sure : { isSure: false, from: lineStart(units, first - 1), by: 'label' }
   if (units[first]!.isSpaced && isUnstopped(units[first]!)) return sure
@@ -59,6 +65,12 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   if (numbered > 0 && isParagraphNumber(units.slice(at - numbered, at)))
     return { isSure: false, from: lineStart(units, first), by: 'stop' }
   return null
+}
+
+/** Whether the line that ends before unit `at` goes on behind it: `whether`, `When Ann agrees,`. */
+function isOpenLine(units: readonly Unit[], at: number): boolean {
+  const last = units[at - 1]
+  return last !== undefined && (last.key === ',' || (last.kind === 'word' && isComplementizer(last.key)))
 }
 
 function startOfWindow({ content, span }: SourceWindow): Bound | null {
@@ -87,6 +99,15 @@ function isAbbreviation({ units, language }: SourceWindow, stop: number): boolea
   return abbreviationsOf(language().of).has(word.key)
 }
 
+/** A word that begins a sentence more often than it follows an abbreviation: `The`, `Er`. */
+function opensSentence({ kind, key, cased }: Unit): boolean {
+  return kind === 'word' && cased !== key && sentenceOpeners.has(key)
+}
+
+function endsWithStop(units: readonly Unit[], at: number): boolean {
+  return stops.test(units[at]?.key ?? '') || stops.test(units[at - 1]?.key ?? '')
+}
+
 function isPlainWord({ kind, cased, key }: Unit): boolean {
   return kind === 'word' && cased === key && key.length > 2
 }
@@ -104,7 +125,9 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
   let next = skipMarks(window, at)
   const unit = units[next]
   if (!unit) return window.span.end === window.content.length ? next : null
-  if (unit.kind === 'break') return next
+  // An item or line in small letters goes on the text above it.
+  if (unit.kind === 'break')
+    return /^\p{Ll}/u.test(units[next + 1]?.cased ?? '') && !endsWithStop(units, at) ? null : next
   if (/^[.。．｡।॥۔]$/.test(unit.key)) {
     const stop = next
     next++
@@ -114,19 +137,21 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
     next = marked
     const after = units[next]
     if (!after) return window.span.end === window.content.length ? next : null
-    if (after.kind === 'break' || after.isNewLine || /[。．｡।॥]/.test(unit.key)) return next
+    if (after.kind === 'break' || /[。．｡।॥]/.test(unit.key)) return next
+    if (/^\p{Ll}/u.test(after.cased) || stops.test(after.key)) return null
+    if (after.isNewLine) return next
     if (isMarked) return next
     if (!after.isSpaced) return null
     if (/^\p{Ll}/u.test(after.cased)) return null
     const isEnd = window.sentences().ends.has(unit.end) || !isAbbreviation(window, stop)
-    return isEnd || isPlainWord(units[stop - 1]!) ? next : null
+    return isEnd || opensSentence(after) ? next : null
   }
   const last = units[at - 1]!
   if (unit.isSpaced && units.slice(first, at).some(isUnstopped)) return next
   if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced)
-    return /^\p{Ll}/u.test(unit.cased) ? null : next
+    return opensSentence(unit) || unit.isNewLine ? next : null
   // The claim ends with a question or exclamation mark.
-  if (stops.test(last.key)) return next
+  if (stops.test(last.key)) return /^\p{Ll}/u.test(unit.cased) || stops.test(unit.key) ? null : next
   if (closers.test(last.key) && stops.test(units[at - 2]?.key ?? '')) return next
   if (unit.key === ';' || unit.key === ',')
     return units[next + 1]?.kind === 'break' && unit.key === ';' ? next + 1 : null

@@ -52,23 +52,24 @@ export function findSurrounding(
   sentence: Span,
   { lead, isQuotation = false }: { lead: { text: string; by: Lead } | null; isQuotation?: boolean },
 ): Surrounding | null {
-  const before = content.slice(Math.max(0, sentence.start - REACH), sentence.start)
+  const written = content.slice(Math.max(0, sentence.start - REACH), sentence.start)
+  const before = withLines(written)
   const own = content.slice(sentence.start, sentence.end)
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g))
+  const behind = content.slice(sentence.end, sentence.end + REACH)
   if (!isQuotation) {
-    const quotation =
-      openQuotation(paragraph) ?? openOver(before, content.slice(sentence.end, sentence.end + REACH))
+    const quotation = openQuotation(paragraph, behind) ?? openOver(before, behind)
     if (quotation !== null) return { kind: 'quoted', text: quotation }
     if (isBlockQuote(content, sentence.start, before))
       return { kind: 'quoted', text: lineOf(content, sentence.start) }
     const mail = quotedMailStart(content, sentence.start)
     if (mail !== null) return { kind: 'quoted', text: mail }
   }
-  if (isHidden(before)) return { kind: 'hidden', text: '' }
+  if (isHidden(written)) return { kind: 'hidden', text: '' }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
-  for (const title of titlesAbove(content, sentence.start)) {
+  for (const title of titlesAbove(before + own, before.length)) {
     if (wordsOf(title).some(turnsRound) || datedBack.test(title)) return { kind: 'heading', text: title }
   }
   for (const head of leadInsOf(before + own, before.length)) {
@@ -82,6 +83,29 @@ const datedBack = letterPattern(
   '(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d',
   'i',
 )
+
+/** The text with tags of HTML that structure it as markdown has it, so that its lines are read alike. */
+function withLines(text: string): string {
+  if (!/<(?:li|h[1-6]|p|div|q|td|br)\b|&[a-z]{2,6};/i.test(text)) return text
+  return text
+    .replaceAll(/<li\b[^<>]*>/gi, '\n- ')
+    .replaceAll(/<h([1-6])\b[^<>]*>/gi, (_, level: string) => `\n\n${'#'.repeat(Number(level))} `)
+    .replaceAll(/<\/(?:h[1-6]|p|div|ul|ol|table)>/gi, '\n\n')
+    .replaceAll(/<(?:p|div|br|td|tr|th)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<(?:q)\b[^<>]*>/gi, '“')
+    .replaceAll(/<\/q>/gi, '”')
+    .replaceAll(/<\/?(?:ul|ol|li|span|b|i|em|strong|tbody|thead|table)\b[^<>]*>/gi, '')
+    .replaceAll(/&(?:quot|ldquo|rdquo|bdquo|laquo|raquo);/g, (entity) => quoteEntities[entity]!)
+}
+
+const quoteEntities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&ldquo;': '“',
+  '&rdquo;': '”',
+  '&bdquo;': '„',
+  '&laquo;': '«',
+  '&raquo;': '»',
+}
 
 function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
   const previous = lastSentence(paragraph)
@@ -98,11 +122,11 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   }
   // A paragraph of its own may take back the one before it: `That is wrong.`
   const following = /^\s*\n[ \t\r]*\n[ \t>]*([^\n]{1,160})/.exec(behind.slice(rest.length))
-  const line = following?.[1]
+  const line = following?.[1]?.replace(/^[(\s]+/, '')
   if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
     const first = splitSentences(line)[0]
     const text = first ? line.slice(first.start, first.end) : ''
-    const isShort = wordsOf(text).length <= MAX_SHORT
+    const isShort = wordsOf(text).length <= MAX_SHORT || /\babove\b|\bforegoing\b|\boben\b/i.test(text)
     if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
       return { kind: 'taken-back', text }
   }
@@ -165,30 +189,43 @@ function framedBy({ text, by }: { text: string; by: Lead }): boolean {
 }
 
 /** What opens a quotation in a paragraph that is not closed in it; `null` if none is open. */
-function openQuotation(paragraph: string): string | null {
+function openQuotation(paragraph: string, behind: string): string | null {
   let open: { sign: string; at: number } | null = null
-  for (const { 0: sign, index } of paragraph.matchAll(/[“”„«»"‘’‚‹›]/g)) {
+  for (const { 0: sign, index } of paragraph.matchAll(
+    /[“”„«»"‘’‚‹›「」『』]|(?<=^|[\s(])'(?=\p{L})|(?<=[\p{L}.!?,])'(?=[\s.,;:!?)]|$)/gu,
+  )) {
     const before = paragraph.charAt(index - 1)
     const after = paragraph.charAt(index + 1)
     if (open) {
-      if (closing[open.sign]!.includes(sign) && /\S/.test(before) && !(sign === '’' && /\p{L}/u.test(after)))
+      const isFrench = open.sign === '«' && sign === '»'
+      if (
+        closing[open.sign]!.includes(sign) &&
+        (/\S/.test(before) || isFrench) &&
+        !(sign === '’' && /\p{L}/u.test(after))
+      )
         open = null
       continue
     }
     // What opens a quotation stands right before its first word: `» Home` points.
-    if (sign === '’' || sign === '”' || /^\s/.test(after)) continue
+    if (sign === '’' || sign === '”' || sign === '」' || sign === '』') continue
+    if (/^\s/.test(after) && !(sign === '«' && /^[ \u00a0\u202f]$/.test(after))) continue
+    if (sign === "'" && /\p{L}/u.test(before)) continue
     if (sign === '"' && /\d/.test(before)) continue
     if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
     if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
   }
+  // An apostrophe may open a word: `'em`. A quotation has its end.
+  if (open?.sign === "'" && !closedBehind.test(behind.split('\n\n', 1)[0]!)) return null
   return open && paragraph.slice(open.at, open.at + 80)
 }
+
+const closedBehind = /^[^']{0,1000}[\p{L}.!?,]'(?=[\s.,;:!?)]|$)|^[.!?,]?'/u
 
 /** A quotation that was opened in a paragraph before and is closed behind the sentence. */
 function openOver(before: string, behind: string): string | null {
   const blank = before.search(/\n[ \t\r]*\n/)
   if (blank < 0) return null
-  const open = openQuotation(before.replaceAll(/["‘’‚‹›]/g, ' '))
+  const open = openQuotation(before.replaceAll(/["'‘’‚‹›]/g, ' '), behind)
   if (open === null) return null
   const close = closing[open.charAt(0)]!
   const next = behind.search(/[“”„«»"]/)
@@ -203,6 +240,9 @@ const closing: Readonly<Record<string, string>> = {
   '"': '"',
   '‘': '’',
   '‚': '‘’',
+  '「': '」',
+  '『': '』',
+  "'": "'",
   '‹': '›',
   '›': '‹',
 }
@@ -210,7 +250,9 @@ const closing: Readonly<Record<string, string>> = {
 /** Whether a sentence stands in a quotation of markdown or HTML, while the text around it does not. */
 function isBlockQuote(content: string, at: number, before: string): boolean {
   if (before.lastIndexOf('<blockquote') > before.lastIndexOf('</blockquote')) return true
-  return /^[ \t]{0,3}>/.test(lineOf(content, at))
+  // A line right below a line of a quotation goes it on (CommonMark 5.1).
+  const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g)).split('\n')
+  return [...paragraph.slice(0, -1), lineOf(content, at)].some((line) => /^[ \t]{0,3}>/.test(line))
 }
 
 /** Headings above an offset: of markdown, of sections, and lines in bold or by themselves. */
@@ -231,6 +273,7 @@ function plainTitle(content: string, at: number): string[] {
   let blanks = 0
   for (const written of lines.toReversed()) {
     const line = written.replaceAll(/[*_#]/g, '').trim()
+    if (/^(?:={2,}|-{2,})$/.test(line)) continue
     if (line === '') blanks++
     else if (isItem && listItem.test(written)) blanks = 0
     else {
@@ -322,12 +365,23 @@ function announces(sentence: string): Surrounding['kind'] | null {
     )
     return asksTruth ? 'asked' : null
   }
+  if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
+    return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
-  if (refuting.length === 0) return null
+  if (refuting.length === 0) {
+    // `Not so!`
+    const isBare =
+      words.some(isNegator) &&
+      words.every((word) => isNegator(word) || saysHolding(word) || stopWords.has(word))
+    return isBare ? 'announced' : null
+  }
   const rest = words.filter((word) => !takesBack(word) && !stopWords.has(word) && !isNegator(word))
   if (rest.length === 0) return 'announced'
   return forward.test(sentence) ? 'announced' : null
 }
+
+/** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
+const MAX_ANNOUNCEMENT = 5
 
 const forward = letterPattern(
   '(?<!\\p{L})(?:following|follows|below|next|here is|folgend(?:e[nrs]?)?|folgt|nachstehend(?:e[nrs]?)?|nun)(?!\\p{L})',
@@ -337,6 +391,13 @@ const forward = letterPattern(
 /** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
 const saidBefore = letterPattern(
   '^(?:\\p{L}{1,8} ){0,2}(?:so(?!\\p{L})|(?:that|this|das|dies) (?:is|was|ist|war)(?!\\p{L}))',
+  'i',
+)
+
+/** Words of what goes on the sentence before it without a subject of its own. */
+const MAX_ELLIPSIS = 7
+const exceptive = letterPattern(
+  '^\\W*(?:except|unless|but not|not |nope|no,|only |provided|ausgenommen|außer |es sei denn|aber nicht|nicht |sofern|von wegen|schön wäre)',
   'i',
 )
 
@@ -354,10 +415,16 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
   if (words.length === 0 || words.length > MAX_REMARK) return false
   // `So stand es auf dem Schild.`
   if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
+  // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
+  if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence)) return true
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
   const isDenied =
     words.some(takesBack) ||
     (isNegated && words.some(saysHolding)) ||
+    (isNext &&
+      words.some(isStatementNoun) &&
+      words.some(saysHolding) &&
+      words.some((word) => frameOf(word) === 'restricted')) ||
     (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
     const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
@@ -374,16 +441,25 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
   if (isNext && own.length === 0) return true
   const subject = words.slice(0, SUBJECT_WORDS)
   const isOfAll = words
-    .slice(0, 3)
-    .some((word) => /^(?:all|none|both|these|alles|nichts|beides|diese)$/.test(word))
+    .slice(0, 4)
+    .some((word) =>
+      /^(?:all|none|both|these|neither|above|foregoing|alles|nichts|beides|diese|oben)$/.test(word),
+    )
   if (!isNext && !isOfAll) return false
   const pointer = subject.findIndex((word) =>
-    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil)$/.test(
+    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil|above|foregoing|neither|both|oben|vorstehende[snmr]?)$/.test(
       word,
     ),
   )
   if (pointer >= 0 && own.length <= 4) return true
   return subject.some(isStatementNoun)
+}
+
+/** Whether a note says of what it is a note on that it is not so, or no longer. */
+export function speaksAgainst(note: string): boolean {
+  const first = splitSentences(note)[0]
+  const text = first ? note.slice(first.start, first.end) : note
+  return isTakingBack(text, { isNext: true }) || wordsOf(text).some(turnsRound)
 }
 
 /** Whether a sentence begins with a word that stands for something before it. */
