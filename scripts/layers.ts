@@ -5,6 +5,7 @@
  */
 export const floors: readonly (readonly string[])[] = [
   ['src/core', 'src/core/runtime', 'src/lexicon'],
+  ['src/core/fields'],
   [
     'src/core/records',
     'src/core/remote',

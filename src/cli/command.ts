@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closed } from '../core/fields/closed-schema.ts'
 
 /** A command that answers rows. */
 export type Command = {
@@ -11,6 +12,21 @@ export type Command = {
   end?(): Record<string, unknown>
   /** Lets go of what the command holds, such as a database; called once, after the last row. */
   close?(): Promise<void>
+}
+
+/** A command whose rows are of a schema; an unknown field of a row is refused. */
+export function rowCommand<Schema extends z.ZodType>({
+  row: schema,
+  answer,
+  ...rest
+}: Omit<Command, 'answer'> & {
+  row: Schema
+  answer(row: z.output<Schema>, line: number): Promise<Record<string, unknown>>
+}): Command {
+  return {
+    ...rest,
+    answer: async (given, line) => await answer(closed(schema).parse(given), line),
+  }
 }
 
 /** The id of a row, which is repeated in the answer. */

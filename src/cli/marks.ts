@@ -3,8 +3,7 @@ import { CitationError } from '../core/error.ts'
 import { createMarkReader, readMarks } from '../protocols/mark-reader.ts'
 import { protocolNames } from '../protocols/reading/protocol.ts'
 import type { YamlParser } from '../protocols/syntax/yaml-members.ts'
-import { rowIdSchema } from './command.ts'
-import type { Command } from './command.ts'
+import { rowCommand, rowIdSchema } from './command.ts'
 
 /** A row of marks. */
 export const markRowSchema = z
@@ -29,9 +28,10 @@ export const markRowSchema = z
   })
 
 /** `{id, text | chunks, sources, protocols?}` → the text without marks, the marks and what is wrong with them. */
-export const marksCommand: Command = {
+export const marksCommand = rowCommand({
+  row: markRowSchema,
   async answer(row) {
-    const read = await readMarkRow(markRowSchema.parse(row))
+    const read = await readMarkRow(row)
     return {
       text: read.text,
       marks: read.marks.map(({ at, sourceIds, protocol, pages, label }) => ({
@@ -44,7 +44,7 @@ export const marksCommand: Command = {
       problems: read.problems.map(({ code, marker, at }) => ({ code, marker, at })),
     }
   },
-}
+})
 
 /** The parser of YAML, loaded where a text has a sidecar that is not one of JSON. */
 async function parserFor(text: string): Promise<YamlParser | undefined> {

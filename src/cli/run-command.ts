@@ -84,7 +84,7 @@ async function answer(
   try {
     const row = parseRow(line)
     id = 'id' in row ? row.id : undefined
-    const result = await command.answer(row, line.number)
+    const result = await command.answer(withoutNotes(row), line.number)
     return { text: format({ ...(id !== undefined && { id }), ...result }), isError: false, bytes }
   } catch (error) {
     const known = rowIdSchema.safeParse(id)
@@ -108,6 +108,11 @@ function parseRow({ text }: Line): object {
     message: 'The line is not a JSON object.',
     suggestion: 'See citespan --help for the fields of a row.',
   })
+}
+
+/** A field whose name begins with `_` is the row's own, such as a note or a label: no command reads it. */
+function withoutNotes(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))
 }
 
 function describe(error: unknown): { code: string; message: string } {

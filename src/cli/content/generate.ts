@@ -8,6 +8,7 @@ import { generateContent } from '../../content/generate-content.ts'
 import { contentFormats } from '../../content/formats/content-format.ts'
 import type { ContentSource } from '../../content/sources/source-rows.ts'
 import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/fields/closed-schema.ts'
 import { readModelSettings } from '../../engine/matching/model-settings.ts'
 import type { Environment } from '../../engine/matching/model-settings.ts'
 import { loadModel } from '../../engine/matching/settings-matching.ts'
@@ -29,7 +30,7 @@ const rowSchema = z.object({
 export function createGenerateCommand(model: LanguageModel, matching: Matching) {
   return {
     async answer(row: object): Promise<Record<string, unknown>> {
-      const { id: _id, sources, ...options } = rowSchema.parse(row)
+      const { id: _id, sources, ...options } = closed(rowSchema).parse(row)
       return await generateContent({
         model,
         ...matching,

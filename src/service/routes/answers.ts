@@ -1,17 +1,25 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { verificationSchema } from '../../core/citation.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import { toAttribution } from '../../engine/attribution.ts'
 import { locateQuote } from '../../locate/locate.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
-import { asCaller, createRoutes, failures, given, idSchema, jsonAnswer, jsonBody } from './operation.ts'
+import {
+  asCaller,
+  createOperation,
+  createRoutes,
+  failures,
+  given,
+  idSchema,
+  jsonAnswer,
+  jsonBody,
+} from './operation.ts'
 import type { Operations } from './operation.ts'
 import { attributionSchema, withoutContent } from './shapes.ts'
 
 const tags = ['Answers']
 
-const attribute = createRoute({
+const attribute = createOperation({
   operationId: 'attribute',
   method: 'post',
   path: '/v1/attribute',
@@ -34,7 +42,7 @@ const attribute = createRoute({
   responses: { 200: jsonAnswer(attributionSchema, 'The cited answer.'), ...failures },
 })
 
-const check = createRoute({
+const check = createOperation({
   operationId: 'checkClaim',
   method: 'post',
   path: '/v1/check',
@@ -59,7 +67,7 @@ const check = createRoute({
   },
 })
 
-const locate = createRoute({
+const locate = createOperation({
   operationId: 'locateQuote',
   method: 'post',
   path: '/v1/locate',
