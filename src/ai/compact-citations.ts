@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { ModelMessage } from 'ai'
 
 /** Names of the tools of `citationTools`. */
@@ -11,6 +12,11 @@ const citing = new Set([
   'relate_citations',
 ])
 
+const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compactCitations>[1]>>({
+  keep: true,
+  toolNames: true,
+})
+
 /**
  * Shortens the finished citation calls in older messages: claim and first line of the result
  * stay, quote, reasons and the rest of the result are removed. A history of a hundred
@@ -23,8 +29,9 @@ const citing = new Set([
  */
 export function compactCitations(
   messages: readonly ModelMessage[],
-  { keep = 4, toolNames = citing }: { keep?: number; toolNames?: ReadonlySet<string> } = {},
+  given: { keep?: number; toolNames?: ReadonlySet<string> } = {},
 ): ModelMessage[] {
+  const { keep = 4, toolNames = citing } = readClosed(given, compactCitationsFields, 'compactCitations()')
   const settled = messages.length - keep
   const finished = new Set(
     messages

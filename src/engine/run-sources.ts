@@ -11,6 +11,7 @@ import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
 import { createRunExtractors } from './incidents/run-extractors.ts'
+import { readGivenSources } from './answers/given-source-fields.ts'
 import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
 import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
@@ -102,12 +103,17 @@ export function createRunSources({
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const registered = registry.register(source, options)
+      const [input = source] = readGivenSources([source], 'addSource()')
+      const registered = registry.register(input, options)
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources), log)),
-    addSourcesInTurns: async (sources) => added(tellIfTextless(await registry.registerInTurns(sources), log)),
+    addSources: (sources) =>
+      added(tellIfTextless(registry.registerAll(readGivenSources(sources, 'addSources()')), log)),
+    addSourcesInTurns: async (sources) =>
+      added(
+        tellIfTextless(await registry.registerInTurns(readGivenSources(sources, 'addSourcesInTurns()')), log),
+      ),
     addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))

@@ -28,10 +28,7 @@ const messageSchema = z
 const chatRequestSchema = z
   .object({
     message: contentSchema.optional(),
-    messages: z
-      .array(messageSchema)
-      .max(MAX_MESSAGES)
-      .optional(),
+    messages: z.array(messageSchema).max(MAX_MESSAGES).optional(),
     sessionId: idSchema.optional(),
     include_citations: z.boolean().default(true),
   })

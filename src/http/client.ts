@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import { canStreamBodies, streamAnswer } from './attribute-stream.ts'
 import type { AnswerEvent, AttributeLine, AttributeStreamOptions } from './attribute-stream.ts'
@@ -9,7 +10,6 @@ import { operations } from './operations.ts'
 import type { OperationName } from './operations.ts'
 import { sendRequest } from './send-request.ts'
 import type { ServiceCallOptions, Connection } from './send-request.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** Where the service is, and who calls. */
 export type CitationClientOptions = {
@@ -63,6 +63,15 @@ export type CitationClient = {
   ): AsyncGenerator<ServiceEvent, void, undefined>
 }
 
+const createCitationClientFields = closedFields<CitationClientOptions>({
+  url: true,
+  key: true,
+  session: true,
+  retries: true,
+  fetch: true,
+  streamBodies: true,
+})
+
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node
  * and edge runtimes. Requests that change nothing are repeated when the service is away for a moment.
@@ -77,8 +86,8 @@ export type CitationClient = {
  *
  * @throws CitationError `invalid-input` without a URL or key.
  */
-export function createCitationClient(options: CitationClientOptions): CitationClient {
-  expectObject(options, 'createCitationClient(): options')
+export function createCitationClient(given: CitationClientOptions): CitationClient {
+  const options = readClosed(given, createCitationClientFields, 'createCitationClient()')
   const {
     url,
     key,

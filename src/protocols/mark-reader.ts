@@ -1,4 +1,5 @@
-import { expectObject, expectText } from '../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectText } from '../core/shapes/expect.ts'
 import { checkProtocols, expectSources } from './check-protocol.ts'
 import { createInlineReader } from './inline-reader.ts'
 import { protocolNames } from './reading/protocol.ts'
@@ -43,6 +44,14 @@ export type MarkReader = {
   found(): FoundMarks
 }
 
+const createMarkReaderFields = closedFields<MarkOptions>({
+  sources: true,
+  protocols: true,
+  sidecar: true,
+  yaml: true,
+  keepsBreaks: true,
+})
+
 /**
  * Reads marks out of text as it streams, and says what they cite. Clean text is given as soon as it is
  * settled: at most as much as a mark can be long is held back, 1,024 UTF-16 units. A JSON object is given at
@@ -55,8 +64,13 @@ export type MarkReader = {
  * reader.push('].') // { text: '.', marks: [{ at: 9, sourceIds: ['S1'], protocol: 'numbers', … }], problems: [] }
  */
 export function createMarkReader(options: MarkOptions): MarkReader {
-  expectObject(options, 'createMarkReader(): options')
-  const { sources, protocols = protocolNames, sidecar = '/_citations', yaml, keepsBreaks } = options
+  const {
+    sources,
+    protocols = protocolNames,
+    sidecar = '/_citations',
+    yaml,
+    keepsBreaks,
+  } = readClosed(options, createMarkReaderFields, 'createMarkReader()')
   checkProtocols(protocols)
   expectText(sidecar, 'createMarkReader(): sidecar')
   if (typeof sources !== 'function') expectSources(sources, 'createMarkReader')
@@ -95,8 +109,17 @@ export function createMarkReader(options: MarkOptions): MarkReader {
 const NONE: never[] = []
 Object.freeze(NONE)
 
+const readMarksFields = closedFields<MarkOptions>({
+  sources: true,
+  protocols: true,
+  sidecar: true,
+  yaml: true,
+  keepsBreaks: true,
+})
+
 /** The clean text of a whole answer, its marks and what is wrong with them. */
-export function readMarks(text: string, options: MarkOptions): MarkPiece {
+export function readMarks(text: string, given: MarkOptions): MarkPiece {
+  const options = readClosed(given, readMarksFields, 'readMarks()')
   expectText(text, 'readMarks(): text')
   const reader = createMarkReader(options)
   const clean = reader.push(text).text + reader.flush().text
@@ -106,12 +129,21 @@ export function readMarks(text: string, options: MarkOptions): MarkPiece {
 /** Pieces that wait to be read at most. */
 const MAX_WAITING = 16
 
+const markStreamFields = closedFields<MarkOptions>({
+  sources: true,
+  protocols: true,
+  sidecar: true,
+  yaml: true,
+  keepsBreaks: true,
+})
+
 /**
  * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Its two
  * ends share a reader, because a function within a `TransformStream` costs a third more per delta. The readable end asks
  * for nothing ahead: a stream that does calls `pull` and waits for its promise once more per piece.
  */
-export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
+export function markStream(given: MarkOptions): TransformStream<string, MarkPiece> {
+  const options = readClosed(given, markStreamFields, 'markStream()')
   const reader = createMarkReader(options)
   let pieces: ReadableStreamDefaultController<MarkPiece>
   let deltas: WritableStreamDefaultController

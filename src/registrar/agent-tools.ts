@@ -29,9 +29,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .string()
         .optional()
         .describe('Version of sourceIdentifier, where several are registered by name.'),
-      sourceType: sourceTypeSchema
-        .optional()
-        .describe('Type of the source; one of another type is refused.'),
+      sourceType: sourceTypeSchema.optional().describe('Type of the source; one of another type is refused.'),
       runId: z
         .string()
         .optional()

@@ -2,7 +2,7 @@ import { auditCitations } from './audits/audit-citations.ts'
 import type { CitationAuditQuery } from './audits/audit-citations.ts'
 import { listConflicts } from './audits/list-conflicts.ts'
 import type { ConflictQuery } from './audits/list-conflicts.ts'
-import { readFields } from '../core/fields/known-fields.ts'
+import { readClosed } from '../core/fields/known-fields.ts'
 import { citationFilterFields } from '../core/ports/query-fields.ts'
 import type { CitationFilter } from '../core/ports/store.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
@@ -28,13 +28,13 @@ export function citationReads(context: RegistrarContext) {
       return items[0] ?? null
     },
     async listCitations(filter: CitationFilter = {}) {
-      const asked = readFields(filter, citationFilterFields, 'listCitations()')
+      const asked = readClosed(filter, citationFilterFields, 'listCitations()')
       const page = await log.findCitations(asked, { actor })
       await recordReading('listCitations', asked, page.items.length, context)
       return page
     },
     async auditCitations(query: CitationAuditQuery = {}) {
-      const asked = readFields(query, citationFilterFields, 'auditCitations()')
+      const asked = readClosed(query, citationFilterFields, 'auditCitations()')
       const audit = await auditCitations(asked, context)
       await recordReading('auditCitations', asked, audit.citations, context)
       return audit

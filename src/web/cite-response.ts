@@ -1,4 +1,6 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { GivenSource } from '../core/source.ts'
+import { runOptionNames } from '../engine/citation-run.ts'
 import type { CitationRun, RunOptions } from '../engine/citation-run.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { deferStream } from '../stream/defer-stream.ts'
@@ -50,6 +52,17 @@ export type CiteResponseOptions = RunOptions & {
   waitUntil?: (work: Promise<unknown>) => void
 }
 
+const citeResponseFields = closedFields<CiteResponseOptions>({
+  ...runOptionNames,
+  run: true,
+  request: true,
+  sources: true,
+  fields: true,
+  cleanAnswer: true,
+  onError: true,
+  waitUntil: true,
+})
+
 /**
  * The same response with citations in it, for any framework with Fetch types.
  *
@@ -70,7 +83,6 @@ export function citeResponse(
   expectMethods(engine, 'citeResponse(): engine', ['run', 'report'])
   expectObject(response, 'citeResponse(): response', 'a Response')
   expectObject(response.headers, 'citeResponse(): response', 'a Response')
-  expectObject(settings, 'citeResponse(): options')
   const {
     run: ownRun,
     request,
@@ -80,7 +92,7 @@ export function citeResponse(
     onError = logError,
     waitUntil,
     ...options
-  } = settings
+  } = readClosed(settings, citeResponseFields, 'citeResponse()')
   const citing: Citing<CitationRun> = {
     start: () => ownRun ?? engine.run(options),
     hasOwnRun: ownRun !== undefined,

@@ -20,15 +20,18 @@ export type KnownFields<T> = KnownNames & { readonly of?: T }
 /** What is wrong with the name of a field. */
 export type NameProblem = { name: string; problem: string }
 
-export function knownNames(
+export function knownNames<T>(
   names: Iterable<string>,
-  { also = {}, madeAnew = [] }: { also?: Readonly<Record<string, string>>; madeAnew?: readonly string[] } = {},
-): KnownNames {
+  {
+    also = {},
+    madeAnew = [],
+  }: { also?: Readonly<Record<string, string>>; madeAnew?: readonly string[] } = {},
+): KnownFields<T> {
   return { names: new Set(names), also: new Map(Object.entries(also)), madeAnew: new Set(madeAnew) }
 }
 
 /** The fields of a type; the record makes the compiler find one that is missing or not of the type. */
-export function fieldsOf<T>(
+export function closedFields<T>(
   names: { readonly [Name in keyof T]-?: true },
   also: Readonly<Record<string, keyof T & string>> = {},
 ): KnownFields<T> {
@@ -42,7 +45,7 @@ export function fieldsOf<T>(
  * @param where Names the function: `checkClaim()`.
  * @throws CitationError `invalid-input` for what is no object, an unknown field, and a field given twice.
  */
-export function readFields<T extends object>(given: T, known: KnownFields<T>, where: string): T {
+export function readClosed<T extends object>(given: T, known: KnownFields<T>, where: string): T {
   expectArgument(typeof given === 'object' && given !== null, `${where}: options`, 'an object')
   const { value, problems } = namedFields(given, known)
   const [first] = problems
@@ -77,11 +80,14 @@ export function namedFields<T extends object>(
   return { value: fields as T, problems }
 }
 
-/** The field that another spelling names: `source_id`, and further names that a field has. */
+/** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and further names that a field has. */
 function meantBy(name: string, { names, also }: KnownNames): string | null {
-  const camel = name.replaceAll(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-  if (camel !== name && names.has(camel)) return camel
-  return also.get(camel) ?? null
+  const camel = camelCase(name)
+  return also.get(camel) ?? [...names].find((known) => camelCase(known) === camel) ?? null
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Names that a message lists. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields/known-fields.ts'
+import { closedFields } from '../fields/known-fields.ts'
 import type { ChainRange } from './session-chain.ts'
 import type { CitationFilter, CitationQuery, EventQuery, SessionQuery, Store } from './store.ts'
 
@@ -8,10 +8,10 @@ const scope = { ...owner, sessionId: true } as const
 const times = { since: true, until: true } as const
 
 /** What queries of a store can ask for. An unknown condition is refused: without it, more would be found than was asked for. */
-export const runQueryFields = fieldsOf<Parameters<Store['listRuns']>[0]>({ ...scope, ...page })
-export const sessionQueryFields = fieldsOf<SessionQuery>({ ...owner, ...page })
-export const runCitationFields = fieldsOf<CitationQuery>({ ...scope, ...page, runId: true })
-export const citationFilterFields = fieldsOf<CitationFilter>({
+export const runQueryFields = closedFields<Parameters<Store['listRuns']>[0]>({ ...scope, ...page })
+export const sessionQueryFields = closedFields<SessionQuery>({ ...owner, ...page })
+export const runCitationFields = closedFields<CitationQuery>({ ...scope, ...page, runId: true })
+export const citationFilterFields = closedFields<CitationFilter>({
   id: true,
   number: true,
   sourceId: true,
@@ -24,7 +24,7 @@ export const citationFilterFields = fieldsOf<CitationFilter>({
   ...times,
   ...page,
 })
-export const eventQueryFields = fieldsOf<EventQuery>({
+export const eventQueryFields = closedFields<EventQuery>({
   kind: true,
   number: true,
   subject: true,
@@ -37,7 +37,7 @@ export const eventQueryFields = fieldsOf<EventQuery>({
   ...times,
   ...page,
 })
-export const chainRangeFields = fieldsOf<ChainRange>({
+export const chainRangeFields = closedFields<ChainRange>({
   project: true,
   sessionId: true,
   runId: true,

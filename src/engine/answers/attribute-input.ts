@@ -53,7 +53,8 @@ async function isListOf(value: unknown, check: Check): Promise<boolean> {
 }
 
 async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
-  const { attributeListsSchema, sourceBesideSchema, toolResultSchema } = await import('./attribute-input-schema.ts')
+  const { attributeListsSchema, sourceBesideSchema, toolResultSchema } =
+    await import('./attribute-input-schema.ts')
   const { closed } = await import('../../core/fields/closed-schema.ts')
   const lists = parse(closed(attributeListsSchema), input, [])
   return {

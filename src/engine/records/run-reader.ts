@@ -1,4 +1,4 @@
-import { readFields } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
 import { runQueryFields, sessionQueryFields } from '../../core/ports/query-fields.ts'
 import { mayRead } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
@@ -107,7 +107,7 @@ function readerWithin(
   }: { project: string | undefined; scope: ReaderScope; isVisible: (run: RunRecord) => boolean },
 ): RunReader {
   const listRuns = async (query: RunQuery = {}) => {
-    const narrowed = narrow(readFields(query, runQueryFields, 'listRuns()'), scope)
+    const narrowed = narrow(readClosed(query, runQueryFields, 'listRuns()'), scope)
     return narrowed ? await store.listRuns(narrowed) : emptyPage
   }
   return {
@@ -117,10 +117,10 @@ function readerWithin(
     },
     listRuns,
     auditRuns: async (query = {}) =>
-      await auditPage(listRuns, readFields(query, runQueryFields, 'auditRuns()')),
+      await auditPage(listRuns, readClosed(query, runQueryFields, 'auditRuns()')),
     async listSessions(query = {}) {
       const { sessionId, ...rest } = scope ?? {}
-      const asked = readFields(query, sessionQueryFields, 'listSessions()')
+      const asked = readClosed(query, sessionQueryFields, 'listSessions()')
       const narrowed = narrow(asked, scope && rest)
       if (!narrowed) return emptyPage
       const page = await store.listSessions(narrowed)

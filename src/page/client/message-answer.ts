@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { domainOf, safeUrl } from '../../core/source-label.ts'
@@ -15,6 +16,8 @@ export type WritingOptions = {
   isWriting?: boolean
 }
 
+const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
+
 /**
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
  * `data-citations` parts, one for each run that wrote it. If that part is missing or damaged, the SDK's native citations
@@ -28,7 +31,8 @@ export type WritingOptions = {
  * const { textParts, sources, citations } = toAnswer(message)
  * ```
  */
-export function toAnswer({ parts }: MessageParts, { isWriting = true }: WritingOptions = {}): Answer {
+export function toAnswer({ parts }: MessageParts, given: WritingOptions = {}): Answer {
+  const { isWriting = true } = readClosed(given, toAnswerFields, 'toAnswer()')
   const texts = parts.filter(
     (part): part is TextPart => part.type === 'text' && 'text' in part && isString(part.text),
   )

@@ -3,6 +3,7 @@
  * the clipboard in which each marker is a number in brackets behind the cited words,
  * followed by the sources that these numbers stand for.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isMarker, markOf } from '../browser/marks.ts'
 import { sourceLine } from '../markers/source-line.ts'
@@ -21,6 +22,8 @@ export type CopyOptions = {
   plain?: boolean | (() => boolean)
 }
 
+const attachCopyFields = closedFields<CopyOptions>({ sources: true, plain: true })
+
 /**
  * Changes what is copied when the selection has a marker in `container`. A browser alone
  * would glue the number of a marker to the word or number before it: "1.2" with the
@@ -35,10 +38,8 @@ export type CopyOptions = {
  * const detach = attachCopy(container, { sources: data.sources })
  * ```
  */
-export function attachCopy(
-  container: HTMLElement,
-  { sources = [], plain = false }: CopyOptions = {},
-): () => void {
+export function attachCopy(container: HTMLElement, given: CopyOptions = {}): () => void {
+  const { sources = [], plain = false } = readClosed(given, attachCopyFields, 'attachCopy()')
   const { ownerDocument: document } = container
 
   function onCopy(event: ClipboardEvent): void {

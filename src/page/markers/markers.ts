@@ -2,6 +2,7 @@
  * Markers as part of a text: takes an answer as markdown, HTML or plain text with its references
  * and returns the text with markers such as `[1]`. The markers can be removed again.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 import type { MarkContext } from './marker-insertion.ts'
@@ -31,6 +32,15 @@ export type MarkedText<T> = {
   omitted: T[]
 }
 
+const insertMarkersFields = closedFields<MarkerOptions>({
+  style: true,
+  grouping: true,
+  pages: true,
+  sources: true,
+  format: true,
+  textPart: true,
+})
+
 /**
  * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span: after
  * its punctuation and closing emphasis, before white space. Citations that end at the
@@ -55,8 +65,13 @@ export type MarkedText<T> = {
 export function insertMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  { format = 'markdown', textPart = 0, ...labelOptions }: MarkerOptions = {},
+  given: MarkerOptions = {},
 ): MarkedText<T> {
+  const {
+    format = 'markdown',
+    textPart = 0,
+    ...labelOptions
+  } = readClosed(given, insertMarkersFields, 'insertMarkers()')
   const context: MarkContext = {
     textPart,
     isRaised: labelOptions.style === 'superscript',
@@ -84,11 +99,21 @@ export function insertMarkers<T extends Placed | PlacedReference>(
   }
 }
 
+const renderMarkersFields = closedFields<MarkerOptions>({
+  style: true,
+  grouping: true,
+  pages: true,
+  sources: true,
+  format: true,
+  textPart: true,
+})
+
 /** The text of `insertMarkers` alone, for output from which markers need not be removed. */
 export function renderMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  options: MarkerOptions = {},
+  given: MarkerOptions = {},
 ): string {
+  const options = readClosed(given, renderMarkersFields, 'renderMarkers()')
   return insertMarkers(text, references, options).text
 }

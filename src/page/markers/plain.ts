@@ -1,8 +1,11 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 import { withoutControls } from '../../core/clean-label.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
+
+const renderPlainFields = closedFields<NonNullable<Parameters<typeof renderPlain>[2]>>({ textPart: true })
 
 /**
  * Renders one text part of an answer for terminals and plain-text email: the text with
@@ -12,8 +15,9 @@ import { sourceLine } from './source-line.ts'
 export function renderPlain(
   text: string,
   { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
-  { textPart = 0 }: { textPart?: number } = {},
+  given: { textPart?: number } = {},
 ): string {
+  const { textPart = 0 } = readClosed(given, renderPlainFields, 'renderPlain()')
   const known = new Set(sources.map(({ id }) => id))
   const cited = citations.filter((citation) => isReference(citation) && citation.textPart === textPart)
   const listed = new Set(cited.flatMap(({ sourceIds }) => sourceIds))

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import { answerTexts } from './answer-texts.ts'
@@ -23,6 +24,8 @@ export type ProvDocument = {
   hadMember: Records
 }
 
+const toProvJsonFields = closedFields<IriOptions>({ base: true })
+
 /**
  * How an answer came to be cited, as PROV-JSON.
  *
@@ -33,7 +36,8 @@ export type ProvDocument = {
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
-export function toProvJson(run: RunRecord, options: IriOptions = {}): ProvDocument {
+export function toProvJson(run: RunRecord, given: IriOptions = {}): ProvDocument {
+  const options = readClosed(given, toProvJsonFields, 'toProvJson()')
   expectRun(run, options, 'toProvJson')
   const prov = createProvWriter(`${createIris(run, options).run}#`)
   const { entity, activity, agent, relate, document } = prov

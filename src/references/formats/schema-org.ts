@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -40,6 +41,8 @@ export type AnswerWork = {
   hasPart: QuotedWords[]
 }
 
+const toSchemaOrgFields = closedFields<IriOptions>({ base: true })
+
 /**
  * An answer as schema.org JSON-LD: a `CreativeWork` whose `citation` are the sources of all citations that have not
  * failed, and a `Quotation` for each piece of evidence of those that are verified. It is no `ClaimReview`: that a source
@@ -47,7 +50,8 @@ export type AnswerWork = {
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
-export function toSchemaOrg(run: RunRecord, options: IriOptions = {}): AnswerWork {
+export function toSchemaOrg(run: RunRecord, given: IriOptions = {}): AnswerWork {
+  const options = readClosed(given, toSchemaOrgFields, 'toSchemaOrg()')
   expectRun(run, options, 'toSchemaOrg')
   const iris = createIris(run, options)
   const kept = run.citations.filter(({ status }) => status !== 'failed')

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation, Evidence } from '../../core/citation.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl } from '../../core/source-label.ts'
@@ -56,6 +57,8 @@ const ANNO_CONTEXT = 'http://www.w3.org/ns/anno.jsonld'
 const PDF_FRAGMENTS = 'http://tools.ietf.org/rfc/rfc3778'
 const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
 
+const toWebAnnotationsFields = closedFields<IriOptions>({ base: true })
+
 /**
  * The citations of an answer as W3C Web Annotations (JSON-LD, Web Annotation Data Model 2017).
  *
@@ -66,7 +69,8 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
-export function toWebAnnotations(run: RunRecord, options: IriOptions = {}): AnnotationCollection {
+export function toWebAnnotations(run: RunRecord, given: IriOptions = {}): AnnotationCollection {
+  const options = readClosed(given, toWebAnnotationsFields, 'toWebAnnotations()')
   expectRun(run, options, 'toWebAnnotations')
   const iris = createIris(run, options)
   const sources = new Map(run.sources.map((source) => [source.id, source]))

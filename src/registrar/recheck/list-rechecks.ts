@@ -1,4 +1,4 @@
-import { fieldsOf, readFields } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Page, PageQuery } from '../../core/ports/store.ts'
 import type { LogEntry } from '../../core/records/event.ts'
 import type { Recheck } from '../../core/records/recheck.ts'
@@ -21,7 +21,7 @@ export type RecheckQuery = PageQuery & {
   since?: string
 }
 
-const queryFields = fieldsOf<RecheckQuery>({
+const queryFields = closedFields<RecheckQuery>({
   sourceId: true,
   citationId: true,
   since: true,
@@ -34,7 +34,7 @@ export async function listRechecks(
   asked: RecheckQuery,
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<Page<StoredRecheck>> {
-  const { sourceId, citationId, ...query } = readFields(asked, queryFields, 'listRechecks()')
+  const { sourceId, citationId, ...query } = readClosed(asked, queryFields, 'listRechecks()')
   const subject = citationId ?? sourceId
   const page = await log.listEvents(
     { ...query, kind: 'recheck', ...(subject !== undefined && { subject }) },

@@ -48,7 +48,15 @@ export async function listSources(
   asked: SourceQuery,
   { log, actor }: RegistrarContext,
 ): Promise<Page<StoredSource>> {
-  const { type, version, name, text, limit, cursor: start, ...query } = parse(querySchema, asked, 'listSources')
+  const {
+    type,
+    version,
+    name,
+    text,
+    limit,
+    cursor: start,
+    ...query
+  } = parse(querySchema, asked, 'listSources')
   const read = async (size: number, cursor: string | undefined): Promise<Page<StoredSource>> => {
     const { items, ...rest } = await log.listEvents(
       { ...query, kind: 'source', limit: size, ...(cursor !== undefined && { cursor }) },

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { ZodError } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
@@ -5,7 +6,6 @@ import type { RecordLog } from '../../core/ports/store.ts'
 import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What a new key stands for. */
 export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
@@ -42,13 +42,14 @@ const MEMORY = 5_000
 const REMEMBERED = 10_000
 const DAY = 86_400_000
 
+const createKeyStoreFields = closedFields<NonNullable<Parameters<typeof createKeyStore>[1]>>({ now: true })
+
 /** The keys in this log. */
 export function createKeyStore(
   log: Pick<RecordLog, 'append' | 'listEvents'>,
   options: { now?: () => Date } = {},
 ): KeyStore {
-  expectObject(options, 'createKeyStore(): options')
-  const { now = () => new Date() } = options
+  const { now = () => new Date() } = readClosed(options, createKeyStoreFields, 'createKeyStore()')
   const remembered = new Map<string, { key: ApiKey; until: number }>()
 
   async function write(key: ApiKey, by?: Actor): Promise<ApiKey> {

@@ -10,7 +10,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { Scope } from '../../core/records/run-record.ts'
-import { readFields } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
 import {
   citationFilterFields,
   eventQueryFields,
@@ -77,13 +77,13 @@ export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: Even
 type PageOptions = { limit?: number; cursor?: string }
 
 export function runPage(query: Scope & PageOptions): PageRequest {
-  const { limit, cursor, ...scope } = readFields(query, runQueryFields, 'listRuns()')
+  const { limit, cursor, ...scope } = readClosed(query, runQueryFields, 'listRuns()')
   checkScope(scope)
   return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
 }
 
 export function sessionPage(query: SessionQuery): SessionRequest {
-  const { limit, cursor, ...scope } = readFields(query, sessionQueryFields, 'listSessions()')
+  const { limit, cursor, ...scope } = readClosed(query, sessionQueryFields, 'listSessions()')
   checkScope(scope)
   const { sessionId: _, ...asked } = pickScope(scope)
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
@@ -91,7 +91,7 @@ export function sessionPage(query: SessionQuery): SessionRequest {
 
 /** A page of citations of runs. */
 export function runCitationPage(query: Scope & PageOptions & { runId?: string }): PageRequest {
-  const { limit, cursor, runId, ...scope } = readFields(query, runCitationFields, 'listCitations()')
+  const { limit, cursor, runId, ...scope } = readClosed(query, runCitationFields, 'listCitations()')
   checkScope(scope)
   if (runId !== undefined) checkKey(runId, 'runId')
   const selection = { kind: 'citation' as const, scope: pickScope(scope), run: runId ?? (true as const) }
@@ -102,7 +102,7 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
 export type CitationPageRequest = PageRequest & { isAt?: (citation: Citation) => boolean }
 
 export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {
-  const filter = readFields(given, citationFilterFields, 'listCitations()')
+  const filter = readClosed(given, citationFilterFields, 'listCitations()')
   const { id, number, sourceId, runId, status, since, until, text, limit, cursor } = filter
   checkNumber(number)
   const asked = withProject(pickScope(filter), number, actor)
@@ -141,7 +141,7 @@ export function citationPage(given: CitationFilter, actor: Actor): CitationPageR
 const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const
 
 export function eventPage(given: EventQuery, actor: Actor): PageRequest {
-  const query = readFields(given, eventQueryFields, 'listEvents()')
+  const query = readClosed(given, eventQueryFields, 'listEvents()')
   const { kind, number, subject, since, until, limit, cursor } = query
   checkNumber(number)
   const { sessionId, agentId } = query
