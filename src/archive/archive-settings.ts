@@ -40,8 +40,8 @@ const archiveFields = closedFields<ArchiveOptions>({ blobs: true, cited: true, s
 /** Throws `invalid-input` unless these are options. */
 export function checkArchive(archive: ArchiveOptions | undefined): void {
   if (archive === undefined) return
-  readClosed(archive, archiveFields, 'archive')
   expectArgument(typeof archive?.blobs?.put === 'function', 'archive.blobs', 'a blob store')
+  readClosed(archive, archiveFields, 'archive')
   const { screenshot, cited } = archive
   if (
     (screenshot === undefined || typeof screenshot === 'function') &&

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { closed } from '../core/fields/closed-schema.ts'
+import { withMadeAnew } from '../core/fields/schema-fields.ts'
+import { sourceSchema } from '../core/source.ts'
 
 /** A command that answers rows. */
 export type Command = {
@@ -57,41 +59,43 @@ export function readText(
   return found ?? ''
 }
 
+/** A source of a row; it may have what `extract` says of it besides, which is not read. */
+const sourceRowSchema = withMadeAnew(
+  z.object({
+    id: z
+      .union([z.string().min(1), z.number()])
+      .transform(String)
+      .nullish(),
+    title: z.string().nullish(),
+    url: z.string().nullish(),
+    ...textShape,
+  }),
+  [...Object.keys(sourceSchema.shape), 'pageNumber'],
+)
+
 /**
  * Sources in rows. Ids are unique; a source that is repeated with the same text counts once. A source
  * without an id is named by its place, from `S1` on.
  */
-export const sourceRowsSchema = z
-  .array(
-    z.object({
-      id: z
-        .union([z.string().min(1), z.number()])
-        .transform(String)
-        .nullish(),
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      ...textShape,
-    }),
-  )
-  .transform((rows, context) => {
-    const given = new Set(rows.flatMap(({ id }) => id ?? []))
-    const byId = new Map<string, SourceRow>()
-    for (const [index, { title, url, ...row }] of rows.entries()) {
-      const text = readText(row, { addIssue: (issue) => context.addIssue(issue), path: [index] })
-      const id = row.id ?? placeId(index + 1, given)
-      const known = byId.get(id)
-      // Merging two texts would change the offsets, which refer to the text of the row.
-      if (known && known.text !== text) {
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'id'],
-          message: `the id "${id}" occurs twice with different texts`,
-        })
-      }
-      byId.set(id, known ?? { id, title, url, text })
+export const sourceRowsSchema = z.array(sourceRowSchema).transform((rows, context) => {
+  const given = new Set(rows.flatMap(({ id }) => id ?? []))
+  const byId = new Map<string, SourceRow>()
+  for (const [index, { title, url, ...row }] of rows.entries()) {
+    const text = readText(row, { addIssue: (issue) => context.addIssue(issue), path: [index] })
+    const id = row.id ?? placeId(index + 1, given)
+    const known = byId.get(id)
+    // Merging two texts would change the offsets, which refer to the text of the row.
+    if (known && known.text !== text) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'id'],
+        message: `the id "${id}" occurs twice with different texts`,
+      })
     }
-    return [...byId.values()]
-  })
+    byId.set(id, known ?? { id, title, url, text })
+  }
+  return [...byId.values()]
+})
 
 export type SourceRow = { id: string; title?: string | null; url?: string | null; text: string }
 

@@ -27,10 +27,18 @@ export function createLinkCommand(
     project = DEFAULT_PROJECT,
     agent,
     session,
-    ...options
+    matcher,
+    verifier,
+    thresholds,
   }: Matching & { thresholds?: Thresholds; project?: string; agent?: string; session?: string },
 ): Command {
-  const engine = new CitationEngine({ ...options, store, onIncident() {} })
+  const engine = new CitationEngine({
+    matcher,
+    verifier,
+    ...(thresholds && { thresholds }),
+    store,
+    onIncident() {},
+  })
   const actor = engine.as({
     role: 'agent',
     project,

@@ -62,7 +62,7 @@ async function parserFor(text: string): Promise<YamlParser | undefined> {
 }
 
 /** Reads the marks of a row. */
-export async function readMarkRow({ text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
+export async function readMarkRow({ id: _id, text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
   const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
   return text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
 }

@@ -1,32 +1,7 @@
-import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { checkOptions } from './content-options.ts'
 import type { ContentOptions } from './content-options.ts'
 import type { ContentEnvelope } from './envelope.ts'
 import { produceContent } from './produce-content.ts'
-
-const generateContentFields = closedFields<ContentOptions>({
-  model: true,
-  prompt: true,
-  sources: true,
-  format: true,
-  schema: true,
-  cite: true,
-  sidecar: true,
-  retries: true,
-  digestLength: true,
-  instructions: true,
-  check: true,
-  matcher: true,
-  verifier: true,
-  temperature: true,
-  maxOutputTokens: true,
-  reasoning: true,
-  maxRetries: true,
-  timeoutMs: true,
-  signal: true,
-  onIncident: true,
-  createDelimiter: true,
-})
 
 /**
  * Has a model write content of a format from sources, checks it, and cites it.
@@ -45,7 +20,6 @@ const generateContentFields = closedFields<ContentOptions>({
  *   cite: true,
  * })
  */
-export async function generateContent(given: ContentOptions): Promise<ContentEnvelope> {
-  const options = readClosed(given, generateContentFields, 'generateContent()')
+export async function generateContent(options: ContentOptions): Promise<ContentEnvelope> {
   return await produceContent(checkOptions(options))
 }

@@ -1,4 +1,3 @@
-import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { createSidStream } from './citing/sid-reader.ts'
 import type { SidStream } from './citing/sid-reader.ts'
 import { checkOptions } from './content-options.ts'
@@ -27,30 +26,6 @@ export type ContentStream = {
   result: Promise<ContentEnvelope>
 }
 
-const streamContentFields = closedFields<ContentOptions>({
-  model: true,
-  prompt: true,
-  sources: true,
-  format: true,
-  schema: true,
-  cite: true,
-  sidecar: true,
-  retries: true,
-  digestLength: true,
-  instructions: true,
-  check: true,
-  matcher: true,
-  verifier: true,
-  temperature: true,
-  maxOutputTokens: true,
-  reasoning: true,
-  maxRetries: true,
-  timeoutMs: true,
-  signal: true,
-  onIncident: true,
-  createDelimiter: true,
-})
-
 /**
  * `generateContent` as a stream. Markdown and HTML come as they are written, without marks; what is JSON, YAML, XML
  * or a diagram comes in one piece once it is valid, since its marks stand anywhere. Options and errors are those
@@ -64,8 +39,7 @@ const streamContentFields = closedFields<ContentOptions>({
  * }
  * const { citations } = await result
  */
-export function streamContent(given: ContentOptions): ContentStream {
-  const options = readClosed(given, streamContentFields, 'streamContent()')
+export function streamContent(options: ContentOptions): ContentStream {
   const checked = checkOptions(options)
   let isOpen = true
   const { promise: result, resolve, reject } = Promise.withResolvers<ContentEnvelope>()

@@ -44,7 +44,7 @@ export type MarkReader = {
   found(): FoundMarks
 }
 
-const createMarkReaderFields = closedFields<MarkOptions>({
+const markFields = closedFields<MarkOptions>({
   sources: true,
   protocols: true,
   sidecar: true,
@@ -70,7 +70,7 @@ export function createMarkReader(options: MarkOptions): MarkReader {
     sidecar = '/_citations',
     yaml,
     keepsBreaks,
-  } = readClosed(options, createMarkReaderFields, 'createMarkReader()')
+  } = readClosed(options, markFields, 'createMarkReader()')
   checkProtocols(protocols)
   expectText(sidecar, 'createMarkReader(): sidecar')
   if (typeof sources !== 'function') expectSources(sources, 'createMarkReader')
@@ -109,17 +109,8 @@ export function createMarkReader(options: MarkOptions): MarkReader {
 const NONE: never[] = []
 Object.freeze(NONE)
 
-const readMarksFields = closedFields<MarkOptions>({
-  sources: true,
-  protocols: true,
-  sidecar: true,
-  yaml: true,
-  keepsBreaks: true,
-})
-
 /** The clean text of a whole answer, its marks and what is wrong with them. */
-export function readMarks(text: string, given: MarkOptions): MarkPiece {
-  const options = readClosed(given, readMarksFields, 'readMarks()')
+export function readMarks(text: string, options: MarkOptions): MarkPiece {
   expectText(text, 'readMarks(): text')
   const reader = createMarkReader(options)
   const clean = reader.push(text).text + reader.flush().text
@@ -129,21 +120,12 @@ export function readMarks(text: string, given: MarkOptions): MarkPiece {
 /** Pieces that wait to be read at most. */
 const MAX_WAITING = 16
 
-const markStreamFields = closedFields<MarkOptions>({
-  sources: true,
-  protocols: true,
-  sidecar: true,
-  yaml: true,
-  keepsBreaks: true,
-})
-
 /**
  * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Its two
  * ends share a reader, because a function within a `TransformStream` costs a third more per delta. The readable end asks
  * for nothing ahead: a stream that does calls `pull` and waits for its promise once more per piece.
  */
-export function markStream(given: MarkOptions): TransformStream<string, MarkPiece> {
-  const options = readClosed(given, markStreamFields, 'markStream()')
+export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
   const reader = createMarkReader(options)
   let pieces: ReadableStreamDefaultController<MarkPiece>
   let deltas: WritableStreamDefaultController

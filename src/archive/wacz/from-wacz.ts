@@ -1,7 +1,7 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { createBytesHash } from '../../core/hash.ts'
-import { fromWarc } from '../warc/from-warc.ts'
+import { fromWarc, readArchiveFields } from '../warc/from-warc.ts'
 import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
 import { loadZip } from '../load-zip.ts'
 
@@ -9,13 +9,6 @@ import { loadZip } from '../load-zip.ts'
 const MAX_FILES = 10_000
 /** Bytes of its description. */
 const MAX_DESCRIPTION = 20_000_000
-
-const fromWaczFields = closedFields<ReadArchiveOptions>({
-  maxRecordBytes: true,
-  maxBytes: true,
-  maxRecords: true,
-  onSkipped: true,
-})
 
 /**
  * Reads pages and files out of a WACZ file: all WARC files in it, each checked against its hash in
@@ -30,7 +23,7 @@ export async function* fromWacz(
   archive: Blob,
   given: ReadArchiveOptions = {},
 ): AsyncGenerator<ArchivedCapture, void, undefined> {
-  const options = readClosed(given, fromWaczFields, 'fromWacz()')
+  const options = readClosed(given, readArchiveFields, 'fromWacz()')
   expectArgument(archive instanceof Blob, 'fromWacz(): archive', 'a Blob')
   const { ZipReader, BlobReader } = await loadZip()
   const zip = new ZipReader(new BlobReader(archive), { useWebWorkers: false })

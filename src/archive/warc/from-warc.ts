@@ -38,7 +38,7 @@ export type ArchivedCapture = {
 
 const defaults = { maxRecordBytes: 100_000_000, maxBytes: 10_000_000_000, maxRecords: 1_000_000 }
 
-const fromWarcFields = closedFields<ReadArchiveOptions>({
+export const readArchiveFields = closedFields<ReadArchiveOptions>({
   maxRecordBytes: true,
   maxBytes: true,
   maxRecords: true,
@@ -60,7 +60,7 @@ export async function* fromWarc(
   archive: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
   given: ReadArchiveOptions = {},
 ): AsyncGenerator<ArchivedCapture, void, undefined> {
-  const options = readClosed(given, fromWarcFields, 'fromWarc()')
+  const options = readClosed(given, readArchiveFields, 'fromWarc()')
   const isStream = typeof archive === 'object' && archive !== null && Symbol.asyncIterator in archive
   expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
   const limits = { ...defaults, ...options }

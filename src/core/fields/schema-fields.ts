@@ -119,7 +119,8 @@ function replaced(
   let result = given
   for (const [name, reader] of inner) {
     const value = given[name]
-    if (value === undefined) continue
+    // A `__proto__` of a record would set a prototype; its parser says what becomes of it.
+    if (value === undefined || name === '__proto__') continue
     const found = read(value, name, reader)
     if (found === value) continue
     if (result === given) result = { ...given }

@@ -32,7 +32,7 @@ export type MarkedText<T> = {
   omitted: T[]
 }
 
-const insertMarkersFields = closedFields<MarkerOptions>({
+const markerFields = closedFields<MarkerOptions>({
   style: true,
   grouping: true,
   pages: true,
@@ -71,7 +71,7 @@ export function insertMarkers<T extends Placed | PlacedReference>(
     format = 'markdown',
     textPart = 0,
     ...labelOptions
-  } = readClosed(given, insertMarkersFields, 'insertMarkers()')
+  } = readClosed(given, markerFields, 'insertMarkers()')
   const context: MarkContext = {
     textPart,
     isRaised: labelOptions.style === 'superscript',
@@ -99,21 +99,11 @@ export function insertMarkers<T extends Placed | PlacedReference>(
   }
 }
 
-const renderMarkersFields = closedFields<MarkerOptions>({
-  style: true,
-  grouping: true,
-  pages: true,
-  sources: true,
-  format: true,
-  textPart: true,
-})
-
 /** The text of `insertMarkers` alone, for output from which markers need not be removed. */
 export function renderMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  given: MarkerOptions = {},
+  options: MarkerOptions = {},
 ): string {
-  const options = readClosed(given, renderMarkersFields, 'renderMarkers()')
   return insertMarkers(text, references, options).text
 }

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -6,7 +6,7 @@ import { toIsoDate } from '../items/csl-date.ts'
 import type { CslName } from '../items/csl-item.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 import { expectRun } from './expect-run.ts'
-import { contentIri, createIris, sourceIri } from './record-iris.ts'
+import { contentIri, createIris, iriFields, sourceIri } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 
 /** A source as a work of schema.org. */
@@ -41,8 +41,6 @@ export type AnswerWork = {
   hasPart: QuotedWords[]
 }
 
-const toSchemaOrgFields = closedFields<IriOptions>({ base: true })
-
 /**
  * An answer as schema.org JSON-LD: a `CreativeWork` whose `citation` are the sources of all citations that have not
  * failed, and a `Quotation` for each piece of evidence of those that are verified. It is no `ClaimReview`: that a source
@@ -51,7 +49,7 @@ const toSchemaOrgFields = closedFields<IriOptions>({ base: true })
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
 export function toSchemaOrg(run: RunRecord, given: IriOptions = {}): AnswerWork {
-  const options = readClosed(given, toSchemaOrgFields, 'toSchemaOrg()')
+  const options = readClosed(given, iriFields, 'toSchemaOrg()')
   expectRun(run, options, 'toSchemaOrg')
   const iris = createIris(run, options)
   const kept = run.citations.filter(({ status }) => status !== 'failed')
