@@ -36,6 +36,12 @@ import { runOptionNames } from './citation-run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
 
+const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>({
+  withinProject: true,
+  citesIn: true,
+  createId: true,
+  now: true,
+})
 const runFields = closedFields<RunOptions>(runOptionNames)
 
 /**
@@ -143,12 +149,9 @@ export class CitationEngine implements ActorView {
    */
   as(
     given: Partial<Actor>,
-    {
-      withinProject = false,
-      citesIn,
-      ...made
-    }: { withinProject?: boolean; citesIn?: string; createId?: () => string; now?: () => Date } = {},
+    options: { withinProject?: boolean; citesIn?: string; createId?: () => string; now?: () => Date } = {},
   ): ActorView {
+    const { withinProject = false, citesIn, ...made } = readClosed(options, asFields, 'as()')
     const actor = actorAs(given, this.#registrar().actor)
     const view = createActorView({ ...this.#parts.context, ...made }, { actor, withinProject, citesIn })
     return Object.assign(view, { formats: this.formats })

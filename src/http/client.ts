@@ -63,6 +63,8 @@ export type CitationClient = {
   ): AsyncGenerator<ServiceEvent, void, undefined>
 }
 
+const callFields = closedFields<ServiceCallOptions>({ signal: true, session: true, idempotencyKey: true })
+const followFields = closedFields<FollowOptions>({ signal: true, lastEventId: true, reconnects: true })
 const createCitationClientFields = closedFields<CitationClientOptions>({
   url: true,
   key: true,
@@ -109,7 +111,8 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
   const call =
     (name: OperationName) =>
     async (input: Fields = {}, options: ServiceCallOptions = {}): Promise<unknown> => {
-      const response = await sendRequest(operationRequest(name, input), options, connection)
+      const known = readClosed(options, callFields, `${name}()`)
+      const response = await sendRequest(operationRequest(name, input), known, connection)
       return operations[name].endsWith(' bytes') ? response : await response.json()
     }
   /** Repeating is up to who reads the stream. */
@@ -138,11 +141,13 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
     },
     sessionEvents(input, options = {}) {
       const connect = following('sessionEvents', input, options.signal)
-      return followEvents(connect, { ...options, url: connection.url })
+      const known = readClosed(options, followFields, 'sessionEvents()')
+      return followEvents(connect, { ...known, url: connection.url })
     },
     runEvents(input, options = {}) {
       const connect = following('runEvents', input, options.signal)
-      return followEvents(connect, { ...options, url: connection.url })
+      const known = readClosed(options, followFields, 'runEvents()')
+      return followEvents(connect, { ...known, url: connection.url })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, knownNames, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { SourceRepository } from '../source-repository.ts'
 import { weighAttention } from './attention.ts'
@@ -72,6 +72,8 @@ const MUCH_LARGER = 1.25
 /** Times that levels are chosen again because the whole text has more tokens than its parts. */
 const MAX_TRIES = 6
 
+const compressFields = closedFields<CompressOptions>({ budget: true, objective: true, count: true })
+const drawFields = knownNames<AttentionDraw>(['objective', 'k', 'budget', 'seed', 'temperature'])
 const createSourceContextFields = closedFields<SourceContextOptions>({
   weights: true,
   recencyHalfLife: true,
@@ -104,7 +106,8 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
   let shown = former === undefined ? emptyLayout : readLayout(former)
   let last: Promise<unknown> = Promise.resolve()
 
-  async function compress({ budget, objective, count: asked }: CompressOptions): Promise<CompressedContext> {
+  async function compress(options: CompressOptions): Promise<CompressedContext> {
+    const { budget, objective, count: asked } = readClosed(options, compressFields, 'compress()')
     checkRequest({ budget, objective })
     const count = checkedCount(asked ?? ownCount)
     const found = await look(objective, { budget, count })
@@ -153,7 +156,8 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
       return turn
     },
     attention: async ({ objective }) => (await weigh(objective, 0)).weights,
-    async draw({ objective, seed, temperature, ...size }) {
+    async draw(options) {
+      const { objective, seed, temperature, ...size } = readClosed(options, drawFields, 'draw()')
       const { found, weights } = await weigh(objective, 'k' in size ? 0 : size.budget)
       if ('k' in size) return drawSources(weights, { k: size.k, seed, temperature })
       let left = size.budget
