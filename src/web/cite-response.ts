@@ -69,7 +69,7 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
  * Read by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of LangChain and
  * LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. A stream is not buffered. What is
  * not understood passes byte for byte, decoded if it was compressed, and the reason is reported once: to
- * `onIncident` of the engine, or as a line on the console. Never throws.
+ * `onIncident` of the engine, or as a line on the console. Throws for options that are not valid, and for nothing that the response holds.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))

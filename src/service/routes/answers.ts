@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { verificationSchema } from '../../core/citation.ts'
+import { alsoNamed } from '../../core/fields/schema-fields.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import { toAttribution } from '../../engine/attribution.ts'
 import { locateQuote } from '../../locate/locate.ts'
@@ -55,7 +56,10 @@ const check = createOperation({
         .object({
           claim: z.string().min(1).max(50_000),
           before: z.string().max(50_000).optional().describe('What precedes the claim in the answer.'),
-          quote: z.string().max(100_000).optional().describe('Words that a source should contain.'),
+          quote: alsoNamed(
+            z.string().max(100_000).optional().describe('Words that a source should contain.'),
+            'verbatimQuote',
+          ),
           sources: attributeInputSchema.shape.sources,
         })
         .meta({ id: 'CheckRequest' }),
