@@ -59,6 +59,9 @@ export function readText(
   return found ?? ''
 }
 
+/** What `extract` says of a source, and a command need not read. */
+export const beside = [...Object.keys(sourceSchema.shape), ...Object.keys(textShape), 'pageNumber']
+
 /** A source of a row; it may have what `extract` says of it besides, which is not read. */
 const sourceRowSchema = withMadeAnew(
   z.object({
@@ -70,7 +73,7 @@ const sourceRowSchema = withMadeAnew(
     url: z.string().nullish(),
     ...textShape,
   }),
-  [...Object.keys(sourceSchema.shape), 'pageNumber'],
+  beside,
 )
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { withMadeAnew } from '../core/fields/schema-fields.ts'
 import { createMarkReader, readMarks } from '../protocols/mark-reader.ts'
 import { protocolNames } from '../protocols/reading/protocol.ts'
 import type { YamlParser } from '../protocols/syntax/yaml-members.ts'
-import { rowCommand, rowIdSchema } from './command.ts'
+import { beside, rowCommand, rowIdSchema } from './command.ts'
 
 /** A row of marks. */
 export const markRowSchema = z
@@ -12,13 +13,16 @@ export const markRowSchema = z
     text: z.string().optional(),
     chunks: z.array(z.string()).optional(),
     sources: z.array(
-      z.object({
-        id: z.union([z.string().min(1), z.number()]).transform(String),
-        url: z.string().nullish(),
-        title: z.string().nullish(),
-        publisher: z.string().optional(),
-        publishedAt: z.string().optional(),
-      }),
+      withMadeAnew(
+        z.object({
+          id: z.union([z.string().min(1), z.number()]).transform(String),
+          url: z.string().nullish(),
+          title: z.string().nullish(),
+          publisher: z.string().optional(),
+          publishedAt: z.string().optional(),
+        }),
+        beside,
+      ),
     ),
     protocols: z.array(z.enum(protocolNames)).optional(),
   })

@@ -6,7 +6,7 @@ export const usage = `Usage: citespan <command> [options] < in.jsonl > out.jsonl
 Reads JSON Lines from standard input and writes one line of JSON for each row, in the same order.
 
 Commands
-  attribute   {id?, response, sources:[{id?,title?,url?,text}], marks?: true}
+  attribute   {id?, response, question?, sources:[{id?,title?,url?,text}], marks?: true}
               → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence,
                  reason, missing:[{start,end}], citedBy?}], uncited:[{start,end,reason}],
                  text?, problems?:[{code,marker,at}]}
@@ -38,6 +38,7 @@ Commands
 evidence is [{sourceId,start,end,quote,similarity}]; missing lists the spans of the answer or claim
 that no source covers. Offsets are UTF-16 code units, end exclusive.
 Sources without an id are named S1, S2, … by their place; content is read where text is missing.
+A field that no command knows is refused; one whose name begins with _ is a note of your own.
 On a terminal, progress is shown on standard error while rows are written to a file or a pipe.
 An invalid line gives {line, id?, error: {code, message}}; the other lines are still processed.
 
