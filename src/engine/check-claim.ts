@@ -60,7 +60,7 @@ const checkClaimFields = closedFields<CheckClaimOptions>(
     signal: true,
     onIncident: true,
   },
-  { verbatimQuote: 'quote' },
+  { also: { verbatimQuote: 'quote' } },
 )
 
 /**

@@ -33,9 +33,9 @@ export function knownNames<T>(
 /** The fields of a type; the record makes the compiler find one that is missing or not of the type. */
 export function closedFields<T>(
   names: { readonly [Name in keyof T]-?: true },
-  also: Readonly<Record<string, keyof T & string>> = {},
+  others: { also?: Readonly<Record<string, keyof T & string>>; madeAnew?: readonly string[] } = {},
 ): KnownFields<T> {
-  return knownNames(Object.keys(names), { also })
+  return knownNames(Object.keys(names), others)
 }
 
 /**

@@ -2,6 +2,7 @@
  * Markers as part of a text: takes an answer as markdown, HTML or plain text with its references
  * and returns the text with markers such as `[1]`. The markers can be removed again.
  */
+import type { CitationsData } from '../../core/citations-data.ts'
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
@@ -32,14 +33,21 @@ export type MarkedText<T> = {
   omitted: T[]
 }
 
-const markerFields = closedFields<MarkerOptions>({
-  style: true,
-  grouping: true,
-  pages: true,
-  sources: true,
-  format: true,
-  textPart: true,
-})
+/** What else the data of an answer has, which may be given whole for its sources. */
+const besides: readonly (keyof CitationsData)[] = [
+  'runId',
+  'progress',
+  'citations',
+  'failed',
+  'uncited',
+  'marks',
+  'texts',
+]
+
+const markerFields = closedFields<MarkerOptions>(
+  { style: true, grouping: true, pages: true, sources: true, format: true, textPart: true },
+  { madeAnew: besides },
+)
 
 /**
  * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span: after
