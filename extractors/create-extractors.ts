@@ -2,6 +2,7 @@ import { closedFields, readClosed } from '../src/core/fields/known-fields.ts'
 import type { Extractor, ToolCall } from '../src/core/ports/extractor.ts'
 import type { Incident } from '../src/core/incident.ts'
 import type { SourceInput } from '../src/core/source.ts'
+import { readAgentOutput } from './agent-output.ts'
 import { genericExtractor } from './generic.ts'
 import { httpClientExtractors } from './http-client.ts'
 import { boundedCopy, defaultLimits } from './reading/limits.ts'
@@ -44,11 +45,24 @@ export type ExtractorsOptions = {
   onError?: (incident: Incident) => void
   /** Called when something is left out because of its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
   onLimit?: (incident: Incident) => void
+  /** Called when a tool's output has words of a model, which are no source. */
+  onModelText?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => void
+  /** Names, globs or expressions of tools that are agents: all texts of their outputs are a model's. */
+  agents?: readonly (string | RegExp)[]
+  /** Whether one call was of an agent, whatever its name. */
+  isAgent?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => boolean
   /** `defaultLimits` where not given. */
   limits?: Partial<ExtractionLimits>
 }
 
-const createExtractorsFields = closedFields<ExtractorsOptions>({ onError: true, onLimit: true, limits: true })
+const createExtractorsFields = closedFields<ExtractorsOptions>({
+  onError: true,
+  onLimit: true,
+  onModelText: true,
+  agents: true,
+  isAgent: true,
+  limits: true,
+})
 
 /**
  * The built-in extractors, with the application's own before them. An extractor gets a plain,
@@ -59,11 +73,9 @@ export function createExtractors(
   options: ExtractorsOptions = {},
 ): Extractors {
   expectObjects(own, 'createExtractors(): extractors')
-  const {
-    onError = () => {},
-    onLimit = () => {},
-    limits: given = {},
-  } = readClosed(options, createExtractorsFields, 'createExtractors()')
+  const known = readClosed(options, createExtractorsFields, 'createExtractors()')
+  const { onError = () => {}, onLimit = () => {}, onModelText = () => {} } = known
+  const { limits: given = {}, agents = [], isAgent: isAgentCall = () => false } = known
   const registered = [...own]
   const limits = { ...defaultLimits, ...given }
 
@@ -82,11 +94,21 @@ export function createExtractors(
     }
   }
 
-  function ask(call: ToolCall): unknown[] {
-    const candidates = [...registered.toReversed(), ...defaultExtractors]
-    const extractor = candidates.find(({ pattern }) => matchesToolName(pattern, call.toolName))
-    const sources: unknown = extractor?.extract(boundedCall(call)) ?? []
-    if (Array.isArray(sources)) return sources
+  function ask(call: ToolCall, depth: number): Found[] {
+    const isOf = ({ pattern }: Extractor) => matchesToolName(pattern, call.toolName)
+    const own = registered.findLast(isOf)
+    // An extractor of the application knows what its tool returns.
+    if (own) return listed(own.extract(boundedCall(call)), call)
+    const { output: given, ...bounded } = boundedCall(call)
+    const isAgent = isAgentCall(call) || agents.some((pattern) => matchesToolName(pattern, call.toolName))
+    const { output, calls, hasModelText } = readAgentOutput(given, { isAgent })
+    if (hasModelText) onModelText(call)
+    const found = listed(defaultExtractors.find(isOf)?.extract({ ...bounded, output }) ?? [], call)
+    return depth >= MAX_AGENTS ? found : [...found, ...calls.flatMap((each) => ask(each, depth + 1))]
+  }
+
+  function listed(sources: unknown, call: ToolCall): Found[] {
+    if (Array.isArray(sources)) return sources.map((value: unknown) => ({ value, call }))
     report(onError, 'bad-source', `The extractor of ${call.toolName} did not return a list.`)
     return []
   }
@@ -102,12 +124,12 @@ export function createExtractors(
     register: (extractor) => void registered.push(extractor),
     extract(call) {
       try {
-        const returned = ask(call)
+        const returned = ask(call, 0)
         if (returned.length > limits.maxSources) {
           report(onLimit, 'too-many-sources', `${call.toolName} gave ${returned.length} sources.`)
         }
-        return returned.slice(0, limits.maxSources).flatMap((value) => {
-          const source = validSource(value, call)
+        return returned.slice(0, limits.maxSources).flatMap(({ value, call: own }) => {
+          const source = validSource(value, own)
           if (source) return [bounded(source, call.toolName)]
           report(onError, 'bad-source', `The extractor of ${call.toolName} returned what is not a source.`)
           return []
@@ -119,6 +141,12 @@ export function createExtractors(
     },
   }
 }
+
+/** What an extractor returned, and of which call. */
+type Found = { value: unknown; call: ToolCall }
+
+/** Agents within agents whose own calls are read. */
+const MAX_AGENTS = 5
 
 /** The message of a thrown value, which may itself throw when it is read. */
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
@@ -37,5 +38,18 @@ export const webSearchExtractors = family(
     'web_search_*',
   ],
   (call) =>
-    readOutput(call).map((source) => ({ ...(source.url && { type: 'website' as const }), ...source })),
+    readOutput(call).map((source) => ({
+      ...(source.url && { type: 'website' as const }),
+      ...(isExcerpt(source) && { textOrigin: 'excerpt' as const }),
+      ...source,
+    })),
 )
+
+/** UTF-16 units up to which the only text of a result is an excerpt of its page. */
+const MAX_EXCERPT = 1_500
+
+function isExcerpt({ url, snippet, content }: SourceInput): boolean {
+  const text = content ?? snippet
+  const hasBody = content !== undefined && snippet !== undefined && content !== snippet
+  return url !== undefined && text !== undefined && !hasBody && text.length <= MAX_EXCERPT
+}

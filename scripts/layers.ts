@@ -4,6 +4,7 @@
  * `docs/architecture.md` says what each room holds.
  */
 export const floors: readonly (readonly string[])[] = [
+  ['src/core/text'],
   ['src/core', 'src/core/runtime', 'src/lexicon'],
   ['src/core/fields'],
   [
@@ -26,6 +27,7 @@ export const floors: readonly (readonly string[])[] = [
   ],
   [
     'extractors/reading',
+    'src/ingest/encodings',
     'src/facts/lexicon',
     'src/facts/values',
     'src/locators',
@@ -114,7 +116,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/registrar/recheck',
   ],
   ['src/registrar/audits'],
-  ['src/registrar', 'src/web/body', 'src/web/reading'],
+  ['src/registrar', 'src/web/body', 'src/web/reading', 'src/engine/agents'],
   [
     'src/engine/marks',
     'src/engine/matching',

@@ -93,6 +93,7 @@ export type {
   SourceInput,
   SourceType,
   SourceValidation,
+  TextOrigin,
   ValidationState,
 } from './core/source.ts'
 export type { Span } from './core/span.ts'
@@ -194,4 +195,4 @@ export type { SessionWatch, ChainRange, ChainPart } from './core/ports/session-c
 export type { RequestKeeper, RequestState, TakenRequest } from './core/ports/request-keeper.ts'
 export type { Actor } from './core/records/actor.ts'
 export type { Role } from './core/records/roles.ts'
-export type { RunRecord, Scope } from './core/records/run-record.ts'
+export type { OwnerScope, RunRecord, Scope } from './core/records/run-record.ts'

@@ -2,10 +2,12 @@ import type { SourceInput } from '../../src/core/source.ts'
 import { rowsOfColumns } from './columnar.ts'
 import { listNames, normalizeName, partNames, skippedNames, sourceListNames } from './field-names.ts'
 import { parseJsonText } from './json-text.ts'
+import { layersOf } from './layers.ts'
 import { defaultLimits } from './limits.ts'
 import { isOpaqueText } from './plain-text.ts'
 import { isSourcePart, isTextPart, sourceOfPart, sourcesOfCitations } from './parts.ts'
 import { readRecord } from './record.ts'
+import { zeroPageName } from './record-details.ts'
 import { isErrorOutput } from './tool-output.ts'
 import { isFields, isHttpUrl, numberOf } from './values.ts'
 import type { Fields } from './values.ts'
@@ -16,6 +18,8 @@ type Place = {
   name: string
   isListed: boolean
   allowSummary: boolean
+  /** Page fields that count from 0; results of the same output add to them. */
+  zeroPages: Set<string>
   depth: number
 }
 
@@ -29,7 +33,11 @@ export function findSources(
   value: unknown,
   { allowSummary = false }: { allowSummary?: boolean } = {},
 ): SourceInput[] {
-  return sourcesIn(value, { name: '', isListed: false, allowSummary, depth: 0 })
+  const zeroPages = new Set<string>()
+  const read = () => sourcesIn(value, { name: '', isListed: false, allowSummary, zeroPages, depth: 0 })
+  const found = read()
+  // One result with the page 0 says how the others are counted, also those that were read before it.
+  return zeroPages.size > 0 ? read() : found
 }
 
 function sourcesIn(value: unknown, place: Place): SourceInput[] {
@@ -89,12 +97,15 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   if (isErrorOutput(fields) || isModelPart(fields)) return []
   if (isSourcePart(fields)) return sourceOfPart(fields)
   if (isTextPart(fields)) return sourcesOfCitations(fields)
-  if (typeof fields.role === 'string' && 'content' in fields)
-    return sourcesIn(partsOnly(fields.content), place)
+  if (isMessage(fields)) return sourcesIn(partsOnly(fields.content), place)
   const rows = rowsOfColumns(fields)
   if (rows) return rows.flatMap((row) => sourcesIn(row, { ...place, isListed: true, depth: place.depth + 1 }))
 
-  const record = readRecord(fields, { allowSummary: place.allowSummary, guess: place.isListed })
+  const record = readRecord(fields, {
+    allowSummary: place.allowSummary,
+    guess: place.isListed,
+    zeroPages: place.zeroPages,
+  })
   const found = childSources(fields, place).filter((child) => !isOwnText(child, record))
   const hasResults = found.some(({ name }) => listNames.has(name))
   const isNamedText = record.content !== undefined && (record.identifier ?? record.title) !== undefined
@@ -105,7 +116,14 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   // Fields that the record took from its envelopes must not give a second source.
   const own = isSource(record, fields, place) ? [record] : []
   if (own.length === 0) return below
+  const zeroPage = record.pageNumber === 1 ? zeroPageName(layersOf(fields)) : null
+  if (zeroPage !== null) place.zeroPages.add(zeroPage)
   return [...own, ...below.filter((source) => !isSameText(source, record))]
+}
+
+/** Whether the object is a message; of a page or person with a title or an address, `role` says something else. */
+function isMessage({ role, title, url, ...fields }: Fields): boolean {
+  return typeof role === 'string' && 'content' in fields && title === undefined && url === undefined
 }
 
 /** The parts of a model's message without plain text parts; text parts with citations are kept. */

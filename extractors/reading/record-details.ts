@@ -1,8 +1,10 @@
 import { MAX_REASONING } from '../../src/core/text-limits.ts'
+import { textOrigins } from '../../src/core/source.ts'
 import type { QueryRelevance, SourceInput } from '../../src/core/source.ts'
 import {
   dateNames,
   objectiveRelevanceNames,
+  pageNames,
   publisherNames,
   queryRelevanceNames,
   reasoningNames,
@@ -16,7 +18,7 @@ const MAX_QUERIES = 100
 
 type Judgement = Pick<
   SourceInput,
-  'objectiveRelevance' | 'queryRelevance' | 'relevanceReasoning' | 'validation'
+  'objectiveRelevance' | 'queryRelevance' | 'relevanceReasoning' | 'validation' | 'textOrigin'
 >
 
 /** What a search says of a result that it has judged or fetched: relevance with its reasoning, validation. */
@@ -32,7 +34,16 @@ export function judgementOf(layers: readonly Layer[]): Judgement {
     ...(queryRelevance && { queryRelevance }),
     ...(reasoning && { relevanceReasoning: reasoning.slice(0, MAX_REASONING).toWellFormed() }),
     ...(validation && { validation }),
+    ...originOf(layers, validation),
   }
+}
+
+/** Where a result says that its text comes from; beside a page that could not be read it is the excerpt of the search. */
+function originOf(layers: readonly Layer[], validation: SourceInput['validation']): Judgement {
+  const said = pick(layers.slice(0, 1), ['textorigin'], textOf)
+  const textOrigin = textOrigins.find((origin) => origin === said)
+  if (textOrigin) return { textOrigin }
+  return validation?.state === 'degraded' ? { textOrigin: 'excerpt' } : {}
 }
 
 /** One score, or a list of scores by query. */
@@ -94,4 +105,50 @@ function sourceName(own: Layer | undefined): (value: unknown) => string | undefi
     const isName = typeof value === 'string' && /^\p{Lu}[^/\\:_]*$/u.test(value.trim())
     return isResult && isName && !/\.[a-z\d]{2,4}$/i.test(value.trim()) ? nameOf(value) : undefined
   }
+}
+
+/** Names of page fields that count from 0 in this output: one of its results has the page 0. */
+export type ZeroPages = ReadonlySet<string>
+
+/** The page that a result names, and by which field, with the number as it stands there. */
+type Named = { name: string; given: number; layer: Layer }
+
+/**
+ * The page of a result, counted from 1. A field counts from 0 if its name says so (`pageIndex`), if a result of the
+ * same output has the page 0, if the `page_label` beside it says otherwise, or in a document of LangChain, whose
+ * loaders of PDF count so. Where none of this holds, the number is taken as it stands.
+ */
+export function pageNumberOf(layers: readonly Layer[], zeroPages: ZeroPages): number | undefined {
+  const named = namedPage(layers)
+  if (named === null) return undefined
+  const { name, given } = named
+  const fromZero = zeroPages.has(name) || given === 0 || name === 'pageindex' || isByLoader(named, layers)
+  return fromZero ? given + 1 : given
+}
+
+/** The name of the field by which a result has the page 0; `null` if it has another page or none. */
+export function zeroPageName(layers: readonly Layer[]): string | null {
+  const named = namedPage(layers)
+  return named?.given === 0 ? named.name : null
+}
+
+/** The outermost layer with a page, by its best name. A label, which may be `iv`, counts only where nothing else does. */
+function namedPage(layers: readonly Layer[]): Named | null {
+  for (const layer of layers) {
+    for (const name of pageNames) {
+      const given = numberOf(layer.names.get(name))
+      const least = name === 'pagelabel' ? 1 : 0
+      if (given !== undefined && Number.isInteger(given) && given >= least) return { name, given, layer }
+    }
+  }
+  return null
+}
+
+function isByLoader({ name, given, layer: { names } }: Named, layers: readonly Layer[]): boolean {
+  if (name !== 'page') return false
+  const total = numberOf(names.get('totalpages'))
+  if (total !== undefined && given >= total) return false
+  const label = names.get('pagelabel')
+  if (label !== undefined) return numberOf(label) !== given
+  return layers[0]!.names.has('pagecontent') && !layers[0]!.names.has('page')
 }

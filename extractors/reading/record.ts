@@ -7,7 +7,6 @@ import {
   fullTextNames,
   identifierNames,
   modifiedNames,
-  pageNames,
   scoreNames,
   snippetNames,
   textNames,
@@ -16,7 +15,8 @@ import {
 } from './field-names.ts'
 import { layersOf, pick } from './layers.ts'
 import type { Layer } from './layers.ts'
-import { judgementOf, publisherOf } from './record-details.ts'
+import { judgementOf, pageNumberOf, publisherOf } from './record-details.ts'
+import type { ZeroPages } from './record-details.ts'
 import { guessText, guessTitle, readTitle, shortTextFrom, textFrom } from './record-text.ts'
 import { metadataOf } from './record-metadata.ts'
 import { authorsOf, cslOf, dateOf, doiOf } from './scholarly.ts'
@@ -31,7 +31,11 @@ import type { Fields } from './values.ts'
  */
 export function readRecord(
   fields: Fields,
-  { allowSummary = false, guess = false }: { allowSummary?: boolean; guess?: boolean } = {},
+  {
+    allowSummary = false,
+    guess = false,
+    zeroPages = none,
+  }: { allowSummary?: boolean; guess?: boolean; zeroPages?: ZeroPages } = {},
 ): SourceInput {
   const layers = layersOf(fields)
   const url = urlOf(layers)
@@ -65,7 +69,7 @@ export function readRecord(
   const publishedAt = pick(layers, dateNames, dateOf)
   const modifiedAt = pick(layers, modifiedNames, dateOf)
   const publisher = publisherOf(layers)
-  const pageNumber = pick(layers, pageNames, pageOf)
+  const pageNumber = pageNumberOf(layers, zeroPages)
   const csl = cslOf(fields, { title, url, authors: authors.length > 0 ? authors : undefined })
   const metadata = metadataOf(layers)
   return {
@@ -85,6 +89,8 @@ export function readRecord(
     ...(metadata && { metadata }),
   }
 }
+
+const none: ZeroPages = new Set()
 
 /**
  * The body and its preview, where an object has a `text` and a longer `content` or `body`, or the other way
@@ -153,11 +159,6 @@ function titleOf(layers: readonly Layer[]): string | undefined {
   const path = pick(layers, ['filepath', 'sourcepath', 'path', 'file', 'source'], textOf)
   const name = path?.split(/[/\\]/).at(-1)
   return name && /\.[a-z\d]{1,5}$/i.test(name) && name.length < 200 && !isHttpUrl(path) ? name : undefined
-}
-
-function pageOf(value: unknown): number | undefined {
-  const number = numberOf(value)
-  return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
 }
 
 /** Converts a distance, where lower is better, into a relevance, where higher is better. */

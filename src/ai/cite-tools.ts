@@ -1,20 +1,7 @@
 import { tool } from 'ai'
 import type { Tool } from 'ai'
 import type { z } from 'zod'
-import {
-  citeAgentTool,
-  linkCitationsAgentTool,
-  listCitationsAgentTool,
-  relateCitationsAgentTool,
-} from '../registrar/agent-tools.ts'
-import {
-  registerSourceAgentTool,
-  registerDocumentAgentTool,
-  registerRowsAgentTool,
-  recheckSourceAgentTool,
-  registerWebPageAgentTool,
-  listSourcesAgentTool,
-} from '../registrar/source-tools.ts'
+import { agentToolTable } from '../registrar/agent-tool-table.ts'
 import type { AgentTool, ToolFailure } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
@@ -29,19 +16,23 @@ import type { Registrar } from '../registrar/registrar.ts'
  * const agent = new ToolLoopAgent({ model, tools: { search, ...citationTools(engine) } })
  * ```
  */
-export function citationTools(registrar: Registrar) {
-  return {
-    cite: toTool(citeAgentTool(registrar)),
-    register_source: toTool(registerSourceAgentTool(registrar)),
-    register_document: toTool(registerDocumentAgentTool(registrar)),
-    register_rows: toTool(registerRowsAgentTool(registrar)),
-    register_web_page: toTool(registerWebPageAgentTool(registrar)),
-    recheck_source: toTool(recheckSourceAgentTool(registrar)),
-    list_sources: toTool(listSourcesAgentTool(registrar)),
-    list_citations: toTool(listCitationsAgentTool(registrar)),
-    relate_citations: toTool(relateCitationsAgentTool(registrar)),
-    link_citations: toTool(linkCitationsAgentTool(registrar)),
-  }
+export function citationTools(registrar: Registrar): CitationTools {
+  const tools = Object.entries(agentToolTable).map(([name, make]) => {
+    // The table's tools differ in input and output; each keeps its own in the result.
+    const made: AgentTool<never, never> = make(registrar) as never
+    return [name, toTool(made)]
+  })
+  return Object.fromEntries(tools) as CitationTools
+}
+
+/** The tools of `citationTools`, by name. */
+export type CitationTools = {
+  [Name in keyof typeof agentToolTable]: ReturnType<(typeof agentToolTable)[Name]> extends AgentTool<
+    infer Input,
+    infer Output
+  >
+    ? Tool<Input, Output | ToolFailure>
+    : never
 }
 
 function toTool<Input, Output>({

@@ -1,16 +1,9 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { ModelMessage } from 'ai'
+import { agentToolTable } from '../registrar/agent-tool-table.ts'
 
 /** Names of the tools of `citationTools`. */
-const citing = new Set([
-  'cite',
-  'register_source',
-  'register_document',
-  'register_web_page',
-  'list_sources',
-  'list_citations',
-  'relate_citations',
-])
+const citing: ReadonlySet<string> = new Set(Object.keys(agentToolTable))
 
 const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compactCitations>[1]>>({
   keep: true,
@@ -66,12 +59,26 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(
-    ['sourceId', 'claim', 'name', 'status', 'text', 'from', 'to', 'kind'].flatMap((key) => {
+    essentials.flatMap((key) => {
       const value: unknown = Reflect.get(input, key)
       return typeof value === 'string' ? [[key, value.slice(0, MAX_NOTE)]] : []
     }),
   )
 }
+
+const essentials = [
+  'sourceId',
+  'claim',
+  'name',
+  'identifier',
+  'fileName',
+  'url',
+  'status',
+  'text',
+  'from',
+  'to',
+  'kind',
+]
 
 const MAX_NOTE = 200
 

@@ -30,7 +30,7 @@ export function createExtractCommand({ onIncident }: { onIncident: (incident: In
 function toRow(source: Source) {
   const { id, type, identifier, title, url, content, snippet } = source
   const { authors, publisher, publishedAt, modifiedAt, pages, relevance, toolName, metadata } = source
-  const { objectiveRelevance, queryRelevance, relevanceReasoning, validation } = source
+  const { objectiveRelevance, queryRelevance, relevanceReasoning, validation, textOrigin } = source
   return {
     id,
     type,
@@ -49,6 +49,7 @@ function toRow(source: Source) {
     queryRelevance,
     relevanceReasoning,
     validation,
+    textOrigin,
     toolName,
     metadata,
   }

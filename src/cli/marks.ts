@@ -25,23 +25,25 @@ export const markRowSchema = z
       ),
     ),
     protocols: z.array(z.enum(protocolNames)).optional(),
+    asked: z.array(z.enum(protocolNames)).optional(),
   })
   .refine(({ text, chunks }) => (text === undefined) !== (chunks === undefined), {
     path: ['text'],
     message: 'expected either "text" or "chunks"',
   })
 
-/** `{id, text | chunks, sources, protocols?}` → the text without marks, the marks and what is wrong with them. */
+/** `{id, text | chunks, sources, protocols?, asked?}` → the text without marks, the marks and what is wrong with them. */
 export const marksCommand = rowCommand({
   row: markRowSchema,
   async answer(row) {
     const read = await readMarkRow(row)
     return {
       text: read.text,
-      marks: read.marks.map(({ at, sourceIds, protocol, pages, label }) => ({
+      marks: read.marks.map(({ at, sourceIds, protocol, stays, pages, label }) => ({
         at,
         sourceIds,
         protocol,
+        ...(stays && { stays }),
         ...(pages && { pages }),
         ...(label !== undefined && { label }),
       })),

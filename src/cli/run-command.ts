@@ -93,7 +93,8 @@ async function answer(
   }
 }
 
-function parseRow({ text }: Line): object {
+function parseRow(line: Line): object {
+  const { text } = line
   if (text === null) {
     throw new CitationError({
       code: 'input-too-large',
@@ -102,6 +103,13 @@ function parseRow({ text }: Line): object {
     })
   }
   const row: unknown = JSON.parse(text)
+  if (!line.isUtf8) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The line is not UTF-8.',
+      suggestion: 'Convert the input, such as with `iconv -f windows-1252 -t utf-8`.',
+    })
+  }
   if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
   throw new CitationError({
     code: 'invalid-input',

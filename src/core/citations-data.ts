@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerMarksSchema, citationSchema, uncitedSchema } from './citation.ts'
 import { MAX_FAILED } from './failed-citations.ts'
-import { sourceTypeSchema } from './source.ts'
+import { sourceTypeSchema, textOriginSchema } from './source.ts'
 
 /** A source as a page shows it, without its content and metadata. */
 export const citedSourceSchema = z.object({
@@ -15,6 +15,7 @@ export const citedSourceSchema = z.object({
   snippet: z.string().optional(),
   /** Only if the source has no URL: identifies it across runs. */
   contentHash: z.string().optional(),
+  /** Of a source that is one page, such as a passage of a PDF; which page of several is cited, the evidence says. */
   pageNumber: z.int().positive().optional(),
   /** Of a registered source: which version it is, and the name of its file. */
   version: z.string().optional(),
@@ -25,6 +26,8 @@ export const citedSourceSchema = z.object({
   /** As the tool gave it; ISO 8601 if it could be parsed as a date. */
   publishedAt: z.string().optional(),
   publisher: z.string().optional(),
+  /** Where its text comes from; `given` if absent. */
+  textOrigin: textOriginSchema.optional(),
 })
 
 /** A source as a page shows it, without its content and metadata. */

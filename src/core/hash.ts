@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isPlain } from './text/plain-text.ts'
 
 /** Hex of the SHA-256 of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. */
 export function sha256Hex(text: string): string {
@@ -33,11 +34,6 @@ export function contentHash(text: string): string {
  */
 export function contentAddress(text: string): string {
   return isPlain(text) ? contentHash(text) : `sha256-json:${sha256Hex(JSON.stringify(text))}`
-}
-
-/** Whether UTF-8 and PostgreSQL can hold the text unchanged. */
-export function isPlain(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
 }
 
 /** The 32 bytes of the SHA-256 of `bytes`. */

@@ -18,3 +18,9 @@ export function safeUrl(url: string | undefined): string | undefined {
   const allowed = (protocol === 'http:' || protocol === 'https:') && !username && !password
   return allowed ? href : undefined
 }
+
+/** The page of a source that is one page, such as a passage of a PDF; `undefined` for one of several pages or none. */
+export function onlyPageOf({ pages = [] }: Pick<Source, 'pages'>): number | undefined {
+  const page = pages[0]?.pageNumber
+  return pages.every(({ pageNumber }) => pageNumber === page) ? page : undefined
+}

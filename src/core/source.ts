@@ -47,6 +47,24 @@ export type SourceValidation = z.infer<typeof sourceValidationSchema>
 /** What came of reading the page or file of a source. */
 export type ValidationState = SourceValidation['state']
 
+/** All values of `TextOrigin`. */
+export const textOrigins = ['read', 'given', 'excerpt', 'model', 'unread'] as const
+
+/** Schema of `TextOrigin`. */
+export const textOriginSchema = z.enum(textOrigins)
+
+/**
+ * Where the text of a source comes from. `read`: citespan read it on the page or in the file. `given`: a tool or the
+ * application gave it. `excerpt`: a search gave it as the excerpt of a result. `model`: a language model wrote it.
+ * `unread`: it was given beside an address whose page could not be read. Texts of the last two prove nothing.
+ */
+export type TextOrigin = z.infer<typeof textOriginSchema>
+
+/** Whether a source's text can be evidence of what it says: it is neither a model's nor one of a page that was not read. */
+export function canProve({ textOrigin }: { textOrigin?: TextOrigin | undefined }): boolean {
+  return textOrigin !== 'model' && textOrigin !== 'unread'
+}
+
 /**
  * What an extractor or a caller knows about a source. Every field is optional,
  * but at least one must identify it: `url`, `content`, `identifier` or `title`.
@@ -84,6 +102,8 @@ export const sourceInputSchema = z.object({
   relevanceReasoning: z.string().max(MAX_REASONING).optional(),
   /** Absent if nobody has read its page or file. */
   validation: sourceValidationSchema.optional(),
+  /** `given` if absent; `unread` for a text that is given with a `degraded` validation. */
+  textOrigin: textOriginSchema.optional(),
   /** A CSL-JSON item. */
   csl: z.record(z.string(), z.unknown()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),

@@ -2,7 +2,7 @@ import type { CitationsData, CitedSource } from './citations-data.ts'
 import type { MarksOfAnswer, Citation, Uncited } from './citation.ts'
 import { toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
-import { domainOf, safeUrl, titleOf } from './source-label.ts'
+import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'
 import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
@@ -44,7 +44,7 @@ export function withMarks(data: CitationsData, marks: MarksOfAnswer | undefined)
 export function toCitedSource(source: Source): CitedSource {
   const url = safeUrl(source.url)
   const snippet = (source.snippet ?? source.content).slice(0, SNIPPET_LENGTH).toWellFormed().trim()
-  const pageNumber = source.pages?.[0]?.pageNumber
+  const pageNumber = onlyPageOf(source)
   const authors = (source.authors ?? []).slice(0, MAX_AUTHORS).map((name) => name.slice(0, MAX_LABEL))
   const publisher = publisherOf(source)
   return {
@@ -62,6 +62,7 @@ export function toCitedSource(source: Source): CitedSource {
     ...(authors.length > 0 && { authors }),
     ...(source.publishedAt && { publishedAt: source.publishedAt.slice(0, MAX_LABEL) }),
     ...(publisher && { publisher }),
+    ...(source.textOrigin && { textOrigin: source.textOrigin }),
   }
 }
 

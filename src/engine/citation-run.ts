@@ -78,8 +78,9 @@ export type RunOptions = Scope & {
    */
   messages?: readonly GivenMessage[]
   /**
-   * Whether sources of stored answers of the same session can be cited. By default they can if
-   * `userId` or `agentId` is given: a page can send any session id, and those two say whose answers are read.
+   * Whether sources of stored answers of the same session can be cited: of those with the same `project`, `agentId` and
+   * `userId`, since a page can send any session id. By default they can if the run names a session, and a `userId` or
+   * `agentId`; `true` also recalls answers of nobody, and those of the session of the engine's `context`.
    */
   recall?: boolean
   /**

@@ -32,6 +32,12 @@ export type CitationEngineOptions = RecordOptions & {
    * share again by other sources, which takes calls where it is a model.
    */
   maxSourceShare?: number
+  /**
+   * Tools that are agents: names, globs (`*_agent`) or regular expressions. What they return was written by a model, so
+   * that it is no source; sources that they list, and what their own tools returned, are. Agents whose options went
+   * through `run.observe`, and results of the AI SDK, are known without it.
+   */
+  agentTools?: readonly (string | RegExp)[]
   /** Whether marks that models write into their answers are read; as `marks` of a run, which takes its place. */
   marks?: ReadMarks
   /** The clock of records; by default that of the machine. */
@@ -72,6 +78,7 @@ const engineFields = closedFields<CitationEngineOptions>({
   onIncident: true,
   telemetry: true,
   onUnsaved: true,
+  agentTools: true,
   mode: true,
   databaseFile: true,
   databaseUrl: true,

@@ -14,6 +14,7 @@ import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
+import { createAgents } from './agents/agents.ts'
 import { createWarnOnce, warnOfNoSources } from './incidents/warn-once.ts'
 import { checkMarks } from './marks/mark-settings.ts'
 import { matchingOf } from './matching/settings-matching.ts'
@@ -48,6 +49,7 @@ export function createEngineParts(
     closeTimeoutMs = 5_000,
     maxSourceShare = 0.5,
     marks,
+    agentTools,
     now = () => new Date(),
     createId = timeOrderedId,
     onIncident: ownHandler,
@@ -69,6 +71,7 @@ export function createEngineParts(
   const onIncident = ownHandler ?? createWarnOnce()
   checkShare(maxSourceShare)
   checkMarks(marks)
+  const agents = createAgents(agentTools)
   const runs = createOpenRuns(closeTimeoutMs)
   const store = given ?? storeOf(records)
   const thresholds = readThresholds(records.thresholds)
@@ -90,6 +93,7 @@ export function createEngineParts(
     matcher: withFallback(matcher, lexicalMatcher()),
     verifiers,
     extractors,
+    agents,
     save: async (record, observe) => {
       if (!store) return false
       await observe({ name: 'store' }, () => store.saveRun(record))

@@ -79,7 +79,7 @@ export class CitationEngine implements ActorView {
   readonly citeCustom = this.#citing.citeCustom
   readonly getCitation = this.#citing.getCitation
   /**
-   * Citations of runs and agents that the engine's actor may see: an agent its own, a user those of the project. To
+   * Citations of runs and agents that the engine's actor may see: an agent its own for its user, a user those of the project. To
    * show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   readonly listCitations = this.#citing.listCitations
@@ -205,7 +205,7 @@ export class CitationEngine implements ActorView {
 
   /** The sources in one tool's output. Never throws: an extractor that fails finds no sources. */
   extract(call: ToolCall): SourceInput[] {
-    return createExtractors(this.#extractors).extract(call)
+    return createExtractors(this.#extractors, { agents: this.#parts.dependencies.agents.names }).extract(call)
   }
 
   /**

@@ -30,7 +30,7 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
    * The actor that registers; by default role `agent` of project `default`, in a new
    * session. To resume its pending citations after a restart, an agent needs the same
-   * `sessionId` or `agentId` as before.
+   * `sessionId` or `agentId` as before, and the same `userId`.
    */
   context?: Partial<Actor>
   /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
@@ -175,10 +175,18 @@ export function scopeOf(given: Partial<Actor> = {}): Scope {
   return rest
 }
 
-/** Options with the fields of `scope` that they do not give themselves. */
-export function withScope<Options extends Scope>(options: Options, scope: Scope): Options {
+/**
+ * Options with the fields of `scope` that they do not give themselves. All runs of an engine have the session of its
+ * context: it is no conversation that one of them names, so nothing is recalled from it unless that is asked for.
+ */
+export function withScope<Options extends Scope & { recall?: boolean }>(
+  options: Options,
+  scope: Scope,
+): Options {
   const missing = Object.entries(scope).filter(([name]) => options[name as keyof Scope] === undefined)
-  return missing.length === 0 ? options : { ...options, ...Object.fromEntries(missing) }
+  if (missing.length === 0) return options
+  const { recall = missing.some(([name]) => name === 'sessionId') ? false : undefined } = options
+  return { ...options, ...Object.fromEntries(missing), ...(recall !== undefined && { recall }) }
 }
 
 /** Throws a `CitationError` `invalid-input` that names the invalid field. */

@@ -6,11 +6,14 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { isReference } from '../core/is-reference.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
-import type { Source } from '../core/source.ts'
+import type { GivenSource, Source } from '../core/source.ts'
 import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
 import { createRunExtractors } from './incidents/run-extractors.ts'
+import type { Agents } from './agents/agents.ts'
+import { createWrittenTexts } from './agents/written-texts.ts'
+import type { WrittenTexts } from './agents/written-texts.ts'
 import { readGivenSources } from './answers/given-source-fields.ts'
 import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
@@ -36,6 +39,8 @@ export type RunSources = Pick<
 > & {
   readonly registry: SourceRegistry
   readonly known: KnownSources
+  /** What models wrote, as far as the run observes them. */
+  readonly written: WrittenTexts
   /** Resolves when the tool results taken so far are registered; `null` when they are. */
   settled(): Promise<void> | null
   /** No source was given, and no tool result taken. */
@@ -44,8 +49,10 @@ export type RunSources = Pick<
 
 /** What the sources of a run come from, and whom they are told to. */
 type RunSourcesOptions = {
-  /** The application's extractors; the last one is tried first. */
-  extractors: readonly Extractor[]
+  /** The application's extractors, the last one is tried first, and which tools are agents. */
+  tools: { extractors: readonly Extractor[]; agents: Agents }
+  /** The text parts of the answer so far. */
+  answer: () => readonly string[]
   log: RunLog
   observe: Observe
   /** Called when sources were added. */
@@ -57,7 +64,8 @@ type RunSourcesOptions = {
 }
 
 export function createRunSources({
-  extractors: ownExtractors,
+  tools: { extractors, agents },
+  answer,
   log,
   observe,
   onChange,
@@ -66,7 +74,8 @@ export function createRunSources({
 }: RunSourcesOptions): RunSources {
   const filter = createCallFilter()
   const { isNew } = filter
-  const extract = createRunExtractors(ownExtractors, log, observe)
+  const written = createWrittenTexts(answer)
+  const extract = createRunExtractors(extractors, { log, observe, agents, written })
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
   const known = createKnownSources(numbers)
@@ -76,7 +85,7 @@ export function createRunSources({
     const inputs = extract(call, { isQuiet: origin.isEarlier })
     yield
     for (const input of inputs) {
-      noted(registry.register(input), origin)
+      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
       yield
     }
     if (inputs.length > 0) onChange()
@@ -92,29 +101,34 @@ export function createRunSources({
     return sources
   }
 
+  const ofApplication = (sources: readonly GivenSource[], where: string) =>
+    readGivenSources(sources, where).map(written.marked)
+
   if (earlier.answers)
     intake.await(earlier.answers.then(registerAnswers, (error) => failed('earlier-turns-not-read', error)))
   if (earlier.messages !== undefined) takeMessages(earlier.messages)
 
   return {
     registry,
+    written,
     isEmpty: () => !filter.isAny && registry.list().length === 0,
     settled: intake.settled,
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const [input = source] = readGivenSources([source], 'addSource()')
+      const [input = source] = ofApplication([source], 'addSource()')
       const registered = registry.register(input, options)
       if (registered) added([registered])
       return registered
     },
     addSources: (sources) =>
-      added(tellIfTextless(registry.registerAll(readGivenSources(sources, 'addSources()')), log)),
-    addSourcesInTurns: async (sources) =>
-      added(
-        tellIfTextless(await registry.registerInTurns(readGivenSources(sources, 'addSourcesInTurns()')), log),
-      ),
-    addToolResult: (call) => (isNew(call) ? added(registry.registerAll(extract(call))) : []),
+      added(tellIfTextless(registry.registerAll(ofApplication(sources, 'addSources()')), log)),
+    async addSourcesInTurns(sources) {
+      const inputs = ofApplication(sources, 'addSourcesInTurns()')
+      return added(tellIfTextless(await registry.registerInTurns(inputs), log))
+    },
+    addToolResult: (call) =>
+      isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : [],
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
     },
@@ -141,7 +155,7 @@ export function createRunSources({
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
         const { pages, regions, seams, ...input } = stored
-        noted(registry.register(input, { pages, regions, seams }), EARLIER)
+        noted(registry.register(input, { pages, regions, seams, isEarlier: true }), EARLIER)
         yield
       }
     }

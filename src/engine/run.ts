@@ -22,6 +22,7 @@ import type { RunMarks } from './marks/run-marks.ts'
 import type { OpenRun } from './open-runs.ts'
 import { createRunSources } from './run-sources.ts'
 import type { RecalledAnswer } from './run-sources.ts'
+import type { Agents } from './agents/agents.ts'
 import { saveRecord } from './save-record.ts'
 import { textIds } from './incidents/text-ids.ts'
 import { observeRun } from './telemetry/observe-run.ts'
@@ -43,6 +44,7 @@ export type RunDependencies = {
   limits: { timeoutMs: number; maxSourceShare: number }
   /** Of runs that say nothing about marks. */
   marks?: ReadMarks
+  agents: Agents
   onIncident: (incident: Incident, runId: string) => void
   onUnsaved: (record: RunRecord, error: unknown) => void
   telemetry?: Telemetry
@@ -54,7 +56,7 @@ export function createCitationRun(
   dependencies: RunDependencies,
   { runId, messages, recall, signal, explain = false, finishWhen = 'verified', ...options }: RunOptions = {},
 ): CitationRun & OpenRun {
-  const { extractors, matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
+  const { matcher, verifiers, save, onUnsaved, createId, now, limits } = dependencies
   checkFinishWhen(finishWhen)
   const id = runId ?? createId()
   const createdAt = now().toISOString()
@@ -69,8 +71,9 @@ export function createCitationRun(
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
   const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
-  const { registry, known, settled, isEmpty, ...sourceMethods } = createRunSources({
-    extractors,
+  const { registry, known, settled, isEmpty, written, ...sourceMethods } = createRunSources({
+    tools: dependencies,
+    answer: () => attributor.textParts,
     log,
     observe: telemetry.observe,
     onChange: () => live.changed('sources'),
@@ -95,14 +98,13 @@ export function createCitationRun(
 
   async function attribute(): Promise<CitationsData> {
     if (finishWhen === 'text') await streamEnd()
-    if (outcome === 'failed') attributor.abort()
     await marks.handOver(attributor).then(attributor.finish).then(turnIfMany)
     return live.read()
   }
 
   async function finish(): Promise<FinishedRun> {
     await run.attributed().then(turnIfMany)
-    const { progress: _progress, sources, ...shown } = show()
+    const { progress: _progress, ...shown } = show()
     const record: RunRecord = {
       ...ids,
       id,
@@ -111,7 +113,6 @@ export function createCitationRun(
       finishedAt: now().toISOString(),
       outcome: signal?.aborted ? 'aborted' : outcome,
       textParts: attributor.textParts,
-      sources,
       ...shown,
       incidents: log.incidents,
       usage: log.usageSoFar,
@@ -146,7 +147,7 @@ export function createCitationRun(
     cut: () => cutRun(run, { attributor, log, cutting }),
     attributed: () => (attributed ??= attribute()),
     finish: () => (finished ??= begun(finish())),
-    ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called }),
+    ...answerReaders(() => run, { hear: asked.hear, called: telemetry.called, written }),
   }
   return run
 }

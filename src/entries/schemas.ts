@@ -35,6 +35,8 @@ export {
   sourceTypes,
   sourceTypeSchema,
   sourceValidationSchema,
+  textOrigins,
+  textOriginSchema,
   validationStates,
 } from '../core/source.ts'
 export { spanSchema } from '../core/span.ts'

@@ -86,7 +86,12 @@ const citationAppFields = closedFields<CitationAppOptions>({
  *
  * An answer is finished and stored even if the client disconnects.
  */
-export function citationApp(engine: CitationEngine, given: CitationAppOptions) {
+export function citationApp(engine: CitationEngine, options: CitationAppOptions) {
+  return chatApp(engine, options).route('/', recordRoutes(engine, options.scope))
+}
+
+/** The routes of `citationApp` that answer, without those that read records. */
+export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
   const {
     model,
     tools = {},
@@ -109,7 +114,7 @@ export function citationApp(engine: CitationEngine, given: CitationAppOptions) {
 
   const chat = { model, tools, instructions, maxSteps, readScope, onError }
   if (dialect === 'citations-api') app.route('/', citationsApiRoutes(engine, chat, { intent, sources }))
-  return app.route('/', chatRoutes(engine, chat)).route('/', recordRoutes(engine, readScope))
+  return app.route('/', chatRoutes(engine, chat))
 }
 
 function refuseBody(): never {

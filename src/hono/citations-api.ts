@@ -20,6 +20,7 @@ import type { KnownSource } from './known-sources.ts'
 import { outlive } from './outlive.ts'
 import { requestScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
+import { markedProtocols } from './numbered-text.ts'
 
 /** What `citationApp` takes for the dialect alone. */
 export type DialectOptions = {
@@ -61,7 +62,9 @@ export function citationsApiRoutes(
 
   async function startRun(c: Context, { sessionId, query }: CitationsApiRequest): Promise<CitationRun> {
     const scope = await requestScope(c, readScope)
-    return engine.run({ ...scope, sessionId, question: query, marks: true, recall: false })
+    // The prompt asks for marks, so that a wrong one is none of the answer's words.
+    const marks = { asked: markedProtocols }
+    return engine.run({ ...scope, sessionId, question: query, marks, recall: false })
   }
 
   /** An intent that cannot be told does not fail the answer. */

@@ -5,12 +5,12 @@ import type { MarkSource } from '../protocols/reading/resolve-sources.ts'
 import type { MarkedText } from '../stream/parts/clean-parts.ts'
 
 /** Read as a run reads them: JSON passes as it is written. */
-const protocols = protocolNames.filter((name) => name !== 'sidecar')
+export const markedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
 /**
  * Takes the marks of any protocol off a text as it is written, and writes `[n]` in their place: `n` counts
  * from 1 in the order of `sources`. Marks that name no source, or one beyond `maxNumber`, are left out; with
- * 0, all are.
+ * 0, all are. A mark that its sentence needs stays as it was written if it has no such number.
  *
  * @example
  * const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })
@@ -20,7 +20,7 @@ export function numberedText(
   createReader: typeof createMarkReader,
   { sources, maxNumber }: { sources: () => readonly MarkSource[]; maxNumber: number },
 ): MarkedText {
-  const reader = createReader({ sources, protocols, keepsBreaks: true })
+  const reader = createReader({ sources, protocols: markedProtocols, keepsBreaks: true })
   /** Clean text that was given before. */
   let length = 0
   let last = ''
@@ -34,15 +34,16 @@ export function numberedText(
       woven += piece
       last = piece.at(-1) ?? last
     }
-    for (const { at, sourceIds, scope } of marks) {
+    for (const { at, start, stays, sourceIds, scope } of marks) {
       if (at !== place.at) place = { at, numbers: new Set() }
       const numbers = scope === 'claim' ? numbersOf(sourceIds).filter((n) => !place.numbers.has(n)) : []
       for (const number of numbers) place.numbers.add(number)
       if (numbers.length === 0) continue
-      const offset = Math.max(from, at - length)
+      const offset = Math.max(from, (stays ? start! : at) - length)
       write(text.slice(from, offset))
-      from = offset
-      const isSpaced = last === '' || last === ']' || /\s/.test(last)
+      // What stays is given in the same piece as its mark.
+      from = stays ? Math.max(offset, at - length) : offset
+      const isSpaced = stays === true || last === '' || last === ']' || /\s/.test(last)
       write((isSpaced ? '' : ' ') + numbers.map((number) => `[${number}]`).join(''))
     }
     write(text.slice(from))

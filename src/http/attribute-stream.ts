@@ -12,9 +12,13 @@ type Route = ServedOperations['attributeStream']
 export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
 
 /** The conversation, the question, and the end. */
-export type AttributeStreamOptions = z.input<Route['request']['query']> & {
+export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
+  /** Whether sources of earlier answers of the session to the same user can be cited; true by default. */
+  recall?: boolean
   /** Breaks the answer off; what came until then is stored as aborted, and the loop ends without an error. */
   signal?: AbortSignal
+  /** The user whom an agent acts for, in place of that of the client. */
+  user?: string
 }
 
 /** An event of an answer that is being cited. */

@@ -17,8 +17,10 @@ export type CitationClientOptions = {
   url: string | URL
   /** An API key or token, or a function that gives one for each request. */
   key: string | (() => string | Promise<string>)
-  /** The session that an agent writes into; one of its own by default. */
+  /** The session that an agent writes into; by default each request has one of its own. */
   session?: string
+  /** The user whom an agent acts for, of a key that serves many; `user` of a call names another one. */
+  user?: string
   /** How often a request is repeated when the service is away or asks to wait; 2 by default. */
   retries?: number
   /** Sends requests; that of the platform by default. */
@@ -63,12 +65,18 @@ export type CitationClient = {
   ): AsyncGenerator<ServiceEvent, void, undefined>
 }
 
-const callFields = closedFields<ServiceCallOptions>({ signal: true, session: true, idempotencyKey: true })
-const followFields = closedFields<FollowOptions>({ signal: true, lastEventId: true, reconnects: true })
+const callFields = closedFields<ServiceCallOptions>({
+  signal: true,
+  session: true,
+  user: true,
+  idempotencyKey: true,
+})
+const followFields = closedFields<FollowOptions>({ signal: true, user: true, lastEventId: true, reconnects: true })
 const createCitationClientFields = closedFields<CitationClientOptions>({
   url: true,
   key: true,
   session: true,
+  user: true,
   retries: true,
   fetch: true,
   streamBodies: true,
@@ -94,6 +102,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
     url,
     key,
     session,
+    user,
     retries = 2,
     fetch = (...request) => globalThis.fetch(...request),
     streamBodies,
@@ -106,6 +115,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
     fetch,
     retries,
     ...(session !== undefined && { session }),
+    ...(user !== undefined && { user }),
   }
 
   const call =
@@ -117,17 +127,19 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
     }
   /** Repeating is up to who reads the stream. */
   const once = { ...connection, retries: 0 }
-  const following = (name: OperationName, input: Fields, signal?: AbortSignal) => (after?: string) => {
-    const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
-    return sendRequest({ ...operationRequest(name, input), headers }, { signal }, once)
-  }
+  const following =
+    (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>
+    (after?: string) => {
+      const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
+      return sendRequest({ ...operationRequest(name, input), headers }, { signal, user }, once)
+    }
 
   const names = Object.keys(operations) as OperationName[]
   // Each name has a method of its own type; the compiler cannot follow that through a list.
   const methods = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as CitationClient
   return {
     ...methods,
-    attributeStream(lines, { signal, ...query } = {}) {
+    attributeStream(lines, { signal, user, ...query } = {}) {
       const request = {
         method: 'POST',
         path: withQuery('/v1/attribute/stream', query),
@@ -136,17 +148,17 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
       }
       const streams = streamBodies ?? canStreamBodies()
       const post = (body: ReadableStream<Uint8Array> | string) =>
-        sendRequest({ ...request, body }, { signal }, once)
+        sendRequest({ ...request, body }, { signal, user }, once)
       return streamAnswer(lines, post, { url: connection.url, signal, streams })
     },
     sessionEvents(input, options = {}) {
-      const connect = following('sessionEvents', input, options.signal)
       const known = readClosed(options, followFields, 'sessionEvents()')
+      const connect = following('sessionEvents', input, known)
       return followEvents(connect, { ...known, url: connection.url })
     },
     runEvents(input, options = {}) {
-      const connect = following('runEvents', input, options.signal)
       const known = readClosed(options, followFields, 'runEvents()')
+      const connect = following('runEvents', input, known)
       return followEvents(connect, { ...known, url: connection.url })
     },
   }

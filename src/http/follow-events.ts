@@ -32,6 +32,8 @@ export type ServiceEvent =
 export type FollowOptions = {
   /** Ends the stream; the loop ends without an error. */
   signal?: AbortSignal
+  /** The user whose records an agent reads, in place of that of the client. */
+  user?: string
   /** `lastEventId` of the last event that was handled; the stream goes on behind it. From the first event on without it. */
   lastEventId?: string
   /** How often it connects again, one after the other without an event between; 20 by default, about ten minutes. */

@@ -7,6 +7,7 @@ export type Connection = {
   url: string
   key: string | (() => string | Promise<string>)
   session?: string
+  user?: string
   fetch: typeof globalThis.fetch
   retries: number
 }
@@ -22,12 +23,14 @@ export type ServiceRequest = {
   isRepeatable: boolean
 }
 
-/** Whose session it is, and when to give up. */
+/** Whose session it is, for whom, and when to give up. */
 export type ServiceCallOptions = {
   /** Gives up; the call rejects with the reason of the signal. */
   signal?: AbortSignal
   /** The session that an agent writes into, in place of that of the client. */
   session?: string
+  /** The user whom an agent acts for, in place of that of the client. */
+  user?: string
   /**
    * Names a `POST` so that sending it again records nothing twice, and it is repeated when the service is away; 8 to
    * 200 characters, such as `crypto.randomUUID()`. Streams take none.
@@ -50,21 +53,21 @@ const AWAY = new Set([502, 503, 504])
  */
 export async function sendRequest(
   given: ServiceRequest,
-  { signal, session, idempotencyKey }: ServiceCallOptions,
+  { idempotencyKey, ...options }: ServiceCallOptions,
   connection: Connection,
 ): Promise<Response> {
   if (idempotencyKey !== undefined) {
     const headers = { ...given.headers, 'idempotency-key': idempotencyKey }
     const named = { ...given, headers, isRepeatable: true }
-    return await sendRequest(named, { signal, session }, connection)
+    return await sendRequest(named, options, connection)
   }
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptRequest(given, { signal, session }, connection)
+    const outcome = await attemptRequest(given, options, connection)
     // Not by `Response`: a `fetch` may have one of its own.
     if (!(outcome instanceof CitationServiceError)) return outcome
     const wait = outcome.retryAfterMs ?? FIRST_WAIT * 2 ** attempt * (1 + Math.random())
     if (attempt >= connection.retries || wait > MAX_WAIT || !mayRepeat(outcome, given)) throw outcome
-    await delay(wait, signal)
+    await delay(wait, options.signal)
   }
 }
 
@@ -74,11 +77,11 @@ function mayRepeat({ status }: CitationServiceError, { isRepeatable }: ServiceRe
 
 async function attemptRequest(
   { method, path, headers, body }: ServiceRequest,
-  { signal, session }: ServiceCallOptions,
+  { signal, session, user }: ServiceCallOptions,
   connection: Connection,
 ): Promise<Response | CitationServiceError> {
   const { url, key, fetch } = connection
-  const own = session ?? connection.session
+  const named = { session: session ?? connection.session, user: user ?? connection.user }
   const token = typeof key === 'string' ? key : await key()
   let response: Response
   try {
@@ -87,7 +90,8 @@ async function attemptRequest(
       headers: {
         ...headers,
         authorization: `Bearer ${token}`,
-        ...(own !== undefined && { 'x-session-id': own }),
+        ...(named.session !== undefined && { 'x-session-id': named.session }),
+        ...(named.user !== undefined && { 'x-user-id': named.user }),
       },
       ...(body !== undefined && { body }),
       ...(body instanceof ReadableStream && { duplex: 'half' }),

@@ -3,6 +3,7 @@
  * markdown to check quotes against, with the spans of its pages, slides and cells.
  */
 import { CitationError } from '../core/error.ts'
+import { toPlain } from '../core/text/plain-text.ts'
 import { isHtmlType, textOf } from './parse/document-input.ts'
 import type { DocumentContent, DocumentInput } from './parse/document-input.ts'
 import { formatOf } from './formats/formats.ts'
@@ -63,7 +64,12 @@ export async function readDocument(
       suggestion: 'If it is a scan, pass its text, or give the engine an OCR function: `documents: { ocr }`.',
     })
   }
-  return read
+  return asPlain(read)
+}
+
+/** Every reader may find NUL and halves of surrogate pairs, such as where a font of a PDF has no map to Unicode. */
+function asPlain({ content, title, ...read }: DocumentContent): DocumentContent {
+  return { ...read, content: toPlain(content), ...(title !== undefined && { title: toPlain(title) }) }
 }
 
 async function readAny(
@@ -87,7 +93,7 @@ async function readWhere(
   document: DocumentInput,
   { pool, signal }: ReadDocumentOptions,
 ): Promise<DocumentContent> {
-  if (isCheap(document)) return parseDocument(document, { limits: processLimits })
+  if (await isCheap(document)) return parseDocument(document, { limits: processLimits })
   const read = await pool?.read(document, signal)
   if (read) return read
   return parseDocument(document, {
@@ -97,12 +103,12 @@ async function readWhere(
 }
 
 /** Whether reading the document takes a few milliseconds, whatever is in it. */
-function isCheap(document: DocumentInput): boolean {
+async function isCheap(document: DocumentInput): Promise<boolean> {
   const mediaType = mediaTypeOf(document)
   const format = formatOf(mediaType)
   // A string is refused without a look at the rest, unless the format is one of text.
   if (format) return typeof document.content === 'string' && !format.isText
   if (isHtmlType(mediaType))
-    return document.content.length <= 4 * HARMLESS_LENGTH && isHarmless(textOf(document))
+    return document.content.length <= 4 * HARMLESS_LENGTH && isHarmless((await textOf(document)).text)
   return typeof document.content === 'string' || document.content.length <= SMALL_TEXT
 }

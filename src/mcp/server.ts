@@ -4,20 +4,7 @@
  */
 import { McpServer } from '@modelcontextprotocol/server'
 import { isFailure } from '../registrar/agent-tool.ts'
-import {
-  citeAgentTool,
-  linkCitationsAgentTool,
-  listCitationsAgentTool,
-  relateCitationsAgentTool,
-} from '../registrar/agent-tools.ts'
-import {
-  registerSourceAgentTool,
-  registerDocumentAgentTool,
-  registerRowsAgentTool,
-  recheckSourceAgentTool,
-  registerWebPageAgentTool,
-  listSourcesAgentTool,
-} from '../registrar/source-tools.ts'
+import { agentToolTable } from '../registrar/agent-tool-table.ts'
 import type { AgentTool } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
@@ -37,16 +24,8 @@ export type McpOptions = {
  */
 export function createMcpServer(registrar: Registrar, { version }: McpOptions): McpServer {
   const server = new McpServer({ name: 'citespan', version }, { instructions })
-  addTool(server, 'cite', citeAgentTool(registrar))
-  addTool(server, 'register_source', registerSourceAgentTool(registrar))
-  addTool(server, 'register_document', registerDocumentAgentTool(registrar))
-  addTool(server, 'register_rows', registerRowsAgentTool(registrar))
-  addTool(server, 'register_web_page', registerWebPageAgentTool(registrar))
-  addTool(server, 'recheck_source', recheckSourceAgentTool(registrar))
-  addTool(server, 'list_sources', listSourcesAgentTool(registrar))
-  addTool(server, 'list_citations', listCitationsAgentTool(registrar))
-  addTool(server, 'relate_citations', relateCitationsAgentTool(registrar))
-  addTool(server, 'link_citations', linkCitationsAgentTool(registrar))
+  // The table's tools differ in input and output; the schema of each checks what its `run` gets.
+  for (const [name, make] of Object.entries(agentToolTable)) addTool(server, name, make(registrar) as never)
   return server
 }
 

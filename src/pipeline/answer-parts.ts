@@ -1,6 +1,9 @@
 import { createBlockReader, splitBlocks } from '../text/sentences/blocks.ts'
 import type { Block, BlockReader } from '../text/sentences/blocks.ts'
 import { splitClaims } from '../text/sentences/claims.ts'
+import { readHtmlRuns } from '../text/sentences/html-runs.ts'
+import { createThoughtMask } from '../text/sentences/thought-mask.ts'
+import type { ThoughtMask } from '../text/sentences/thought-mask.ts'
 import { createContextReader } from '../text/sentences/claim-context.ts'
 import type { ClaimInContext, ContextReader } from '../text/sentences/claim-context.ts'
 import { createJsonFields } from './json-fields.ts'
@@ -8,6 +11,7 @@ import type { JsonField, JsonFields } from './json-fields.ts'
 
 type AnswerPart = {
   reader: BlockReader
+  thoughts: ThoughtMask
   readContext: ContextReader
   /** The text, while it is read as JSON or may yet be; `null` once it is read as prose. */
   raw: string | null
@@ -15,6 +19,9 @@ type AnswerPart = {
   fields: JsonFields | null
   ended: boolean
 }
+
+/** What of a text part is not read: thoughts of the model, or HTML behind a tag that is not closed. */
+export type Skipped = 'thought' | 'html'
 
 /** The text parts of an answer, split into claims as they are written. */
 export type AnswerParts = {
@@ -29,18 +36,17 @@ export type AnswerParts = {
 /**
  * Calls `onClaims` with the claims of each block when it is complete; spans are relative to the
  * text part. Of a part that is JSON (a generated object) the claims are those of its strings,
- * each with the `pointer` of its string, which the spans are then relative to.
+ * each with the `pointer` of its string, which the spans are then relative to. Thoughts of the model,
+ * `<think>…</think>`, are no claims. `onSkipped` is told of what was passed over.
  */
 export function createAnswerParts(
   onClaims: (textPart: number, claims: readonly ClaimInContext[], pointer?: string) => void,
+  onSkipped: (what: Skipped) => void = () => {},
 ): AnswerParts {
   let parts: AnswerPart[] = []
 
   function partAt(textPart: number): AnswerPart {
-    while (parts.length <= textPart) {
-      const readers = { reader: createBlockReader(), readContext: createContextReader() }
-      parts.push({ ...readers, raw: '', fields: null, ended: false })
-    }
+    while (parts.length <= textPart) parts.push(createPart())
     return parts[textPart]!
   }
 
@@ -48,6 +54,8 @@ export function createAnswerParts(
     const { text, start: offset } = reader.recent
     const within = blocks.map(({ kind, start, end }) => ({ kind, start: start - offset, end: end - offset }))
     const claims = readContext(text, within, splitClaims(text, within))
+    for (const block of within)
+      if (block.kind === 'html' && !readHtmlRuns(text, block).isWhole) onSkipped('html')
     for (const claim of claims) {
       claim.start += offset
       claim.end += offset
@@ -79,14 +87,13 @@ export function createAnswerParts(
     return ''
   }
 
-  function proseOf(part: AnswerPart): string {
-    const text = part.raw!
-    part.raw = null
-    return text
+  function readProse(textPart: number, part: AnswerPart, text: string): void {
+    pushProse(textPart, part, part.thoughts.push(text))
   }
 
-  function readProse(textPart: number, part: AnswerPart, text: string): void {
-    const blocks = part.reader.push(text)
+  function pushProse(textPart: number, part: AnswerPart, prose: string): void {
+    if (prose === '') return
+    const blocks = part.reader.push(prose)
     if (blocks.length > 0) giveClaims(textPart, part, blocks)
   }
 
@@ -102,8 +109,10 @@ export function createAnswerParts(
       }
       readProse(textPart, part, proseOf(part))
     }
+    pushProse(textPart, part, part.thoughts.end())
     const blocks = part.reader.end()
     if (blocks.length > 0) giveClaims(textPart, part, blocks)
+    if (part.thoughts.thoughts.length > 0) onSkipped('thought')
   }
 
   return {
@@ -121,7 +130,24 @@ export function createAnswerParts(
       parts = parts.slice(0, textPart)
     },
     get texts() {
-      return parts.map(({ raw, reader }) => raw ?? reader.text)
+      return parts.map(({ raw, reader, thoughts }) => raw ?? thoughts.restore(reader.text))
     },
   }
+}
+
+function createPart(): AnswerPart {
+  return {
+    reader: createBlockReader(),
+    thoughts: createThoughtMask(),
+    readContext: createContextReader(),
+    raw: '',
+    fields: null,
+    ended: false,
+  }
+}
+
+function proseOf(part: AnswerPart): string {
+  const text = part.raw!
+  part.raw = null
+  return text
 }

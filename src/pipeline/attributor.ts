@@ -79,6 +79,19 @@ export type Attributor = {
   finish(): Promise<AttributionSnapshot>
 }
 
+const skipped = {
+  thought: {
+    step: 'match',
+    code: 'thoughts-not-cited',
+    message: 'The answer has thoughts of the model (<think>…</think>), which are not cited.',
+  },
+  html: {
+    step: 'match',
+    code: 'html-not-read',
+    message: 'A tag of HTML in the answer is not closed; what is behind it in its block is not cited.',
+  },
+} as const
+
 /**
  * Cites an answer while it is being written: the claims of a block are matched and
  * verified as soon as the block is complete, while the next one is still arriving.
@@ -91,7 +104,7 @@ export function createAttributor({
   ...options
 }: AttributorOptions): Attributor {
   const { registry, signal, verifiers } = options
-  const parts = createAnswerParts(addClaims)
+  const parts = createAnswerParts(addClaims, (what) => options.report.incident(skipped[what]))
   const claims = createAnswerClaims(createId)
   const given = createGivenCitations(options.report)
   const places = createEvidencePlaces()

@@ -5,7 +5,7 @@ import type { Link } from '../core/claim.ts'
 import { createPace } from '../core/pace.ts'
 import type { Source } from '../core/source.ts'
 import { createLocatorCache } from '../locate/locate-quotes.ts'
-import { cleanText } from '../sources/clean-input.ts'
+import { toPlain } from '../core/text/plain-text.ts'
 import { checkQuote } from '../verify/evidence/quote.ts'
 import { explainRule } from '../verify/explain-rule.ts'
 import { verificationOf } from '../verify/verification.ts'
@@ -134,15 +134,15 @@ function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimSt
   // A point has no extent, and a link after the sentence is no part of the claim.
   const part = span && { start: Math.max(span.start, claim.start), end: Math.min(span.end, claim.end) }
   return {
-    provider: cleanText(provider.slice(0, MAX_NAME)),
+    provider: toPlain(provider.slice(0, MAX_NAME)),
     sourceId,
     ...(part && part.start < part.end && { span: part }),
-    ...(citedText !== undefined && { citedText: cleanText(citedText) }),
+    ...(citedText !== undefined && { citedText: toPlain(citedText) }),
     ...(pageNumber !== undefined && { pageNumber }),
     ...(mark && {
       protocol: mark.protocol,
-      marker: cleanText(mark.marker.slice(0, MAX_MARKER)),
-      ...(mark.label !== undefined && { label: cleanText(mark.label.slice(0, MAX_MARKER)) }),
+      marker: toPlain(mark.marker.slice(0, MAX_MARKER)),
+      ...(mark.label !== undefined && { label: toPlain(mark.label.slice(0, MAX_MARKER)) }),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Reporter } from '../core/incident.ts'
 import type { Span } from '../core/span.ts'
-import { createPlaceReader } from '../providers/read-place.ts'
+import { createPlaceReader, readInTexts } from '../providers/read-place.ts'
 import type { PlaceReader } from '../providers/read-place.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
 import type { ClaimState } from './claim-state.ts'
@@ -113,6 +113,12 @@ export function createGivenCitations(report: Reporter): GivenCitations {
         return true
       }
 
+      function readerOf(textPart: number, text: string): PlaceReader {
+        const reader = readers.get(textPart) ?? createPlaceReader(text)
+        readers.set(textPart, reader)
+        return reader
+      }
+
       /** The claims at the place, if all that it may mean are the same claims. */
       function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
         if (!place) {
@@ -120,14 +126,11 @@ export function createGivenCitations(report: Reporter): GivenCitations {
           return { states: pointer === undefined ? ofPart : inString(ofPart, pointer), span: undefined }
         }
         if (mark) return findMarked(inString(byPart.get(from), pointer), { place, mark, text: texts[from] })
-        const found: FoundClaims[] = []
-        for (let part = from; part < to && part < texts.length; part++) {
-          const reader = readers.get(part) ?? createPlaceReader(texts[part]!)
-          readers.set(part, reader)
-          for (const span of reader.read(place)) {
-            found.push({ states: claimsAt(inString(byPart.get(part)), span, texts[part]!), span })
-          }
-        }
+        const about = texts.slice(from, to).map((text, index) => readerOf(from + index, text))
+        const found = readInTexts(place, about).map(({ index, span }): FoundClaims => {
+          const part = from + index
+          return { states: claimsAt(inString(byPart.get(part)), span, texts[part]!), span }
+        })
         const [first = { states: [], span: undefined }, ...others] = found
         const isSame = others.every(
           ({ states: each }) =>

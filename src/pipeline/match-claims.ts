@@ -3,6 +3,7 @@ import type { Reporter } from '../core/incident.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import { unobserved } from '../core/ports/telemetry.ts'
 import type { Observe } from '../core/ports/telemetry.ts'
+import { canProve } from '../core/source.ts'
 import type { Source } from '../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -47,8 +48,24 @@ export function matchClaims({
         'citespan.links': [...links.values()].reduce((count, ofClaim) => count + ofClaim.length, 0),
       }),
     },
-    () => askMatcher(options),
+    () => matchProving(options),
   )
+}
+
+/**
+ * Asks about the sources whose texts can be evidence, then about the others for claims that have none there: what a
+ * model repeated of a source, or a caller said of a page, does not take its place.
+ */
+async function matchProving(options: MatchClaimsOptions): Promise<MatchOutcome> {
+  const { claims, sources } = options
+  const proving = sources.filter(canProve)
+  if (proving.length === sources.length || proving.length === 0) return await askMatcher(options)
+  const { links, failed } = await askMatcher({ ...options, sources: proving })
+  const open = claims.filter(({ number }) => !links.get(number)?.length)
+  if (open.length === 0 || options.signal.aborted) return { links, failed }
+  const others = sources.filter((source) => !canProve(source))
+  const further = await askMatcher({ ...options, claims: open, sources: others })
+  return { links: new Map([...links, ...further.links]), failed: failed || further.failed }
 }
 
 async function askMatcher({

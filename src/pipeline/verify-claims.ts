@@ -12,6 +12,7 @@ import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import { explainRule } from '../verify/explain-rule.ts'
 import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
+import { asFarAsProven, provingLinks } from '../verify/support/text-origin.ts'
 import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -38,7 +39,8 @@ export type VerifyClaimsOptions = {
  *
  * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
  * evidence is dropped, and a claim left without evidence is never `supported`. Words of
- * a reason that are no such slice lose their quotation marks.
+ * a reason that are no such slice lose their quotation marks. A claim that rests on what a
+ * model wrote, or on the text given for a page that was not read, is at most `unverified`.
  */
 export function verifyClaims({
   observe = unobserved,
@@ -77,7 +79,7 @@ async function askVerifiers({
     const checks = explain && new Map<number, ExplainedCheck>()
     try {
       const pending = verifier.verify({
-        items: open.map(({ item }) => item),
+        items: open.map(({ item }) => ({ ...item, links: provingLinks(item.links, byId) })),
         sources,
         signal: within,
         report,
@@ -90,10 +92,13 @@ async function askVerifiers({
         const checked = await checkVerification(list[position], byId, report)
         if (!checked) continue
         const isBare = hasNoQuote(checked)
-        const verification = isBare ? withoutQuote(checked) : checked
+        const quoted = isBare ? withoutQuote(checked) : checked
+        const cited = items[index]!.links.flatMap(({ sourceId }) => byId.get(sourceId) ?? [])
+        const verification = asFarAsProven(quoted, cited)
         results[index] = await locateEvidence(verification, byId, { places, signal })
         const check = checks?.get(position) ?? explainRule('verifier-verdict')
-        explain?.(index, isBare ? { ...check, decision: { rule: 'no-quote-given', measure: null } } : check)
+        const rule = isBare ? 'no-quote-given' : verification === quoted ? null : 'text-unproven'
+        explain?.(index, rule ? { ...check, decision: { rule, measure: null } } : check)
       }
     } catch (error) {
       report.incident({

@@ -7,8 +7,8 @@ import { CitationError, expectArgument } from '../core/error.ts'
 import { protocolNames } from './reading/protocol.ts'
 
 /** Throws `invalid-input` for a name that no protocol has. */
-export function checkProtocols(names: readonly string[]): void {
-  expectArgument(Array.isArray(names), 'protocols', 'an array of names of protocols')
+export function checkProtocols(names: readonly string[], option = 'protocols'): void {
+  expectArgument(Array.isArray(names), option, 'an array of names of protocols')
   const unknown = names.find((name) => !(protocolNames as readonly string[]).includes(name))
   if (unknown === undefined) return
   throw new CitationError({

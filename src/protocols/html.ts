@@ -25,7 +25,8 @@ export const html: Protocol = {
     const content = readContent(text, { tag, final })
     if (content === null || content === 'more') return content
     const cited = readElement(tag, { ...content, before: text.slice(Math.max(0, at - 8), at) })
-    return cited && { ...cited, kind: 'mark', end: content.end }
+    const isPlain = tag.name === 'sup' && tag.attributes.size === 0 && !/[[#]/.test(content.words)
+    return cited && { ...cited, kind: 'mark', isPlain, end: content.end }
   },
 }
 

@@ -23,6 +23,14 @@ export type MarkOptions = {
   sources: MarkSources
   /** Protocols that are read; all unless told. */
   protocols?: readonly ProtocolName[]
+  /**
+   * Those of them that the model was asked for, as by `instructions`; the `protocols` that you name unless told, and none
+   * if you name none. Their marks are taken off though they name no source. Others stay in the text where they name none,
+   * or where they may be something else.
+   */
+  asked?: readonly ProtocolName[]
+  /** Whether sources are still to come: then a mark is judged by its place alone, and not by whether a source has its names. */
+  awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar. */
   sidecar?: string
   /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
@@ -47,6 +55,8 @@ export type MarkReader = {
 const markFields = closedFields<MarkOptions>({
   sources: true,
   protocols: true,
+  asked: true,
+  awaitsSources: true,
   sidecar: true,
   yaml: true,
   keepsBreaks: true,
@@ -64,20 +74,25 @@ const markFields = closedFields<MarkOptions>({
  * reader.push('].') // { text: '.', marks: [{ at: 9, sourceIds: ['S1'], protocol: 'numbers', … }], problems: [] }
  */
 export function createMarkReader(options: MarkOptions): MarkReader {
-  const {
-    sources,
-    protocols = protocolNames,
-    sidecar = '/_citations',
-    yaml,
-    keepsBreaks,
-  } = readClosed(options, markFields, 'createMarkReader()')
+  const given = readClosed(options, markFields, 'createMarkReader()')
+  const { sources, protocols = protocolNames, sidecar = '/_citations', yaml, keepsBreaks } = given
+  const { asked = given.protocols ?? [], awaitsSources } = given
   checkProtocols(protocols)
+  checkProtocols(asked, 'asked')
   expectText(sidecar, 'createMarkReader(): sidecar')
   if (typeof sources !== 'function') expectSources(sources, 'createMarkReader')
   const known = typeof sources === 'function' ? sources : () => sources
   const resolver = createSourceResolver(known)
   const findings = createFindings(resolver)
-  const reading = { resolver, findings, protocols, sourceCount: known().length, keepsBreaks }
+  const reading = {
+    resolver,
+    findings,
+    protocols,
+    asked,
+    awaitsSources,
+    sourceCount: known().length,
+    keepsBreaks,
+  }
   const inline = createInlineReader(reading)
   const document = protocols.includes('sidecar')
     ? createSidecarReader({ ...reading, pointer: sidecar, yaml })

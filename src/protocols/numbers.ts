@@ -1,4 +1,5 @@
 import { readBrackets, readWideBrackets } from './reading/brackets.ts'
+import type { Bracketed } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readFigure } from './reading/name-lists.ts'
 import type { Cited, MarkContext, Protocol, Reading } from './reading/protocol.ts'
 import { isRaisedDigit, readRaised } from './reading/raised.ts'
@@ -18,13 +19,29 @@ export const numbers: Protocol = {
     const opener = text[at]!
     if (isRaisedDigit(opener)) return readRaised(text, at, context)
     if (opener !== '[') return readWide(text, at, context)
-    const brackets = readBrackets(text, at, { final: context.final, mayBegin })
+    const brackets = readBrackets(text, at, { final: context.final, mayBegin, links: true })
     if (brackets === null || brackets === 'more') return brackets
-    const { inner, end, isDouble } = brackets
+    const { inner, end, isDouble, target } = brackets
+    if (target !== undefined && !isDouble) return readLinked(brackets, context)
     if (inner.trim() === '') return readEmpty(text, { at, end, isDouble, final: context.final })
     const cited = readNumbers(inner.trim()) ?? (isDouble ? null : (readFigure(inner) ?? readMarked(inner)))
-    return cited && { ...cited, kind: 'mark', end }
+    return cited && { ...cited, kind: 'mark', end, isPlain: isPlain(brackets, cited) }
   },
+}
+
+/** Figures with a page, a link or a place of a service stand in brackets for no other reason. */
+function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
+  return pages === undefined && target === undefined && !inner.includes('†')
+}
+
+/** `[1](#source-1)` and `[1](https://…)`, where the target is a source's id or address, which tells more than the number. */
+function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkContext): Reading {
+  const cited = readNumbers(inner.trim())
+  if (cited === null) return null
+  const name = target.replace(/^#/, '')
+  if (name !== '' && (name !== target || /^https?:/i.test(name)) && names.exact(name) !== null)
+    return { names: [{ by: 'name', name }], kind: 'mark', end }
+  return name !== '' && name !== target ? { ...cited, kind: 'mark', end } : null
 }
 
 export const readNumbers = createListReader()
@@ -54,7 +71,7 @@ function readEmpty(
   if (!final && text.length === end) return 'more'
   const isBeforeStop = /[ .!?。]/.test(text[at - 1] ?? '') && /[.!?,;。]/.test(text[end] ?? '')
   const isBehindStop = /[.!?。] ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^\s?$/.test(text[end] ?? '')
-  return isBeforeStop || isBehindStop ? { names: [], kind: 'mark', end } : null
+  return isBeforeStop || isBehindStop ? { names: [], kind: 'mark', isPlain: true, end } : null
 }
 
 function readWide(text: string, at: number, { final }: MarkContext): Reading {

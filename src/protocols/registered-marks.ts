@@ -60,7 +60,9 @@ export function bracketedNames(text: string): { numbers: number[]; ids: string[]
   for (const [, inner] of text.matchAll(/\[([^[\]\n]{1,200})\]/g)) {
     if (numbers.size + ids.size >= MAX_NAMES) break
     const listed = isListOfNumbers.test(inner!) ? readNumbers(inner!.trim()) : null
-    for (const name of listed?.names ?? []) if (name.by === 'number') numbers.add(name.number)
+    // Citations are numbered from 1: `[0]` names none.
+    for (const name of listed?.names ?? [])
+      if (name.by === 'number' && name.number > 0) numbers.add(name.number)
     if (listed) continue
     for (const id of inner!.trim().split(separator)) {
       if (id !== '' && id.length <= MAX_ID && !/\s/.test(id) && id.isWellFormed()) ids.add(id)

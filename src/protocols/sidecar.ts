@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inlineProtocols } from './protocols.ts'
+import { isKnown, scannedProtocols } from './inline-reader.ts'
 import type { InlineOptions } from './inline-reader.ts'
 import { readJsonMembers } from './syntax/json-members.ts'
 import type { DocumentMembers } from './syntax/json-members.ts'
@@ -104,8 +105,7 @@ function readDocument(text: string, options: SidecarOptions): string | null {
     parts.push(clean)
     length += clean.length
     position = end
-    if (own.length === 0)
-      for (const mark of marks) findings.addMark({ ...mark, at: before + mark.at }, 'claim')
+    if (own.length === 0) for (const mark of marks) findings.addMark(moved(mark, before), 'claim')
     for (const { names, marker } of own)
       findings.addMark({ names, marker, at: length, protocol: 'sidecar' }, 'claim')
   }
@@ -116,6 +116,10 @@ function readDocument(text: string, options: SidecarOptions): string | null {
     findings.addProblem({ code: pointers.has(path) ? 'not-a-string' : 'unknown-path', marker, at: length })
   }
   return parts.join('')
+}
+
+function moved(mark: ScannedMark, by: number): ScannedMark {
+  return { ...mark, at: mark.at + by, ...(mark.start !== undefined && { start: mark.start + by }) }
 }
 
 function readEntries(sidecar: unknown, { findings }: InlineOptions): Entry[] {
@@ -159,15 +163,20 @@ const opener = new RegExp(`[${inlineProtocols.map(({ openers }) => openers.repla
 
 function readString(
   text: string,
-  { protocols, sourceCount }: InlineOptions,
+  { protocols, asked, resolver, sourceCount }: InlineOptions,
   onMark: (mark: ScannedMark) => void,
 ): string {
   if (!opener.test(text)) return text
   const nothing = () => {}
   const scanner = createScanner({
-    protocols: inlineProtocols.filter(({ name }) => protocols.includes(name)),
+    protocols: scannedProtocols(protocols),
+    asked,
     sourceCount,
+    names: resolver,
+    isKnown: (name) => isKnown(name, resolver),
     namesSource: () => false,
+    isOfSource: () => false,
+    namesSources: () => false,
     onMark,
     onListed: onMark,
     onUnclosed: nothing,

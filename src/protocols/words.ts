@@ -3,8 +3,9 @@ import { germanSourceWords } from '../lexicon/german/pages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { readBrackets, readWideBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'
-import type { Cited, Protocol, Reading } from './reading/protocol.ts'
-import { readTurn, readTurns } from './reading/turns.ts'
+import type { Cited, Protocol, Reading, SourceName } from './reading/protocol.ts'
+import { readIds } from './source-ids.ts'
+import { readTurn, readTurns } from './turns.ts'
 
 const known = wordsOf(englishSourceWords, germanSourceWords)
 
@@ -24,7 +25,7 @@ export const words: Protocol = {
     if (opener === '#') return readHashes(text, at, final)
     if (opener === '【' || opener === '［') return readWide(text, at, final)
     if (opener !== '[') return readTurns(text, at, final)
-    const brackets = readBrackets(text, at, { final, mayBegin })
+    const brackets = readBrackets(text, at, { final, mayBegin: mayBeginWords })
     if (brackets === null || brackets === 'more') return brackets
     const { inner, end } = brackets
     if (inner === 'cite_start') return { names: [], kind: 'nothing', end }
@@ -34,20 +35,33 @@ export const words: Protocol = {
 }
 
 function readWide(text: string, at: number, final: boolean): Reading {
-  const wide = readWideBrackets(text, at, { final, mayBegin })
+  const wide = readWideBrackets(text, at, { final, mayBegin: mayBeginWords })
   if (wide === null || wide === 'more') return wide
   const cited = readWords(wide.inner)
   return cited && { ...cited, kind: 'mark', end: wide.end }
 }
 
 const word = String.raw`(?:${known.join('|')})(?:[\s_:]{0,2}id)?\.?`
-const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
+/** The word before the names of a mark. */
+export const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
+
+/** The same before further names of a list: `cite:S1, cite:S3`. */
+const labels = new RegExp(String.raw`([,;]\s*)${word}\s*[:#]?\s*`, 'gi')
 
 /** `source_i`, which may become `source_id: 1`. */
 const partOfId = new RegExp(String.raw`^(?:${known.join('|')})[\s_:]{0,2}(?:id?)?\s*$`, 'i')
 
 const readNumbered = createListReader({ prefix: String.raw`(?:${word}[\s_-]*[:#]?\s*)?` })
-const readFromZero = createListReader({ prefix: String.raw`(?:ID\s*:?\s*)?`, fromZero: true })
+const readFromZero = createListReader({
+  prefix: String.raw`(?:ID\s*:?\s*)?`,
+  mayBeZero: true,
+  nameOf: countedFromZero,
+})
+
+/** A number of a service that counts results from 0. */
+function countedFromZero(digits: string): SourceName {
+  return { by: 'turn', name: `ID:${digits}`, turn: 0, index: Number(digits) }
+}
 
 /** Reads what stands in the brackets, or returns `null`. */
 export function readWords(inner: string): Cited | null {
@@ -59,6 +73,8 @@ export function readWords(inner: string): Cited | null {
   if (rest === '') return { names: [] }
   const numbered = readNumbered(inner.replace(/^(\S+?)\s*[:#]\s*/, '$1 ')) ?? readNumbered(rest)
   if (numbered) return numbered
+  const ids = readIds(rest.replace(labels, '$1'))
+  if (ids) return ids
   const titled = readTitled(rest)
   if (titled) return titled
   return /^(?:source|src|doc|document|cite|citation|quelle)\s*:/i.test(inner) ? readNamed(rest) : null
@@ -94,7 +110,7 @@ function readNamed(text: string): Cited | null {
   }
 }
 
-function mayBegin(inner: string): boolean {
+export function mayBeginWords(inner: string): boolean {
   const begin = inner.trimStart().toLowerCase()
   if (begin === '' || label.test(begin) || /^id?\s*(?:$|:)/.test(begin)) return true
   if ('cite_start'.startsWith(begin) || 'turn'.startsWith(begin) || /^turn\d/.test(begin)) return true
@@ -110,7 +126,7 @@ function readRound(text: string, at: number, final: boolean): Reading {
   let close = at + 1
   while (close < limit && !/[()\n[\]]/.test(text[close]!)) close++
   const inner = text.slice(at + 1, close)
-  if (!mayBegin(inner)) return null
+  if (!mayBeginWords(inner)) return null
   if (close === text.length) return final ? null : 'more'
   if (text[close] !== ')' || !/^(?:source|src|doc|quelle|ID\s?:)/i.test(inner)) return null
   const isId = inner.startsWith('ID')
@@ -130,5 +146,5 @@ function readHashes(text: string, at: number, final: boolean): Reading {
   const digits = hashes.exec(signs)?.[1]
   if (digits === undefined)
     return !final && /^##?(?:\d{1,4}\$?)?$/.test(signs) && text.length < at + 8 ? 'more' : null
-  return { names: [{ by: 'number', number: Number(digits) + 1 }], kind: 'mark', end: at + digits.length + 4 }
+  return { names: [countedFromZero(digits)], kind: 'mark', end: at + digits.length + 4 }
 }

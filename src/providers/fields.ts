@@ -2,6 +2,7 @@ import { plainText } from '../../extractors/reading/plain-text.ts'
 import { firstText, isFields, isHttpUrl } from '../../extractors/reading/values.ts'
 import type { Fields } from '../../extractors/reading/values.ts'
 import type { SourceInput } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
 import type { CitedPlace } from './provider-citation.ts'
 
 /** Longest quote that is kept, in UTF-16 units. */
@@ -33,7 +34,7 @@ export function pageIn(...values: unknown[]): { pageNumber?: number } {
 }
 
 /** Offsets that are no numbers give a place that fits no text. */
-export function placeAt(start: unknown, end: unknown, rest: Pick<CitedPlace, 'unit' | 'text'>): CitedPlace {
+export function placeAt(start: unknown, end: unknown, rest: Omit<CitedPlace, keyof Span>): CitedPlace {
   const offset = (value: unknown) => (typeof value === 'number' ? value : Number.NaN)
   return { start: offset(start), end: offset(end), ...rest }
 }

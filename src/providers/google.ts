@@ -5,18 +5,19 @@ import { fieldsIn, namedSource, pageIn, placeAt } from './fields.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
- * Reads `groundingMetadata` of Gemini: each support is a segment of the answer, in bytes of UTF-8, with the
- * numbers of the chunks that it rests on. Chunks that no support names are no citations.
+ * Reads `groundingMetadata` of Gemini: each support is a segment of one part of the answer, in bytes of UTF-8, with
+ * the numbers of the chunks that it rests on. Chunks that no support names are no citations.
  */
 export function readGrounding(metadata: unknown, provider = 'google'): ProviderCitation[] {
   if (!isFields(metadata)) return []
   const chunks: unknown[] = Array.isArray(metadata.groundingChunks) ? metadata.groundingChunks : []
   return fieldsIn(metadata.groundingSupports).flatMap((support) => {
     const { segment, groundingChunkIndices, supportChunkIndices, segment_text: said } = support
-    const { startIndex, endIndex, text = said } = isFields(segment) ? segment : {}
+    const { startIndex, endIndex, partIndex, text = said } = isFields(segment) ? segment : {}
     const place = placeAt(startIndex ?? 0, endIndex, {
       unit: 'bytes',
       ...(typeof text === 'string' && { text }),
+      part: typeof partIndex === 'number' ? partIndex : 0,
     })
     const numbers = groundingChunkIndices ?? supportChunkIndices
     return (Array.isArray(numbers) ? numbers : []).flatMap((number: unknown) => {
@@ -68,7 +69,7 @@ export function readRecitations(metadata: unknown, provider = 'google'): Provide
   const list = [...fieldsIn(metadata.citationSources), ...fieldsIn(metadata.citations)]
   return list.flatMap(({ startIndex, endIndex, uri, title }) => {
     if (!isHttpUrl(uri)) return []
-    const place = placeAt(startIndex ?? 0, endIndex, { unit: 'bytes' })
+    const place = placeAt(startIndex ?? 0, endIndex, { unit: 'bytes', part: 0 })
     return [{ provider, place, source: namedSource(uri, title) }]
   })
 }

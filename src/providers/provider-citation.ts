@@ -16,6 +16,11 @@ export type CitedPlace = Span & {
   text?: string
   /** Offsets count from an unknown point of the text part: the place is where `text` stands, if it stands there once. */
   isShifted?: boolean
+  /**
+   * The part of the provider's message whose text the offsets count in. Text parts of an answer do not tell which of
+   * these they are, so behind the first one the place is where `text` stands, if it stands there once.
+   */
+  part?: number
 }
 
 /** A citation that a model or its provider made. */

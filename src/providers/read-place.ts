@@ -9,7 +9,8 @@ import type { CitedPlace } from './provider-citation.ts'
 export type PlaceReader = {
   /**
    * The spans that a place may mean, in UTF-16: none if it does not fit the text, two if the text before
-   * it has characters outside the BMP and the provider does not say how it counts them.
+   * it has characters outside the BMP and the provider does not say how it counts them, or if a text that is
+   * looked for stands there more than once.
    */
   read(place: CitedPlace): Span[]
 }
@@ -44,7 +45,7 @@ export function createPlaceReader(answer: string): PlaceReader {
     read(place) {
       const { start, end, unit, text, isShifted } = place
       if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) return []
-      if (isShifted) return onlySpanOf(text ?? '', answer)
+      if (isShifted) return spansOf(text ?? '', answer)
       const spans =
         unit === 'characters' ? [readAs('units', place), readAs('points', place)] : [readAs(unit, place)]
       const fitting = spans.filter(
@@ -56,9 +57,27 @@ export function createPlaceReader(answer: string): PlaceReader {
   }
 }
 
-/** Where a text stands in the answer, unless it stands there more than once. */
-function onlySpanOf(text: string, answer: string): Span[] {
-  const start = text === '' ? -1 : answer.indexOf(text)
-  if (start < 0 || answer.includes(text, start + 1)) return []
-  return [{ start, end: start + text.length }]
+/** Where a text stands in the answer: its first place and, if there are more, the second, so that one is not taken for the only one. */
+function spansOf(text: string, answer: string): Span[] {
+  if (text === '') return []
+  const first = answer.indexOf(text)
+  const second = first < 0 ? -1 : answer.indexOf(text, first + 1)
+  return [first, second].flatMap((start) => (start < 0 ? [] : [{ start, end: start + text.length }]))
+}
+
+/**
+ * The spans that a place may mean in the texts that it may be about, each with the index of its text. Offsets within
+ * a part of the provider's message are read in the first text if they are those of the first part; else the place is
+ * where its text stands.
+ */
+export function readInTexts(
+  place: CitedPlace,
+  texts: readonly PlaceReader[],
+): { index: number; span: Span }[] {
+  const { part, isShifted } = place
+  const readAll = (each: CitedPlace) =>
+    texts.flatMap((text, index) => text.read(each).map((span) => ({ index, span })))
+  if (part === undefined || isShifted) return readAll(place)
+  const first = part === 0 ? texts[0]?.read(place).map((span) => ({ index: 0, span })) : []
+  return first && first.length > 0 ? first : readAll({ ...place, isShifted: true })
 }

@@ -6,6 +6,8 @@ import type { Place } from '../core/place.ts'
 import type { RegisteredSource } from '../core/records/registered-source.ts'
 import type { CitationFilter, CitationRecord, Page } from '../core/ports/store.ts'
 import { createPlaceReader } from '../locators/place.ts'
+import { createCitedPages } from '../sources/cited-pages.ts'
+import type { CitedPages } from '../sources/cited-pages.ts'
 import { exportBibliography } from './styles/export-bibliography.ts'
 import type { BibliographyFormat } from './styles/export-bibliography.ts'
 import type { BibliographyOptions } from './styles/bibliography.ts'
@@ -108,7 +110,7 @@ export async function exportStoredBibliography(
     formats = reader.formats ?? [],
     ...options
   } = readClosed(settings, exportStoredBibliographyFields, 'exportStoredBibliography()')
-  const found = await citedSources(reader, filter, { origins, outdated })
+  const { sources: found, pages } = await citedSources(reader, filter, { origins, outdated })
   const { language = 'en' } = options
   const entries = new Map(
     found.map((source) => [
@@ -117,29 +119,32 @@ export async function exportStoredBibliography(
     ]),
   )
   return exportBibliography(
-    found.map((source) => toCslItem(source)),
+    found.map((source) => toCslItem(source, { pages: pages.of(source.id) })),
     { entry: ({ id }) => entries.get(String(id)) ?? null, ...options },
   )
 }
 
-/** The registered sources that stored citations cite, and those that these were made from. */
+/** The registered sources that stored citations cite, with their cited pages, and those that these were made from. */
 export async function citedSources(
   reader: RecordReader,
   filter: CitationFilter,
   { origins, outdated = false }: { origins?: OriginOptions; outdated?: boolean } = {},
-): Promise<RegisteredSource[]> {
+): Promise<{ sources: RegisteredSource[]; pages: CitedPages }> {
   const cited = new Set<string>()
+  const pages = createCitedPages()
   let cursor: string | undefined
   do {
     const page = await reader.listCitations({ limit: 1000, ...filter, cursor })
-    for (const { sourceIds, status, supersededBy, contradictedBy } of allItems(page)) {
+    for (const citation of allItems(page)) {
+      const { sourceIds, status, supersededBy, contradictedBy } = citation
       if (!outdated && (supersededBy || contradictedBy)) continue
       if (status === 'failed' && filter.status === undefined) continue
       for (const id of sourceIds) cited.add(id)
+      pages.add(citation)
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return await withOrigins(cited, reader, origins)
+  return { sources: await withOrigins(cited, reader, origins), pages }
 }
 
 /** The place of the evidence: page, headings, §; `null` if none is in the source. */

@@ -7,6 +7,7 @@ import type { Source } from '../core/source.ts'
 import { canonicalUrl } from '../sources/canonical-url.ts'
 import { answerFormatTypes } from './formats/export-answer.ts'
 import type { ExportedFile } from './formats/export-answer.ts'
+import { citedPagesOf } from '../sources/cited-pages.ts'
 import { citedSourcesOf } from './formats/schema-org.ts'
 import type { CslItem } from './items/csl-item.ts'
 import { toCslItem } from './items/to-csl-item.ts'
@@ -46,10 +47,12 @@ export async function exportSessionBibliography(
   expectObject(options, 'exportSessionBibliography(): options')
   const { format } = options
   checkChoice('format', format, sessionFormats)
-  const items = new Map<string, CslItem>()
-  const add = (source: Source | RegisteredSource) => {
+  const entries = new Map<string, { source: Source | RegisteredSource; pages: Set<number> }>()
+  const add = (source: Source | RegisteredSource, pages: readonly number[]) => {
     const id = (source.url && canonicalUrl(source.url)) || source.contentHash || source.id
-    if (!items.has(id)) items.set(id, { ...toCslItem(source), id })
+    const known = entries.get(id)
+    if (known) for (const page of pages) known.pages.add(page)
+    else entries.set(id, { source, pages: new Set(pages) })
   }
   let cursor: string | undefined
   let isKnown = false
@@ -57,14 +60,20 @@ export async function exportSessionBibliography(
     const page = await reader.listRuns({ sessionId, limit: RUNS, ...(cursor !== undefined && { cursor }) })
     for (const run of allItems(page)) {
       isKnown = true
-      citedSourcesOf(run).forEach(add)
+      const pages = citedPagesOf(run.citations)
+      for (const source of citedSourcesOf(run)) add(source, pages.of(source.id))
     }
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  for (const source of await citedSources(reader, { sessionId })) add(source)
-  if (!isKnown && items.size === 0 && !(await hasCitations(reader, sessionId))) return null
+  const registered = await citedSources(reader, { sessionId })
+  for (const source of registered.sources) add(source, registered.pages.of(source.id))
+  if (!isKnown && entries.size === 0 && !(await hasCitations(reader, sessionId))) return null
   const { mediaType, extension } = answerFormatTypes[format]
-  const body = await exportBibliography([...items.values()], { format })
+  const items = [...entries].map(([id, { source, pages }]): CslItem => {
+    const cited = [...pages].toSorted((a, b) => a - b)
+    return { ...toCslItem(source, { pages: cited }), id }
+  })
+  const body = await exportBibliography(items, { format })
   return { mediaType, fileName: `sources.${extension}`, body }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentTool } from './agent-tool.ts'
 import type { StoredSource } from './sources/registered-source.ts'
-import { bytesOfBase64 } from './sources/document-file.ts'
+import { bytesOfBase64 } from './sources/base64-file.ts'
 import type { Registrar } from './registrar.ts'
 
 const derivedFrom = z
@@ -33,17 +33,27 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
     inputSchema: z.object({
       fileName: z.string().describe('File name with extension, such as hgb.md.'),
       content: z.string().describe('The text, or the file in Base64, whole and unchanged.'),
-      encoding: z.enum(['text', 'base64']).optional().describe('How content is written. Default: text.'),
+      encoding: z
+        .enum(['text', 'base64'])
+        .optional()
+        .describe('How content is written. Default: base64 if it is that, else text.'),
+      charset: z
+        .string()
+        .optional()
+        .describe('The encoding of a text file in Base64 that is not in Unicode: shift_jis.'),
       name: z.string().optional().describe('What a reader would call it.'),
       version: z.string().optional().describe('The version as named by the publisher.'),
       statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
       derivedFrom,
     }),
-    run: async ({ fileName, content: given, encoding, statute, ...details }) => {
+    run: async ({ fileName, content: given, encoding, charset, statute, ...details }) => {
       const content = encoding === 'base64' ? bytesOfBase64(given) : given
       const metadata = statute === undefined ? {} : { metadata: { statute } }
       return registered(
-        await registrar.addDocSource({ name: fileName, content }, { ...details, ...metadata }),
+        await registrar.addDocSource(
+          { name: fileName, content, ...(charset !== undefined && { encoding: charset }) },
+          { ...details, ...metadata },
+        ),
       )
     },
     toText: readRegistered,
@@ -126,12 +136,41 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
   })
 }
 
-type Registered = { sourceId: string; number?: number; name: string; version: string }
-
-function registered({ id, number, name, version }: StoredSource): Registered {
-  return { sourceId: id, ...(number !== undefined && { number }), name, version }
+type Registered = {
+  sourceId: string
+  number?: number
+  name: string
+  version: string
+  /** The encoding of a text that is not in UTF-8. */
+  encoding?: string
+  /** Characters of its text for which U+FFFD stands. */
+  unknownCharacters?: number
 }
 
-function readRegistered({ sourceId: id, number, name, version }: Registered): string {
-  return `Registered ${name}, version ${version}, as ${id}${number === undefined ? '' : `, number ${number}`}`
+function registered({ id, number, name, version, metadata }: StoredSource): Registered {
+  const { encoding, unknownCharacters } = metadata ?? {}
+  return {
+    sourceId: id,
+    ...(number !== undefined && { number }),
+    name,
+    version,
+    ...(typeof encoding === 'string' && { encoding }),
+    ...(typeof unknownCharacters === 'number' && { unknownCharacters }),
+  }
+}
+
+function readRegistered({
+  sourceId,
+  number,
+  name,
+  version,
+  encoding,
+  unknownCharacters,
+}: Registered): string {
+  const notes = [
+    number === undefined ? '' : `, number ${number}`,
+    encoding === undefined ? '' : `; read as ${encoding}`,
+    unknownCharacters === undefined ? '' : `; U+FFFD stands for ${unknownCharacters} unknown characters`,
+  ]
+  return `Registered ${name}, version ${version}, as ${sourceId}${notes.join('')}`
 }

@@ -1,7 +1,7 @@
 import { contentHash } from '../core/hash.ts'
 import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from '../sources/canonical-url.ts'
-import { contentKey, urlKey } from '../sources/identity.ts'
+import { contentKey, ownKey, urlKey } from '../sources/identity.ts'
 import { expectObject } from '../core/shapes/expect.ts'
 
 /**
@@ -10,6 +10,10 @@ import { expectObject } from '../core/shapes/expect.ts'
  * input with URL and content has the key of its content as well. Empty if there is nothing to recognise it by.
  */
 export function keysOf(input: SourceInput): string[] {
+  return namesOf(input).map((key) => ownKey(key, input))
+}
+
+function namesOf(input: SourceInput): string[] {
   const strong = [urlKey(input), contentKey(input)].filter((key) => key !== null)
   if (strong.length > 0) return strong
   const identifier = input.identifier?.trim() || (input.url && !canonicalUrl(input.url) && input.url.trim())

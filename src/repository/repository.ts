@@ -1,6 +1,6 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
-import { cleanText } from '../sources/clean-input.ts'
+import { toPlain } from '../core/text/plain-text.ts'
 import { keysOf } from './canonical-key.ts'
 import { createCore } from './core.ts'
 import type { RepositoryCore, SourceRepositoryOptions } from './core.ts'
@@ -129,7 +129,7 @@ function reading({
         return await health.timed('check', async () => copiesOf(entry))
       }
       expectArgument(typeof of.content === 'string', 'nearDuplicates(): the content', 'a text')
-      const content = cleanText(of.content)
+      const content = toPlain(of.content)
       await open()
       return await health.timed('check', async () =>
         copiesOf({ signature: signatureOf(content), keys: keysOf({ content }) }),

@@ -166,7 +166,7 @@ export function createSearch(given: SearchOptions): Search {
     return {
       objective,
       queries,
-      sources: left.map(({ sid, hit }) => toCanonicalSource(hit, { sid, queries })),
+      sources: left.map(({ sid, hit }) => toCanonicalSource(withOrigin(hit), { sid, queries })),
       dropped,
       failed: asked.failed,
       judgedBy,
@@ -222,6 +222,11 @@ function annotate(
       relevanceReasoning: judged.reasoning,
     }
   }
+}
+
+/** A result without a body has the excerpt of the search as its text. */
+function withOrigin(hit: FoundSource['hit']): FoundSource['hit'] {
+  return hit.content || !hit.snippet ? hit : { textOrigin: 'excerpt', ...hit }
 }
 
 function snippetOf({ snippet, content }: FoundSource['hit']): string {

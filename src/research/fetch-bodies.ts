@@ -39,7 +39,8 @@ export async function fetchBodies(
       if (content.trim() === '') throw new Error('The page has no text.')
       const checkedAt = now().toISOString()
       const validation = fetched.validation ?? { state: 'valid', checkedAt }
-      source.hit = { ...mergeMetadata(source.hit, { ...fetched, validation }), content }
+      const merged = mergeMetadata(source.hit, { ...fetched, validation })
+      source.hit = { ...merged, content, ...(validation.state === 'valid' && { textOrigin: 'read' }) }
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof CitationError ? error.message : messageOf(error).replace(/^Error: /, '')

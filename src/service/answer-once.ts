@@ -116,7 +116,8 @@ type Sealed = { status: number; type: string; body: string; nonce: string }
 async function readSecret(caller: ServiceEnv['Variables']['caller'], key: string) {
   const { subtle } = crypto
   const encoder = new TextEncoder()
-  const who = JSON.stringify([callerName(caller), key])
+  // Two users of one credential that draw the same key get an answer each.
+  const who = JSON.stringify([callerName(caller), caller.actor.userId, key])
   const bits = await subtle.importKey('raw', encoder.encode(who), 'HKDF', false, ['deriveKey'])
   const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, uses: KeyUsage[]) =>
     subtle.deriveKey(

@@ -124,7 +124,7 @@ async function keepPagesOf(
   const { id: eventId, project, sessionId, actor } = event
   // Without a session of its own, in that of the engine.
   const session = sessionId === undefined ? {} : { sessionId }
-  const own = engine.as({ ...actor, project, ...session })
+  const own = engine.as({ userId: undefined, ...actor, project, ...session })
   const add = (url: string) => own.addWebSource(url, { signal })
   const keeping = { log: store, actor: own.actor, now, report: onIncident, add, signal }
   return await archiveOnce({ eventId, urls }, keeping)

@@ -11,9 +11,9 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import type { Store } from '../core/ports/store.ts'
 import type { CitationEngine } from '../engine/engine.ts'
-import { citationApp } from '../hono/citation-app.ts'
+import { chatApp } from '../hono/citation-app.ts'
 import { answerOnce } from './answer-once.ts'
-import { requireCaller, tokenOf } from './keys/credentials.ts'
+import { inOwnSession, requireCaller, tokenOf } from './keys/credentials.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 import { jwtCredentials } from './keys/jwt-credentials.ts'
 import type { JwtOptions } from './keys/jwt-credentials.ts'
@@ -77,7 +77,7 @@ export type CitationServiceOptions = RateLimit & {
 const MAX_BODY = 20_000_000
 
 /** Where a credential is needed: everywhere but at health, readiness and the description. */
-const guarded = ['/v1/*', '/chat/*', '/runs/*', '/sessions/*']
+const guarded = ['/v1/*', '/chat/*']
 
 /** What takes long or much. */
 const working = [
@@ -166,7 +166,7 @@ export async function citationService(
   for (const path of guarded) app.use(path, ...guards)
   for (const path of working) app.use(path, limits.answer)
   for (const path of ['/v1/runs/:id/events', '/v1/sessions/:id/events']) app.use(path, limits.eventStream)
-  app.use('/v1/*', answerOnce(store.requests))
+  app.use('/v1/*', answerOnce(store.requests), inOwnSession)
 
   const operations = { engine }
   app.route('/', answerRoutes(operations))
@@ -191,7 +191,7 @@ export async function citationService(
     }
     app.route(
       '/',
-      citationApp(engine, {
+      chatApp(engine, {
         ...chat,
         scope,
         origins,

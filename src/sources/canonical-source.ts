@@ -4,7 +4,8 @@
  */
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError } from '../core/error.ts'
-import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../core/source.ts'
+import { textOrigins } from '../core/source.ts'
+import type { QueryRelevance, Source, SourceInput, SourceValidation, TextOrigin } from '../core/source.ts'
 import { expectObject } from '../core/shapes/expect.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 
@@ -32,6 +33,8 @@ export type CanonicalSource = {
   authors?: string[]
   /** What came of fetching its page. */
   validation?: SourceValidation
+  /** Where its text comes from; `given` if absent. */
+  text_origin?: TextOrigin
 }
 
 /** Relevance to one query, by its number, and by its text where that is known. */
@@ -72,7 +75,7 @@ export function toCanonicalSource(
     includeContent = true,
   } = readClosed(options, toCanonicalSourceFields, 'toCanonicalSource()')
   const { title, url, snippet, content, identifier, objectiveRelevance, queryRelevance } = source
-  const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation } = source
+  const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation, textOrigin } = source
   const body = includeContent && content && content !== snippet ? content : undefined
   return dropUndefined({
     sid: readSid(sid, 'toCanonicalSource(): sid'),
@@ -88,6 +91,7 @@ export function toCanonicalSource(
     publisher,
     authors: authors && [...authors],
     validation: validation && { ...validation },
+    text_origin: textOrigin,
   })
 }
 
@@ -124,6 +128,7 @@ export function fromCanonicalSource(
     publisher: textOf(row.publisher),
     authors: Array.isArray(row.authors) ? row.authors.filter((name) => typeof name === 'string') : undefined,
     validation: row.validation ?? undefined,
+    textOrigin: textOrigins.find((origin) => origin === row.text_origin),
   })
 }
 

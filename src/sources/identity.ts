@@ -1,4 +1,5 @@
 import { contentHash } from '../core/hash.ts'
+import { canProve } from '../core/source.ts'
 import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
@@ -11,6 +12,30 @@ import { canonicalUrl } from './canonical-url.ts'
  */
 export function sourceKey(input: SourceInput): string {
   return urlKey(input) ?? contentKey(input) ?? nameKey(input) ?? ''
+}
+
+/** The keys of an input (see `sourceKey`); `null` where it lacks the field. */
+export type SourceKeys = { url: string | null; content: string | null; name: string | null }
+
+/**
+ * The key of an input by itself. That of a text that proves nothing is its own: it is another source than what was
+ * read under the same address, since joined texts would prove each other.
+ */
+export function ownKey(key: string, { textOrigin }: Pick<SourceInput, 'textOrigin'>): string {
+  return canProve({ textOrigin }) ? key : `unproven:${key}`
+}
+
+/** The keys of an input, each of them its `ownKey`. */
+export function keysOf(
+  input: SourceInput,
+  { canonical, hash }: { canonical?: typeof canonicalUrl; hash?: typeof contentHash } = {},
+): SourceKeys {
+  const own = (key: string | null) => (key === null ? null : ownKey(key, input))
+  return {
+    url: own(urlKey(input, canonical)),
+    content: own(contentKey(input, hash)),
+    name: own(nameKey(input, canonical)),
+  }
 }
 
 /** `canonical` may cache its last result, since several keys ask for it. */

@@ -1,4 +1,4 @@
-import type { PageSpan, RegionSpan } from '../core/source.ts'
+import type { PageSpan, RegionSpan, SourceInput } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 
 /** The text of a source, its pages and regions, and its seams: the offsets at which separately registered texts begin, except the first. */
@@ -33,6 +33,16 @@ export function mergeContent(
     regions: current.regions,
     seams: [...current.seams, start],
   }
+}
+
+/** Where merged text comes from: as its only part does, else it was `given` by several. */
+export function originOfMerged(
+  { content, details: { textOrigin } }: { content: string; details: Pick<SourceInput, 'textOrigin'> },
+  next: { content: string; merged: Pick<PagedContent, 'content'> | null } & Pick<SourceInput, 'textOrigin'>,
+): SourceInput['textOrigin'] {
+  const whole = next.merged?.content ?? content
+  if (whole === content && content !== '') return textOrigin
+  return whole === next.content || textOrigin === next.textOrigin ? next.textOrigin : undefined
 }
 
 function pageOver(start: number, content: string, pageNumber: number): PageSpan {

@@ -25,6 +25,24 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
   })
 }
 
+/**
+ * What is said of a source, with what an earlier answer said of it where nothing is said now: its title, also the one
+ * in its bibliographic data, never stands in the place of one that is given.
+ */
+export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
+  const given = dropUndefined(own)
+  const { title: _title, 'title-short': _short, ...untitled } = earlier.csl ?? {}
+  const csl = given.title === undefined ? earlier.csl : earlier.csl && untitled
+  return dropUndefined({
+    ...earlier,
+    ...given,
+    // Reasoning belongs to the score that it explains.
+    ...(own.objectiveRelevance !== undefined && { relevanceReasoning: own.relevanceReasoning }),
+    csl: filled(own.csl, csl),
+    metadata: filled(own.metadata, earlier.metadata),
+  })
+}
+
 /** The longer title; one that only repeats the domain or URL is replaced by any other. */
 function fullerTitle(current: SourceDetails, next: SourceDetails): string | undefined {
   if (!next.title || isPlaceTitle(next)) return current.title ?? next.title

@@ -1,5 +1,6 @@
 import type { PageSpan, RegionSpan, Source, SourceInput, SourceType } from '../core/source.ts'
 import type { PagedContent } from './merge-content.ts'
+import { mergeMetadata, withEarlier } from './merge-metadata.ts'
 import type { SourceDetails } from './merge-metadata.ts'
 
 /** A registered source in the registry. */
@@ -11,6 +12,8 @@ export type RegistryEntry = PagedContent & {
   claims: Set<number>
   /** The caller gave the id. */
   named: boolean
+  /** Only earlier answers have told of it. */
+  isEarlier: boolean
   /** The source as callers see it; replaced when the entry changes. */
   snapshot: Source
 }
@@ -27,18 +30,28 @@ export function createEntry(
     pages,
     regions = [],
     seams = [],
+    isEarlier = false,
   }: Pick<RegistryEntry, 'id' | 'number' | 'content'> & {
     hash: string
     isNamed: boolean
     pages?: readonly PageSpan[]
     regions?: readonly RegionSpan[]
     seams?: readonly number[]
+    isEarlier?: boolean
   },
 ): RegistryEntry {
   const first = pageNumber && content ? [{ start: 0, end: content.length, pageNumber }] : []
   const divided = { pages: [...(pages ?? first)], regions: [...regions], seams: [...seams] }
   const fields = { id, number, details, content, ...divided }
-  return { ...fields, claims: new Set(), named: isNamed, snapshot: toSource(fields, hash) }
+  return { ...fields, claims: new Set(), named: isNamed, isEarlier, snapshot: toSource(fields, hash) }
+}
+
+/** Adds what a further registration says of the source; `isEarlier`: an earlier answer says it. */
+export function addDetails(entry: RegistryEntry, details: SourceDetails, isEarlier: boolean): void {
+  const before = entry.details
+  if (entry.isEarlier === isEarlier) entry.details = mergeMetadata(before, details)
+  else entry.details = isEarlier ? withEarlier(before, details) : withEarlier(details, before)
+  entry.isEarlier &&= isEarlier
 }
 
 /** The frozen source of an entry; `hash` is that of its content. */

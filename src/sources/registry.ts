@@ -10,10 +10,9 @@ import type { GivenSource, PageSpan, RegionSpan, Source, SourceInput } from '../
 import type { Span } from '../core/span.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import { cleanInput } from './clean-input.ts'
-import { contentKey, nameKey, urlKey } from './identity.ts'
-import { mergeContent } from './merge-content.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { createEntry, hasSameFields, toSource } from './registry-entry.ts'
+import { keysOf } from './identity.ts'
+import { mergeContent, originOfMerged } from './merge-content.ts'
+import { addDetails, createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 import type { SourceIndex } from './source-index.ts'
@@ -34,6 +33,8 @@ export type RegisterOptions = {
   pages?: readonly PageSpan[]
   regions?: readonly RegionSpan[]
   seams?: readonly number[]
+  /** It is known from an earlier answer: what this run itself is told of the source wins, first of all its title. */
+  isEarlier?: boolean
 }
 
 /** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
@@ -92,20 +93,16 @@ export function createSourceRegistry(settings: SourceRegistryOptions = {}): Sour
     { id: asked, ...options }: RegisterOptions = {},
   ): Source | null {
     const input = cleanInput(given, canonical)
-    const keys = {
-      url: urlKey(input, canonical),
-      content: contentKey(input, hash),
-      name: nameKey(input, canonical),
-    }
+    const keys = keysOf(input, { canonical, hash })
     const text = input.content ?? input.snippet ?? ''
-    const { entry: existing, id } = index.find(asked, { ...keys, text })
+    const { entry: existing, id } = index.find(asked, { ...keys, text, textOrigin: input.textOrigin })
     if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
       return refuse('unidentified-source', 'A source without URL, content, identifier or title was left out.')
     }
     if (!existing && entries.length >= maxSources) {
       return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
     }
-    const entry = existing ? merge(existing, input) : add(input, { ...options, id })
+    const entry = existing ? merge(existing, input, options.isEarlier) : add(input, { ...options, id })
     index.addKeys(entry, keys)
     if (asked !== id)
       refuse('id-taken', `${asked} is another source; this one was registered as ${entry.id}.`)
@@ -124,14 +121,17 @@ export function createSourceRegistry(settings: SourceRegistryOptions = {}): Sour
     return entry
   }
 
-  function merge(entry: RegistryEntry, input: SourceInput): RegistryEntry {
+  function merge(entry: RegistryEntry, input: SourceInput, isEarlier = false): RegistryEntry {
     const { content, pageNumber, ...details } = input
     const given = content || details.snippet || ''
     const text = entry.content === '' ? fit(given, entry.id) : given
     const merged = mergeContent(entry, { content: text, pageNumber }, { maxLength: maxContentLength })
     if (!merged) tooLong(entry.id)
     const before = entry.details
-    entry.details = mergeMetadata(before, details)
+    const textOrigin = originOfMerged(entry, { ...input, content: given, merged })
+    addDetails(entry, details, isEarlier)
+    const { textOrigin: _, ...joined } = entry.details
+    entry.details = textOrigin ? { ...joined, textOrigin } : joined
     const grew = merged !== null && merged.content !== entry.content
     if (merged) {
       const { content: whole, pages, regions, seams } = merged

@@ -1,8 +1,11 @@
-import { contentKey, nameKey, urlKey } from './identity.ts'
+import { canProve } from '../core/source.ts'
+import type { SourceInput } from '../core/source.ts'
+import { keysOf } from './identity.ts'
+import type { SourceKeys } from './identity.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
-/** The keys of an input (see `sourceKey`); `null` where it lacks the field. */
-export type SourceKeys = { url: string | null; content: string | null; name: string | null }
+/** The keys of an input, its text, and where that comes from. */
+type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin'>
 
 /** The entries of a registry, by id and by the keys of the inputs that were merged into them. */
 export type SourceIndex = {
@@ -14,10 +17,7 @@ export type SourceIndex = {
    * The entry of the input's source, and the id under which it may be registered: the one asked
    * for, unless another source got that by its number or in another run.
    */
-  find(
-    id: string | undefined,
-    given: SourceKeys & { text: string },
-  ): { entry: RegistryEntry | undefined; id: string | undefined }
+  find(id: string | undefined, given: GivenText): { entry: RegistryEntry | undefined; id: string | undefined }
   /** Excludes an id from those given by number. */
   reserve(id: string): void
   /** The id of a source by its number: `S1`, or `S1-2` where that is taken or reserved. */
@@ -33,11 +33,8 @@ export function createSourceIndex(): SourceIndex {
   const reservedIds = new Set<string>()
 
   /** Whether the input has a key of the entry or of an input merged into it, or a part or more of its text. */
-  function isSame(
-    entry: RegistryEntry,
-    { url, content, name, text }: SourceKeys & { text: string },
-  ): boolean {
-    const own = [urlKey(entry.details), contentKey(entry), nameKey(entry.details)]
+  function isSame(entry: RegistryEntry, { url, content, name, text }: GivenText): boolean {
+    const own = Object.values(keysOf({ ...entry.details, content: entry.content }))
     if ([url, content, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
       return true
     return (
@@ -66,7 +63,8 @@ export function createSourceIndex(): SourceIndex {
     find(id, given) {
       if (id === undefined) return { entry: findByKeys(given), id }
       const entry = byId.get(id)
-      const isOther = entry && !isSame(entry, given) && (!entry.named || byNumber.test(id))
+      const isUnlike = entry && canProve(entry.details) !== canProve(given)
+      const isOther = isUnlike || (entry && !isSame(entry, given) && (!entry.named || byNumber.test(id)))
       return isOther ? { entry: findByKeys(given), id: undefined } : { entry, id }
     },
     reserve: (id) => void reservedIds.add(id),

@@ -35,7 +35,8 @@ export type CitationInjectorOptions = {
  * is cited, and each `text-end` gets the AI SDK's `citations` known by then. Sources are
  * announced as they are found, and a `data-citations` part, replaced under the same id, holds
  * the whole map so far; both are emitted between chunks too, while the model pauses. How long
- * `finish` and `abort` wait for the citations is the run's `finishWhen`; an `error` passes at once.
+ * `finish` and `abort` wait for the citations is the run's `finishWhen`. So does an `error` that ends the answer, as
+ * `useChat` reads nothing behind it; one that the answer goes on after, or nothing for a second, passes.
  */
 export function createCitationInjector(
   run: CitableRun,
@@ -45,6 +46,7 @@ export function createCitationInjector(
   const held = createHeldTextEnds()
   const parts = createTextPartIds({ prefix: idPrefix })
   const news = createCitationNews(run, emit, { firstTextPart })
+  const errors = createHeldErrors(emit)
   let completed = false
   let ending: Promise<void> | undefined
 
@@ -60,10 +62,12 @@ export function createCitationInjector(
     news.announceSources()
     held.release(emit, run.data())
     news.sendMap()
+    errors.release()
     await waitForRecord(run)
   }
 
   function push(chunk: UIMessageChunk): Promise<void> | undefined {
+    if (!errors.isEmpty && !isEnd(chunk)) errors.release()
     if (news.has()) {
       if (chunk.type === 'source-url') news.addOwnSource(chunk.url)
       news.pass()
@@ -109,9 +113,10 @@ export function createCitationInjector(
         break
       case 'error':
         run.interrupt('failed')
-        if (!completed) news.flush()
-        held.release(emit, run.data())
-        break
+        if (completed) break
+        news.flush()
+        errors.add(chunk)
+        return undefined
       case 'abort':
         run.interrupt('aborted')
         return complete().then(() => emit(chunk))
@@ -123,6 +128,46 @@ export function createCitationInjector(
     return undefined
   }
 
-  const passesText = () => !parts.isAnyRenamed && !news.has()
-  return { push, passesText, end: complete, stop: news.stop }
+  function stop(): void {
+    news.stop()
+    errors.release()
+  }
+
+  const passesText = () => !parts.isAnyRenamed && !news.has() && errors.isEmpty
+  return { push, passesText, end: complete, stop }
+}
+
+/** Whether the chunk says that a step or the answer is over, so that an error before it was its end. */
+function isEnd({ type }: UIMessageChunk): boolean {
+  return (
+    type === 'finish-step' || type === 'finish' || type === 'abort' || type === 'error' || type === 'text-end'
+  )
+}
+
+/** Milliseconds that an error waits for what comes behind it. */
+const ERROR_WAIT = 1_000
+
+/** Errors that wait until it is known whether the answer ends with them. */
+function createHeldErrors(emit: Emit) {
+  let held: UIMessageChunk[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function release(): void {
+    clearTimeout(timer)
+    const errors = held
+    held = []
+    for (const error of errors) emit(error)
+  }
+
+  return {
+    get isEmpty() {
+      return held.length === 0
+    },
+    add(error: UIMessageChunk) {
+      held.push(error)
+      clearTimeout(timer)
+      timer = setTimeout(release, ERROR_WAIT)
+    },
+    release,
+  }
 }

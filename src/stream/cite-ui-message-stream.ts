@@ -61,6 +61,7 @@ export function citeUIMessageStream(
         if (part !== last) give(part)
       })
       void injector.push(last)
+      await injector.end()
     } finally {
       injector.stop()
       void run.finish()

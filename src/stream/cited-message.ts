@@ -49,6 +49,7 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
         writer.setOutcome(outcome())
       } catch (error) {
         run.interrupt('failed')
+        await injector.end()
         throw error
       } finally {
         injector.stop()

@@ -50,6 +50,60 @@ export function observeCall<T extends object>(options: T, hear: (callId: string)
   }
 }
 
+/** Hears what a call writes; see `WritingCall` of the engine. */
+type Writing = {
+  delta(id: string, text: string): void
+  step(step: object, texts: readonly string[]): void
+}
+
+type WritingOptions = {
+  onChunk?: (event: never) => unknown
+  onStepEnd?: (event: never) => unknown
+  onStepFinish?: (event: never) => unknown
+}
+
+/** The properties used of the event of `onChunk`. */
+type ChunkEvent = { readonly chunk: { type: string; id?: string; text?: string } }
+
+/**
+ * The same options with callbacks that tell `writing` what the model writes, and `sink` which sources its provider
+ * found; the caller's own callbacks are called too.
+ */
+export function observeWriting<T extends object>(
+  options: T,
+  { writing, sink }: { writing: Writing; sink: Pick<CitationSink, 'takeToolResult'> },
+): T {
+  // Options of any AI SDK function; only these keys are read.
+  const { onChunk, onStepEnd, onStepFinish } = options as WritingOptions
+  const own = onStepEnd ?? onStepFinish
+  return {
+    ...options,
+    // Its text may be used before the step ends.
+    async onChunk(event: ChunkEvent & never) {
+      const { type, id = '', text = '' } = (event as ChunkEvent).chunk
+      if (type === 'text-delta' || type === 'reasoning-delta') writing.delta(`${type} ${id}`, text)
+      await onChunk?.(event)
+    },
+    async onStepEnd(event: GenerateResult['steps'][number] & never) {
+      const step: GenerateResult['steps'][number] = event
+      for (const part of step.content) takeFound(sink, part)
+      writing.step(step, writtenIn(step.content))
+      await own?.(event)
+    },
+  }
+}
+
+/** Texts and reasoning of a step, and what it put into calls that no tool answers. */
+function writtenIn(content: readonly ContentPart[]): string[] {
+  const answered = new Set(
+    content.flatMap(({ type, toolCallId }) => (type === 'tool-call' ? [] : [toolCallId])),
+  )
+  return content.flatMap(({ type, text, toolCallId, input }) => {
+    if (type === 'text' || type === 'reasoning') return [text ?? '']
+    return type === 'tool-call' && !answered.has(toolCallId) ? [JSON.stringify(input) ?? ''] : []
+  })
+}
+
 /** The properties used of a `generateText` or agent result: the content of its steps. */
 export type GenerateResult = {
   readonly steps: readonly { readonly content: readonly ContentPart[]; readonly providerMetadata?: unknown }[]
@@ -99,15 +153,7 @@ export function readResult(sink: CitationSink, result: GenerateResult, open: Ope
     ...content,
     ...readStepPages(providerMetadata),
   ])
-  for (const part of parts) {
-    const { type, toolCallId, toolName, input, output, preliminary, id } = part
-    if (type === 'tool-result' && toolCallId && toolName && !preliminary) {
-      sink.takeToolResult({ toolCallId, toolName, input, output })
-    } else if (type === 'source' && readSourceCitations(part).length === 0) {
-      const source = [withoutQuotes({ ...part })]
-      sink.takeToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: source })
-    }
-  }
+  for (const part of parts) takeFound(sink, part)
   let textPart = 0
   for (const { content, providerMetadata } of result.steps) {
     const from = textPart
@@ -125,5 +171,16 @@ export function readResult(sink: CitationSink, result: GenerateResult, open: Ope
 
   function take(citations: readonly ProviderCitation[], textParts: { from: number; to: number }): void {
     if (citations.length > 0) sink.takeCitations(citations, { textParts })
+  }
+}
+
+/** Takes what a tool returned, or a source that the provider found. */
+function takeFound(sink: Pick<CitationSink, 'takeToolResult'>, part: ContentPart): void {
+  const { type, toolCallId, toolName, input, output, preliminary, id } = part
+  if (type === 'tool-result' && toolCallId && toolName && !preliminary) {
+    sink.takeToolResult({ toolCallId, toolName, input, output })
+  } else if (type === 'source' && readSourceCitations(part).length === 0) {
+    const source = [withoutQuotes({ ...part })]
+    sink.takeToolResult({ toolCallId: id ?? 'source', toolName: 'source', input: null, output: source })
   }
 }

@@ -51,10 +51,13 @@ export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>)
       }
       await injector.end()
     } catch (error) {
-      injector.stop()
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
-      await write(toFrame({ type: 'error', errorText: ANSWER_FAILED }))
+      void injector.push({ type: 'error', errorText: ANSWER_FAILED })
+      await injector.end()
+      await room
+    } finally {
+      injector.stop()
     }
     await write('data: [DONE]\n\n')
     void run.finish()

@@ -122,6 +122,26 @@ describe('compactCitations', () => {
     expect(messages).toEqual(before)
   })
 
+  test.each(Object.keys(citationTools(someRegistrar().registrar)))(
+    'every tool that an agent cites with is shortened: %s',
+    (toolName) => {
+      const renamed = messages.map((message): unknown =>
+        typeof message.content === 'string'
+          ? message
+          : {
+              ...message,
+              content: message.content.map((part) =>
+                'toolName' in part && part.toolName === 'cite' ? { ...part, toolName } : part,
+              ),
+            },
+      )
+      const compact = compactCitations(renamed as ModelMessage[], { keep: 0 })
+      expect(compact[1]!.content[0]).toMatchObject({ toolName, input: { claim: 'Claim 1.' } })
+      expect(compact[1]!.content[0]).not.toHaveProperty('input.quote')
+      expect(compact[2]!.content[0]).toMatchObject({ toolName, output: { value: 'Note 1' } })
+    },
+  )
+
   test('a call whose answer is still to come stays whole', () => {
     const open = messages.slice(0, 2)
     expect(compactCitations(open, { keep: 0 })).toEqual(open)

@@ -25,7 +25,19 @@ const actors: Record<string, Actor> = {
   'an agent': inspector,
   'the agent in another session': { ...inspector, sessionId: 'session-9' },
   'another agent of the project': porter,
-  'an agent without an id, in the session': { role: 'agent', project: 'lifts', sessionId: 'session-1' },
+  'the agent for another user': { ...inspector, userId: 'eve' },
+  'the agent for nobody': { role: 'agent', project: 'lifts', sessionId: 'session-1', agentId: 'inspector' },
+  'an agent without an id, in the session': {
+    role: 'agent',
+    project: 'lifts',
+    sessionId: 'session-1',
+    userId: 'ada',
+  },
+  'an agent without an id and user, in the session': {
+    role: 'agent',
+    project: 'lifts',
+    sessionId: 'session-1',
+  },
   'an agent without an id, elsewhere': { role: 'agent', project: 'lifts', sessionId: 'session-9' },
   'the agent in another project': neighbour,
   'an agent of a project without records': { ...inspector, project: 'canals' },
@@ -39,10 +51,17 @@ const actors: Record<string, Actor> = {
 export type Made = Awaited<ReturnType<typeof makeRecords>>
 /** Where a database has two doors, `npm test` tries each pair of actor and operation by one of them. */
 export type Share = 'all' | 'even' | 'odd'
-type Target = { id: string; kind: 'source' | 'citation'; project: string; agentId: string; sessionId: string }
+type Target = {
+  id: string
+  kind: 'source' | 'citation'
+  project: string
+  agentId: string
+  sessionId: string
+  userId?: string
+}
 
 function targetsOf({ act, bridge, verified, failed, cleaned, carried }: Made): Record<string, Target> {
-  const ofInspector = { project: 'lifts', agentId: 'inspector', sessionId: 'session-1' }
+  const ofInspector = { project: 'lifts', agentId: 'inspector', sessionId: 'session-1', userId: 'ada' }
   const ofNeighbour = { project: 'bridges', agentId: 'inspector', sessionId: 'session-3' }
   return {
     act: { id: act.id, kind: 'source', ...ofInspector },
@@ -60,11 +79,12 @@ function targetsOf({ act, bridge, verified, failed, cleaned, carried }: Made): R
   }
 }
 
-/** The table of roles: agents read the sources of their project and their own citations, users their project's. */
-function reads({ role, project, agentId, sessionId }: Actor, target: Target): boolean {
+/** The table of roles: agents read the sources of their project and their own citations for their user, users their project's. */
+function reads({ role, project, agentId, sessionId, userId }: Actor, target: Target): boolean {
   if (role === 'auditor' || role === 'admin') return true
   if (project !== target.project) return false
   if (role === 'user' || target.kind === 'source') return true
+  if (userId !== target.userId) return false
   return agentId === undefined ? sessionId === target.sessionId : agentId === target.agentId
 }
 

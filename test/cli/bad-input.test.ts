@@ -103,6 +103,15 @@ describe.each(commands)('%s', (command) => {
     expect(rows[3]).toEqual(rows[0])
   })
 
+  test('a line in another encoding is an error row, not other letters', async () => {
+    const latin = Buffer.from(JSON.stringify(row('first')).replace('first', 'f\u00fcrst'), 'latin1')
+    const { code, rows } = await answerRows(command, [Buffer.concat([latin, Buffer.from('\n')]), row('last')])
+    expect(code).toBe(1)
+    expect(rows[0]).toMatchObject({ line: 1, error: { code: 'invalid-input' } })
+    expect(rows[0].error.message).toContain('iconv')
+    expect(rows[1].id).toBe('last')
+  })
+
   test('a line beyond the bound is an error row, and memory does not hold it', async () => {
     const huge = Buffer.alloc(65 * 1024 * 1024, 'x')
     const { code, rows } = await answerRows(command, [huge, row('last')])

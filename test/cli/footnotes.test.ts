@@ -9,7 +9,7 @@ const sources = [
 
 test('marks become footnotes with a section', async () => {
   const { code, rows } = await answerRows('footnotes', [
-    { id: 'r', text: 'Snow fell [2]. Rain fell. [1][2] It is `a[1]` [9].', sources },
+    { id: 'r', text: 'Snow fell [2]. Rain fell. [1][2] It is `a[1]` [9].', sources, asked: ['numbers'] },
     { id: 'k', chunks: ['Snow fell [', '2].'], sources, numbering: 'keep', heading: 'Sources' },
   ])
   expect(code).toBe(0)
@@ -58,7 +58,7 @@ test('footnotes stand in tables, lists and quotes as the marks did', async () =>
 })
 
 test('a mark that has no place is told', async () => {
-  const { rows } = await answerRows('footnotes', [{ text: '[1] Rain fell.', sources }])
+  const { rows } = await answerRows('footnotes', [{ text: '[1] Rain fell.', sources, asked: ['numbers'] }])
   expect(rows[0]).toMatchObject({ omitted: [{ at: 0, sourceIds: ['rain'] }] })
 })
 

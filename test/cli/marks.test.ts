@@ -8,19 +8,27 @@ const sources = [
 
 test('answers in the documented shape', async () => {
   const { code, rows } = await answerRows('marks', [
-    { id: 'r', text: 'Rain fell [1:p5]. Snow fell [S2][9].', sources },
+    { id: 'r', text: 'Rain fell [1:p5]. Snow fell [S2]. As [1] says, hail fell [9].', sources },
+    { id: 'q', text: 'Hail fell [9].', sources, asked: ['numbers'] },
     { id: 's', text: 'It rises [Fig. 2].', sources },
   ])
   expect(code).toBe(0)
   expect(rows).toEqual([
     {
       id: 'r',
-      text: 'Rain fell. Snow fell.',
+      text: 'Rain fell. Snow fell. As [1] says, hail fell [9].',
       marks: [
         { at: 9, sourceIds: ['rain'], protocol: 'numbers', pages: [5] },
         { at: 20, sourceIds: ['7'], protocol: 'source-ids' },
+        { at: 28, sourceIds: ['rain'], protocol: 'numbers', stays: true },
       ],
-      problems: [{ code: 'unknown-marker', marker: '[9]', at: 20 }],
+      problems: [{ code: 'unknown-marker', marker: '[9]', at: 48 }],
+    },
+    {
+      id: 'q',
+      text: 'Hail fell.',
+      marks: [],
+      problems: [{ code: 'unknown-marker', marker: '[9]', at: 9 }],
     },
     {
       id: 's',
@@ -90,7 +98,8 @@ test('attribute takes marks off a response, for a row or for all with --marks', 
   const { rows } = await answerRows('attribute', [row, { ...row, marks: true }])
   expect(rows[0]).not.toHaveProperty('text')
   expect(rows[1]).toMatchObject({
-    text: 'Rain fell twice in Kolm. Snow fell.',
+    // What names no source stays, and is told.
+    text: 'Rain fell twice in Kolm. Snow fell [9].',
     citations: [
       {
         text: 'Rain fell twice in Kolm.',
@@ -99,9 +108,9 @@ test('attribute takes marks off a response, for a row or for all with --marks', 
         citedBy: [{ provider: 'mark', marker: '[1]' }],
       },
     ],
-    problems: [{ code: 'unknown-marker', marker: '[9]', at: 34 }],
+    problems: [{ code: 'unknown-marker', marker: '[9]', at: 38 }],
   })
   const all = await answerRows('attribute', [row, { ...row, marks: false }], { args: ['--marks'] })
-  expect(all.rows[0]).toMatchObject({ text: 'Rain fell twice in Kolm. Snow fell.' })
+  expect(all.rows[0]).toMatchObject({ text: 'Rain fell twice in Kolm. Snow fell [9].' })
   expect(all.rows[1]).not.toHaveProperty('text')
 })

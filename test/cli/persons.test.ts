@@ -74,13 +74,35 @@ test.each([
   [['export-person'], 'Name one person'],
   [['verdict', 'c', '--decision', 'fine', '--reason', 'x'], 'A verdict needs'],
   [['verdict', 'c', '--decision', 'rejected', '--reason', 'x', '--role', 'agent'], '--role must be'],
+  [['verdict', 'c', '--decision', 'rejected', '--reason', 'x'], 'Pass --by ID'],
 ])('%j is refused', async (args, message) => {
   const { code, stderr } = await on(...args)
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
 })
 
+test('a key names the person who calls with it, and that of an auditor must', async () => {
+  const db = ['--db', join(folder, 'keys.db')]
+  const create = (...args: string[]) => runCli(['keys', 'create', '--name', 'x', ...args, ...db])
+  const { key } = JSON.parse((await create('--role', 'auditor', '--user', 'anna')).stdout)
+  expect(key).toMatchObject({ role: 'auditor', userId: 'anna' })
+  const rotated = JSON.parse((await runCli(['keys', 'rotate', '--key', key.id, ...db])).stdout)
+  expect(rotated.key).toMatchObject({ role: 'auditor', userId: 'anna' })
+  const { code, stderr } = await create('--role', 'auditor')
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/must name the person.*--user/s)])
+  expect((await create('--role', 'agent')).code).toBe(0)
+})
+
 test('a verdict on a citation of another project finds nothing', async () => {
-  const rest = ['--decision', 'rejected', '--reason', 'x', '--db', join(folder, 'citations.db')]
+  const rest = [
+    '--decision',
+    'rejected',
+    '--reason',
+    'x',
+    '--by',
+    'eve',
+    '--db',
+    join(folder, 'citations.db'),
+  ]
   const { code, stderr } = await runCli(['verdict', citation, '--project', 'q', ...rest])
   expect([code, stderr]).toEqual([2, expect.stringContaining('There is no citation')])
 })
@@ -95,7 +117,7 @@ test('audits and bibliographies say in words what a person decided, and what was
   })
   const { items } = await engine.listCitations({ runId })
   expect(items).toHaveLength(2)
-  const auditor = engine.as({ role: 'auditor', project: 'p' })
+  const auditor = engine.as({ role: 'auditor', project: 'p', userId: 'anna' })
   await auditor.giveVerdict({ citationId: items[0]!.eventId, decision: 'confirmed', reason: 'Read.' })
   await auditor.giveVerdict({ citationId: items[1]!.eventId, decision: 'rejected', reason: 'Old.' })
   const audit = async () => (await runCli(['audit', runId, '--format', 'text', '--db', db])).stdout
@@ -125,7 +147,7 @@ test('what persons judged is checked again, and disagreement is an error', async
   const cited = await engine.cite({ sourceId: note.id, claim: 'A note of ada.', quote: 'A note of ada.' })
   const gone = await engine.addDocSource({ name: 'gone.md', content: 'It is gone.' })
   const left = await engine.cite({ sourceId: gone.id, claim: 'It is gone.', quote: 'It is gone.' })
-  const auditor = engine.as({ role: 'auditor', project: 'p' })
+  const auditor = engine.as({ role: 'auditor', project: 'p', userId: 'anna' })
   const judge = (citationId: string, decision: 'confirmed' | 'rejected') =>
     auditor.giveVerdict({ citationId, decision, reason: `It is ${decision}.` })
   await judge(same!.eventId, 'confirmed')

@@ -45,7 +45,7 @@ describe('readLines', () => {
     }
   })
 
-  test('invalid UTF-8 becomes U+FFFD', async () => {
+  test('in a line that is not UTF-8, U+FFFD stands for what is not', async () => {
     expect(await linesOf([Uint8Array.of(0x61, 0xff, 0x0a, 0xc3)])).toEqual(['a\uFFFD', '\uFFFD'])
   })
 })

@@ -125,6 +125,24 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `
+        import { tool, ToolLoopAgent } from 'ai'
+        import { z } from 'zod'
+        import { CitationEngine } from 'citespan'
+        import { scriptedModel } from '../../fixtures/scripted-model.ts'
+        const sessionId = 's'
+        const inputSchema = z.object({ task: z.string() })
+        const agent = new ToolLoopAgent({ model: scriptedModel([[['The pier of Kolm is made of glass.']]]) })`,
+      after: `
+        const returned = await research.execute!({ task: 'Look.' }, {} as never)
+        run.addToolResult({ toolCallId: '1', toolName: 'research', input: {}, output: returned })
+        run.push(0, 'The pier of Kolm is made of glass.')
+        const { record } = await run.finish()
+        const output = JSON.stringify([returned, record.citations])
+        await citations.close()`,
+      shows: /^\["The pier of Kolm is made of glass\.",\[\]\]$/,
+    },
+    {
+      before: `
         import { CitationEngine } from 'citespan'
         import { scriptedModel } from '../../fixtures/scripted-model.ts'
         const citations = new CitationEngine()
@@ -459,6 +477,23 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        import { citationService, createKeyStore } from 'citespan/service'
+        const records = memoryStore()
+        const served = await citationService(new CitationEngine({ store: records }), { store: records, version: '1.0.0' })
+        process.env.KEY = (await createKeyStore(records).create({ name: 'docs', role: 'agent', project: 'a' })).token
+        const realFetch = globalThis.fetch
+        globalThis.fetch = async (url, init) => await served.request(String(url), init)
+        const shown: unknown[] = []
+        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
+      after: `
+        globalThis.fetch = realFetch
+        delete process.env.KEY
+        const output = JSON.stringify(shown)`,
+      shows: /^\[1\]$/,
+    },
+    {
+      before: `
         const shown: unknown[] = []
         const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
       after: `const output = JSON.stringify(shown)`,
@@ -684,7 +719,7 @@ export const contexts: Record<string, readonly Context[]> = {
         const { record } = await run.done
         const output = JSON.stringify({ texts, citations: record.citations, marks: record.marks })`,
       shows:
-        /"The fee is 12 euros a year\. And more\.".*"status":"verified".*"protocol":"numbers","marker":"\[1\]".*"unknown-marker","marker":"\[9\]"/,
+        /"The fee is 12 euros a year\. And more \[9\]\.".*"status":"verified".*"protocol":"numbers","marker":"\[1\]".*"unknown-marker","marker":"\[9\]"/,
     },
     {
       before: `${chat}

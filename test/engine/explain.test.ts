@@ -7,6 +7,7 @@ import type { Matcher } from '../../src/core/ports/matcher.ts'
 import type { Verifier } from '../../src/core/ports/verifier.ts'
 import type { Verdict } from '../../src/core/verdict.ts'
 import { checkClaim } from '../../src/engine/check-claim.ts'
+import type { GivenSource } from '../../src/core/source.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
@@ -31,7 +32,7 @@ function engineOf(options: CitationEngineOptions = {}) {
 
 async function explain(
   response: string,
-  { given = sources, ...options }: CitationEngineOptions & { given?: typeof sources } = {},
+  { given = sources, ...options }: CitationEngineOptions & { given?: GivenSource[] } = {},
 ) {
   const { explanations } = await engineOf(options).attribute({ response, sources: given, explain: true })
   return explanations!
@@ -65,6 +66,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'matcher-verdict': ['supported', 'partial'],
   'verifier-verdict': ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'],
   'no-quote-given': ['unknown'],
+  'text-unproven': ['unknown', 'partial'],
   stopped: ['unknown'],
 }
 
@@ -203,6 +205,7 @@ describe('the rule that decides beside the verifiers of words', () => {
     ['no-link', 'Parrots molt.', {}],
     ['verifier-verdict', claim, { verifier: verifierOf(contradicting) }],
     ['no-quote-given', claim, { verifier: verifierOf({ ...contradicting, verdict: 'supported' }) }],
+    ['text-unproven', claim, { given: [{ content: claim, textOrigin: 'model' }] }],
     ['verbatim', claim, { verifier: broken }],
     ['verbatim', claim, { matcher: failing }],
   ])('%s', async (rule, text, options) => {

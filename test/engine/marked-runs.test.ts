@@ -121,6 +121,62 @@ describe('marks are taken off what is sent on, and what they cite is checked', (
   })
 })
 
+describe('brackets that are no marks stay in what is sent on', () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    title: `Survey ${index + 1}`,
+    content: index === 0 ? ICE : `Note ${index + 1} of the pier.`,
+  }))
+  const texts = [
+    'The layer was 30 mm thick (95% CI [12, 45]).',
+    'The list [1, 2, 3] is sorted.',
+    'Press [1] for English.',
+    'The median was 5 days (IQR [3-8]).',
+    'In [2019] the pier moved [sic], see [the plan](https://a.example/[1]).',
+    'Call `a[1]` and let x = [1, 2].',
+  ]
+
+  test.each(texts)('%s', async (text) => {
+    for (const count of [1, 50]) {
+      for (const size of [1, 1_000]) {
+        const run = new CitationEngine({ onIncident: () => {} }).run()
+        run.addSources(many.slice(0, count))
+        const answer = await readAnswer(run.toUIMessageStreamResponse(result(text, size)))
+        expect(answer.texts).toEqual([text])
+        const { record } = await run.done
+        expect(record.textParts).toEqual([text])
+        expect(record.citations.flatMap(({ citedBy = [] }) => citedBy)).toEqual([])
+      }
+    }
+  })
+
+  test.each([
+    ['According to [1], the glacier lost 14 metres of ice between 2010 and 2020.', ['[1]']],
+    ['Both [1] and [2] say that the glacier lost 14 metres of ice between 2010 and 2020.', ['[1]', '[2]']],
+    ['根据[1]，冰川在2010年至2020年间失去了14米的冰。', ['[1]']],
+  ])('a mark that is a part of its sentence stays, and is cited: %s', async (text, markers) => {
+    for (const marks of [undefined, true, { protocols: ['numbers'] as const }]) {
+      const run = runOf(marks === undefined ? {} : { marks })
+      const answer = await readAnswer(run.toUIMessageStreamResponse(result(text, 1)))
+      expect(answer.texts).toEqual([text])
+      const { record } = await run.done
+      const found = record.citations.flatMap(({ citedBy = [] }) => citedBy.map(({ marker }) => marker))
+      expect(found.toSorted()).toEqual(markers)
+      for (const { text: claim } of record.citations) expect(claim).toBe(text)
+    }
+  })
+
+  test('ids of sources win over numbers', async () => {
+    const run = new CitationEngine({ onIncident: () => {} }).run()
+    run.addSources(sources.map((source, index) => ({ ...source, id: `doc_${index}` })))
+    const answer = await readAnswer(run.toUIMessageStreamResponse(result(`${PIER.slice(0, -1)} [doc_1].`)))
+    expect(answer.texts).toEqual([PIER])
+    const { record } = await run.done
+    expect(record.citations).toMatchObject([
+      { sourceIds: ['doc_1'], status: 'verified', citedBy: [{ marker: '[doc_1]' }] },
+    ])
+  })
+})
+
 describe('texts that the caller keeps', () => {
   test('stay as they are unless marks are asked for', async () => {
     const { text, steps } = await generateText({ model: scriptedModel([[[marked]]]), prompt: '?' })
@@ -183,7 +239,8 @@ describe('what is wrong with marks', () => {
     const engine = new CitationEngine({
       onIncident: ({ code, message }) => incidents.push(`${code}: ${message}`),
     })
-    const run = engine.run()
+    // The model was asked for marks: a wrong one is none of its words.
+    const run = engine.run({ marks: { asked: ['numbers', 'source-ids'] } })
     run.addSources(sources)
     const answer = await readAnswer(run.toUIMessageStreamResponse(result(`${ICE} [1][9]. ${PIER} [[S:]]`)))
     const { record } = await run.done
@@ -198,6 +255,19 @@ describe('what is wrong with marks', () => {
     expect(incidents).toEqual([
       'unknown-marker: 1 marks of the model name no source of this answer: [9].',
       'empty-marker: 1 marks of the model name nothing: [[S:]].',
+    ])
+  })
+
+  test('what names no source stays in the text, and is told, unless marks were asked for', async () => {
+    const run = runOf()
+    const written = `${ICE} [9] ${PIER} [[S:8]]`
+    const answer = await readAnswer(run.toUIMessageStreamResponse(result(written)))
+    const { record } = await run.done
+    expect(answer.texts).toEqual([written])
+    expect(record.textParts).toEqual([written])
+    expect(record.marks!.problems.map(({ code, marker }) => [code, marker])).toEqual([
+      ['unknown-marker', '[9]'],
+      ['unknown-marker', '[[S:8]]'],
     ])
   })
 
@@ -239,7 +309,7 @@ describe('what is wrong with marks', () => {
   })
 
   test('a mark in front of everything', async () => {
-    const { incidents, citations } = await attributed(`[1]\n\n${ICE}`)
+    const { incidents, citations } = await attributed(`[1]\n\n${ICE}`, { protocols: ['numbers'] })
     expect(incidents.map(({ code }) => code)).toEqual(['mark-not-placed'])
     expect(citations).toMatchObject([{ status: 'verified' }])
   })

@@ -4,6 +4,7 @@ import { codeOf, errorOf } from '../store/rejection.ts'
 import { makePdf } from './make-pdf.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('readDocument: text', () => {
   test.each([
@@ -19,13 +20,13 @@ describe('readDocument: text', () => {
     expect(await readDocument({ name, content: bytes(content) })).toEqual({ mediaType, content })
   })
 
-  test('encodings: byte order marks, and Windows-1252 for what is no UTF-8', async () => {
+  test('encodings: byte order marks, and what the bytes look like for what is no UTF-8', async () => {
     const text = async (...codes: number[]) =>
       (await readDocument({ name: 'a.txt', content: Uint8Array.from(codes) })).content
     expect(await text(0xef, 0xbb, 0xbf, 0xc3, 0xa4)).toBe('ä')
     expect(await text(0xff, 0xfe, 0xe4, 0x00)).toBe('ä')
     expect(await text(0xfe, 0xff, 0x00, 0xe4)).toBe('ä')
-    expect(await text(0xe4, 0x80)).toBe('ä€')
+    expect(await text(...latin1('Die Prüfung fällt aus.'))).toBe('Die Prüfung fällt aus.')
   })
 
   test.each([
@@ -45,7 +46,7 @@ describe('readDocument: text', () => {
       (await readDocument({ name: 'a.txt', content, mediaType: `text/plain; charset=${charset}` })).content
     expect(await read('iso-8859-1', bytes('Gebühr'))).toBe('Gebühr')
     for (const charset of ['utf-8', 'none-such']) {
-      expect(await read(charset, new Uint8Array([0xe4, 0x80]))).toBe('ä€')
+      expect(await read(charset, latin1('Die Prüfung fällt aus.'))).toBe('Die Prüfung fällt aus.')
     }
   })
 
@@ -68,9 +69,9 @@ describe('readDocument: text', () => {
 
   test('what is no text, or has none, is refused', async () => {
     const read = (content: string | Uint8Array, name = 'a.txt') => errorOf(readDocument({ name, content }))
-    expect(await read('a\0b')).toMatchObject({
+    expect(await read(new Uint8Array(100))).toMatchObject({
       code: 'invalid-input',
-      message: expect.stringContaining('NUL'),
+      message: expect.stringContaining('control characters'),
     })
     expect(await read('')).toMatchObject({
       code: 'invalid-input',

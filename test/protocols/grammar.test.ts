@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smallOrFull } from '../fixtures/full-proof.ts'
+import { protocolNames } from '../../src/entries/protocols.ts'
 import { readPieces } from './mark-case.ts'
 
 /** A part of an answer as it is written, and as it stays; `marks` are what it cites, in order. */
@@ -95,6 +96,9 @@ const answer = fc
     return { ...whole, written: convert(whole.written), clean: convert(whole.clean) }
   })
 
+/** As an application reads answers that it asked for marks: a number that no source has is a wrong mark. */
+const asked = { asked: protocolNames }
+
 const sizes = fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1, maxLength: 8 })
 
 /** Pieces whose sizes repeat; also within surrogate pairs and line breaks. */
@@ -111,10 +115,10 @@ function cut(text: string, lengths: readonly number[]): string[] {
 test('answers made of marks, code, links, math, lists and tables lose their marks and nothing else, in any split', () => {
   fc.assert(
     fc.property(answer, sizes, ({ written, clean, marks: cited }, lengths) => {
-      const read = readPieces([written])
+      const read = readPieces([written], asked)
       expect(read.text).toBe(clean)
       expect(read.marks.map(({ sourceIds }) => sourceIds.join())).toEqual(cited)
-      expect(readPieces(cut(written, lengths))).toEqual(read)
+      expect(readPieces(cut(written, lengths), asked)).toEqual(read)
     }),
     { numRuns: smallOrFull(150, 20_000) },
   )

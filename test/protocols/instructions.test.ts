@@ -43,7 +43,8 @@ test.each(cases)('an answer like the example in $protocol is read, $name', ({ pr
   expect(cited).toEqual(protocol === 'usage' ? [ids] : [ids.slice(0, 1), ids])
   expect(read.text).toBe(clean[protocol] ?? clean['others'])
   // All protocols together read the same: the form of one is none of another.
-  expect(readMarks(exampleIn(instructions(protocol, sources)), { sources })).toEqual(read)
+  const asked = [protocol]
+  expect(readMarks(exampleIn(instructions(protocol, sources)), { sources, asked })).toEqual(read)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { FoundMarks, Mark, MarkOptions, MarkProblem } from '../../src/entri
 
 /**
  * A text as a model writes it, and the clean text with what each mark cites in its place: `‹1›`, `‹1,3 p5›`,
- * `‹2 Fig. 2›`, `‹*1›` for the whole answer; `«` is where the claim of tags begins. Problems are `code marker`.
+ * `‹2 Fig. 2›`, `‹*1›` for the whole answer; `«` is where the claim of tags begins. A mark that stays is there before it: `[1]‹1›`. Problems are `code marker`.
  */
 export type MarkCase = readonly [text: string, expected: string, ...problems: string[]]
 
@@ -38,7 +38,7 @@ export function readPieces(pieces: readonly string[], options: Partial<MarkOptio
 export function showMarks({ text, marks, problems }: FoundMarks & { text: string }) {
   const signs = marks.flatMap((mark, index) => [
     { at: mark.at, index, sign: showMark(mark) },
-    ...(mark.start === undefined ? [] : [{ at: mark.start, index: -1, sign: '«' }]),
+    ...(mark.start === undefined || mark.stays ? [] : [{ at: mark.start, index: -1, sign: '«' }]),
   ])
   let shown = ''
   let position = 0

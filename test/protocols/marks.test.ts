@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { protocolNames } from '../../src/entries/protocols.ts'
 import { answers } from './cases/answers.ts'
+import { asked } from './cases/asked.ts'
 import * as markdownCases from './cases/markdown.ts'
 import { edges } from './cases/edges.ts'
 import { habits } from './cases/habits.ts'
@@ -36,6 +38,18 @@ describe.each(Object.entries(groups))('%s', (_, cases) => {
         expect(readPieces([text.slice(0, at), text.slice(at)]), `${at} of ${text}`).toEqual(whole)
       }
     }
+  })
+})
+
+describe('of protocols that the model was asked for', () => {
+  const options = { asked: protocolNames }
+
+  test.each(asked)('%j', (text, ...expected) => {
+    const whole = readPieces([text], options)
+    expect(showMarks(whole)).toEqual(expected)
+    expect(readPieces(text.split(''), options)).toEqual(whole)
+    // Protocols that are named are those that were asked for.
+    expect(readPieces([text], { protocols: protocolNames })).toEqual(whole)
   })
 })
 

@@ -168,7 +168,10 @@ test('reading the clean text again finds nothing more in the cases with marks in
   for (const [text] of [...numbers, ...otherCases.words, ...otherCases.usage, ...markdownCases.lists]) {
     const { text: clean } = readPieces([text])
     const again = readPieces([clean])
-    expect(again.marks, text).toEqual([])
+    expect(
+      again.marks.filter(({ stays }) => !stays),
+      text,
+    ).toEqual([])
     expect(again.text, text).toBe(clean)
   }
 })

@@ -30,9 +30,9 @@ const cases: readonly MarkCase[] = [
   ['a: x\n_citations: no\n', 'a: x\n', 'invalid-sidecar "no"'],
   ['Note: rain fell [1].\n\nMore: snow [2]: here.\n', 'Note: rain fell‹1›.\n\nMore: snow‹2›: here.\n'],
   ['Rain fell [1].', 'Rain fell‹1›.'],
-  ['- a [1]\n- b [2]\n', '- a‹1›\n- b‹2›\n'],
+  ['- ash [1]\n- oak [2]\n', '- ash‹1›\n- oak‹2›\n'],
   ['a: "open [1]\n', 'a: "open‹1›\n'],
-  ['--- [1]', '---‹1›'],
+  ['--- [1]', '--- [1]‹1›'],
 ]
 
 describe('with the package yaml', () => {

@@ -49,7 +49,7 @@ test.each([
   ])
   expect(await engine.getCitation(cited.id)).toMatchObject({ status: 'failed', method: 'human' })
 
-  const admin = engine.as({ role: 'admin' })
+  const admin = engine.as({ role: 'admin', userId: 'chief' })
   const replaced = await admin.giveVerdict({
     citationId: cited.id,
     decision: 'replaced',
@@ -73,10 +73,29 @@ test('neither agents nor users give verdicts, and of other projects nothing is f
   const verdict = { citationId: id, decision: 'rejected', reason: 'No.' } as const
   expect(await codeOf(engine.giveVerdict(verdict))).toBe('forbidden')
   expect(await codeOf(engine.as({ role: 'user' }).giveVerdict(verdict))).toBe('forbidden')
-  const foreign = engine.as({ role: 'auditor', project: 'q' })
+  const foreign = engine.as({ role: 'auditor', project: 'q', userId: 'anna' })
   expect(await codeOf(foreign.giveVerdict(verdict))).toBe('not-found')
-  const auditor = engine.as({ role: 'auditor' })
+  const auditor = engine.as({ role: 'auditor', userId: 'anna' })
   expect(await codeOf(auditor.giveVerdict({ ...verdict, decision: 'replaced' }))).toBe('invalid-input')
+})
+
+test.each(['auditor', 'admin', 'user'] as const)('nobody gives no verdict, as %s', async (role) => {
+  await using engine = new CitationEngine({
+    store: memoryStore(),
+    context: { project: 'p' },
+    userVerdicts: true,
+  })
+  const source = await engine.addDocSource({ name: 'tariff.txt', content: text })
+  const { id } = await engine.cite({ sourceId: source.id, claim: text, quote: text })
+  const verdict = { citationId: id, decision: 'confirmed', reason: 'Read.' } as const
+  await expect(engine.as({ role }).giveVerdict(verdict)).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: expect.stringContaining('userId'),
+  })
+  expect(await engine.as({ role, userId: 'anna' }).giveVerdict(verdict)).toMatchObject({
+    method: 'human',
+    person: { role },
+  })
 })
 
 test('users give verdicts where it is allowed, on citations of their project, also over HTTP', async () => {

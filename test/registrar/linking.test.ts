@@ -101,6 +101,8 @@ describe('prose with marks of registered citations', () => {
 
   test.each([
     ['an unknown number', `${fee.slice(0, -1)} [99].`, fee, ['[99]']],
+    ['a number that no citation can have', `${fee.slice(0, -1)} [0].`, fee, ['[0]']],
+    ['figures', 'The interval [1, 12] holds, and so does the call f([0]).', null, []],
     ['one of two', `${fee.slice(0, -1)} [1, 99].`, fee, ['[1, 99]']],
     [
       'an id that is none',

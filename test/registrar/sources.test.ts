@@ -77,10 +77,36 @@ describe('addDocSource', () => {
 
   test.each([
     ['no content', { name: 'a.md', content: ' \n' }],
-    ['half a surrogate pair', { name: 'a.md', content: 'a\ud800b' }],
     ['no name', { name: '', content: 'text' }],
   ])('%s is refused', async (_, document) => {
     expect(await codeOf(someRegistrar().registrar.addDocSource(document))).toBe('invalid-input')
+  })
+})
+
+describe('characters that no database keeps', () => {
+  const bad = 'One \0 and \ud800.'
+  const plain = 'One \ufffd and \ufffd.'
+
+  test('they are replaced one for one in every kind of source, and counted', async () => {
+    const { registrar } = someRegistrar({
+      fetch: async () => new Response('not found', { status: 404 }),
+    })
+    const details = { description: bad, metadata: { bad } }
+    const sources = await Promise.all([
+      registrar.addDocSource({ name: 'a.md', content: bad }, { name: bad, ...details }),
+      registrar.addDocSource({ name: 'b.png', content: 'x' }, { name: bad, text: bad, ...details }),
+      registrar.addCustomSource({ name: bad, content: bad, ...details }),
+      registrar.addDbSource({ identifier: 'db', name: bad, resultDescription: bad, ...details }),
+      registrar.validateAndRegister({ url: 'https://a.dev/x', title: bad, snippet: bad }),
+    ])
+    for (const source of sources) {
+      expect(source).toMatchObject({ name: plain, length: bad.length, metadata: { unknownCharacters: 2 } })
+      expect(await registrar.getSourceContent(source.id)).toBe(plain)
+    }
+    const again = await registrar.addCustomSource({ name: bad, content: bad, ...details })
+    expect(again.id).toBe(sources[2]!.id)
+    const rows = await registrar.addDbSource({ identifier: 'db2', name: 'Rows', rows: [{ a: bad }] })
+    expect(await registrar.getSourceContent(rows.id)).toContain('\ufffd')
   })
 })
 

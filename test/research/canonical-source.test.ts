@@ -50,7 +50,12 @@ describe('rows and sources', () => {
     ['a relevance of no query', { query_relevance: 0.87 }],
     [
       'who wrote it, and what came of fetching it',
-      { publisher: 'P', authors: ['A', 'B'], validation: { state: 'degraded', reason: 'It answered 503.' } },
+      {
+        publisher: 'P',
+        authors: ['A', 'B'],
+        validation: { state: 'degraded', reason: 'It answered 503.' },
+        text_origin: 'excerpt',
+      },
     ],
     ['queries that nobody names', { query_relevance: [{ qid: '7', score: 0.5 }] }],
     ['a year', { published_time_iso: '2025', modified_time_iso: undefined }],

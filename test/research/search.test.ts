@@ -244,10 +244,12 @@ describe('what may go wrong', () => {
         text: 'Snippet of good.',
         content: 'The body of the page.',
         validation: { state: 'valid', checkedAt },
+        text_origin: 'read',
       },
       {
         text: 'Snippet of bad.',
         validation: { state: 'degraded', reason: 'It answered with status 500', checkedAt },
+        text_origin: 'excerpt',
       },
       { text: 'Snippet of blank.', validation: { state: 'degraded', reason: 'The page has no text.' } },
       { content: 'The body was there before.' },
@@ -279,9 +281,16 @@ describe('what may go wrong', () => {
         text: 'A longer snippet.',
         published_time_iso: '2024',
         publisher: 'P',
+        text_origin: 'excerpt',
       },
       { sid: 2, title: 'Only a title' },
-      { sid: 3, title: '2', url: 'https://a.example/2', text: 'Snippet of 2.' },
+      {
+        sid: 3,
+        title: '2',
+        url: 'https://a.example/2',
+        text: 'Snippet of 2.',
+        text_origin: 'excerpt',
+      },
     ])
     expect(dropped[0]!.reason).toBe('Query 2 found source 1 again, at rank 1.')
     expect(dropped.map(({ code, copyOf }) => [code, copyOf])).toEqual([

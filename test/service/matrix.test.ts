@@ -24,7 +24,7 @@ describe.each(Object.keys(countedStores))('over %s', async (kind) => {
     agent: await tokenOf({ agentId: 'somebody else' }),
     user: await tokenOf({ role: 'user' }),
     auditor: await tokenOf({ role: 'auditor' }),
-    admin: await tokenOf({ role: 'admin' }),
+    admin: await tokenOf({ role: 'admin', userId: 'chief' }),
   }
   type Caller = keyof typeof callers
 

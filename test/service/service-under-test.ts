@@ -55,7 +55,12 @@ export async function startService(
   }
 
   const tokenOf = async (key: Partial<NewApiKey> = {}) =>
-    (await keys.create({ name: 'test', role: 'agent', project: 'metals', ...key })).token
+    (await keys.create({ name: 'test', role: 'agent', project: 'metals', ...personOf(key), ...key })).token
 
   return { app, store, engine, keys, logs, errors, call, tokenOf }
+}
+
+/** The key of an auditor names a person. */
+function personOf({ role }: Partial<NewApiKey>): Partial<NewApiKey> {
+  return role === 'auditor' ? { userId: 'anna' } : {}
 }

@@ -151,9 +151,9 @@ describe('the log of requests', () => {
 })
 
 describe('sessions of admins', () => {
-  it('are those that the request names, else that of the key, for what is cited alone', async () => {
+  it('are those that the request names, else one of each request, for what is cited alone', async () => {
     const { call, keys, store } = await startService()
-    const { token, key } = await keys.create({
+    const { token } = await keys.create({
       name: 'root',
       role: 'admin',
       project: 'metals',
@@ -173,11 +173,9 @@ describe('sessions of admins', () => {
     const again = await cite({ 'idempotency-key': 'key-0001' })
     expect(again.body.id).toBe(answers[1]!.body.id)
     const { body } = await call(token, 'GET /v1/citations')
-    expect(body.items).toMatchObject([
-      { sessionId: key.id, userId: 'root' },
-      { sessionId: key.id, userId: 'root' },
-      { sessionId: 'talk', userId: 'root' },
-    ])
+    const made = { sessionId: expect.any(String), userId: 'root' }
+    expect(body.items).toMatchObject([made, made, { sessionId: 'talk', userId: 'root' }])
+    expect(body.items[0].sessionId).not.toBe(body.items[1].sessionId)
     const actor = { role: 'auditor', project: 'metals' } as const
     const { items } = await store.listEvents({ project: 'metals' }, { actor })
     const outside = items.filter(({ event }) => event.sessionId === undefined)
@@ -186,7 +184,7 @@ describe('sessions of admins', () => {
 })
 
 describe('sessions of agents', () => {
-  it('are named by the request, else each agent has one', async () => {
+  it('are named by the request, else each request has one', async () => {
     const { call, tokenOf } = await startService()
     const token = await tokenOf({ agentId: 'smith' })
     const json = { name: 'Note', content: sentence }
@@ -195,7 +193,12 @@ describe('sessions of agents', () => {
       json: { ...json, name: 'Other', content: 'Another text.' },
       headers: { 'x-session-id': 'talk 1' },
     })
-    expect([plain.body.sessionId, named.body.sessionId]).toEqual(['smith', 'talk 1'])
+    expect(named.body.sessionId).toBe('talk 1')
+    const third = { ...json, name: 'Third', content: 'A third text.' }
+    const next = await call(token, 'POST /v1/sources', { json: third })
+    expect(plain.body.sessionId).toMatch(/^[\w-]{36}$/)
+    expect(next.body.sessionId).toMatch(/^[\w-]{36}$/)
+    expect(next.body.sessionId).not.toBe(plain.body.sessionId)
     const refused = await call(token, 'GET /v1/runs', { headers: { 'x-session-id': 'x'.repeat(300) } })
     expect(refused.status).toBe(400)
   })

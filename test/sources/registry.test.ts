@@ -371,7 +371,11 @@ describe('content', () => {
   test('NUL and lone surrogates are replaced one for one', () => {
     const registry = createSourceRegistry()
     registry.register({ url, content: 'a\u0000b\uD800c', title: 'x\u0000' })
-    expect(registry.get('S1')).toMatchObject({ content: 'a\uFFFDb\uFFFDc', title: 'x\uFFFD' })
+    expect(registry.get('S1')).toMatchObject({
+      content: 'a\uFFFDb\uFFFDc',
+      title: 'x\uFFFD',
+      metadata: { unknownCharacters: 2 },
+    })
   })
 
   test('long runs that nearly match take no time', () => {

@@ -26,8 +26,15 @@ const ofProject = ['source-1', 'c1', 'c2', 'v1', 'r1', runId, x1]
 
 /** What each actor sees of what `fillLog` wrote. */
 const readers: [name: string, Actor, sees: string[]][] = [
-  ['agent a1', actor({ agentId: 'a1' }), ['source-1', 'c1', 'v1', 'r1']],
-  ['agent a1 in another session', actor({ agentId: 'a1', sessionId: 's7' }), ['source-1', 'c1', 'v1', 'r1']],
+  ['agent a1', actor({ agentId: 'a1', userId: 'u1' }), ['source-1', 'c1', 'v1', 'r1']],
+  [
+    'agent a1 in another session',
+    actor({ agentId: 'a1', userId: 'u1', sessionId: 's7' }),
+    ['source-1', 'c1', 'v1', 'r1'],
+  ],
+  ['agent a1 for another user', actor({ agentId: 'a1', userId: 'u2' }), ['source-1']],
+  ['agent a1 for nobody', actor({ agentId: 'a1' }), ['source-1']],
+  ['an agent without an id in s1, for another user', actor({ userId: 'u2' }), ['source-1']],
   ['agent a1 of p2', actor({ agentId: 'a1', project: 'p2', sessionId: 's3' }), ['source-9', 'c9']],
   ['an agent without an id in s2', actor({ sessionId: 's2' }), ['source-1', 'c2', runId, x1]],
   ['an agent of p3', actor({ agentId: 'a1', project: 'p3' }), []],
@@ -117,7 +124,8 @@ export function describeAccess(name: string, openFilled: () => Promise<TestStore
       await using opened = await openFilled()
       const { store } = opened
       const before = await store.sequence()
-      const written = await store.append([writes[kind]!], { actor: actor({ role, agentId: 'a1' }) })
+      const by = actor({ role, agentId: 'a1', userId: 'u1' })
+      const written = await store.append([writes[kind]!], { actor: by })
       expect(written).toMatchObject([{ event: { id: writes[kind]!.id, kind, actor: { role } } }])
       expect((await store.sequence()).size - before.size).toBe(1)
     })
@@ -139,9 +147,9 @@ export function describeAccess(name: string, openFilled: () => Promise<TestStore
       const store = filled()
       const messages: string[] = []
       for (const [who, citationId] of [
-        [actor({ agentId: 'a1' }), 'c2'],
-        [actor({ agentId: 'a1' }), 'c9'],
-        [actor({ agentId: 'a1' }), 'never'],
+        [actor({ agentId: 'a1', userId: 'u1' }), 'c2'],
+        [actor({ agentId: 'a1', userId: 'u1' }), 'c9'],
+        [actor({ agentId: 'a1', userId: 'u1' }), 'never'],
       ] as const) {
         for (const event of [verificationEvent('n1', { citationId }), relation('n2', 'c1', citationId)]) {
           const error = await store.append([event], { actor: who }).catch((reason: unknown) => reason)
@@ -150,6 +158,13 @@ export function describeAccess(name: string, openFilled: () => Promise<TestStore
         }
       }
       expect(new Set(messages).size).toBe(1)
+      for (const userId of ['u2', undefined]) {
+        const event = verificationEvent('n1', { citationId: 'c1' })
+        const error = await store
+          .append([event], { actor: actor({ agentId: 'a1', userId }) })
+          .catch((reason: unknown) => reason)
+        expect(String(error).replace('c1', 'ID')).toBe(messages[0])
+      }
     })
 
     test('an actor must be one', async () => {

@@ -10,7 +10,7 @@ import { codeOf } from './rejection.ts'
 const root = (changes: Partial<Actor> = {}) =>
   actor({ role: 'admin', sessionId: 'office', userId: 'root', ...changes })
 const outside = root({ sessionId: undefined })
-const a1 = { actor: actor({ agentId: 'a1' }) }
+const a1 = { actor: actor({ agentId: 'a1', userId: 'u1' }) }
 const user = { actor: actor({ role: 'user', sessionId: undefined }) }
 const person = (role: 'user' | 'auditor' | 'admin') =>
   ({
@@ -185,12 +185,15 @@ export function describeAdminCitations(
         const kind = 'verification' as const
         const listed = async (query: EventQuery, reader: Partial<Actor>) =>
           (await store.listEvents(query, { actor: actor(reader) })).items.map(({ event }) => event.id)
-        expect(await listed({ kind }, { agentId: 'a1' })).toStrictEqual(['v1', 'verdict'])
-        expect(await listed({ kind, subject: 'c1' }, { agentId: 'a1' })).toStrictEqual(['v1', 'verdict'])
-        expect(await listed({ kind, subject: 'c2' }, { agentId: 'a1' })).toStrictEqual([])
+        expect(await listed({ kind }, { agentId: 'a1', userId: 'u1' })).toStrictEqual(['v1', 'verdict'])
+        expect(await listed({ kind, subject: 'c1' }, { agentId: 'a1', userId: 'u1' })).toStrictEqual([
+          'v1',
+          'verdict',
+        ])
+        expect(await listed({ kind, subject: 'c2' }, { agentId: 'a1', userId: 'u1' })).toStrictEqual([])
         expect(await listed({ kind }, { sessionId: 's7' })).toStrictEqual(['verdict'])
-        expect(await listed({ kind, sessionId: 's1' }, { agentId: 'a1' })).toStrictEqual(['v1'])
-        expect(await listed({ kind, agentId: 'a1' }, { agentId: 'a1' })).toStrictEqual(['v1'])
+        expect(await listed({ kind, sessionId: 's1' }, { agentId: 'a1', userId: 'u1' })).toStrictEqual(['v1'])
+        expect(await listed({ kind, agentId: 'a1' }, { agentId: 'a1', userId: 'u1' })).toStrictEqual(['v1'])
         for (const project of ['p2', 'p3']) {
           expect(await listed({}, { agentId: 'a1', project })).not.toContain('verdict')
           expect(await store.getEvent('verdict', { actor: actor({ agentId: 'a1', project }) })).toBeNull()

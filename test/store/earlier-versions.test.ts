@@ -51,7 +51,9 @@ async function goOnWith(store: Store): Promise<number> {
     expect(tariff.slice(evidence[0]!.start, evidence[0]!.end)).toBe(text)
   }
 
-  const own = { actor: actor({ project: 'lifts', agentId: 'a1', sessionId: 'lifts-session' }) }
+  const own = {
+    actor: actor({ project: 'lifts', agentId: 'a1', userId: 'u1', sessionId: 'lifts-session' }),
+  }
   const { items: found } = await store.findCitations({ text: 'fee euros' }, own)
   expect(found.map(({ text, status, supersededBy }) => [text, status, supersededBy?.length])).toStrictEqual([
     ['The fee is 40 euros.', 'verified', 1],
@@ -121,7 +123,9 @@ describe('databases of earlier versions, in PostgreSQL', () => {
     expect((await service.listRuns({})).items).toHaveLength(1)
     await service.close()
     const agent = postgresStore(database.as('old_agent'), { rowSecurity: true })
-    const own = { actor: actor({ project: 'lifts', agentId: 'a1', sessionId: 'lifts-session' }) }
+    const own = {
+      actor: actor({ project: 'lifts', agentId: 'a1', userId: 'u1', sessionId: 'lifts-session' }),
+    }
     // No one has bound it in the first version, which had no bindings.
     const expected = version === '001' ? 0 : 6
     expect((await agent.listEvents({ kind: 'citation' }, own)).items).toHaveLength(expected)

@@ -102,7 +102,7 @@ export function describeFinding(
     test('citations say what supersedes and contradicts them, at once', async () => {
       await using opened = await openFilled()
       const { store } = opened
-      const own = { actor: actor({ agentId: 'a1' }) }
+      const own = { actor: actor({ agentId: 'a1', userId: 'u1' }) }
       const against = (id: string, kind: RelationKind) => ({
         ...relation(id, 'c1', 'c3'),
         data: { from: 'c1', to: 'c3', kind },

@@ -102,6 +102,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '019-requests',
     '020-counting',
     '021-admin-citations',
+    '022-origins-and-users',
   ])
   await client.end()
   await owner.sequence()

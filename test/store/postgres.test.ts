@@ -108,6 +108,7 @@ describeSqlStore({
     '019-requests',
     '020-counting',
     '021-admin-citations',
+    '022-origins-and-users',
   ],
   async create() {
     const database = await createSchema()

@@ -6,7 +6,7 @@ import { codeOf } from './rejection.ts'
 import { secondsLater } from './run-records.ts'
 
 const admin = actor({ role: 'admin', sessionId: undefined })
-const a1 = actor({ agentId: 'a1' })
+const a1 = actor({ agentId: 'a1', userId: 'u1' })
 const a2 = actor({ agentId: 'a2', sessionId: 's2' })
 
 /** Looks at sources again: what of them is in citations, who may record them, and that they are no verdicts. */

@@ -65,7 +65,7 @@ test('ends with an error chunk where its source breaks off, the open text releas
   const run = new CitationEngine().run()
   const upTo = answer.slice(0, -1)
   const chunks = await readAll(citeUIMessageStream(run, streamOf(upTo, new Error('Socket closed.'))))
-  expect(chunks.slice(-2).map(({ type }) => type)).toEqual(['text-end', 'error'])
+  expect(chunks.slice(-3).map(({ type }) => type)).toEqual(['text-end', 'data-citations', 'error'])
   expect(JSON.stringify(chunks)).not.toContain('Socket closed.')
   const { record } = await run.done
   expect([record.outcome, record.textParts]).toEqual(['failed', [CLAIM]])

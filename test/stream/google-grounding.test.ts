@@ -85,6 +85,46 @@ describe.each(Object.entries(ways))('%s', (_, cite) => {
     ])
   })
 
+  describe('offsets within a part, in an answer of two', () => {
+    const texts = [`${PIER} Rain fell.`, ` ${ICE} Rain fell.`]
+    const uri = 'https://ice.example/'
+    const groundingOfPart = (segment: object) => ({
+      groundingMetadata: {
+        groundingChunks: [{ web: { uri, title: 'a page' } }],
+        groundingSupports: [{ segment, groundingChunkIndices: [0] }],
+      },
+    })
+    const endIndex = 1 + bytes(ICE)
+
+    test.each([
+      ['a sentence of the second part', { partIndex: 1, startIndex: 1, endIndex, text: ICE }, ICE],
+      [
+        'a part whose index counts thoughts as well',
+        { partIndex: 3, startIndex: 1, endIndex, text: ICE },
+        ICE,
+      ],
+      ['the first part', { partIndex: 0, startIndex: 0, endIndex: bytes(PIER), text: PIER }, PIER],
+      [
+        'no index, and offsets over all parts',
+        { startIndex: bytes(texts[0]!) + 1, endIndex: bytes(texts.join('')) - 11, text: ICE },
+        ICE,
+      ],
+    ])('%s is placed by its text', async (_name, segment, expected) => {
+      expect(await cited(modelOf(texts, groundingOfPart(segment)))).toEqual([[expected, uri, 'google']])
+    })
+
+    test.each([
+      ['without its text', { partIndex: 1, startIndex: 1, endIndex }],
+      ['with a text that both parts have', { partIndex: 1, startIndex: endIndex + 1, text: 'Rain fell.' }],
+      ['with a text that none has', { partIndex: 1, startIndex: 1, endIndex, text: 'Snow fell.' }],
+      ['of a part that is not there', { partIndex: 7, startIndex: 1, endIndex }],
+    ])('a segment %s is not placed, and reported', async (_name, segment) => {
+      const { citations, incidents } = await cite(modelOf(texts, groundingOfPart(segment)))
+      expect(citations).toEqual([])
+      expect(incidents.map(({ code }) => code)).toContain('provider-citation-not-placed')
+    })
+  })
+
   test('Vertex writes its metadata under two names, and cites once', async () => {
     const model = modelOf([ICE], { groundingMetadata: ice }, ['googleVertex', 'vertex'])
     expect(await cited(model)).toEqual([[ICE, 'https://ice.example/', 'googleVertex']])

@@ -358,7 +358,7 @@ describe('when something fails', () => {
     expect(answer.record.incidents).toMatchObject([{ step: 'extract' }])
   })
 
-  test('a provider error ends the answer as it is, unmatched, with its outcome', async () => {
+  test('a provider error ends the answer as it is, with its outcome', async () => {
     const answer = await ask({
       steps: [[toolCall('1', 'search')], [[CLAIM], { type: 'error', error: new Error('overloaded') }]],
       tools: { search },

@@ -260,10 +260,16 @@ describe('sources of stored answers of the same session', () => {
     expect(answer.record.sources).toEqual([])
   })
 
-  test('are given without a user where the application says so', async () => {
+  test('are given without a user where the application says so, if they are of nobody', async () => {
     const engine = await stored()
-    const answer = await stream({ ...second, engine, options: { sessionId: 's', recall: true } })
-    expect(answer.record.citations).toHaveLength(2)
+    const nobody = { sessionId: 's', recall: true }
+    expect((await stream({ ...second, engine, options: nobody })).record.citations).toEqual([])
+    const own = { sessionId: 's' }
+    await stream({ steps: first, messages: [question], options: own, engine })
+    expect((await stream({ ...second, engine, options: own })).record.citations).toEqual([])
+    expect((await stream({ ...second, engine, options: nobody })).record.citations).toHaveLength(2)
+    const ofUser = { ...nobody, userId: 'bob' }
+    expect((await stream({ ...second, engine, options: ofUser })).record.citations).toEqual([])
   })
 
   test('are missed, and an incident says so, when the store cannot be read', async () => {

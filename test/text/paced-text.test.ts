@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentHash, isPlain } from '../../src/core/hash.ts'
+import { contentHash } from '../../src/core/hash.ts'
+import { isPlain } from '../../src/core/text/plain-text.ts'
 import { pacedBytes, pacedContentHash } from '../../src/text/folding/paced-text.ts'
 
 const text = fc

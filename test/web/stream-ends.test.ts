@@ -166,3 +166,30 @@ test("pages that Gemini's url_context has read are sources; those that it could 
   const whole = JSON.parse(await cite(JSON.stringify({ steps }), 'application/json').cited.text())
   expect(whole.data.sources.map(({ url }: { url: string }) => url)).toContain('https://harbour.example/read')
 })
+
+test('a segment of Gemini is placed in the part that it names, or not at all', async () => {
+  const { body } = sampleOf('generateContent of Gemini')
+  const value = JSON.parse(body)
+  const [candidate] = value.candidates
+  const first = 'Pilots are named by the rules. Ünder fog, they wait. '
+  const second = 'The harbour lies open. Ünder fog, they wait.'
+  candidate.content.parts = [{ text: first }, { text: 'hm', thought: true }, { text: second }]
+  const sizeOf = (text: string) => new TextEncoder().encode(text).length
+  const startIndex = sizeOf('The harbour lies open. ')
+  const place = async (segment: object) => {
+    candidate.groundingMetadata.groundingSupports = [{ segment, groundingChunkIndices: [0] }]
+    const { data } = JSON.parse(await cite(JSON.stringify(value), 'application/json').cited.text())
+    const { citations } = citationsDataSchema.parse(data)
+    return citations.filter(({ citedBy = [] }) => citedBy.length > 0).map(({ start, text }) => [start, text])
+  }
+  const fog = 'Ünder fog, they wait.'
+  const inSecond = { startIndex, endIndex: startIndex + sizeOf(fog) }
+  const expected = [[first.length + second.indexOf(fog), fog]]
+  expect(await place({ partIndex: 2, ...inSecond, text: fog })).toEqual(expected)
+  expect(await place({ partIndex: 2, ...inSecond })).toEqual(expected)
+  expect(await place({ partIndex: 1, ...inSecond })).toEqual([])
+  expect(await place({ partIndex: 1, ...inSecond, text: fog })).toEqual([])
+  expect(await place({ partIndex: 2, startIndex: 0, endIndex: sizeOf('The harbour lies open.') })).toEqual([
+    [first.length, 'The harbour lies open.'],
+  ])
+})

@@ -26,7 +26,7 @@ export async function archivedHtml(
   const { mediaType, fileName, stream } = original
   const { content } = await readAll(stream, { maxBytes: MAX_BYTES })
   const document = { name: fileName ?? '', content, ...(mediaType !== undefined && { mediaType }) }
-  if (isHtmlType(mediaTypeOf(document))) return textOf(document)
+  if (isHtmlType(mediaTypeOf(document))) return (await textOf(document)).text
   throw new CitationError({
     code: 'invalid-input',
     message: `What was kept is not HTML, but ${JSON.stringify((mediaType ?? fileName ?? '').slice(0, 100))}.`,

@@ -55,6 +55,7 @@ export async function verdict(given: RecordArguments): Promise<string> {
     )
   if (role !== 'user' && role !== 'auditor' && role !== 'admin')
     throw new UsageError(`--role must be user, auditor or admin, not "${role}".`)
+  if (by === undefined) throw new UsageError('Pass --by ID: a verdict names the person who gives it.')
   await using store = await openStore(given, { create: false })
   const replacedBy = given['replaced-by']
   // Who may call the command decides whose verdicts it records.

@@ -216,6 +216,6 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   },
   keys: {
     operand: true,
-    options: [...database, 'project', 'agent', 'name', 'role', 'key', 'expires', 'format'],
+    options: [...database, 'project', 'agent', 'user', 'name', 'role', 'key', 'expires', 'format'],
   },
 }

@@ -2,7 +2,7 @@
  * What a terminal gives. In: the bytes of standard input, and signals. Out: lines, rows answered in order,
  * and JSON-RPC messages with their replies.
  */
-export type Line = { number: number; text: string } | { number: number; text: null }
+export type Line = { number: number; text: string; isUtf8: boolean } | { number: number; text: null }
 
 const NEWLINE = 0x0a
 
@@ -10,7 +10,7 @@ const NEWLINE = 0x0a
  * The lines of a byte stream, one at a time. `text` is `null` for a line of more than `maxBytes`,
  * which is skipped without being buffered.
  *
- * `number` counts from 1. A byte order mark is dropped, and invalid UTF-8 becomes U+FFFD.
+ * `number` counts from 1. A byte order mark is dropped. In a line that is not UTF-8, U+FFFD stands for what is not.
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,
@@ -23,7 +23,6 @@ export async function* readLines(
     onLong?: (piece: Uint8Array) => void
   },
 ): AsyncGenerator<Line> {
-  const decoder = new TextDecoder()
   const pieces: Uint8Array[] = []
   let length = 0
   let number = 0
@@ -36,9 +35,9 @@ export async function* readLines(
 
   function take(): Line {
     number += 1
-    const text = length <= maxBytes ? decoder.decode(Buffer.concat(pieces.splice(0))) : null
+    const isLong = length > maxBytes
     length = 0
-    return { number, text }
+    return isLong ? { number, text: null } : { number, ...decode(Buffer.concat(pieces.splice(0))) }
   }
 
   for await (const chunk of input) {
@@ -51,4 +50,13 @@ export async function* readLines(
     if (start < chunk.length) add(chunk.subarray(start))
   }
   if (length > 0) yield take()
+}
+
+function decode(bytes: Uint8Array): { text: string; isUtf8: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isUtf8: true }
+  } catch {
+    // Written in another encoding, or cut.
+    return { text: new TextDecoder().decode(bytes), isUtf8: false }
+  }
 }

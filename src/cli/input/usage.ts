@@ -16,10 +16,11 @@ Commands
               → {id, match: {start,end,similarity,kind} | null}
   extract     {id, toolName, input, output}
               → {id, sources:[{id,type,identifier,title,url,text,…}]}
-  marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name]}
-              → {id, text, marks:[{at,sourceIds,protocol,pages?,label?}], problems:[{code,marker,at}]}
+  marks       {id?, text | chunks:[string], sources:[{id,url?,title?}], protocols?:[name],
+               asked?:[name]}
+              → {id, text, marks:[{at,sourceIds,protocol,stays?,pages?,label?}], problems:[{code,marker,at}]}
   footnotes   {id?, text | chunks, sources:[{id,url?,title?,publisher?,publishedAt?}], protocols?,
-               numbering?: first-use | keep, heading?: Footnotes | Sources | References}
+               asked?, numbering?: first-use | keep, heading?: Footnotes | Sources | References}
               → {id, text, section, footnotes:[{label,sourceId}], omitted:[{at,sourceIds}], problems}
               Marks become [^1] with a section below; without marks the sources are listed there
   generate    {id?, prompt, sources:[{sid,title?,url?,text?,content?}], format?, cite?, schema?,
@@ -76,7 +77,8 @@ Records
 Service
   serve                   serve everything over HTTP (docs/service.md); GET /docs lists the operations
   keys create             create an API key: --name NAME, --role agent|user|auditor|admin, --project,
-                          --agent, --expires DATE; --format text prints the token alone
+                          --agent, --user ID the person who calls with it (auditors and verdicts need one),
+                          --expires DATE; --format text prints the token alone
   keys list, keys rotate --key ID, keys revoke --key ID
 
 Options
@@ -104,7 +106,7 @@ Options
                           verdict: the reason for readers
   --dry-run               erase: count what would be erased, and erase nothing
   --decision KIND         verdict: confirmed, rejected, or replaced with --replaced-by CITATION
-  --by ID                 erase, export-person, recheck, verdict: the person who does it; verdict: in the --role
+  --by ID                 erase, export-person, recheck, verdict: the person who does it; verdict: needed, in the --role
                           auditor (default), user or admin
   --citations             audit: count citations, those of answers and those that agents registered
   --source ID, --status STATUS, --since DAY, --until DAY, --text WORDS   audit: which citations

@@ -29,7 +29,7 @@ export async function manageKeys(given: ServiceArguments): Promise<string> {
 }
 
 async function create(
-  { name, role = 'agent', project = DEFAULT_PROJECT, agent, expires }: ServiceArguments,
+  { name, role = 'agent', project = DEFAULT_PROJECT, agent, user, expires }: ServiceArguments,
   keys: KeyStore,
 ) {
   if (name === undefined) throw new UsageError('The name of the key is missing. Example: --name "ci"')
@@ -40,6 +40,7 @@ async function create(
     role: known.data,
     project,
     ...(agent !== undefined && { agentId: agent }),
+    ...(user !== undefined && { userId: user }),
     ...(expires !== undefined && { expiresAt: readInstant(expires, '--expires') }),
   })
 }

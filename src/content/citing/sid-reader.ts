@@ -7,6 +7,7 @@ import { createInlineReader } from '../../protocols/inline-reader.ts'
 import type { InlineOptions } from '../../protocols/inline-reader.ts'
 import { createFindings } from '../../protocols/reading/findings.ts'
 import type { FoundMarks } from '../../protocols/reading/findings.ts'
+import { noNames } from '../../protocols/reading/protocol.ts'
 import type { ProtocolName, KnownName } from '../../protocols/reading/protocol.ts'
 import type { SourceResolver } from '../../protocols/reading/resolve-sources.ts'
 import { createSidecarReader } from '../../protocols/sidecar.ts'
@@ -38,6 +39,7 @@ export function sidResolver(sids: ReadonlySet<number>): SourceResolver {
     },
     define() {},
     findIn: () => null,
+    ...noNames,
   }
 }
 
@@ -96,7 +98,7 @@ export function readSidecar(
 
 function optionsOf(sids: ReadonlySet<number>, protocols: readonly ProtocolName[]): InlineOptions {
   const resolver = sidResolver(sids)
-  return { resolver, findings: createFindings(resolver), protocols, sourceCount: sids.size }
+  return { resolver, findings: createFindings(resolver), protocols, asked: protocols, sourceCount: sids.size }
 }
 
 function toCited(text: string, { marks, problems }: FoundMarks): CitedText {
@@ -105,7 +107,11 @@ function toCited(text: string, { marks, problems }: FoundMarks): CitedText {
     text,
     marks: marks
       .filter(({ scope }) => scope === 'claim')
-      .map(({ at, start = at, sourceIds }) => ({ start, end: at, sids: sidsOf(sourceIds) })),
+      .map(({ at, start = at, stays, sourceIds }) => ({
+        start: stays ? at : start,
+        end: at,
+        sids: sidsOf(sourceIds),
+      })),
     used: marks.flatMap(({ scope, sourceIds }) => (scope === 'answer' ? sidsOf(sourceIds) : [])),
     faults: problems.map(({ code, marker }) => `${said[code]}: ${marker.slice(0, 120)}`),
   }

@@ -31,6 +31,8 @@ export const decisionRules = {
   'matcher-verdict': 'The language model that linked the source also said whether it supports the claim.',
   'verifier-verdict': 'The verifier gave this verdict without an explanation.',
   'no-quote-given': 'The verifier said supported, but gave no quote that is in a source.',
+  'text-unproven':
+    'The text that the claim rests on was written by a model, or given in the place of a page that could not be read.',
   stopped: 'The check was stopped before it reached this claim.',
   'verifier-unavailable': 'No verifier could check the claim.',
 } as const

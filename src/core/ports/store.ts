@@ -19,7 +19,7 @@ import type {
 } from '../records/event.ts'
 import type { RequestKeeper } from './request-keeper.ts'
 import type { LogProblem } from '../records/log-problem.ts'
-import type { RunRecord, Scope } from '../records/run-record.ts'
+import type { OwnerScope, RunRecord, Scope } from '../records/run-record.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
 import type { ChainPart, ChainRange, SessionWatch } from './session-chain.ts'
 
@@ -65,7 +65,7 @@ export type Store = RecordLog & {
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */
-  listRuns(query: Scope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
+  listRuns(query: OwnerScope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
   /** Sessions with at least one run in the scope, ordered by their newest such run, newest first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Requests to a service that may come twice; absent where a store does not remember them. */
@@ -76,7 +76,7 @@ export type Store = RecordLog & {
 }
 
 /** Filters sessions by project, agent and user. */
-export type SessionQuery = Omit<Scope, 'sessionId'> & PageQuery
+export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 
 /** A conversation, as a list of conversations shows it. Equal session ids in two projects are two sessions. */
 export type SessionSummary = {

@@ -49,7 +49,8 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
 
 /**
  * Whether the actor may read the event. An agent's own events are those with its
- * `agentId`; for an agent without an id, those of its session.
+ * `agentId`, and for an agent without an id those of its session; of them, those with its
+ * `userId`, or with none if it acts for no user.
  */
 export function mayRead(
   actor: Actor,
@@ -78,7 +79,11 @@ function isPersonal({
   return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
 }
 
-function isOwn({ agentId, sessionId }: Actor, event: Pick<RecordedEvent, 'sessionId' | 'actor'>): boolean {
+function isOwn(
+  { agentId, sessionId, userId }: Actor,
+  event: Pick<RecordedEvent, 'sessionId' | 'actor'>,
+): boolean {
+  if (event.actor?.userId !== userId) return false
   if (agentId !== undefined) return event.actor?.agentId === agentId
   return sessionId !== undefined && event.sessionId === sessionId
 }

@@ -6,7 +6,7 @@ export const roleSchema = z.enum(roles)
 
 /**
  * Who writes or reads records. The application determines it from a
- * credential, never from the body of a request. An agent writes into its session.
+ * credential, never from the body of a request. An agent writes into its session, and acts for its user.
  */
 export const actorSchema = z.object({
   role: roleSchema,

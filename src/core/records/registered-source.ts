@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { pageSpanSchema, regionSpanSchema, sourceTypeSchema, sourceValidationSchema } from '../source.ts'
+import {
+  pageSpanSchema,
+  regionSpanSchema,
+  sourceTypeSchema,
+  sourceValidationSchema,
+  textOriginSchema,
+} from '../source.ts'
 import { spanSchema } from '../span.ts'
 import { archivedSchema } from './archived.ts'
 
@@ -47,6 +53,8 @@ export const registeredSourceSchema = z.object({
   headings: z.array(headingSpanSchema).optional(),
   /** What came of reading its page when it was registered; absent if its text was given. */
   validation: sourceValidationSchema.optional(),
+  /** Where its text comes from; `given` if absent. */
+  textOrigin: textOriginSchema.optional(),
   /** What was kept of the page or file. */
   archive: archivedSchema.optional(),
   /** A CSL-JSON item. */

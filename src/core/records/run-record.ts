@@ -14,6 +14,12 @@ export const scopeSchema = z.object({
 /** Whom a record belongs to. All fields are optional; queries filter by them. */
 export type Scope = z.infer<typeof scopeSchema>
 
+/** The same as a filter: `null` finds the records of no agent, or of no user, and without a field all are found. */
+export type OwnerScope = Omit<Scope, 'agentId' | 'userId'> & {
+  agentId?: string | null | undefined
+  userId?: string | null | undefined
+}
+
 /** The complete record of one cited answer, as a store keeps it. */
 export const runRecordSchema = scopeSchema.extend({
   id: z.string(),

@@ -1,5 +1,12 @@
 import { MAX_REASONING } from '../text-limits.ts'
-import type { QueryRelevance, SourceInput, SourceType, SourceValidation, ValidationState } from '../source.ts'
+import type {
+  QueryRelevance,
+  SourceInput,
+  SourceType,
+  SourceValidation,
+  TextOrigin,
+  ValidationState,
+} from '../source.ts'
 import {
   exactly,
   isNumber,
@@ -55,6 +62,9 @@ export const sourceInputChecks: Checks<SourceInput> = {
   queryRelevance: optional(listOf(isQueryRelevance)),
   relevanceReasoning: optional((value) => isString(value) && value.length <= MAX_REASONING),
   validation: optional(isValidation),
+  textOrigin: optional(
+    oneOf<TextOrigin>({ read: true, given: true, excerpt: true, model: true, unread: true }),
+  ),
   csl: optional(isRecord),
   metadata: optional(isRecord),
 }

@@ -3,10 +3,11 @@
  * as a stream or a response, and the finished run.
  */
 import type { UIMessage } from 'ai'
+import type { WrittenTexts } from '../agents/written-texts.ts'
 import { beginOnce } from './begin-once.ts'
 import type { CitableRun } from '../../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../../stream/citations-part.ts'
-import { observeCall, observeToolExecution, readResult } from '../../stream/generate.ts'
+import { observeCall, observeToolExecution, observeWriting, readResult } from '../../stream/generate.ts'
 import type { GenerateResult } from '../../stream/generate.ts'
 import { citedResponse, streamCitations } from '../../stream/stream-citations.ts'
 import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../../stream/stream-citations.ts'
@@ -17,16 +18,18 @@ type Run<Finished> = Omit<CitableRun, 'finish'> & { finish(): Promise<Finished> 
 /**
  * The methods of a run that read its answer from a result of the AI SDK. `hear` gets what may
  * tell the question: the options of a call, the messages of a page; `called` the id of the call
- * that writes the answer, if its options are observed.
+ * that writes the answer, if its options are observed; `written` what any observed call writes.
  */
 export function answerReaders<Finished>(
   runOf: () => Run<Finished>,
   {
     hear,
     called,
+    written,
   }: {
     hear: (asked: { prompt?: unknown; messages?: unknown }) => void
     called: (callId: string) => void
+    written: Pick<WrittenTexts, 'begin' | 'answeredBy'>
   },
 ) {
   const begin = beginOnce()
@@ -56,7 +59,8 @@ export function answerReaders<Finished>(
       citedTextResponse(runOf(), result, init),
     observe: <T extends object>(options: T) => {
       hear(options)
-      const observed = observeToolExecution(runOf(), options)
+      const writing = written.begin({ isFirst: !isCallKnown })
+      const observed = observeToolExecution(runOf(), observeWriting(options, { writing, sink: runOf() }))
       if (isCallKnown) return observed
       isCallKnown = true
       return observeCall(observed, called)
@@ -65,6 +69,7 @@ export function answerReaders<Finished>(
       const run = runOf()
       run.begin()
       const loading = run.readMarks('kept')
+      written.answeredBy(result.steps)
       // Without marks the result is read at once.
       readResult(run, result, loading && (await loading))
       return await run.finish()

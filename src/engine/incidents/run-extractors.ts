@@ -1,42 +1,66 @@
 import { createExtractors } from '../../../extractors/index.ts'
-import type { Reporter } from '../../core/incident.ts'
+import type { Incident, Reporter } from '../../core/incident.ts'
 import type { Extractor, ToolCall } from '../../core/ports/extractor.ts'
 import type { Observe } from '../../core/ports/telemetry.ts'
 import type { SourceInput } from '../../core/source.ts'
+import type { Agents } from '../agents/agents.ts'
+import type { WrittenTexts } from '../agents/written-texts.ts'
 import { maySaySomething } from './may-say-something.ts'
 
 /**
- * The sources in a tool's output; incidents for an extractor that fails, and for an output in which
- * nothing was found although it may say something. `isQuiet`: that was told in an earlier turn.
+ * The sources in a tool's output, without what models wrote; incidents for an extractor that fails, and for an output
+ * in which nothing was found although it may say something. `isQuiet`: that was told in an earlier turn. `isOutside`:
+ * the application called the tool itself.
  */
 export function createRunExtractors(
   own: readonly Extractor[],
-  { incident }: Pick<Reporter, 'incident'>,
-  observe: Observe,
-): (call: ToolCall, options?: { isQuiet?: boolean }) => SourceInput[] {
+  {
+    log: { incident },
+    observe,
+    agents,
+    written,
+  }: {
+    log: Pick<Reporter, 'incident'>
+    observe: Observe
+    agents: Agents
+    written: Pick<WrittenTexts, 'without'>
+  },
+): (call: ToolCall, options?: { isQuiet?: boolean; isOutside?: boolean }) => readonly SourceInput[] {
   /** The extractor of the current call threw, or returned what is no source, which was reported. */
   let hasFailed = false
+  let hasModelText = false
   const extractors = createExtractors(own, {
+    agents: agents.names,
+    isAgent: agents.isNoted,
+    onModelText: () => void (hasModelText = true),
     onError(failure) {
       hasFailed = true
       incident(failure)
     },
     onLimit: incident,
   })
-  return (call, { isQuiet = false } = {}) => {
+  return (call, { isQuiet = false, isOutside = false } = {}) => {
     hasFailed = false
-    const inputs = observe(
+    hasModelText = false
+    const found = observe(
       {
         name: 'extract',
         attributes: { 'gen_ai.tool.name': call.toolName },
-        outcome: (found) => ({ 'citespan.sources': found.length }),
+        outcome: (sources) => ({ 'citespan.sources': sources.length }),
       },
       () => extractors.extract(call),
     )
-    if (!isQuiet && !hasFailed && inputs.length === 0 && maySaySomething(call.output)) {
-      const message = `No source was found in what ${call.toolName} returned.`
-      incident({ step: 'extract', code: 'no-sources-found', message })
+    const { kept, hasModelText: isWritten } = written.without(found, call, { isOutside })
+    if (isWritten) agents.note(call)
+    if (!isQuiet && !hasFailed && kept.length === 0 && maySaySomething(call.output)) {
+      incident({ step: 'extract', ...nothingFound(call, hasModelText || isWritten) })
     }
-    return inputs
+    return kept
   }
+}
+
+function nothingFound({ toolName }: ToolCall, isModelText: boolean): Pick<Incident, 'code' | 'message'> {
+  return isModelText
+    ? { code: 'model-text', message: `What ${toolName} returned was written by a model, which is no source.` }
+    : { code: 'no-sources-found', message: `No source was found in what ${toolName} returned.` }
 }

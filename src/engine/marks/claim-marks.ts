@@ -51,6 +51,7 @@ function spansOfMarks(text: string, sources: readonly MarkSource[]): Span[] {
     resolver,
     findings: createFindings(resolver),
     protocols: protocolNames.filter((name) => name !== 'sidecar'),
+    asked: [],
     sourceCount: sources.length,
     onTaken: (span) => spans.push(span),
   })

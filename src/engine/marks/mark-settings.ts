@@ -12,6 +12,11 @@ export type MarkSettings = {
   /** Protocols that are read; all but `sidecar` unless told. */
   protocols?: readonly ProtocolName[]
   /**
+   * Protocols that the model was asked for, as by `instructions`; the `protocols` that you name unless told. Their marks
+   * are taken off though they name no source. Others stay in the text where they name none or may be something else.
+   */
+  asked?: readonly ProtocolName[]
+  /**
    * JSON Pointer of the sidecar of answers that are JSON, such as `/_citations`; read only if it is given. Such an
    * answer comes whole at its end, since its sidecar decides. Otherwise JSON is passed on as it is written.
    */
@@ -33,6 +38,7 @@ const MAX_SENTENCES = 50
 
 const markFields = closedFields<MarkSettings>({
   protocols: true,
+  asked: true,
   sidecar: true,
   order: true,
   sentences: true,
@@ -41,8 +47,8 @@ const markFields = closedFields<MarkSettings>({
 /** Throws a `CitationError` `invalid-input` for settings that are not valid. */
 export function checkMarks(marks: ReadMarks | undefined): void {
   if (marks === undefined || typeof marks === 'boolean') return
-  const { protocols = [], sentences = 1, sidecar = '' } = readClosed(marks, markFields, 'marks')
-  const unknown = protocols.find((name) => !protocolNames.includes(name))
+  const { protocols = [], asked = [], sentences = 1, sidecar = '' } = readClosed(marks, markFields, 'marks')
+  const unknown = [...protocols, ...asked].find((name) => !protocolNames.includes(name))
   if (unknown !== undefined)
     throw invalid(
       `"${String(unknown).slice(0, 40)}" is not a protocol`,

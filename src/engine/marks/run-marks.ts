@@ -45,7 +45,13 @@ export function createRunMarks(
   },
 ): RunMarks {
   checkMarks(marks)
-  const { protocols, sidecar, order, sentences = 1 } = typeof marks === 'object' ? marks : {}
+  const {
+    protocols,
+    asked = protocols ?? [],
+    sidecar,
+    order,
+    sentences = 1,
+  } = typeof marks === 'object' ? marks : {}
   const read = (protocols ?? protocolNames).filter((name) => name !== 'sidecar' || sidecar !== undefined)
   const sources = createMarkSources({ registry, ownIds: known.ownIds, order })
   const readers = new Map<number, MarkReader>()
@@ -57,11 +63,23 @@ export function createRunMarks(
     return marks !== undefined || registry.revision > 0 || settled() !== null
   }
 
+  /** Where marks are asked for, sources may come behind the text, as those of a retriever's stream do. */
+  function awaitsSources(): boolean {
+    return marks !== undefined && (registry.revision === 0 || settled() !== null)
+  }
+
   async function load(): Promise<OpenText> {
     const { createMarkReader } = await import('../../protocols/mark-reader.ts')
     return (textPart): MarkedText | null => {
       if (!mayMean()) return null
-      const reader = createMarkReader({ sources, protocols: read, sidecar, keepsBreaks: true })
+      const reader = createMarkReader({
+        sources,
+        protocols: read,
+        asked,
+        awaitsSources,
+        sidecar,
+        keepsBreaks: true,
+      })
       if (textPart !== null) readers.set(textPart, reader)
       const text = { push: (delta: string) => reader.push(delta).text, flush: () => reader.flush().text }
       return sidecar === undefined ? skipJson(text) : text

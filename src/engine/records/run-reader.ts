@@ -3,7 +3,7 @@ import { runQueryFields, sessionQueryFields } from '../../core/ports/query-field
 import { mayRead } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
-import type { RunRecord, Scope } from '../../core/records/run-record.ts'
+import type { OwnerScope, RunRecord, Scope } from '../../core/records/run-record.ts'
 import type { Page, SessionQuery, SessionSummary, Store } from '../../core/ports/store.ts'
 import { projectLog } from '../../registrar/context/project-log.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
@@ -44,7 +44,7 @@ export function createRunReader(open: () => { store: Store; project?: string }):
 }
 
 /**
- * Reads what one actor may see: an agent its own runs, a user those of its project, an auditor or admin all.
+ * Reads what one actor may see: an agent its own runs for its user, a user those of its project, an auditor or admin all.
  *
  * @param record Called before a result is returned; a read that it cannot record fails.
  */
@@ -96,7 +96,7 @@ export function createActorRunReader(
 }
 
 /** What every query of a reader is narrowed to; `null` for a reader that sees nothing. */
-type ReaderScope = Pick<Scope, 'project' | 'agentId' | 'sessionId'> | null
+type ReaderScope = OwnerScope | null
 
 function readerWithin(
   store: Store,
@@ -133,7 +133,7 @@ function readerWithin(
 const emptyPage = { items: [], nextCursor: null }
 
 /** The query within the scope; `null` if it asks for what lies outside. */
-function narrow<Query extends Partial<Scope>>(query: Query, scope: ReaderScope): Query | null {
+function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Query | null {
   if (!scope) return null
   const isOutside = Object.entries(scope).some(([name, value]) => {
     const asked = query[name as keyof Scope]
@@ -142,20 +142,21 @@ function narrow<Query extends Partial<Scope>>(query: Query, scope: ReaderScope):
   return isOutside ? null : { ...query, ...scope }
 }
 
-function scopeOf({ role, project, agentId, sessionId }: Actor): ReaderScope {
+/** The rule of `mayRead` as a filter of runs. */
+function scopeOf({ role, project, agentId, sessionId, userId }: Actor): ReaderScope {
   if (role === 'auditor' || role === 'admin') return {}
   if (role === 'user') return { project }
-  if (agentId !== undefined) return { project, agentId }
-  return sessionId === undefined ? null : { project, sessionId }
+  if (agentId !== undefined) return { project, agentId, userId: userId ?? null }
+  return sessionId === undefined ? null : { project, sessionId, userId: userId ?? null }
 }
 
 function isVisibleTo(actor: Actor, run: RunRecord): boolean {
-  const { agentId, sessionId } = run
+  const { agentId, sessionId, userId } = run
   return mayRead(actor, {
     kind: 'run',
     project: projectOf(run),
     sessionId,
-    actor: { role: 'agent', agentId },
+    actor: { role: 'agent', agentId, userId },
   })
 }
 

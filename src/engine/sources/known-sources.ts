@@ -70,9 +70,9 @@ export function createKnownSources(numbers: SourceNumbers): KnownSources {
         earlier.size === 0 ? sources : sources.filter(({ id }) => !earlier.has(id) || cited.has(id))
       const isLate = [...entries.values()].some((known) => [...known].every(({ textPart }) => textPart > 0))
       return {
+        sources: numbers.number(visible, shown.citations).map(withEntry),
         ...shown,
         citations: isLate ? shown.citations.map(withLate) : shown.citations,
-        sources: numbers.number(visible, shown.citations).map(withEntry),
       }
     },
   }

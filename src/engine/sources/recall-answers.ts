@@ -1,4 +1,5 @@
-import type { RunRecord, Scope } from '../../core/records/run-record.ts'
+import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
+import type { OwnerScope, RunRecord, Scope } from '../../core/records/run-record.ts'
 import type { Store } from '../../core/ports/store.ts'
 
 /** Answers read at once, and at most: each holds the texts of its sources in memory. */
@@ -9,22 +10,24 @@ const MAX_ANSWERS = 200
 const MAX_WAIT = 5_000
 
 /**
- * The stored answers of a session, oldest first; `null` if they are not to be read. Rejects when the
- * store does, or has not answered after 5 seconds.
+ * The stored answers of a session by the same owner, oldest first; `null` if they are not to be read. Rejects when
+ * the store does, or has not answered after 5 seconds.
  *
- * Session ids are often sent by pages. So answers are read only for a scope that also says whose
- * they are, by user or agent, or if the caller asks for it.
+ * Session ids are often sent by pages, so an id alone opens nothing: the answers have the project, agent and user of
+ * the scope, and none where it has none. Those of nobody are read only if the caller asks for it.
  */
 export function recallAnswers(
   store: Store | undefined,
   { recall, sessionId, project, agentId, userId }: Scope & { recall?: boolean },
 ): Promise<readonly RunRecord[]> | null {
   const isOwned = userId !== undefined || agentId !== undefined
-  if (!store || sessionId === undefined || !(recall ?? isOwned)) return null
-  return atMost(MAX_WAIT, readAnswers(store, { sessionId, project, agentId, userId }))
+  const isAsked = recall === undefined ? isOwned : recall === true
+  if (!store || sessionId === undefined || !isAsked) return null
+  const owner = { project: project ?? DEFAULT_PROJECT, agentId: agentId ?? null, userId: userId ?? null }
+  return atMost(MAX_WAIT, readAnswers(store, { sessionId, ...owner }))
 }
 
-async function readAnswers(store: Store, scope: Scope): Promise<RunRecord[]> {
+async function readAnswers(store: Store, scope: OwnerScope): Promise<RunRecord[]> {
   const answers: RunRecord[] = []
   let cursor: string | undefined
   do {

@@ -1,4 +1,5 @@
 import { CitationError } from '../../core/error.ts'
+import { REPLACEMENT } from '../../core/text/plain-text.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
 import { missingPackage } from './missing-package.ts'
 import { damaged } from './open-container.ts'
@@ -65,13 +66,10 @@ export async function readXml(
     parser.on('cdata', take)
   }
   let decoder: TextDecoder | undefined
+  const legal = createLegalText()
   const decode = (chunk?: Uint8Array) => {
-    try {
-      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
-      return decoder.decode(chunk, { stream: chunk !== undefined })
-    } catch (error) {
-      throw damaged(name, `${where} is not valid UTF-8 or UTF-16`, error)
-    }
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    return legal(decoder.decode(chunk, { stream: chunk !== undefined }), { isLast: chunk === undefined })
   }
   try {
     await container.stream(entry, (chunk) => void parser.write(decode(chunk)))
@@ -105,11 +103,52 @@ export function isOn(value: string | undefined): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
 
+/** By a byte order mark, else by the declaration, which old programs of e-books write. */
 function encodingOf(start: Uint8Array | undefined): string {
   const [first, second] = start ?? []
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return 'utf-8'
+  const head = new TextDecoder('windows-1252').decode(start?.subarray(0, 200))
+  const declared = /^<\?xml[^>]{0,100}\sencoding=["']((?:iso-8859|windows-)[\w-]{1,20})["']/i.exec(head)?.[1]
+  try {
+    return new TextDecoder(declared ?? 'utf-8').encoding
+  } catch {
+    // Not a label of the Encoding Standard.
+    return 'utf-8'
+  }
+}
+
+/** Characters that XML does not allow, and references to them. */
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters
+const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
+
+/**
+ * Replaces what makes XML ill-formed though only a character of the text is wrong: a document is not refused for one.
+ * A reference may stand in two chunks, so that its beginning is held back.
+ */
+function createLegalText() {
+  let held = ''
+  return (chunk: string, { isLast }: { isLast: boolean }): string => {
+    const text = held + chunk
+    const start = isLast ? -1 : text.indexOf('&', Math.max(0, text.length - MAX_REFERENCE))
+    held = start < 0 ? '' : text.slice(start)
+    return text
+      .slice(0, text.length - held.length)
+      .replace(illegal, (found, hex?: string, decimal?: string) => {
+        const code = hex === undefined ? Number(decimal ?? 0) : Number.parseInt(hex, 16)
+        return isCharacter(code) ? found : REPLACEMENT
+      })
+      .toWellFormed()
+  }
+}
+
+/** UTF-16 units of a reference. */
+const MAX_REFERENCE = 14
+
+/** Whether XML allows it (XML 1.0, 2.2). */
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
+  return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code < 0x110000)
 }
 
 async function loadSaxes(): Promise<typeof import('saxes')> {

@@ -28,10 +28,11 @@ export async function readRelationships(
       open(name, { Id: id, Type: type, Target: target, TargetMode: mode }) {
         if (name !== 'Relationship' || id === undefined || type === undefined || target === undefined) return
         const isExternal = mode === 'External'
+        const path = target.replaceAll('\\', '/')
         found.push({
           id,
           type: type.slice(type.lastIndexOf('/') + 1),
-          target: isExternal ? target : resolvePath(part.slice(0, cut), target),
+          target: isExternal ? target : resolvePath(part.slice(0, cut), path),
           isExternal,
         })
       },

@@ -15,7 +15,7 @@ export type FormatContent = Omit<DocumentContent, 'mediaType'> & { mediaType?: s
 /** Reads the bytes of a document; `name` is quoted for messages. */
 export type ReadFormat = (
   bytes: Uint8Array,
-  options: ParseOptions & { name: string },
+  options: ParseOptions & { name: string; encoding?: string | undefined },
 ) => Promise<FormatContent>
 
 /** How documents of one media type are read. */

@@ -3,6 +3,7 @@
  * says why it is not read.
  */
 import { CitationError } from '../../core/error.ts'
+import { toPlain } from '../../core/text/plain-text.ts'
 import { isHtmlType, textOf } from '../parse/document-input.ts'
 import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
 import { readHtml } from '../parse/html.ts'
@@ -25,20 +26,20 @@ export async function parseDocument(
   if (format) return { mediaType, ...(await readAs(format, document, options)) }
   if (mediaType === COMPOUND_FILE) throw oldOffice(document)
   if (/^(?:image|audio|video|font)\//.test(mediaType)) throw notText(document, `it is of type ${mediaType}`)
-  const text = textOf(document)
-  if (text.includes('\0')) throw notText(document, 'it contains NUL characters')
-  if (!isHtmlType(mediaType)) return { mediaType, content: text }
+  const { text, encoding } = await textOf(document)
+  const metadata = encoding === 'utf-8' ? {} : { metadata: { encoding } }
+  if (!isHtmlType(mediaType)) return { mediaType, content: text, ...metadata }
   checkSize(text.length, options.limits.html, document, options)
-  return { mediaType, ...(await readHtml(text)) }
+  return { mediaType, ...(await readHtml(toPlain(text))), ...metadata }
 }
 
 async function readAs(format: DocumentFormat, document: DocumentInput, options: ParseOptions) {
-  const { name, content } = document
+  const { name, content, encoding } = document
   if (typeof content === 'string' && !format.isText) throw notBinary(document, format)
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   checkSize(bytes.length, format.maxSize(options.limits), document, options)
   const read = await format.load()
-  return read(bytes, { ...options, name: quoteName(name) })
+  return read(bytes, { ...options, name: quoteName(name), encoding })
 }
 
 function checkSize(size: number, limit: number, { name }: DocumentInput, { where = '' }: ParseOptions): void {

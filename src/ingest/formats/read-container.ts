@@ -1,7 +1,9 @@
 import { CitationError } from '../../core/error.ts'
 import { damaged, openContainer } from '../container/open-container.ts'
 import type { Container, ContainerOptions } from '../container/open-container.ts'
-import { readXml } from '../container/read-xml.ts'
+import { attributeOf, readXml } from '../container/read-xml.ts'
+import type { XmlAttributes } from '../container/read-xml.ts'
+import { partsOf, readRelationships } from '../container/relationships.ts'
 import { containerTypes } from '../parse/media-types.ts'
 import type { ContainerKind } from '../parse/media-types.ts'
 import type { FormatContent, ReadFormat } from './document-format.ts'
@@ -17,15 +19,15 @@ const readers: Record<ContainerKind, () => Promise<ReadKind>> = {
   ods: async () => (await import('../sheets/ods.ts')).readOds,
 }
 
-/** Main parts by their content types (ECMA-376 part 1, 15.2, 12.3.23 and 13.3.6), also of templates and with macros. */
-const mainTypes: readonly (readonly [contentType: RegExp, kind: ContainerKind])[] = [
-  [/(?:wordprocessingml\.(?:document|template)|ms-word\.\w+\.macroEnabled\w*)\.main\+xml$/i, 'docx'],
-  [
-    /(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\.\w+\.macroEnabled\w*)\.main\+xml$/i,
-    'pptx',
-  ],
-  [/(?:spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template)\.macroEnabled)\.main\+xml$/i, 'xlsx'],
-]
+/**
+ * Roots of main parts (ECMA-376 part 1, 17.2.3, 18.2.27 and 19.2.1.26). Content types say it as well, but programs write
+ * them in several ways (Teams by extension, Office by name), and other types for templates and files with macros.
+ */
+const mainRoots: Readonly<Record<string, ContainerKind>> = {
+  document: 'docx',
+  workbook: 'xlsx',
+  presentation: 'pptx',
+}
 
 /** Types that a `mimetype` entry states (OpenDocument 1.3 part 2, 3.3; EPUB 3.3, 4.2.3). */
 const statedTypes: readonly (readonly [mediaType: RegExp, kind: ContainerKind])[] = [
@@ -47,34 +49,57 @@ export const readContainer: ReadFormat = async (bytes, options) => {
 }
 
 async function kindOf(container: Container, options: ContainerOptions): Promise<ContainerKind> {
-  const mimetype = container.find('mimetype')
-  if (mimetype !== null) {
-    const stated = new TextDecoder().decode((await container.read(mimetype)).subarray(0, 200)).trim()
-    const found = statedTypes.find(([type]) => type.test(stated))
-    if (found) return found[1]
-    throw notKnown(options.name, `of the type ${JSON.stringify(stated.slice(0, 100))}`)
-  }
+  const stated = await statedType(container, options)
+  const found = statedTypes.find(([type]) => type.test(stated ?? ''))
+  if (found) return found[1]
   if (container.find('META-INF/container.xml') !== null) return 'epub'
-  const types = container.find('[Content_Types].xml')
-  if (types === null) throw notKnown(options.name, 'of other files')
-  let kind: ContainerKind | undefined
-  let isBinary = false
-  await readXml(
-    container,
-    types,
-    {
-      open(name, { ContentType: type = '' }) {
-        if (name !== 'Override') return
-        kind ??= mainTypes.find(([pattern]) => pattern.test(type))?.[1]
-        isBinary ||= /ms-excel\.sheet\.binary\./i.test(type)
-      },
-    },
-    options,
-  )
-  if (kind) return kind
-  throw isBinary
-    ? notKnown(options.name, 'of a binary workbook')
-    : damaged(options.name, 'it names no main part that is a text, a workbook or a presentation')
+  const root = await readRelationships(container, '', options)
+  const [main] = partsOf(container, root, 'officeDocument')
+  if (main !== undefined) return kindOfMain(container, main, options)
+  if (stated !== null) throw notKnown(options.name, `of the type ${JSON.stringify(stated.slice(0, 100))}`)
+  if (container.find('[Content_Types].xml') === null) throw notKnown(options.name, 'of other files')
+  throw noMainPart(options.name)
+}
+
+/** By the entry `mimetype`, which some programs forget, else by the manifest; `null` where neither is there. */
+async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
+  const mimetype = container.find('mimetype')
+  const manifest = container.find('META-INF/manifest.xml')
+  const stated =
+    mimetype === null
+      ? null
+      : new TextDecoder().decode((await container.read(mimetype)).subarray(0, 200)).trim()
+  if (manifest === null || statedTypes.some(([type]) => type.test(stated ?? ''))) return stated
+  let whole: string | null = null
+  const open = (name: string, attributes: XmlAttributes) => {
+    if (name === 'file-entry' && attributeOf(attributes, 'full-path') === '/')
+      whole = attributeOf(attributes, 'media-type') ?? null
+  }
+  await readXml(container, manifest, { open }, options)
+  return whole ?? stated
+}
+
+async function kindOfMain(
+  container: Container,
+  main: string,
+  options: ContainerOptions,
+): Promise<ContainerKind> {
+  if (/\.bin$/i.test(main)) throw notKnown(options.name, 'of a binary workbook')
+  let root: string | undefined
+  const open = (name: string) => {
+    root = name
+    throw new Error('The rest of it is read by the reader of its kind.')
+  }
+  await readXml(container, main, { open }, options).catch((error: unknown) => {
+    if (root === undefined) throw error
+  })
+  const kind = mainRoots[root ?? '']
+  if (kind === undefined) throw noMainPart(options.name)
+  return kind
+}
+
+function noMainPart(name: string): CitationError {
+  return damaged(name, 'it names no main part that is a text, a workbook or a presentation')
 }
 
 function notKnown(name: string, what: string): CitationError {

@@ -6,6 +6,7 @@ import type { Address, Attachment, Email } from 'postal-mime'
 import { CitationError } from '../../core/error.ts'
 import { readHtml } from '../parse/html.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
+import { declareCharset } from './declare-charset.ts'
 import { hideFlowed, joinFlowed } from './flowed.ts'
 import type { Flow } from './flowed.ts'
 import { withoutMailbox } from './mailbox.ts'
@@ -28,6 +29,8 @@ export type MailMetadata = {
   /** When it was sent, ISO 8601. */
   publishedAt?: string
   messageId?: string
+  /** The encoding that it does not declare. */
+  encoding?: string
   /** The first 1,000 files that are attached; `size` in bytes. */
   attachments?: { name: string; mediaType: string; size: number }[]
 }
@@ -35,6 +38,8 @@ export type MailMetadata = {
 export type ReadMailOptions = {
   /** The file name, as messages show it. */
   name: string
+  /** The encoding of a message that does not declare it. */
+  encoding?: string | undefined
   limits: {
     /** Lines of the file: the parser keeps an object for each. */
     mailLines: number
@@ -53,7 +58,8 @@ const MAX_NESTING = 50
  * @throws CitationError `invalid-input`, `document-too-complex`, `missing-dependency`.
  */
 export async function readMail(bytes: Uint8Array, options: ReadMailOptions): Promise<MailContent> {
-  const { mail, flow } = await parseMail(bytes, options)
+  const { message, encoding } = await declareCharset(withoutMailbox(bytes, options), options)
+  const { mail, flow } = await parseMail(message, options)
   const { subject, messageId } = mail
   const attachments = attachmentsOf(mail)
   const sent = dateOf(mail)
@@ -66,6 +72,7 @@ export async function readMail(bytes: Uint8Array, options: ReadMailOptions): Pro
       ...(authors.length > 0 && { authors }),
       ...(sent !== null && { publishedAt: sent }),
       ...(messageId && { messageId: messageId.slice(0, 1_000) }),
+      ...(encoding !== undefined && { encoding }),
       ...(attachments.length > 0 && { attachments: attachments.slice(0, MAX_LISTED).map(describe) }),
     },
   }
@@ -76,15 +83,15 @@ export async function readAttachments(
   bytes: Uint8Array,
   options: ReadMailOptions,
 ): Promise<MailAttachment[]> {
-  const { mail } = await parseMail(bytes, options)
+  const { mail } = await parseMail(withoutMailbox(bytes, options), options)
   return attachmentsOf(mail)
 }
 
 async function parseMail(
-  bytes: Uint8Array,
+  given: Uint8Array,
   { name, limits }: ReadMailOptions,
 ): Promise<{ mail: Email; flow: Flow }> {
-  const { message, flow } = hideFlowed(withoutMailbox(bytes, { name }))
+  const { message, flow } = hideFlowed(given)
   if (linesOf(message) > limits.mailLines)
     throw tooComplex(name, `it has more than ${limits.mailLines} lines`)
   const { default: PostalMime } = await loadPostalMime()

@@ -2,7 +2,8 @@ import { createMarkdownWriter } from '../container/markdown-writer.ts'
 import { locked } from '../container/open-container.ts'
 import type { Container, ContainerOptions } from '../container/open-container.ts'
 import { attributeOf, readXml } from '../container/read-xml.ts'
-import { decodeText } from '../parse/decode-text.ts'
+import { decodeText } from '../encodings/decode-text.ts'
+import { charsetOfPage } from '../parse/document-input.ts'
 import { readHtml } from '../parse/html.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
 import type { OfficeText } from './docx.ts'
@@ -27,7 +28,7 @@ export async function readEpub(container: Container, options: ContainerOptions):
   const titles = await readEpubTitles(container, book, options)
   const writer = createMarkdownWriter(options)
   for (const chapter of book.chapters) {
-    const html = decodeText(await container.read(chapter))
+    const html = await readChapter(chapter)
     if (html.length > options.limits.html)
       throw tooComplex(
         options.name,
@@ -42,6 +43,12 @@ export async function readEpub(container: Container, options: ContainerOptions):
     writer.addMarkdown(content)
   }
   return { content: writer.content(), ...(book.title !== undefined && { title: book.title }) }
+
+  async function readChapter(chapter: string): Promise<string> {
+    const bytes = await container.read(chapter)
+    const { text } = await decodeText(bytes, { name: JSON.stringify(chapter), charset: charsetOfPage(bytes) })
+    return text
+  }
 }
 
 /** Text that is encrypted, and licences of shops and libraries. */

@@ -1,6 +1,8 @@
 import type { PageSpan, RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../encodings/decode-text.ts'
+import type { DecodedText } from '../encodings/decode-text.ts'
+import { quoteName } from './reading-errors.ts'
 
 /** A file that was read or uploaded. */
 export type DocumentInput = {
@@ -8,6 +10,8 @@ export type DocumentInput = {
   name: string
   content: string | Uint8Array
   mediaType?: string
+  /** The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`), where the file does not say it. */
+  encoding?: string
 }
 
 /** The text of a document, against which quotes are checked. */
@@ -32,10 +36,15 @@ export function isHtmlType(mediaType: string): boolean {
   return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
 }
 
-/** The text without a byte order mark, which would hide a heading in the first line. */
-export function textOf({ content, mediaType }: DocumentInput): string {
-  if (typeof content === 'string') return content.replace(/^\ufeff/, '')
-  return decodeText(content, { charset: charsetOf(mediaType ?? '') ?? charsetOfPage(content) })
+/**
+ * The text without a byte order mark, which would hide a heading in the first line.
+ *
+ * @throws CitationError as `decodeText`.
+ */
+export async function textOf({ name, content, mediaType, encoding }: DocumentInput): Promise<DecodedText> {
+  if (typeof content === 'string') return { text: content.replace(/^\ufeff/, ''), encoding: 'utf-8', lost: 0 }
+  const charset = charsetOf(mediaType ?? '') ?? charsetOfPage(content)
+  return decodeText(content, { name: quoteName(name), encoding, charset })
 }
 
 function charsetOf(text: string): string | undefined {
@@ -43,7 +52,7 @@ function charsetOf(text: string): string | undefined {
 }
 
 /** The charset of a `<meta>` tag or an XML declaration in the first 1,024 bytes, as browsers read it. */
-function charsetOfPage(bytes: Uint8Array): string | undefined {
+export function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024))
   const meta = /<meta\b[^>]{0,200}charset[^>]{0,100}/i.exec(head)?.[0]
   return meta === undefined

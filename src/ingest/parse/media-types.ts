@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeHead } from '../encodings/decode-text.ts'
 
 /** A document in a ZIP container, as its standard names it. */
 export const containerTypes = {
@@ -67,21 +67,26 @@ export function mediaTypeOf({
   mediaType?: string
 }): string {
   const raw = typeof content === 'string' ? content.slice(0, 200) : latin1(content.subarray(0, 200))
-  const begun = /^RIFF.{4}WEBP/s.test(raw)
-    ? 'image/webp'
-    : beginnings.find(([beginning]) => raw.startsWith(beginning))?.[1]
+  const begun = typeOfBeginning(raw)
   const given = mediaType?.split(';')[0]!.trim().toLowerCase()
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (begun === 'application/zip') return typeOfContainer(raw, { given, extension })
   if (begun !== undefined) return begun
-  const head =
-    typeof content === 'string'
-      ? content.slice(0, 1000)
-      : decodeText(content.subarray(0, 1000), { isCut: true })
+  const head = typeof content === 'string' ? content.slice(0, 1000) : decodeHead(content.subarray(0, 1000))
   const isPage = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html)\b/i.test(head)
   if (isPage) return 'text/html'
   const known = given ?? (Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'text/plain')
   return binaryTypes.has(known) ? 'text/plain' : known
+}
+
+/** Whether the bytes begin as files do whose type their first bytes tell. */
+export function isKnownBeginning(bytes: Uint8Array): boolean {
+  return typeOfBeginning(latin1(bytes.subarray(0, 20))) !== undefined
+}
+
+function typeOfBeginning(raw: string): string | undefined {
+  if (/^RIFF.{4}WEBP/s.test(raw)) return 'image/webp'
+  return beginnings.find(([beginning]) => raw.startsWith(beginning))?.[1]
 }
 
 /**

@@ -177,7 +177,7 @@ async function readIn(
 
 async function sendDocument(
   child: ChildProcess,
-  { number, name, mediaType, content }: DocumentInput & { number: number },
+  { number, name, mediaType, encoding, content }: DocumentInput & { number: number },
   task: ExtractTask | undefined,
 ): Promise<void> {
   const isText = typeof content === 'string'
@@ -190,6 +190,7 @@ async function sendDocument(
     number,
     name,
     mediaType,
+    encoding,
     isText,
     ...(task && { task }),
     ...partAt(0),

@@ -41,13 +41,13 @@ process.on('disconnect', () => process.exit())
 send({ type: 'ready' })
 
 async function read(): Promise<void> {
-  const { name, mediaType, isText, task } = document
+  const { name, mediaType, encoding, isText, task } = document
   const content = isText ? parts.join('') : new Uint8Array(Buffer.concat(parts as Uint8Array[]))
   parts = []
   try {
     if (task) return await extract({ name, content }, task)
     const found = await parseDocument(
-      { name, mediaType, content },
+      { name, mediaType, encoding, content },
       { limits: processLimits, onPage: pages.add },
     )
     const { content: text, pages: spans, ...details } = found

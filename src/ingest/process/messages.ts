@@ -27,6 +27,7 @@ export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
       number: number
       name: string
       mediaType?: string
+      encoding?: string
       isText: boolean
       task?: ExtractTask
     }

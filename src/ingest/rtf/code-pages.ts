@@ -1,3 +1,5 @@
+import { REPLACEMENT } from '../../core/text/plain-text.ts'
+
 /** Charsets by the numbers that fonts of RTF have (`\fcharset`), as code pages. */
 const pageOfCharset: Record<number, number> = {
   0: 1252,
@@ -28,8 +30,21 @@ const labels: Record<number, string> = {
   950: 'big5',
   10000: 'macintosh',
   10007: 'x-mac-cyrillic',
-  28592: 'iso-8859-2',
+  20127: 'windows-1252',
+  20866: 'koi8-r',
+  20932: 'euc-jp',
+  21866: 'koi8-u',
+  51932: 'euc-jp',
+  51949: 'euc-kr',
+  54936: 'gb18030',
   65001: 'utf-8',
+}
+
+/** The name of a code page for `TextDecoder`; `null` for one that it lacks. */
+function labelOf(page: number): string | null {
+  if (page >= 1250 && page <= 1258) return `windows-${page}`
+  if (page >= 28591 && page <= 28606 && page !== 28602) return `iso-8859-${page - 28590}`
+  return labels[page] ?? null
 }
 
 /** The characters of the bytes 0x80–0xFF in code pages of DOS, which `TextDecoder` lacks. */
@@ -73,7 +88,7 @@ export function charsetOf(fcharset: number | undefined): RtfCharset | undefined 
 
 const decoders = new Map<number, (bytes: Uint8Array) => string>()
 
-/** The text of bytes; an unknown code page is read as Windows-1252. */
+/** The text of bytes; in an unknown code page U+FFFD stands for all that is not ASCII. */
 export function decodeRtf(bytes: Uint8Array, charset: RtfCharset): string {
   if (charset === 'symbol') return Array.from(bytes, symbolOf).join('')
   let decode = decoders.get(charset)
@@ -91,15 +106,19 @@ function decoderOf(page: number): (bytes: Uint8Array) => string {
     return (bytes) =>
       Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : dos[byte - 0x80])).join('')
   }
-  const decoder = new TextDecoder(
-    page >= 1250 && page <= 1258 ? `windows-${page}` : (labels[page] ?? 'windows-1252'),
-  )
+  const label = labelOf(page)
+  if (label === null) return (bytes) => Array.from(bytes, asciiOf).join('')
+  const decoder = new TextDecoder(label)
   return (bytes) => decoder.decode(bytes)
+}
+
+function asciiOf(byte: number): string {
+  return byte < 0x80 ? String.fromCharCode(byte) : REPLACEMENT
 }
 
 /** Other characters of the font are pictures to a reader of text. */
 function symbolOf(byte: number): string {
   if (byte >= 0x41 && byte <= 0x5a) return symbolCapitals[byte - 0x41]!
   if (byte >= 0x61 && byte <= 0x7a) return symbolSmall[byte - 0x61]!
-  return byte < 0x80 ? String.fromCharCode(byte) : (symbolSigns[byte] ?? '\ufffd')
+  return byte < 0x80 ? String.fromCharCode(byte) : (symbolSigns[byte] ?? REPLACEMENT)
 }

@@ -7,5 +7,25 @@ objs tmp elem elems elt elts num nums val vals var vars col cols vertices indice
 enum req res ret env cfg ctx evt img src dst cur acc cnt len pos fn fns el els xs ys zs df foo bar baz qux stdin
 dataframe tensor`
 
-/** Words directly before a list of values: `the array [1, 2, 3]`. Of a `list [1, 2]` the numbers are as often marks. */
-export const englishValueListWords = 'array arrays vector vectors tuple tuples matrix interval intervals'
+/** Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. Of a `report [1, 2]` the numbers are marks. */
+export const englishValueListWords = `
+array arrays vector vectors tuple tuples matrix interval intervals ci cis iqr hdi hpd cri`
+
+/** Words for what may be several figures, though marks stand behind them as well: `the list [1, 2]`. */
+export const englishFigureWords = `
+range ranges quartile quartiles percentile percentiles bounds subset permutation coordinates primes integers list lists
+set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate indices scores
+ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
+
+/** What is numbered or pressed, besides labels of places; where no article or adjective stands before it, its number may follow: `in step [2]`, `press [1]`. */
+export const englishNumberedWords = `
+press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
+eqn rule column verse slot`
+
+/** Words before such a word, besides prepositions and conjunctions. */
+export const englishNumberedLeads = 'please then can must may should simply just you now'
+
+/** Words besides prepositions that no phrase ends with. */
+export const englishPhraseOpeners = `
+to of than like per via see cf e.g eg i.e vs versus both either neither nor that which whose the a an ref refs
+reference under upon within toward towards regarding concerning following citing cites says`

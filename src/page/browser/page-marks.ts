@@ -26,7 +26,7 @@ export function pageMarks(
   known: Known | null,
   { showUncited = false, texts = [] }: { showUncited?: boolean; texts?: readonly string[] } = {},
 ): PageMarks {
-  const { sources = [], citations = [], failed = [], uncited = [] } = known ?? {}
+  const { sources = [], citations = [], failed = [], uncited = [], textParts } = known ?? {}
   const reasons = new Map<string, UncitedReason>()
   const shown = showUncited ? [...citations, ...failed] : citations
   const refused = new Set(failed.map(placeOf))
@@ -43,7 +43,7 @@ export function pageMarks(
   }
   const marked = bare.length > 0 ? [...shown, ...bare] : shown
   return {
-    marks: { sources, citations: marked },
+    marks: { sources, citations: marked, ...(textParts && { textParts }) },
     find(citationId) {
       const citation = marked.find(({ id }) => id === citationId)
       return citation ? { citation, sources, uncited: reasons.get(citationId) } : null

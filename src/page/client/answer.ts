@@ -81,8 +81,8 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
 /** The answer with a run's newest map, joined with those of other runs that write the same message. */
 function withMap(answer: Answer, map: CitationsData): Answer {
   const maps = put(mapsOf(answer), map, ({ runId }) => runId === map.runId).slice(-MAX_RUNS)
-  const joined = joinMaps(maps, { texts: answer.textParts })
-  const { runId, progress, sources, citations, failed = [], uncited } = joined
+  const { data } = joinMaps(maps, { texts: answer.textParts })
+  const { runId, progress, sources, citations, failed = [], uncited } = data
   return {
     ...answer,
     ...(maps.length > 1 && { maps }),

@@ -39,7 +39,8 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.toolName, isString) &&
     isOptional(value.authors, (authors) => isArrayOf(authors, isString) && authors.length <= 20) &&
     isOptional(value.publishedAt, isString) &&
-    isOptional(value.publisher, isString)
+    isOptional(value.publisher, isString) &&
+    isOptional(value.textOrigin, (origin) => isOneOf(origin, ['read', 'given', 'excerpt', 'model', 'unread']))
   )
 }
 

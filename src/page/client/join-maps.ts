@@ -1,47 +1,61 @@
-import type { Citation, Uncited } from '../../core/citation.ts'
+import type { Citation } from '../../core/citation.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
-
-/** Texts of a message, and the text part in which the SDK's own citations name a citation. */
-export type MessageTexts = {
-  readonly texts: readonly string[]
-  readonly partOf?: (citationId: string) => number | undefined
-}
+import { moveTo, placeParts } from './place-parts.ts'
+import type { MessageTexts } from './place-parts.ts'
 
 /** Runs of one message whose maps are joined: every new map joins all of them. */
 export const MAX_RUNS = 20
 
+/** The maps of the runs of one message as one map, and the text parts of the message that they are about. */
+export type JoinedMaps = { data: CitationsData; taken: ReadonlySet<number> }
+
 /**
  * The maps of the runs that wrote one message, in order, as one map: an answer that went on after
  * an approval has two, as has one of two models. A source that several runs found has one number,
- * the first; others with a number or id that is taken get the next free one. Where a run counted
- * its text parts from its own first one, its citations are moved to the parts that hold their text.
+ * the first; others with a number or id that is taken get the next free one. Each run counts its
+ * text parts from its own first one: its citations are moved to the parts of the message that hold their text.
  */
-export function joinMaps(maps: readonly CitationsData[], message: MessageTexts): CitationsData {
+export function joinMaps(maps: readonly CitationsData[], message: MessageTexts): JoinedMaps {
   const last = maps.at(-1)!
-  if (maps.length === 1) return last
   const sources = createSourceList()
+  const taken = new Set<number>()
   const placed = maps.map((map) => {
-    const idOf = sources.add(map.sources)
-    const partOf = partsOf(map, message)
-    const move = <Item extends Uncited | Citation>(item: Item): Item => ({
-      ...item,
-      textPart: partOf(item.textPart),
-    })
-    const cite = (citation: Citation): Citation => ({
-      ...move(citation),
-      sourceIds: citation.sourceIds.map(idOf),
-      evidence: citation.evidence.map((evidence) => ({ ...evidence, sourceId: idOf(evidence.sourceId) })),
-    })
+    // The sources of a single run stay as they are.
+    const idOf = maps.length > 1 ? sources.add(map.sources) : null
+    const placeOf = placeParts(map, message, taken)
+    const cite = (citation: Citation): Citation => {
+      const moved = moveTo(citation, placeOf(citation.textPart))
+      return idOf ? withSourceIds(moved, idOf) : moved
+    }
     const { citations, failed = [], uncited } = map
-    return { citations: citations.map(cite), failed: failed.map(cite), uncited: uncited.map(move) }
+    return {
+      citations: citations.map(cite),
+      failed: failed.map(cite),
+      uncited: uncited.map((sentence) => moveTo(sentence, placeOf(sentence.textPart))),
+    }
   })
-  return {
+  const data = {
     runId: last.runId,
     progress: maps.find(({ progress }) => progress !== 'complete')?.progress ?? 'complete',
-    sources: sources.list,
+    sources: maps.length > 1 ? sources.list : last.sources,
     citations: placed.flatMap(({ citations }) => citations),
     failed: placed.flatMap(({ failed }) => failed),
     uncited: placed.flatMap(({ uncited }) => uncited),
+  }
+  return { data, taken }
+}
+
+function withSourceIds(citation: Citation, idOf: (id: string) => string): Citation {
+  const rename = <Item extends { sourceId: string }>(item: Item): Item => ({
+    ...item,
+    sourceId: idOf(item.sourceId),
+  })
+  const { sourceIds, evidence, citedBy } = citation
+  return {
+    ...citation,
+    sourceIds: sourceIds.map(idOf),
+    evidence: evidence.map(rename),
+    ...(citedBy && { citedBy: citedBy.map(rename) }),
   }
 }
 
@@ -79,38 +93,4 @@ function createSourceList() {
       return (id) => own.get(id) ?? id
     },
   }
-}
-
-/** In which text part of the message each text part of a run is. */
-function partsOf(
-  { citations, failed = [] }: CitationsData,
-  { texts, partOf = () => undefined }: MessageTexts,
-): (textPart: number) => number {
-  const cited = new Map<number, Citation[]>()
-  for (const citation of [...citations, ...failed]) {
-    const inPart = cited.get(citation.textPart)
-    if (inPart) inPart.push(citation)
-    else cited.set(citation.textPart, [citation])
-  }
-  const found = new Map<number, number>()
-  for (const [textPart, inPart] of cited) {
-    const named = inPart.map(({ id }) => partOf(id)).find((part) => part !== undefined)
-    const part = named ?? placeOf(inPart, textPart, texts)
-    if (part !== null) found.set(textPart, part)
-  }
-  // A text part without a citation is as far from its own number as the first one with a citation.
-  const [first] = found
-  const shift = first ? first[1] - first[0] : 0
-  return (textPart) => found.get(textPart) ?? Math.max(0, textPart + shift)
-}
-
-/** The text part in which the citations are: the one that they name if their text is there. */
-function placeOf(citations: readonly Citation[], textPart: number, texts: readonly string[]): number | null {
-  const inText = citations.filter(({ pointer }) => pointer === undefined)
-  if (inText.length === 0) return null
-  const isIn = (text: string | undefined) =>
-    inText.every((citation) => text?.slice(citation.start, citation.end) === citation.text)
-  if (isIn(texts[textPart])) return textPart
-  const part = texts.findIndex(isIn)
-  return part < 0 ? null : part
 }

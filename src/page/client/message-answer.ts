@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts'
 import { isCitationsData, isObject, isString } from './citations-shape.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
-/** The part of an AI SDK `UIMessage` that the answer and its citations are read from. */
+/** The part of an AI SDK `UIMessage` that the answer and its citations are read from; messages of older SDKs have a `content`. */
 export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
 
 /** What a chat knows of a message beside its parts. */
@@ -20,8 +20,9 @@ const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
 
 /**
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
- * `data-citations` parts, one for each run that wrote it. If that part is missing or damaged, the SDK's native citations
- * of the text parts are read instead, with the status `unverified`. Parts that cannot be
+ * `data-citations` parts, one for each run that wrote it. Each citation is placed in the text part that it belongs to,
+ * also where the message has parts that no run wrote. What such parts cite by the SDK's native citations comes along
+ * with the status `unverified`, as does all that is native where there is no map. Parts that cannot be
  * read are left out; nothing is thrown.
  *
  * `isWriting` is what the chat says: `false` once nothing is being written any more. A text part that was stopped
@@ -31,22 +32,41 @@ const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
  * const { textParts, sources, citations } = toAnswer(message)
  * ```
  */
-export function toAnswer({ parts }: MessageParts, given: WritingOptions = {}): Answer {
+export function toAnswer(message: MessageParts | null | undefined, given: WritingOptions = {}): Answer {
   const { isWriting = true } = readClosed(given, toAnswerFields, 'toAnswer()')
-  const texts = parts.filter(
-    (part): part is TextPart => part.type === 'text' && 'text' in part && isString(part.text),
-  )
+  const parts = partsOf(message)
+  const texts = parts.filter(isTextPart)
   const textParts = texts.map(({ text }) => text)
-  const data = parts.flatMap((part) =>
-    part.type === 'data-citations' && 'data' in part && isCitationsData(part.data) ? [part.data] : [],
+  const data = parts.flatMap(({ type, data: map }) =>
+    type === 'data-citations' && isCitationsData(map) ? [map] : [],
   )
   const isWritten = texts.every(({ state }) => state !== 'streaming')
   const status = isWritten ? 'complete' : isWriting ? 'streaming' : 'aborted'
-  const citations =
-    data.length > 0
-      ? joinMaps(newestOf(data), { texts: textParts, partOf: partOf(texts) })
-      : nativeData(texts)
-  return { ...emptyAnswer, ...citations, status, textParts }
+  return { ...emptyAnswer, ...citationsOf(newestOf(data), texts), status, textParts }
+}
+
+/** The parts of a message as it was stored, whatever it is: those of older SDKs are its `content`. */
+function partsOf(message: unknown): Record<string, unknown>[] {
+  if (!isObject(message)) return []
+  const { parts, content } = message
+  if (Array.isArray(parts)) return parts.filter(isObject)
+  if (isString(content)) return [{ type: 'text', text: content }]
+  return Array.isArray(content) ? content.filter(isObject) : []
+}
+
+function isTextPart(part: Record<string, unknown>): part is TextPart {
+  return part.type === 'text' && isString(part.text)
+}
+
+/** The citations of the maps, and the native ones of text parts that no run wrote. */
+function citationsOf(maps: readonly CitationsData[], texts: readonly TextPart[]): Partial<CitationsData> {
+  if (maps.length === 0) return nativeData(texts, new Set()) ?? {}
+  const message = { texts: texts.map(({ text }) => text), partOf: partOf(texts) }
+  const { data, taken } = joinMaps(maps, message)
+  const native = nativeData(texts, taken)
+  if (!native) return data
+  const beside = { ...data, ...native, failed: [], uncited: [] }
+  return { ...joinMaps([data, beside], message).data, progress: data.progress }
 }
 
 type TextPart = { type: 'text'; text: string; state?: string; citations?: unknown }
@@ -68,13 +88,18 @@ function partOf(texts: readonly TextPart[]): (citationId: string) => number | un
   return (citationId) => parts.get(citationId)
 }
 
-const nothing: Pick<CitationsData, 'sources' | 'citations'> = { sources: [], citations: [] }
-
-/** Numbers sources in the order in which they are first cited; citations of the same span become one. */
-function nativeData(texts: readonly TextPart[]): Pick<CitationsData, 'sources' | 'citations'> {
+/**
+ * The native citations of text parts that are not in `taken`; `null` if there are none. Sources are numbered in the
+ * order in which they are first cited; citations of the same span become one.
+ */
+function nativeData(
+  texts: readonly TextPart[],
+  taken: ReadonlySet<number>,
+): Pick<CitationsData, 'sources' | 'citations'> | null {
   const sources = new Map<string, CitedSource>()
   const citations = new Map<string, Citation>()
   for (const [textPart, { text, citations: given }] of texts.entries()) {
+    if (taken.has(textPart)) continue
     for (const citation of Array.isArray(given) ? given : []) {
       if (!isNativeCitation(citation)) continue
       const { source, startIndex: start, endIndex: end, citedText } = citation
@@ -88,9 +113,8 @@ function nativeData(texts: readonly TextPart[]): Pick<CitationsData, 'sources' |
       citations.set(id, { ...unverified, ...claim })
     }
   }
-  return citations.size === 0
-    ? nothing
-    : { sources: [...sources.values()], citations: [...citations.values()] }
+  if (citations.size === 0) return null
+  return { sources: [...sources.values()], citations: [...citations.values()] }
 }
 
 const unverified = {

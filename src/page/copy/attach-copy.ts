@@ -4,9 +4,12 @@
  * followed by the sources that these numbers stand for.
  */
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isMarker, markOf } from '../browser/marks.ts'
+import { besides } from '../markers/markers.ts'
 import { sourceLine } from '../markers/source-line.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { createCopiedMarkers } from './copied-markers.ts'
 import { copyHtml } from './copy-html.ts'
 import { copyText } from './copy-text.ts'
@@ -18,11 +21,16 @@ export type CopyOptions = {
    * copy. Sources that are not given are read from the list that the markers link to.
    */
   sources?: readonly CitedSource[] | (() => readonly CitedSource[])
+  /** The citations of the markers, or a function that is called at each copy: their pages are named beside the sources. */
+  citations?: readonly Citation[] | (() => readonly Citation[])
   /** Copy the answer alone, without markers and sources; a function is called at each copy. */
   plain?: boolean | (() => boolean)
 }
 
-const attachCopyFields = closedFields<CopyOptions>({ sources: true, plain: true })
+const attachCopyFields = closedFields<CopyOptions>(
+  { sources: true, citations: true, plain: true },
+  { madeAnew: besides },
+)
 
 /**
  * Changes what is copied when the selection has a marker in `container`. A browser alone
@@ -35,11 +43,11 @@ const attachCopyFields = closedFields<CopyOptions>({ sources: true, plain: true 
  * function that removes the listener.
  *
  * ```ts
- * const detach = attachCopy(container, { sources: data.sources })
+ * const detach = attachCopy(container, data)
  * ```
  */
 export function attachCopy(container: HTMLElement, given: CopyOptions = {}): () => void {
-  const { sources = [], plain = false } = readClosed(given, attachCopyFields, 'attachCopy()')
+  const { sources = [], citations = [], plain = false } = readClosed(given, attachCopyFields, 'attachCopy()')
   const { ownerDocument: document } = container
 
   function onCopy(event: ClipboardEvent): void {
@@ -50,11 +58,12 @@ export function attachCopy(container: HTMLElement, given: CopyOptions = {}): () 
     const markers = createCopiedMarkers(container, {
       ranges,
       sources: typeof sources === 'function' ? sources() : sources,
+      pages: citedPagesOf(typeof citations === 'function' ? citations() : citations),
       isPlain: typeof plain === 'function' ? plain() : plain,
     })
     const texts = ranges.map((range) => copyText(range, markers))
     const html = ranges.map((range) => copyHtml(range, markers))
-    const lines = markers.listed().map(sourceLine)
+    const lines = markers.listed().map((source) => sourceLine(source))
     const text = texts.join('\n')
     clipboardData.setData('text/plain', lines.length > 0 ? `${text}\n\n${lines.join('\n')}` : text)
     clipboardData.setData('text/html', `${html.join('')}${markers.listHtml()}`)

@@ -2,11 +2,14 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { linksOf } from '../browser/marks.ts'
+import { pageWordsOf } from '../markers/source-line.ts'
+import type { ListedSource } from '../markers/source-line.ts'
+import type { CitedPages } from '../../sources/cited-pages.ts'
 import { escapeHtml } from '../view/escape-html.ts'
 import { linkAttributes } from '../view/link.ts'
 
 /** A source as a copy names it. */
-export type CopiedSource = Pick<CitedSource, 'number' | 'title' | 'url' | 'pageNumber'>
+export type CopiedSource = ListedSource
 
 /** The markers of one copy. */
 export type CopiedMarkers = {
@@ -27,8 +30,9 @@ export function createCopiedMarkers(
   {
     ranges,
     sources,
+    pages,
     isPlain,
-  }: { ranges: readonly Range[]; sources: readonly CitedSource[]; isPlain: boolean },
+  }: { ranges: readonly Range[]; sources: readonly CitedSource[]; pages: CitedPages; isPlain: boolean },
 ): CopiedMarkers {
   const copied = new Map<string, CopiedSource>()
 
@@ -37,7 +41,7 @@ export function createCopiedMarkers(
     if (!Number.isSafeInteger(number) || number < 1) return null
     const entry = entryOf(link)
     const given = container.contains(link) ? sources.find((source) => source.number === number) : undefined
-    const source = given ?? { number, ...labelOf(link, entry) }
+    const source = given ? { ...given, citedPages: pages.of(given.id) } : { number, ...labelOf(link, entry) }
     const isCopiedItself = entry && ranges.some((range) => range.intersectsNode(entry))
     if (!isCopiedItself) copied.set(JSON.stringify([number, source.title, source.url]), source)
     return source
@@ -56,7 +60,8 @@ export function createCopiedMarkers(
     listed,
     listHtml() {
       const lines = listed().map((source) => {
-        const details = source.pageNumber ? `, page ${source.pageNumber}` : ''
+        const words = pageWordsOf(source)
+        const details = words ? `, ${words}` : ''
         return `[${source.number}] ${linkHtml(source, `<bdi>${escapeHtml(cleanLabel(source.title))}</bdi>`)}${details}`
       })
       return lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : ''

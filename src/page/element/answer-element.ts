@@ -3,6 +3,7 @@ import type { Answer } from '../client/answer.ts'
 import { isCitationsData } from '../client/citations-shape.ts'
 import { readCitationStream } from '../client/stream.ts'
 import type { Citation } from '../../core/citation.ts'
+import { textPartIn } from '../../references/display/cited-span.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { addAnnouncements, createAnnouncer } from '../browser/announcer.ts'
 import type { Announcer } from '../browser/announcer.ts'
@@ -152,6 +153,7 @@ export class CitespanAnswerElement extends PageElement {
     this.#cards = attachCards(this, { find: (id) => this.#find(id) })
     this.#detachCopy = attachCopy(this, {
       sources: () => this.#data?.sources ?? [],
+      citations: () => this.#data?.citations ?? [],
       plain: () => this.copyPlain,
     })
     this.#endScrollBoxes = watchScrollBoxes(this)
@@ -200,11 +202,10 @@ export class CitespanAnswerElement extends PageElement {
 
   protected draw(): void {
     const { showUncited, idPrefix } = this
-    const { first = 0, texts = [] } = this.#parts ?? {}
-    const { marks, find } = pageMarks(this.#data, {
-      showUncited,
-      texts: [...Array.from({ length: first }, () => ''), ...texts],
-    })
+    const { first, texts } = this.#parts ?? { first: 0, texts: [] }
+    const part = textPartIn(this.#data?.citations ?? [], { text: texts[0] ?? '', textPart: first })
+    const textParts = [...Array.from({ length: part }, () => ''), ...texts]
+    const { marks, find } = pageMarks(this.#data, { showUncited, texts: textParts })
     this.#find = find
     if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
     if (showUncited) makeReachable(this)

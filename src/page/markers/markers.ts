@@ -5,6 +5,7 @@
 import type { CitationsData } from '../../core/citations-data.ts'
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
+import { textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 import type { MarkContext } from './marker-insertion.ts'
 import { createMarkerLabels } from './marker-labels.ts'
@@ -34,7 +35,7 @@ export type MarkedText<T> = {
 }
 
 /** What else the data of an answer has, which may be given whole for its sources. */
-const besides: readonly (keyof CitationsData)[] = [
+export const besides: readonly (keyof CitationsData)[] = [
   'runId',
   'progress',
   'citations',
@@ -73,13 +74,11 @@ const markerFields = closedFields<MarkerOptions>(
 export function insertMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  given: MarkerOptions = {},
+  options: MarkerOptions = {},
 ): MarkedText<T> {
-  const {
-    format = 'markdown',
-    textPart = 0,
-    ...labelOptions
-  } = readClosed(given, markerFields, 'insertMarkers()')
+  const known = readClosed(options, markerFields, 'insertMarkers()')
+  const { format = 'markdown', textPart: given = 0, ...labelOptions } = known
+  const textPart = textPartIn(references, { text, textPart: given })
   const context: MarkContext = {
     textPart,
     isRaised: labelOptions.style === 'superscript',

@@ -1,7 +1,8 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
-import { isReference } from '../../core/is-reference.ts'
 import { withoutControls } from '../../core/clean-label.ts'
+import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
 
@@ -15,11 +16,13 @@ const renderPlainFields = closedFields<NonNullable<Parameters<typeof renderPlain
 export function renderPlain(
   text: string,
   { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
-  given: { textPart?: number } = {},
+  options: { textPart?: number } = {},
 ): string {
-  const { textPart = 0 } = readClosed(given, renderPlainFields, 'renderPlain()')
+  const { textPart: given = 0 } = readClosed(options, renderPlainFields, 'renderPlain()')
+  const textPart = textPartIn(citations, { text, textPart: given })
   const known = new Set(sources.map(({ id }) => id))
-  const cited = citations.filter((citation) => isReference(citation) && citation.textPart === textPart)
+  const cited = citations.filter((citation) => citedSpan(citation, { text, textPart }) !== null)
+  const pages = citedPagesOf(cited)
   const listed = new Set(cited.flatMap(({ sourceIds }) => sourceIds))
   const marked = renderMarkers(
     text,
@@ -29,7 +32,7 @@ export function renderPlain(
   const lines = sources
     .filter(({ id }) => listed.has(id))
     .toSorted((a, b) => a.number - b.number)
-    .map(sourceLine)
+    .map((source) => sourceLine({ ...source, citedPages: pages.of(source.id) }))
   const body = withoutControls(marked)
   return lines.length > 0 ? `${body.trimEnd()}\n\n${lines.join('\n')}\n` : body
 }

@@ -2,6 +2,7 @@
 
 import { memo, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { emptyAnswer } from '../client/answer.ts'
 import type { Answer } from '../client/answer.ts'
 import { toAnswer } from '../client/message-answer.ts'
 import type { MessageParts } from '../client/message-answer.ts'
@@ -16,7 +17,7 @@ import type { OpenHandler } from './use-page-controls.ts'
 
 /** The answer to show: a message of `useChat`, or an `Answer` from a hook or from `citespan/client`. */
 export type ShownAnswer =
-  | { message: MessageParts; answer?: undefined }
+  | { message: MessageParts | null | undefined; answer?: undefined }
   | { answer: Answer; message?: undefined }
 
 /** The props of `CitedAnswer`. */
@@ -67,7 +68,11 @@ export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function
 }: CitedAnswerProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const idPrefix = useIdPrefix(givenPrefix)
-  const answer = useMemo(() => given ?? toAnswer(message, { isWriting }), [given, message, isWriting])
+  const answer = useMemo(
+    // An answer that an earlier version stored may lack what came since.
+    () => (given ? { ...emptyAnswer, ...given } : toAnswer(message, { isWriting })),
+    [given, message, isWriting],
+  )
   const { textParts, status, progress, citations, sources } = answer
   const { marks, find } = useMemo(
     () => pageMarks(answer, { showUncited, texts: answer.textParts }),

@@ -13,6 +13,9 @@ import type { Answer } from '../client/answer.ts'
  * const { textParts, progress, ...data } = useCitations(message)
  * ```
  */
-export function useCitations(message: MessageParts, { isWriting }: WritingOptions = {}): Answer {
+export function useCitations(
+  message: MessageParts | null | undefined,
+  { isWriting }: WritingOptions = {},
+): Answer {
   return useMemo(() => toAnswer(message, { isWriting }), [message, isWriting])
 }

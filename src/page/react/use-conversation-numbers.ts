@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { createConversationNumbers } from '../../audit/conversation-numbers.ts'
 import type { Answer } from '../client/answer.ts'
+import { isObject, isString } from '../client/citations-shape.ts'
 import { toAnswer } from '../client/message-answer.ts'
 import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 
@@ -39,15 +40,16 @@ function createNumberedAnswers(): (
   let known = new Map<string, { message: ConversationMessage; isWriting: boolean; answer: Answer }>()
 
   return (messages, isChatWriting) => {
-    const ids = new Set(messages.map(({ id }) => id))
+    const read = messagesOf(messages)
+    const ids = new Set(read.map(({ id }) => id))
     if ([...known.keys()].some((id) => !ids.has(id))) {
       numbers = createConversationNumbers()
       known = new Map()
     }
-    for (const message of messages) {
+    for (const message of read) {
       if (message.role !== 'assistant') continue
       // Only the last message can still be written.
-      const isWriting = isChatWriting && message === messages.at(-1)
+      const isWriting = isChatWriting && message === read.at(-1)
       const before = known.get(message.id)
       if (before?.message === message && before.isWriting === isWriting) continue
       const answer = numbers.number(message.id, toAnswer(message, { isWriting }))
@@ -57,4 +59,11 @@ function createNumberedAnswers(): (
     }
     return new Map([...known].map(([id, { answer }]) => [id, answer]))
   }
+}
+
+/** The messages of a chat as it was stored, whatever it is. */
+function messagesOf(messages: unknown): readonly ConversationMessage[] {
+  const isMessage = (message: unknown): message is ConversationMessage =>
+    isObject(message) && isString(message.id)
+  return Array.isArray(messages) ? messages.filter(isMessage) : []
 }

@@ -41,6 +41,7 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     const cards = attachCards(element, { find: (id) => latest.current.find(id) })
     const detachCopy = attachCopy(element, {
       sources: () => latest.current.sources,
+      citations: () => latest.current.citations,
       plain: () => latest.current.copyPlain,
     })
     const stopScrollBoxes = watchScrollBoxes(element)

@@ -1,6 +1,7 @@
 import type { Extension } from 'mdast-util-from-markdown'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
+import { textPartIn } from '../../references/display/cited-span.ts'
 import type { PlacedReference } from '../../references/display/cited-span.ts'
 import { markerPlaces } from '../markers/marker-places.ts'
 import { segmentText } from '../view/segments.ts'
@@ -65,7 +66,7 @@ export function remarkCitations(
     citations = [],
     references = [],
     sources = [],
-    textPart = 0,
+    textPart: given = 0,
     idPrefix = DEFAULT_ID_PREFIX,
     claims = false,
   }: RemarkCitationsOptions = {},
@@ -79,6 +80,7 @@ export function remarkCitations(
 
   return (tree, file) => {
     const text = String(file)
+    const textPart = textPartIn(marks, { text, textPart: given })
     const { anchors, containers } = outlineTree(tree, { text, record })
     const markers = new Map<number, ViewElement[]>()
     for (const [place, placed] of markerPlaces(marks, { text, textPart, anchors })) {

@@ -70,6 +70,7 @@ export function cardView(
       .map((source) =>
         h('section', { class: 'citespan-evidence', 'data-source': source.id }, [
           headingView(source, { locale }),
+          lineView('text-origin', originWords(source, locale)),
           actions.includes('open') ? actionView('open', locale) : null,
         ]),
       ),
@@ -93,6 +94,11 @@ const WORDS = {
     difference: 'Quoted, and in the source: ',
     open: 'Show in the source',
     copy: 'Copy citation',
+    origin: {
+      excerpt: 'Excerpt of a search result',
+      model: 'Text written by a model: no evidence',
+      unread: 'The page could not be read: the text was given, and is no evidence',
+    },
   },
   de: {
     verifier: 'Geprüft von',
@@ -104,8 +110,20 @@ const WORDS = {
     difference: 'Zitiert, und in der Quelle: ',
     open: 'In der Quelle zeigen',
     copy: 'Zitat kopieren',
+    origin: {
+      excerpt: 'Auszug aus einem Suchergebnis',
+      model: 'Von einem Modell geschriebener Text: kein Beleg',
+      unread: 'Die Seite war nicht lesbar: Der Text wurde angegeben und ist kein Beleg',
+    },
   },
 } as const
+
+/** Where the text of a source comes from, where that limits what it shows. */
+function originWords(source: CitedSource | undefined, locale: string): string | undefined {
+  const { origin } = WORDS[languageOf(locale)]
+  const from = source?.textOrigin
+  return from === 'excerpt' || from === 'model' || from === 'unread' ? origin[from] : undefined
+}
 
 function actionView(action: CardAction, locale: string): ViewElement {
   return h('button', { type: 'button', class: 'citespan-action', 'data-action': action }, [
@@ -142,6 +160,7 @@ function evidenceView(
       ? headingView(location ? { ...source, pageNumber: undefined } : source, { evidence, locale })
       : null,
     lineView('location', location),
+    lineView('text-origin', originWords(source, locale)),
     h('blockquote', { dir: 'auto' }, [
       before(withoutControls(prefix)),
       h('mark', {}, [withoutControls(quote)]),

@@ -5,4 +5,6 @@ import type { CitedSource } from '../../core/citations-data.ts'
 export type AnswerMarks = {
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
+  /** The text parts of the message, if those of the citations are counted in it: they are then not looked for. */
+  readonly textParts?: readonly string[]
 }

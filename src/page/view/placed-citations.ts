@@ -2,7 +2,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import type { Span } from '../../core/span.ts'
 import type { Anchor } from '../markdown/anchors.ts'
-import { citedSpan } from '../../references/display/cited-span.ts'
+import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import { markerPlace } from '../markdown/marker-place.ts'
 import { markerView } from './marker.ts'
 import type { AnswerMarks } from './marks.ts'
@@ -39,10 +39,14 @@ export function createPlacer({
   /** By their order in the previous call, which is mostly their order in the next. */
   let known: (PlacedCitation | null)[] = []
   let lastPage: PlacedText | null = null
+  let lastPart = textPart
 
   return (page, marks) => {
     const sources = new Map(marks.sources.map((source) => [source.id, source]))
+    const part = marks.textParts ? textPart : textPartIn(marks.citations, { text: page.text, textPart })
     const isSamePage = page === lastPage
+    if (part !== lastPart) known = []
+    lastPart = part
     let byId: ReadonlyMap<string, PlacedCitation> | undefined
     const lookUp = (id: string) => {
       byId ??= new Map(known.flatMap((one) => (one ? [[one.citation.id, one]] : [])))
@@ -51,7 +55,7 @@ export function createPlacer({
     const next = marks.citations.map((citation, index): PlacedCitation | null => {
       const before = known[index]?.citation.id === citation.id ? known[index] : lookUp(citation.id)
       const isKnown = before !== undefined && isSame(before, citation, sources)
-      const place = isKnown && isSamePage ? before : placeOf(citation, page)
+      const place = isKnown && isSamePage ? before : placeOf(citation, page, part)
       if (!place) return null
       if (isKnown && (isSamePage || isAt(before, place))) return before
       return withMarker({ ...place, citation }, sources)
@@ -64,8 +68,12 @@ export function createPlacer({
   function placeOf(
     citation: Citation,
     { text, anchors }: PlacedText,
+    part: number,
   ): (Span & { place: number | null }) | null {
-    const span = citedSpan(showFailed ? { ...citation, status: undefined } : citation, { text, textPart })
+    const span = citedSpan(showFailed ? { ...citation, status: undefined } : citation, {
+      text,
+      textPart: part,
+    })
     return span && { ...span, place: anchors ? markerPlace(span, { text, anchors }) : span.end }
   }
 

@@ -1,6 +1,6 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
-import { citedSpan } from '../../references/display/cited-span.ts'
+import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 
 /** A run of text and the references that cover it, outermost and earliest first; none where it is not cited. */
@@ -23,9 +23,10 @@ const segmentTextFields = closedFields<NonNullable<Parameters<typeof segmentText
 export function segmentText<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  given: { textPart?: number } = {},
+  options: { textPart?: number } = {},
 ): Segment<T>[] {
-  const { textPart = 0 } = readClosed(given, segmentTextFields, 'segmentText()')
+  const { textPart: given = 0 } = readClosed(options, segmentTextFields, 'segmentText()')
+  const textPart = textPartIn(references, { text, textPart: given })
   const spans = references.flatMap((reference) => {
     const span = citedSpan(reference, { text, textPart })
     return span ? [{ ...span, reference }] : []

@@ -3,6 +3,7 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
+import { citedPagesOf, pageWords } from '../../sources/cited-pages.ts'
 import { linkAttributes } from './link.ts'
 import { DEFAULT_ID_PREFIX, sourceElementId } from './marker.ts'
 import type { AnswerMarks } from './marks.ts'
@@ -29,6 +30,7 @@ export function sourceListView(
   { idPrefix = DEFAULT_ID_PREFIX, label = 'Sources', includeUncited = false }: SourceListOptions = {},
 ): ViewElement | null {
   const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
+  const pages = citedPagesOf(citations)
   const citedBy = Map.groupBy(
     citations.flatMap((citation) => citation.citedBy ?? []),
     ({ sourceId }) => sourceId,
@@ -42,7 +44,7 @@ export function sourceListView(
       return h(
         'li',
         { key: id, ...attributes },
-        sourceLabelView(source, { citers: providerNames(citedBy.get(id)) }),
+        sourceLabelView(source, { citers: providerNames(citedBy.get(id)), pages: pages.of(id) }),
       )
     })
   if (items.length === 0) return null
@@ -62,11 +64,16 @@ const MAX_SHOWN = 3
 /**
  * A source's title, as a link when it has an address, with authors, date, publisher, domain, page, tool and
  * the providers that cite it.
- * `href` is the address of a place in the source; by default the source's own.
+ * `href` is the address of a place in the source; by default the source's own. `pages` are those that are cited;
+ * by default the page that the source is.
  */
 export function sourceLabelView(
   source: CitedSource,
-  { href = safeUrl(source.url), citers = '' }: { href?: string; citers?: string } = {},
+  {
+    href = safeUrl(source.url),
+    citers = '',
+    pages = [],
+  }: { href?: string; citers?: string; pages?: readonly number[] } = {},
 ): ViewNode[] {
   const { title, domain, pageNumber, toolName, authors = [], publishedAt, publisher } = source
   const name = h('bdi', {}, [cleanLabel(title)])
@@ -76,7 +83,7 @@ export function sourceLabelView(
     publishedAt?.replace(/T\d.*$/, ''),
     publisher,
     domain,
-    pageNumber && `page ${pageNumber}`,
+    pageWords(pages.length === 0 && pageNumber ? [pageNumber] : pages),
     toolName,
     citers && `cited by ${citers}`,
   ].flatMap((detail) => (detail ? h('bdi', {}, [cleanLabel(detail)]) : []))

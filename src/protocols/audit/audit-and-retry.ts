@@ -28,6 +28,8 @@ export type AuditedAnswer = {
 
 const auditAndRetryFields = closedFields<AuditAndRetryOptions>({
   protocols: true,
+  asked: true,
+  awaitsSources: true,
   sidecar: true,
   yaml: true,
   keepsBreaks: true,

@@ -5,6 +5,7 @@ import { countsOf } from '../instructions.ts'
 import { readMarks } from '../mark-reader.ts'
 import type { MarkOptions } from '../mark-reader.ts'
 import type { Mark } from '../reading/findings.ts'
+import { protocolNames } from '../reading/protocol.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
 import { numberSources } from '../source-numbers.ts'
 import { evidenceSentences } from './evidence-sentences.ts'
@@ -34,6 +35,8 @@ export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
 
 const auditMarksFields = closedFields<MarkAuditOptions>({
   protocols: true,
+  asked: true,
+  awaitsSources: true,
   sidecar: true,
   yaml: true,
   keepsBreaks: true,
@@ -59,7 +62,9 @@ export function auditMarks(answer: string, settings: MarkAuditOptions): MarkAudi
   } = readClosed(settings, auditMarksFields, 'auditMarks()')
   const { sources } = options
   expectSources(sources, 'auditMarks')
-  const { text, marks, problems } = readMarks(answer, options)
+  // Who audits marks asked for them.
+  const { asked = options.protocols ?? protocolNames } = options
+  const { text, marks, problems } = readMarks(answer, { ...options, asked })
   const sentences = evidenceSentences(text, marks)
   const unmarked = sentences.filter((sentence) => sentence.marks.length === 0)
   const cited = new Set(marks.flatMap(({ sourceIds }) => sourceIds))

@@ -3,20 +3,30 @@ import { foldInner } from '../syntax/fold-inner.ts'
 import { MAX_BEHIND, MAX_MARK } from './protocol.ts'
 
 /** A pair of brackets, perhaps a double one, and what stands in it. */
-export type Bracketed = { inner: string; end: number; isDouble: boolean }
+export type Bracketed = {
+  inner: string
+  end: number
+  isDouble: boolean
+  /** Where it leads, if it is a link: `[1](#source-1)`. */
+  target?: string
+}
 
 /** What stands in the brackets of a mark at most, in UTF-16 units. */
 const MAX_INNER = 200
 
 /**
  * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for what is no mark whatever it
- * holds: a link, an index of an array, part of a URL. `mayBegin` says of the start of a text whether it
- * may begin what a mark holds, so that other brackets are not held back.
+ * holds: a link but where `links` are read, an index of an array, part of a URL. `mayBegin` says of the start of a text
+ * whether it may begin what a mark holds, so that other brackets are not held back.
  */
 export function readBrackets(
   text: string,
   at: number,
-  { final, mayBegin }: { final: boolean; mayBegin: (start: string) => boolean },
+  {
+    final,
+    mayBegin,
+    links = false,
+  }: { final: boolean; mayBegin: (start: string) => boolean; links?: boolean },
 ): Bracketed | 'more' | null {
   const isOpen = text.length === at + 1
   if (isOpen) return final ? null : 'more'
@@ -30,7 +40,12 @@ export function readBrackets(
   const end = close + 1
   if (isDouble) return readDoubleEnd(text, { inner, end, final })
   if (end === text.length && !final) return 'more'
-  if (text[end] === '(' || isInUrl(text, at)) return null
+  if (isInUrl(text, at)) return null
+  if (text[end] === '(') {
+    if (!links || text[at - 1] === '!') return null
+    const target = readTarget(text, end, final)
+    return target === 'more' || target === null ? target : { inner, isDouble, ...target }
+  }
   const array = isArray(text, { at, end, inner, final })
   if (array === 'more') return 'more'
   return array ? null : { inner, end, isDouble }
@@ -57,15 +72,25 @@ function readDoubleEnd(
   const found = { inner, end, isDouble: true }
   if (end === text.length) return final ? found : 'more'
   if (text[end] !== '(') return found
+  const target = readTarget(text, end, final)
+  return target === 'more' ? target : target === null ? found : { ...found, ...target }
+}
+
+/** The target of a link whose bracket stands at `at`; `null` if there is none. */
+function readTarget(
+  text: string,
+  at: number,
+  final: boolean,
+): { target: string; end: number } | 'more' | null {
   let depth = 0
-  for (let position = end; position < end + MAX_MARK; position++) {
-    if (position === text.length) return final ? found : 'more'
+  for (let position = at; position < at + MAX_MARK; position++) {
+    if (position === text.length) return final ? null : 'more'
     const sign = text[position]!
     if (sign === '(') depth++
-    else if (sign === ')' && --depth === 0) return { ...found, end: position + 1 }
-    else if (/[\s[\]]/.test(sign)) return found
+    else if (sign === ')' && --depth === 0) return { target: text.slice(at + 1, position), end: position + 1 }
+    else if (/[\s[\]]/.test(sign)) return null
   }
-  return found
+  return null
 }
 
 /** Whether the text before runs on from the scheme of a URL, so that a bracket belongs to it. */

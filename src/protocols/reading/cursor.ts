@@ -9,6 +9,8 @@ export type Cursor = {
   position: number
   /** No more text comes. */
   final: boolean
+  /** Length of what was let go of before `text`. */
+  dropped: number
   readonly clean: CleanText
   /** Passes the text up to `end` on to the clean text. */
   writeTo(end: number): true
@@ -29,6 +31,7 @@ export function createCursor({
     text: '',
     position: 0,
     final: false,
+    dropped: 0,
     clean: createCleanText(options),
     writeTo(end) {
       if (end > cursor.position) cursor.clean.write(cursor.text.slice(cursor.position, end))
@@ -36,12 +39,13 @@ export function createCursor({
       return true
     },
     skipTo(end) {
-      onTaken?.({ start: cursor.position, end })
+      if (end > cursor.position) onTaken?.({ start: cursor.position, end })
       cursor.position = end
       return true
     },
     push(delta) {
       if (cursor.position > MAX_READ) {
+        cursor.dropped += cursor.position - MAX_BEHIND
         cursor.text = cursor.text.slice(cursor.position - MAX_BEHIND)
         cursor.position = MAX_BEHIND
       }

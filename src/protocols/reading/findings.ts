@@ -6,8 +6,10 @@ import type { ScannedMark } from './mark-taker.ts'
 export type Mark = {
   /** The offset in the clean text behind which it stood, in UTF-16 units. */
   at: number
-  /** Where its claim begins, if tags stood around it. */
+  /** Where its claim begins, if tags stood around it; of a mark that stays, where it begins itself. */
   start?: number
+  /** It is in the clean text, from `start` to `at`: its sentence needs it, or it may be something else. */
+  stays?: true
   /** Without those that an earlier mark at the same place has. */
   sourceIds: string[]
   /** The protocol that it is of. */
@@ -80,7 +82,7 @@ export function createFindings({ resolve }: SourceResolver): Findings {
         problems.push(finding.problem)
         continue
       }
-      const { names, at, marker, protocol, start, pages, label } = finding.mark
+      const { names, at, marker, protocol, start, stays, isPlain, pages, label } = finding.mark
       let isUnknown = false
       const sourceIds: string[] = []
       for (const name of names) {
@@ -90,9 +92,10 @@ export function createFindings({ resolve }: SourceResolver): Findings {
       }
       if (names.length === 0) problems.push({ code: 'empty-marker', marker, at })
       else if (isUnknown) problems.push({ code: 'unknown-marker', marker, at })
-      if (sourceIds.length === 0) continue
+      if (sourceIds.length === 0 || (stays && isPlain && isUnknown)) continue
       const mark: Mark = { at, sourceIds, protocol, marker, scope: finding.scope }
       if (start !== undefined) mark.start = start
+      if (stays) mark.stays = true
       if (pages) mark.pages = [...pages]
       if (label !== undefined) mark.label = label
       marks.push(mark)

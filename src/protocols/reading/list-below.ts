@@ -1,4 +1,5 @@
 import { isHeading, readDefinition, readEntry, readNamingLine } from '../syntax/source-lists.ts'
+import type { ListEntry } from '../syntax/source-lists.ts'
 
 /** The place behind a line that may lead to a list of sources. */
 export type Below = {
@@ -7,6 +8,10 @@ export type Below = {
   final: boolean
   /** Whether a text has the title of a source. */
   namesSource: (text: string) => boolean
+  /** Whether an entry is of a source, so that it may be taken off. */
+  isOfSource: (entry: ListEntry) => boolean
+  /** Whether a list such as `1, 3` names sources alone. */
+  namesSources: (list: string) => boolean
 }
 
 /** A line that is held back, and the blank lines before an entry, at most, in UTF-16 units. */
@@ -14,21 +19,23 @@ const MAX_LINE = 1024
 const MAX_GAP = 64
 
 /** Whether the line below a heading is an entry of a list. */
-export function headsList({ text, from, final, namesSource }: Below): boolean | 'more' {
+export function headsList({ text, from, final, namesSource, isOfSource }: Below): boolean | 'more' {
   const next = findLine(text, from, final)
   if (next === null || typeof next === 'string') return next === 'more' ? next : false
-  return readDefinition(next.line) !== null || readEntry(next.line, namesSource) !== null
+  const entry = readDefinition(next.line) ?? readEntry(next.line, namesSource)
+  return entry !== null && isOfSource(entry)
 }
 
 /** Whether a list stands below a rule, with a heading or without. `isTaken` says it of a definition. */
 export function leadsToList({
   isTaken,
   ...below
-}: Below & { isTaken: (definition: { isFootnote: boolean }) => boolean }): boolean | 'more' {
+}: Below & { isTaken: (definition: ListEntry & { isFootnote: boolean }) => boolean }): boolean | 'more' {
   const { text, from, final } = below
   const next = findLine(text, from, final)
   if (next === null || typeof next === 'string') return next === 'more' ? next : false
-  if (readNamingLine(next.line) !== null) return true
+  const named = readNamingLine(next.line)
+  if (named !== null) return below.namesSources(named)
   const definition = readDefinition(next.line)
   if (definition) return isTaken(definition)
   return isHeading(next.line) && headsList({ ...below, from: next.end })

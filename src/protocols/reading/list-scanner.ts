@@ -32,12 +32,10 @@ const MAX_LINE = 1024
 
 type Options = ListEvents & {
   protocols: readonly Pick<Protocol, 'name'>[]
-  /** Whether a text has the title of a source. */
-  namesSource: (text: string) => boolean
-}
+} & Pick<Below, 'namesSource' | 'isOfSource' | 'namesSources'>
 
 /** Finds lists of sources at the starts of lines: below a heading, or as definitions. */
-export function createListScanner({ protocols, namesSource, ...events }: Options) {
+export function createListScanner({ protocols, namesSource, isOfSource, namesSources, ...events }: Options) {
   const { hasFootnotes, hasLists, hasDefinitions } = listsOf(protocols)
   /** What the lines being read are. */
   let list: 'none' | 'headed' | 'definitions' = 'none'
@@ -58,19 +56,17 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
   function takeLine(line: string, isBelow: boolean): boolean {
     const definition = readDefinition(line)
     const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)
-    if (entry) {
-      take(entry)
-      return true
-    }
+    if (entry) return isOfSource(entry) && take(entry)
     if (!isBelow || last === null || !/^(?: {2,}|\t)\S/.test(line)) return false
     events.onDefinition(last.label ?? '', line.trim())
     return true
   }
 
-  function take(entry: ListEntry): void {
+  function take(entry: ListEntry): true {
     last = entry
     if (entry.label !== null) events.onDefinition(entry.label, entry.body)
     if (list === 'headed') events.onEntry(entry)
+    return true
   }
 
   /** Takes the heading of a list, with what stands in its line. */
@@ -92,14 +88,14 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
     }
     const defined = hasDefinitions ? readDefined(line, end) : null
     if (defined !== null || !hasLists) return defined
-    return readHeaded(line, { text, from: end, final, namesSource })
+    return readHeaded(line, { text, from: end, final, namesSource, isOfSource, namesSources })
   }
 
   function readDefined(line: string, end: number): ListedLines | null {
     const definition = readDefinition(line)
     if (!definition) return null
     if (!isTaken(definition)) {
-      if (!definition.isFootnote) events.onDefinition(definition.label!, definition.body)
+      events.onDefinition(definition.label!, definition.body)
       return { end, isKept: true }
     }
     list = 'definitions'
@@ -108,15 +104,15 @@ export function createListScanner({ protocols, namesSource, ...events }: Options
   }
 
   /** Whether a definition is taken off. */
-  function isTaken({ isFootnote }: { isFootnote: boolean }): boolean {
-    return isFootnote ? hasFootnotes : hasLists && !keepsDefinitions
+  function isTaken({ isFootnote, ...entry }: ListEntry & { isFootnote: boolean }): boolean {
+    return (isFootnote ? hasFootnotes : hasLists && !keepsDefinitions) && isOfSource(entry)
   }
 
   function readHeaded(line: string, below: Below): ListedLines | 'more' | null {
     const end = below.from
     const named = readNamingLine(line)
     const place = (at: number) => events.onNamed(named ?? '', { marker: line.trim(), at })
-    if (named !== null) return { end, isKept: false, place }
+    if (named !== null) return below.namesSources(named) ? { end, isKept: false, place } : null
     const listed = readListLine(line, namesSource)
     if (listed !== null) return takeHeaded(listed, end)
     const isRule = isRuleLine(line, { isWhole: true })

@@ -2,12 +2,8 @@ import { foldInner } from '../syntax/fold-inner.ts'
 import type { Cursor } from './cursor.ts'
 import { isEnclosed } from './enclosures.ts'
 import type { Enclosure } from './enclosures.ts'
-import type { Protocol } from './protocol.ts'
+import type { FoundAt, NameLookup, PlacedMark, Protocol } from './protocol.ts'
 import { readWrapped, wrappers } from './wrapped-marks.ts'
-import type { PlacedMark } from './wrapped-marks.ts'
-
-/** Marks, several of them where signs stand around them, and where what belongs to them ends. */
-export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 
 /** What is open at a place of the text. */
 export type Enclosing = { open: Enclosure | null; brackets: number }
@@ -23,10 +19,12 @@ export function createMarkFinder({
   cursor,
   protocols,
   sourceCount,
+  names,
 }: {
   cursor: Cursor
   protocols: readonly Protocol[]
   sourceCount: number
+  names: NameLookup
 }): MarkFinder {
   const starts = new Set(protocols.flatMap((protocol) => [...protocol.openers]))
   const byOpener = new Map(
@@ -40,7 +38,7 @@ export function createMarkFinder({
     const first = sign === '[' ? firstOf(text, start) : null
     for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
       if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
-      const mark = read(text, start, { final, sourceCount })
+      const mark = read(text, start, { final, sourceCount, names })
       if (mark !== null) return mark === 'more' ? mark : { mark, protocol: name, start }
     }
     return null

@@ -13,7 +13,7 @@ export type ListOptions = {
   nameOf?: (digits: string) => SourceName
 }
 
-const separator = /[,;，、；]|\s(?:and|und)\s|&/
+const separator = /[,;，、；،؛]|\s(?:and|und)\s|&/
 /** `1, 2, and 3`. */
 const lastOfSeveral = /(,[^,]*),\s?(?:and|und|&)\s/
 const dash = String.raw`(?:\s*[-‐‑–—−~]\s*|\s+(?:to|bis)\s+)`

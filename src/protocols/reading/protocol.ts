@@ -42,6 +42,9 @@ export type Cited = {
   label?: string
 }
 
+/** Of sources that have no names beside those of their marks. */
+export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, mayBegin: () => false }
+
 /**
  * A mark that begins where it was looked for, up to `end` (exclusive). `open` and `close` are the tags
  * around a claim, `nothing` is taken off and cites nothing.
@@ -51,15 +54,34 @@ export type FoundMark = Cited & {
   kind: 'mark' | 'open' | 'close' | 'nothing'
   /** The name of a tag. */
   tag?: string
+  /** Figures or a word alone, `[1, 3]`, which texts put into brackets for other reasons too. */
+  isPlain?: boolean
   /** HTML has the tag too: it stays where it closes nothing. */
   isElement?: boolean
 }
+
+/** A mark and where it begins. */
+export type PlacedMark = { mark: FoundMark; protocol: ProtocolName; start: number }
+
+/** Marks, several of them where signs stand around them, and where what belongs to them ends. */
+export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 
 export type MarkContext = {
   /** No more text comes. */
   final: boolean
   /** Number of sources. */
   sourceCount: number
+  names: NameLookup
+}
+
+/** What marks may name sources by, beside numbers. */
+export type NameLookup = {
+  /** The id of the source with exactly this id, name, title, address or file; `null` if none or several have it. */
+  exact(text: string): string | null
+  /** Whether a text has the form of the sources' ids, such as `doc_7` where one is `doc_1`. */
+  isLikeId(text: string): boolean
+  /** Whether a text is the start of such a name, or has one as its start. */
+  mayBegin(start: string): boolean
 }
 
 /** `more`: text that is still to come decides. */

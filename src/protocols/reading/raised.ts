@@ -22,7 +22,14 @@ export function readRaised(text: string, at: number, { final, sourceCount }: Mar
   while (end > at && !isRaisedDigit(text[end - 1]!)) end--
   if (!isSetOff(text, at) || /[\p{L}\p{N}⁺⁻⁼⁽ᐟ(]/u.test(text[end] ?? '')) return null
   const numbers = splitNumbers(text.slice(at, end), sourceCount)
-  return numbers && { names: numbers.map((number) => ({ by: 'number', number })), kind: 'mark', end }
+  return (
+    numbers && {
+      names: numbers.map((number) => ({ by: 'number', number })),
+      kind: 'mark',
+      isPlain: true,
+      end,
+    }
+  )
 }
 
 /** A digit, or what joins two of them. */

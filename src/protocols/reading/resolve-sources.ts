@@ -1,5 +1,5 @@
 import { canonicalUrl } from '../../sources/canonical-url.ts'
-import type { KnownName } from './protocol.ts'
+import type { KnownName, NameLookup } from './protocol.ts'
 
 /** A source as marks name it: by its place among the sources, its id, its URL or title. */
 export type MarkSource = {
@@ -14,7 +14,7 @@ export type MarkSource = {
 /** Sources in the order that numbers count them, or a function that gives those that are known by now. */
 export type MarkSources = readonly MarkSource[] | (() => readonly MarkSource[])
 
-export type SourceResolver = {
+export type SourceResolver = NameLookup & {
   /** The id of the source that a mark names; `null` for a name that no source has. */
   resolve(name: KnownName): string | null
   /** A list in the answer says what a label stands for: `1`, `S1`, `^1`. Several lines of one label add up. */
@@ -28,9 +28,11 @@ const MAX_BODY = 500
 const MIN_TITLE = 4
 
 /**
- * Resolves names of sources. The number `n` names the n-th source, `Sn` the one of that id or number. Where
- * the answer's own list gives a number another URL or title, the list says what is meant. Sources may be added
- * meanwhile, if a function is given, which then gives another array.
+ * Resolves names of sources. An id names its source exactly, then a title, address or file; only a name that is none of
+ * these is a number: `n` is the n-th source, `Sn` the one of that number. It is no number either where the sources' ids
+ * are of its form: of `doc_0` and `doc_1`, `doc_2` is unknown. Where the answer's own list gives a number another URL or
+ * title, the list says what is meant. Sources may be added meanwhile, if a function is given, which then gives another
+ * array.
  */
 export function createSourceResolver(given: MarkSources): SourceResolver {
   const sourcesOf = typeof given === 'function' ? given : () => given
@@ -43,8 +45,18 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     return index
   }
 
-  function numbered(number: number): string | null {
-    return current().sources[number - 1]?.id ?? null
+  /** The source of a number that is written as `written`. */
+  function numbered(number: number, written = String(number)): string | null {
+    const { sources, ids, shapes } = current()
+    if (ids.has(written)) return written
+    return shapes.has(shapeOf(written)) ? null : (sources[number - 1]?.id ?? null)
+  }
+
+  function exact(text: string): string | null {
+    const { ids, byName, byUrl } = current()
+    if (ids.has(text)) return text
+    const page = /^https?:/i.test(text) ? canonicalUrl(text) : null
+    return byName.get(fold(text)) ?? (page === null ? null : (byUrl.get(page) ?? null))
   }
 
   function findIn(body: string): string | null {
@@ -76,6 +88,12 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
 
   return {
     findIn,
+    exact,
+    isLikeId: (text) => /\d/.test(text) && current().shapes.has(shapeOf(text)),
+    mayBegin(text) {
+      const start = fold(text)
+      return current().names.some((name) => name.startsWith(start) || start.startsWith(name))
+    },
     define(label, body) {
       const known = definitions.get(label)
       const whole = known === undefined ? body : `${known} ${body}`
@@ -87,17 +105,22 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
           return defined(String(name.number), numbered(name.number))
         case 'id': {
           const digits = name.id.slice(1)
-          const known = [name.id, digits].find((id) => current().ids.has(id)) ?? numbered(Number(digits))
+          const { ids, shapes } = current()
+          const exactly = [name.id, digits].find((id) => ids.has(id))
+          const known = exactly ?? (shapes.has('S#') ? null : numbered(Number(digits)))
           return defined(definitions.has(name.id) ? name.id : digits, known)
         }
         case 'name':
-          return current().byName.get(fold(name.name)) ?? null
+          return exact(name.name)
         case 'turn':
           // Results of later turns are counted anew: which of the sources they are, only their names tell.
-          return current().byName.get(fold(name.name)) ?? (name.turn === 0 ? numbered(name.index + 1) : null)
+          return (
+            current().byName.get(fold(name.name)) ??
+            (name.turn === 0 ? (current().sources[name.index]?.id ?? null) : null)
+          )
         case 'footnote': {
-          const number = /^\d{1,6}$/.test(name.label) ? numbered(Number(name.label)) : null
-          const known = number ?? current().byName.get(fold(name.label)) ?? null
+          const isNumber = /^\d{1,6}$/.test(name.label)
+          const known = exact(name.label) ?? (isNumber ? numbered(Number(name.label)) : null)
           return defined(definitions.has(`^${name.label}`) ? `^${name.label}` : name.label, known)
         }
       }
@@ -108,6 +131,10 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
 type SourceIndex = {
   sources: readonly MarkSource[]
   ids: ReadonlySet<string>
+  /** The forms of the ids: `doc_#` of `doc_1`. `#` and `S#` are there only if all ids have it. */
+  shapes: ReadonlySet<string>
+  /** All names, folded. */
+  names: readonly string[]
   /** `null` for a name of two sources, which tells neither. */
   byName: ReadonlyMap<string, string | null>
   byUrl: ReadonlyMap<string, string>
@@ -129,7 +156,28 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
   const titles = sources.flatMap(({ id, title }) =>
     title && title.trim().length >= MIN_TITLE ? [{ id, title: fold(title) }] : [],
   )
-  return { sources, ids: new Set(sources.map(({ id }) => id)), byName, byUrl, titles }
+  const ids = new Set(sources.map(({ id }) => id))
+  const shapes = new Set([...ids].map(shapeOf))
+  // Numbers and `S1` name places too, unless they are what all ids are.
+  for (const shape of ['#', 'S#']) if (shapes.size > 1) shapes.delete(shape)
+  if (sources.some(({ id }) => id.length > MAX_DIGITS)) shapes.delete('#')
+  return {
+    sources,
+    ids,
+    shapes,
+    names: [...byName.keys()].filter((name) => name !== ''),
+    byName,
+    byUrl,
+    titles,
+  }
+}
+
+/** Digits of a number in brackets at most: longer ids are never written as one. */
+const MAX_DIGITS = 3
+
+/** `doc_#` of `doc_12`. */
+function shapeOf(id: string): string {
+  return id.replace(/\d+/g, '#')
 }
 
 /** In angle brackets an address has its own end; elsewhere a bracket ends it. */

@@ -7,6 +7,7 @@ import { createListScanner } from './list-scanner.ts'
 import type { ListEvents } from './list-scanner.ts'
 import { createMarkTaker } from './mark-taker.ts'
 import type { MarkTakerOptions, ScannedMark } from './mark-taker.ts'
+import type { ListEntry } from '../syntax/source-lists.ts'
 import { createSectionReader } from '../syntax/section.ts'
 import { createSignReader } from './sign-reader.ts'
 
@@ -17,6 +18,10 @@ export type ScannerOptions = ListEvents &
     onListed(mark: ScannedMark): void
     /** Whether a text has the title of a source. */
     namesSource(text: string): boolean
+    /** Whether an entry of a list is of a source, so that it may be taken off. */
+    isOfSource(entry: ListEntry): boolean
+    /** Whether a list such as `1, 3` names sources alone. */
+    namesSources(list: string): boolean
     /** Told what is taken off the text, as offsets in a text that is pushed whole. */
     onTaken?: (span: Span) => void
   }
@@ -36,7 +41,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
   const cursor = createCursor({ onTaken: options.onTaken, keepsBreaks: options.keepsBreaks })
   const lists = createListScanner(options)
   const section = createSectionReader()
-  const signs = createSignReader({ cursor, lists, section })
+  const signs = createSignReader({ cursor, lists, section, onClosed: () => marks.noteFigures() })
   let lastMark = 0
   const marks = createMarkTaker({
     ...options,
@@ -61,8 +66,6 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
   const findSign = createSignFinder(['\n', '\\', '`', '$', '[', ']', '<', ...marks.openers])
 
   function readProse(): boolean {
-    const joined = marks.isBehindMark ? marks.readSeparator(signs.enclosing) : null
-    if (joined !== null) return joined
     const place = findSign(cursor.text, cursor.position)
     if (place < 0) return cursor.writeTo(cursor.text.length)
     cursor.writeTo(place)
@@ -82,7 +85,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
 
   function run(): string {
     while (cursor.position < cursor.text.length && (blocks.step() ?? signs.step() ?? readProse()));
-    isPlain = cursor.position === cursor.text.length && blocks.isProse && signs.isProse && !marks.isBehindMark
+    isPlain = cursor.position === cursor.text.length && blocks.isProse && signs.isProse
     return cursor.clean.take(cursor.final)
   }
 

@@ -24,10 +24,13 @@ export function createSignReader({
   cursor,
   lists,
   section,
+  onClosed,
 }: {
   cursor: Cursor
   lists: Pick<ListScanner, 'keepDefinitions'>
   section: SectionReader
+  /** Told of a closing bracket at the cursor that ends no mark, link or formula. */
+  onClosed(): void
 }): SignReader {
   const enclosures = createEnclosureReader(cursor)
   let brackets = 0
@@ -60,6 +63,7 @@ export function createSignReader({
     if (brackets === 0 || enclosures.isCode) return pass()
     if (sign === undefined && !cursor.final) return false
     brackets--
+    if (brackets === 0 && enclosures.open === null && sign !== '(' && sign !== '[') onClosed()
     pass()
     if (sign === '(') {
       targetDepth = 1

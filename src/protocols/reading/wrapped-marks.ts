@@ -2,11 +2,8 @@ import { englishSourceHeadings } from '../../lexicon/english/pages.ts'
 import { germanSourceHeadings } from '../../lexicon/german/pages.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { isArray } from '../syntax/arrays.ts'
-import { joinRange, rangeDash } from './mark-ranges.ts'
-import type { FoundMark, ProtocolName } from './protocol.ts'
-
-/** A mark and where it begins. */
-export type PlacedMark = { mark: FoundMark; protocol: ProtocolName; start: number }
+import { joinRange, rangeDash } from './mark-groups.ts'
+import type { PlacedMark } from './protocol.ts'
 
 /** What may stand around marks and goes with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`, `**[1]**`, `^[1]^`, `%[1]%`. */
 export const wrappers = '([*_^%'

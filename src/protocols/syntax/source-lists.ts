@@ -1,12 +1,13 @@
 import { englishSourceHeadings } from '../../lexicon/english/pages.ts'
 import { germanSourceHeadings } from '../../lexicon/german/pages.ts'
+import { otherSourceHeadings } from '../../lexicon/mark-words.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 
 /**
  * Lists of sources that a model writes below its answer, line by line. In: a line, without its break.
  * Out: whether it heads such a list, is an entry of one, or names sources by itself.
  */
-const headings = wordsOf(englishSourceHeadings, germanSourceHeadings).map((heading) =>
+const headings = wordsOf(englishSourceHeadings, germanSourceHeadings, otherSourceHeadings).map((heading) =>
   heading.replaceAll('-', ' '),
 )
 const heading = headings
@@ -17,11 +18,14 @@ const heading = headings
 const picture = String.raw`(?:\p{Extended_Pictographic}\ufe0f?[ \t]?)?`
 const before = String.raw`^[ \t>]*(?:#{1,6}[ \t]+)?${picture}(?:\*{1,2}|_{1,2})?${picture}`
 const behind = String.raw`(?:\*{1,2}|_{1,2})?`
-const headingLine = new RegExp(String.raw`${before}(?:${heading})${behind}[ \t]?:?${behind}[ \t]*\r?$`, 'iu')
+const headingLine = new RegExp(
+  String.raw`${before}(?:${heading})${behind}[ \t]?[:：]?${behind}[ \t]*\r?$`,
+  'iu',
+)
 // A number is followed by no digit, so that a run of digits is read in one way only.
 const mark = String.raw`(?:\[{0,2}(?:\^|S:?)?\d{1,6}(?!\d)(?:\s?[-–]\s?\d{1,6}(?!\d))?\]{0,2})`
 const namingLine = new RegExp(
-  String.raw`${before}[[(]?(?:${heading})${behind}[ \t]?:${behind}[ \t]*(?<list>${mark}(?:(?:\s?[,;]\s?|\s?(?:and|und|&)\s)?${mark}){0,40})[ \t]*[\])]?\.?${behind}[ \t]*\r?$`,
+  String.raw`${before}[[(]?(?:${heading})${behind}[ \t]?[:：]${behind}[ \t]*(?<list>${mark}(?:(?:\s?[,;]\s?|\s?(?:and|und|&)\s)?${mark}){0,40})[ \t]*[\])]?\.?${behind}[ \t]*\r?$`,
   'iu',
 )
 
@@ -38,7 +42,7 @@ export function mayHead(line: string): boolean {
     (known) =>
       known.startsWith(words) ||
       (words.startsWith(known) &&
-        /^[\s:*_[\]()\d,;^s–&.-]*(?:a(?:nd?)?|u(?:nd?)?)?\s*$|\s(?:and|und)\s/.test(
+        /^[\s:：*_[\]()\d,;^s–&.-]*(?:a(?:nd?)?|u(?:nd?)?)?\s*$|\s(?:and|und)\s/.test(
           words.slice(known.length),
         )),
   )
@@ -70,7 +74,7 @@ export function readNamingLine(line: string): string | null {
 }
 
 const listLine = new RegExp(
-  String.raw`${before}(?:${heading})${behind}[ \t]?:${behind}[ \t]*(?<list>\[.*)$`,
+  String.raw`${before}(?:${heading})${behind}[ \t]?[:：]${behind}[ \t]*(?<list>\[.*)$`,
   'iu',
 )
 

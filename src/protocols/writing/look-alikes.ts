@@ -1,5 +1,6 @@
 import { codePointOf } from '../../text/folding/clusters.ts'
 import type { ProtocolName } from '../reading/protocol.ts'
+import type { Span } from '../../core/span.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
 import { readBack } from './read-back.ts'
 
@@ -21,8 +22,7 @@ export function escapeLookAlikes(
   let safe = text
   const rounds: (readonly { at: number; added: number }[])[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { taken } = readBack(safe, options)
-    const signs = taken.flatMap(({ start, end }) => {
+    const signs = marksIn(safe, options).flatMap(({ start, end }) => {
       const lead = /^\s*/.exec(safe.slice(start, end))![0].length
       return start + lead < end ? [start + lead] : []
     })
@@ -42,6 +42,12 @@ export function escapeLookAlikes(
     rounds.push(escapes)
   }
   return { text: safe, move: createMove(rounds) }
+}
+
+/** What a reader takes for marks, whether it takes them off or not. */
+function marksIn(text: string, options: Parameters<typeof readBack>[1]): Span[] {
+  const { taken, stays } = readBack(text, options)
+  return [...taken, ...stays].toSorted((a, b) => a.start - b.start)
 }
 
 function createMove(
@@ -76,11 +82,11 @@ export function hideLookAlikes(
 ): string {
   let hidden = text
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { taken } = readBack(hidden, options)
-    if (taken.length === 0) break
+    const spans = marksIn(hidden, options)
+    if (spans.length === 0) break
     const parts: string[] = []
     let from = 0
-    for (const { start, end } of taken) {
+    for (const { start, end } of spans) {
       parts.push(hidden.slice(from, start), hidden.slice(start, end).replace(/\S/g, 'x'))
       from = end
     }

@@ -6,8 +6,8 @@ import type { ProtocolName } from '../reading/protocol.ts'
 import { createSourceResolver } from '../reading/resolve-sources.ts'
 import type { MarkSource } from '../reading/resolve-sources.ts'
 
-/** What a reader of one protocol finds in a text: what it takes off, and the marks. */
-export type ReadBack = { text: string; taken: Span[]; marks: Mark[] }
+/** What a reader of one protocol finds in a text: what it takes off, marks that stay in it, and what they cite. */
+export type ReadBack = { text: string; taken: Span[]; stays: Span[]; marks: Mark[] }
 
 /** Reads a text as `readMarks` does, and tells what was taken off, as spans of the text that was read. */
 export function readBack(
@@ -17,13 +17,16 @@ export function readBack(
   const resolver = createSourceResolver(sources)
   const findings = createFindings(resolver)
   const taken: Span[] = []
+  const stays: Span[] = []
   const reader = createInlineReader({
     resolver,
     findings,
     protocols: [protocol],
+    asked: [protocol],
     sourceCount: sources.length,
     onTaken: (span) => taken.push(span),
+    onStays: (span) => stays.push(span),
   })
   const clean = reader.push(text) + reader.flush()
-  return { text: clean, taken, marks: findings.all().marks }
+  return { text: clean, taken, stays, marks: findings.all().marks }
 }

@@ -29,6 +29,35 @@ export function citedSpan(
   return isElsewhere ? null : span
 }
 
+/**
+ * The text part whose citations are those of `text`: the one that is asked for, unless none of its citations stands in
+ * the text and all of an earlier part do. A run counts its text parts from its own first one, while a message may
+ * have others before it.
+ */
+export function textPartIn(
+  citations: readonly (Placed | PlacedReference)[],
+  { text, textPart }: { text: string; textPart: number },
+): number {
+  const isThere = new Map<number, boolean>()
+  for (const placed of citations) {
+    const part = placed.textPart ?? 0
+    const claim = 'start' in placed ? placed.text : undefined
+    if (part > textPart || placed.pointer !== undefined || claim === '') continue
+    // Without its text, nothing tells of a citation whether it stands there.
+    if (claim === undefined) {
+      if (part === textPart) return textPart
+      isThere.set(part, false)
+      continue
+    }
+    const fits =
+      'start' in placed && placed.end - placed.start === claim.length && text.startsWith(claim, placed.start)
+    if (part !== textPart) isThere.set(part, fits && isThere.get(part) !== false)
+    else if (fits) return textPart
+  }
+  for (const [part, isWhole] of isThere) if (isWhole) return part
+  return textPart
+}
+
 /** Clamps a span to `text` and widens it to whole surrogate pairs; `null` if it is empty then. */
 export function clampSpan({ start, end }: Span, text: string): Span | null {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return null

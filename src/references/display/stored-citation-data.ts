@@ -1,6 +1,7 @@
 import type { Citation } from '../../core/citation.ts'
-import { domainOf, safeUrl, titleOf } from '../../core/source-label.ts'
+import { domainOf, onlyPageOf, safeUrl, titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { withQuotes } from './text-quote.ts'
 import type { TextQuote } from './text-quote.ts'
 import { toReferences } from './references.ts'
@@ -29,12 +30,12 @@ export function toStoredCitationData({
     toReferences(citations),
   )
   const cited = new Set(references.flatMap(({ sourceIds }) => sourceIds))
-  const pages = firstCitedPages(citations)
+  const pages = citedPagesOf(citations)
   return {
     sources: sources
       .filter(({ id }) => cited.has(id))
       .toSorted((a, b) => a.number - b.number)
-      .map((source) => toStoredSource(source, pages.get(source.id))),
+      .map((source) => toStoredSource(source, pages.of(source.id)[0])),
     references: references.map(({ index, textPart, pointer, startIndex, endIndex, sourceIds, quote }) => ({
       index,
       startIndex,
@@ -61,14 +62,6 @@ function toStoredSource(
     title: titleOf(source),
     domain: (uri && domainOf(source)) ?? null,
     snippet: snippet || null,
-    pageNumber: citedPage ?? source.pages?.[0]?.pageNumber ?? null,
+    pageNumber: citedPage ?? onlyPageOf(source) ?? null,
   }
-}
-
-function firstCitedPages(citations: readonly Citation[]): Map<string, number> {
-  const pages = new Map<string, number>()
-  for (const { sourceId, pageNumber } of citations.flatMap(({ evidence }) => evidence)) {
-    if (pageNumber !== undefined && !pages.has(sourceId)) pages.set(sourceId, pageNumber)
-  }
-  return pages
 }

@@ -12,6 +12,7 @@ import { expectRun } from './expect-run.ts'
 import { toProvJson } from './prov-json.ts'
 import { toRoCrate } from './ro-crate.ts'
 import type { RoCrateOptions } from './ro-crate.ts'
+import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { citedSourcesOf, toSchemaOrg } from './schema-org.ts'
 import { toTextFragments } from './text-fragments.ts'
 import { toWebAnnotations } from './web-annotation.ts'
@@ -87,11 +88,11 @@ async function bodyOf(
       return zipFiles(toRoCrate(run, { ...options, ...(license !== undefined && { license }) }))
     case 'csl-json':
     case 'ris':
-    case 'bibtex':
-      return await exportBibliography(
-        citedSourcesOf(run).map((source) => toCslItem(source)),
-        { format },
-      )
+    case 'bibtex': {
+      const pages = citedPagesOf(run.citations)
+      const items = citedSourcesOf(run).map((source) => toCslItem(source, { pages: pages.of(source.id) }))
+      return await exportBibliography(items, { format })
+    }
   }
 }
 

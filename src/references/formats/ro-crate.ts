@@ -1,5 +1,6 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { createBytesHash, isPlain } from '../../core/hash.ts'
+import { createBytesHash } from '../../core/hash.ts'
+import { isPlain } from '../../core/text/plain-text.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { runRecordSchema } from '../../core/records/run-record.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'

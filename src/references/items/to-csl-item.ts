@@ -9,13 +9,17 @@ import type { Erased } from '../../core/records/erasure.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
+import { pageList } from '../../sources/cited-pages.ts'
 import { readCslDate } from './csl-date.ts'
 import { linkTo, readCslItem, readDoi, withoutMarkup } from './csl-item.ts'
 import type { CslItem } from './csl-item.ts'
 import { parseNames } from './names.ts'
 import { plainField } from './plain-field.ts'
 
-const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]>>({ accessed: true })
+const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]>>({
+  accessed: true,
+  pages: true,
+})
 
 /**
  * Converts a source to a CSL-JSON item. Fields of its own `csl` take precedence (rich text
@@ -23,14 +27,15 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
  * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `doi`, `language`, `statute`).
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
+ * @param pages The pages that are cited; not used if its `csl` has pages of its own.
  */
 export function toCslItem(
   source: (RegisteredSource | Source) & { erased?: Erased },
-  options: { accessed?: string } = {},
+  options: { accessed?: string; pages?: readonly number[] } = {},
 ): CslItem {
   expectObject(source, 'toCslItem(): source')
   expectText(source.id, 'toCslItem(): id of the source')
-  const { accessed } = readClosed(options, toCslItemFields, 'toCslItem()')
+  const { accessed, pages = [] } = readClosed(options, toCslItemFields, 'toCslItem()')
   const { metadata = {}, url, identifier } = source
   const own = source.csl ? withoutMarkup(readCslItem(source.csl)) : {}
   const statute = textOf(metadata['statute'])
@@ -51,6 +56,7 @@ export function toCslItem(
     ...(link && { URL: link }),
     ...(doi && { DOI: doi }),
     ...(version && { version }),
+    ...(pages.length > 0 && { page: pageList(pages) }),
     ...optional('publisher', known.publisher),
     ...optional('language', metadata['language']),
     ...own,

@@ -47,7 +47,9 @@ export function toRis(items: readonly CslItem[]): string {
 }
 
 function recordOf(item: CslItem): string {
-  const [first, last] = item.page?.split(/\s*[-–—]+\s*/) ?? []
+  // Several ranges are no first and last page.
+  const isList = item.page?.includes(',') ?? false
+  const [first, last] = isList ? [item.page] : (item.page?.split(/\s*[-–—]+\s*/) ?? [])
   const isCase = item.type === 'legal_case'
   const fields: [tag: string, value: string | undefined][] = [
     ['TY', referenceTypes[item.type] ?? 'GEN'],

@@ -92,6 +92,12 @@ async function readBlob<T>(
   }
 }
 
+/** As it was read, be it because the caller named it. */
+function encodingOf({ metadata }: StoredSource): { encoding?: string } {
+  const encoding = metadata?.['encoding']
+  return typeof encoding === 'string' ? { encoding } : {}
+}
+
 async function compareText(
   content: Uint8Array,
   { source, archived, context }: { source: StoredSource; archived: Archived; context: RegistrarContext },
@@ -103,6 +109,7 @@ async function compareText(
       name,
       content,
       ...(mediaType !== undefined && { mediaType }),
+      ...encodingOf(source),
     })
     const hash = await pacedContentHash(read.content, { pace: createPace(SLICE) })
     if (hash === source.contentHash) return 'same'

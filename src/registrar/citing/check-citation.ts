@@ -2,6 +2,7 @@ import { statusOf } from '../../core/verdict.ts'
 import type { QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
 import type { Reporter } from '../../core/incident.ts'
+import { toPlain } from '../../core/text/plain-text.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { createEvidencePlaces } from '../../locators/evidence-place.ts'
@@ -16,10 +17,10 @@ import { guessLanguage } from '../../text/words/language.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
+import { asFarAsProven } from '../../verify/support/text-origin.ts'
 import { withinThresholds } from '../../verify/support/thresholds.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
-import { asFarAsGiven } from './unread-page.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 export type CitationCheck = {
@@ -45,7 +46,10 @@ const silent: Reporter = { incident() {}, usage() {} }
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
-  const verification = check.source.validation?.state === 'degraded' ? asFarAsGiven(checked, check) : checked
+  const cited = [check.source, ...(check.aggregate?.sources ?? [])]
+  // A negative citation turns verdicts around, and a quote is checked before any verifier is asked.
+  const isNegative = check.request.extractionMethod === 'negative'
+  const verification = asFarAsProven(checked, cited, { isNegative, isOpen: true })
   return withinThresholds(verification, context.thresholds)
 }
 
@@ -53,7 +57,8 @@ type CheckContext = Pick<RegistrarContext, 'matcher' | 'verifiers' | 'thresholds
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check, context)
+  // As the contents of sources are kept.
+  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check, context)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
     const sources = new Map([[foundIn.id, foundIn]])
@@ -140,7 +145,7 @@ async function placeQuote(
 
 /** The span of the text around the quote, if it is in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
-  return quoteContext?.trim() ? locateQuote(quoteContext.slice(0, MAX_LOCATED).toWellFormed(), content) : null
+  return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }
 
 /** UTF-16 units of a context that is looked for: its beginning tells which of several places is meant. */

@@ -1,6 +1,7 @@
 import type { Evidence, QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Status, Verdict } from '../../core/verdict.ts'
 import type { Place } from '../../core/place.ts'
+import { canProve } from '../../core/source.ts'
 import type { Source } from '../../core/source.ts'
 import { labelOf } from './reference-of.ts'
 
@@ -107,7 +108,7 @@ export function toCited(
   },
 ): Cited {
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
-  const problem = problemOf(verification, isNegative)
+  const problem = problemOf(verification, { isNegative, source })
   return {
     ...names,
     sourceId: source.id,
@@ -137,10 +138,11 @@ function noteOf({ status, reason }: Verification, label: string): string {
 
 function problemOf(
   { status, verdict, reason, quoteCheck }: Verification,
-  isNegative: boolean,
+  { isNegative, source }: { isNegative: boolean; source: Source },
 ): CitationProblem | null {
   if (status === 'unverified') {
-    return { code: 'verification-undecided', message: reason, suggestion: undecided(verdict, isNegative) }
+    const suggestion = canProve(source) ? undecided(verdict, isNegative) : otherSource(source)
+    return { code: 'verification-undecided', message: reason, suggestion }
   }
   if (status !== 'failed') return null
   const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
@@ -148,6 +150,12 @@ function problemOf(
     ? 'Cite what the source says as a direct quote, or drop the claim.'
     : suggestionFor(verdict, quoteCheck)
   return { code: 'verification-failed', message: reason, suggestion }
+}
+
+function otherSource({ textOrigin }: Source): string {
+  return textOrigin === 'model'
+    ? 'Cite the source that the model had this from.'
+    : 'Register the page again when it can be read, or cite another source.'
 }
 
 function undecided(verdict: Verdict, isNegative: boolean): string {

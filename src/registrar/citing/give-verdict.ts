@@ -27,6 +27,7 @@ export async function giveVerdict(input: VerdictInput, context: RegistrarContext
   const { log, actor, now, createId, userVerdicts } = context
   const { citationId, decision, reason, replacedBy } = parse(verdictInputSchema, input, 'giveVerdict')
   if (actor.role === 'agent' || (actor.role === 'user' && !userVerdicts)) throw notAPerson(actor.role)
+  if (actor.userId === undefined) throw nobody()
   if ((decision === 'replaced') !== (replacedBy !== undefined)) throw noReplacement()
   const read = async (id: string) =>
     allItems(await log.findCitations({ id, project: actor.project, limit: 1 }, { actor }))[0]
@@ -56,7 +57,7 @@ export async function giveVerdict(input: VerdictInput, context: RegistrarContext
   }
   // A person is in no session of the agent.
   const { role, project, userId } = actor
-  const person = { role, project, ...(userId !== undefined && { userId }) }
+  const person = { role, project, userId }
   const event = { id: createId(), kind: 'verification' as const, createdAt: now().toISOString(), data }
   await log.append([event], { actor: person })
   return (await read(citation.eventId)) ?? citation
@@ -70,6 +71,15 @@ function notAPerson(role: string): CitationError {
       role === 'user'
         ? 'Allow users to give them: new CitationEngine({ userVerdicts: true }).'
         : "Give them as an auditor or admin: engine.as({ role: 'auditor', project }).",
+  })
+}
+
+function nobody(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'The verdict of a person needs to name the person, and this caller has no `userId`.',
+    suggestion:
+      'Give it as somebody: engine.as({ role, userId }), `--by` on the command line, over HTTP an API key with a `userId` (`citespan keys create --user`) or a token with a `sub`.',
   })
 }
 

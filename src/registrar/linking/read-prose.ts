@@ -1,6 +1,7 @@
 import { createInlineReader } from '../../protocols/inline-reader.ts'
 import { createFindings } from '../../protocols/reading/findings.ts'
 import type { FoundMarks, Mark } from '../../protocols/reading/findings.ts'
+import { noNames } from '../../protocols/reading/protocol.ts'
 import type { SourceResolver } from '../../protocols/reading/resolve-sources.ts'
 import { registeredMarks } from '../../protocols/registered-marks.ts'
 import { splitBlocks } from '../../text/sentences/blocks.ts'
@@ -28,12 +29,14 @@ export function readProse(given: string, registered: RegisteredCitations, report
     // What a list at the end of the prose says of a number is not what was registered.
     define() {},
     findIn: () => null,
+    ...noNames,
   }
   const findings = createFindings(resolver)
   const reader = createInlineReader({
     resolver,
     findings,
     protocols: [registeredMarks((name) => registered.find(name) !== null)],
+    asked: ['numbers'],
     sourceCount: 0,
   })
   const text = reader.push(given) + reader.flush()
@@ -44,11 +47,11 @@ export function readProse(given: string, registered: RegisteredCitations, report
   return { text, states, placed: citations.place(states, [text]), problems }
 }
 
-function addMark({ at, sourceIds, protocol, marker }: Mark, citations: GivenCitations): void {
+function addMark({ at, start = at, sourceIds, protocol, marker }: Mark, citations: GivenCitations): void {
   for (const id of sourceIds) {
     citations.add({
       provider: 'mark',
-      place: { start: at, end: at, unit: 'units' },
+      place: { start, end: at, unit: 'units' },
       textParts: { from: 0, to: 1 },
       mark: { protocol, marker, at, sentences: 1, after: 0 },
       sourceId: () => id,

@@ -9,6 +9,7 @@ import type { DocumentContent, DocumentInput } from '../../ingest/parse/document
 import { keepFile, keepPage } from '../../archive/keep-original.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { addAttachments } from './add-attachments.ts'
+import { fileOfBase64 } from './base64-file.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
 import { idOf } from './find-source.ts'
@@ -38,12 +39,10 @@ export async function addDocSource(
   details: DocumentDetails,
   context: RegistrarContext,
 ): Promise<StoredSource> {
-  const document = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const { name, identifier, signal, text, attachments, derivedFrom, ...rest } = parse(
-    documentDetailsSchema,
-    details,
-    'addDocSource',
-  )
+  const parsed = parse(documentDetailsSchema, details, 'addDocSource')
+  const { name, identifier, signal, text, encoding, attachments, derivedFrom, ...rest } = parsed
+  const given = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
+  const document = { ...given, content: await fileOfBase64(given.content), ...(encoding && { encoding }) }
   const { archive, actor } = context
   const origins = await checkOrigins(derivedFrom, context)
   const read = await context.documents.read(document, { signal, ...(text !== undefined && { text }) })
@@ -57,6 +56,7 @@ export async function addDocSource(
       ...textOf(read),
       ...rest,
       ...origins,
+      textOrigin: text === undefined ? 'read' : 'given',
       metadata: {
         mediaType: read.mediaType,
         ...read.metadata,
@@ -121,6 +121,7 @@ export async function registerPage(
       ...textOf(read),
       ...rest,
       validation: { state: 'valid', checkedAt: page.retrievedAt },
+      textOrigin: 'read',
       metadata: {
         mediaType: read.mediaType,
         ...read.metadata,
@@ -168,12 +169,21 @@ export async function addCustomSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
+  if ((await fileOfBase64(details.content)) !== details.content) throw isFile()
   const origins = await checkOrigins(derivedFrom, context)
   return registerSource(
     { type: 'custom', identifier: identifier ?? details.name, ...details, ...origins },
     context,
     { stated: details },
   )
+}
+
+function isFile(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'addCustomSource(): content is a file in Base64, not a text.',
+    suggestion: 'Register it as a document: addDocSource({ name, content }), over MCP `register_document`.',
+  })
 }
 
 /** The ids, each once; throws `source-not-found` for one that is no source or citation that the actor can see. */

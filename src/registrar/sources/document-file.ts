@@ -34,27 +34,6 @@ async function readPath(path: string | URL): Promise<DocumentInput> {
   }
 }
 
-/**
- * The bytes of a file in Base64.
- *
- * @throws CitationError `invalid-input` for other text.
- */
-export function bytesOfBase64(text: string): Uint8Array {
-  try {
-    const signs = atob(text)
-    const bytes = new Uint8Array(signs.length)
-    for (let at = 0; at < signs.length; at++) bytes[at] = signs.charCodeAt(at)
-    return bytes
-  } catch (error) {
-    throw new CitationError({
-      code: 'invalid-input',
-      message: 'The content of the file is not Base64.',
-      suggestion: 'Encode its bytes in Base64, or pass its text without `encoding`.',
-      cause: error,
-    })
-  }
-}
-
 /** The file name; in a URL it is percent-encoded, in a path it is not. */
 function nameOf(path: string | URL): string {
   const last = (path instanceof URL ? path.pathname : path).split(/[\\/]/).at(-1) ?? ''

@@ -2,11 +2,13 @@ import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { createPace } from '../../core/pace.ts'
-import { pacedContentHash } from '../../text/folding/paced-text.ts'
+import { countReplacements, toPlain } from '../../core/text/plain-text.ts'
 import type { Archived } from '../../core/records/archived.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import { canProve } from '../../core/source.ts'
 import { readHeadings } from '../../locators/headings.ts'
 import { paceSteps } from '../../locators/steps.ts'
+import { storedContents } from '../../store/events/contents.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { knownSources, saysAll, statedOf } from './known-sources.ts'
 import type { StatedDetails } from './known-sources.ts'
@@ -37,16 +39,17 @@ const TRIES = 5
  * `keep` keeps the bytes it was read from; it is called for what is new.
  */
 export async function registerSource(
-  { version, content, ...details }: SourceRegistration,
+  registration: SourceRegistration,
   context: RegistrarContext,
   { keep, stated: given = {} }: { keep?: () => Promise<Archived>; stated?: StatedDetails } = {},
 ): Promise<StoredSource> {
+  const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
   checkLength(content, { name: details.name, mayBeEmpty: isDegraded })
-  const contentHash = await pacedContentHash(content, { pace: createPace(SLICE) })
-  if (contentHash === null) throw notPlain(details.name)
+  const [stored] = await storedContents([content])
+  const contentHash = stored!.address
   const { identifier } = details
-  const stated = statedOf(given)
+  const stated = statedOf(withPlainTexts(given))
   /** Sources with the same content whose texts were erased: their ids are taken. */
   const erased: string[] = []
   for (let tries = 1; ; tries++) {
@@ -73,15 +76,29 @@ export async function registerSource(
     }
     const again = base ? stated : null
     const source = await toSourceData(fields, { content, keep, again, erased }, context)
-    const stored = await append(source, content, context)
-    if (stored.erased) {
-      erased.push(stored.id)
+    const written = await append(source, content, context)
+    if (written.erased) {
+      erased.push(written.id)
       tries--
       continue
     }
     // Another process may have registered the content at the same time, and say something else of it.
-    if (saysAll(stored, stated) || tries === TRIES) return stored
+    if (saysAll(written, stated) || tries === TRIES) return written
   }
+}
+
+/** With characters that no database keeps replaced, unit by unit; how many are not known is noted with the source. */
+function withPlainContent(registration: SourceRegistration): SourceRegistration {
+  const content = toPlain(registration.content)
+  const unknownCharacters = countReplacements(content)
+  if (unknownCharacters === 0) return registration
+  return { ...registration, content, metadata: { ...registration.metadata, unknownCharacters } }
+}
+
+function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
+  const names = ['name', 'description', 'resultDescription'] as const
+  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, toPlain(texts[name])]]))
+  return { ...texts, ...Object.fromEntries(plain) }
 }
 
 type Details = Omit<SourceRegistration, 'version' | 'content'>
@@ -165,7 +182,10 @@ function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) 
   return keep === undefined || archive !== undefined
 }
 
-type Origin = Pick<RegisteredSource, 'type' | 'identifier' | 'query' | 'derivedFrom' | 'validation'>
+type Origin = Pick<
+  RegisteredSource,
+  'type' | 'identifier' | 'query' | 'derivedFrom' | 'validation' | 'textOrigin'
+>
 
 function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boolean {
   return validation?.state === 'degraded'
@@ -178,8 +198,10 @@ function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boole
  */
 function hasOrigin(
   known: StoredSource,
-  { type, identifier, query, derivedFrom, validation }: Origin,
+  { type, identifier, query, derivedFrom, validation, textOrigin }: Origin,
 ): boolean {
+  // What a model wrote is not the same text of somebody else.
+  if (canProve(known) !== canProve({ textOrigin })) return false
   if (known.type !== type || known.query !== query) return false
   // The text of a page that was read is more than the same text of one that was not.
   if (isDegraded(known) !== isDegraded({ validation })) return false
@@ -200,7 +222,7 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
 /** An id that is the same in every process, so that a source registered by two at once is written once. */
 function sourceId(
   project: string,
-  { type, identifier, query, derivedFrom, validation }: Origin,
+  { type, identifier, query, derivedFrom, validation, textOrigin }: Origin,
   {
     contentHash,
     isKept,
@@ -210,7 +232,11 @@ function sourceId(
 ): string {
   const origin =
     type === 'document' && !derivedFrom ? [] : [type, query ?? null, derivedFrom?.toSorted() ?? null]
-  const marks = [...(isKept ? ['kept'] : []), ...(isDegraded({ validation }) ? ['degraded'] : [])]
+  const marks = [
+    ...(isKept ? ['kept'] : []),
+    ...(isDegraded({ validation }) ? ['degraded'] : []),
+    ...(textOrigin === 'model' ? ['model'] : []),
+  ]
   const key = [
     project,
     identifier,
@@ -243,10 +269,6 @@ function checkLength(content: string, { name, mayBeEmpty }: { name: string; mayB
       suggestion: 'Register parts of it, such as chapters.',
     })
   }
-}
-
-function notPlain(name: string): CitationError {
-  return invalid(`The content of ${JSON.stringify(name)} contains a NUL character or a lone surrogate.`)
 }
 
 function invalid(message: string): CitationError {

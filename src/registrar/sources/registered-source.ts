@@ -65,8 +65,8 @@ function textErased(id: string, { at, ground }: Erased): CitationError {
 
 /** Converts it to the `Source` that matchers and verifiers use. */
 export function toSource(source: RegisteredSource, content: string, number: number): Source {
-  const { id, type, identifier, name, version, url, pages, regions, csl, metadata, contentHash, validation } =
-    source
+  const { id, type, identifier, name, version, url, pages, regions, csl, metadata, contentHash } = source
+  const { validation, textOrigin } = source
   return {
     id,
     number,
@@ -78,6 +78,7 @@ export function toSource(source: RegisteredSource, content: string, number: numb
     contentHash,
     ...(url !== undefined && { url }),
     ...(validation && { validation }),
+    ...(textOrigin && { textOrigin }),
     ...(pages && { pages }),
     ...(regions && { regions }),
     ...(csl && { csl }),

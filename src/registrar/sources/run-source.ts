@@ -29,7 +29,7 @@ export async function registerRunSource(
 }
 
 function detailsOf(source: RunEvent['sources'][number], runId: string) {
-  const { id, type, url, pages, regions, csl, validation } = source
+  const { id, type, url, pages, regions, csl, validation, textOrigin } = source
   return {
     type,
     identifier: `run:${runId}#${id}`,
@@ -39,6 +39,7 @@ function detailsOf(source: RunEvent['sources'][number], runId: string) {
     ...(regions && { regions }),
     ...(csl && { csl }),
     ...(validation && { validation }),
+    ...(textOrigin && { textOrigin }),
     metadata: { ...factsOf(source), ...source.metadata, runId, runSourceId: id },
   }
 }

@@ -1,5 +1,6 @@
 /** What is given to register a source, as it is parsed. */
 import { z } from 'zod'
+import { textOriginSchema } from '../../core/source.ts'
 import { sourceRefSchema } from './find-source.ts'
 import { receivedPageSchema } from './received-page.ts'
 
@@ -22,6 +23,9 @@ export const detailsSchema = z.object({
 /** Details of a source of any type. */
 export type SourceDetails = z.input<typeof detailsSchema>
 
+/** A name of an encoding; whether it is one shows when it is used. */
+const encodingSchema = z.string().trim().min(1).max(100)
+
 /** Details of a source that is read from a file or page. */
 const readDetailsSchema = detailsSchema.extend({
   /** Ends reading the document, or fetching the page, with the error `aborted`. */
@@ -43,6 +47,8 @@ export const documentDetailsSchema = readDetailsSchema.extend({
   identifier: z.string().trim().min(1).max(1000).optional(),
   /** The text of the file, such as that of a picture; the file is then not read. */
   text: z.string().max(20_000_000).optional(),
+  /** The encoding of a text, CSV or web page that does not say it, by its name in the Encoding Standard: `shift_jis`. */
+  encoding: encodingSchema.optional(),
   /** Also registers the files that are attached to a message, each as a document; `metadata.attachments` has their ids. */
   attachments: z.boolean().optional(),
 })
@@ -54,6 +60,7 @@ export const documentSchema = z.object({
   name: z.string().trim().min(1).max(1000),
   content: z.union([z.string(), z.instanceof(Uint8Array)]),
   mediaType: z.string().max(200).optional(),
+  encoding: encodingSchema.optional(),
 })
 
 export const dbSourceSchema = detailsSchema.extend({
@@ -77,6 +84,8 @@ export const customSourceSchema = detailsSchema.extend({
   /** A stable identifier, if `name` may change; by default `name`. */
   identifier: z.string().trim().min(1).max(1000).optional(),
   content: z.string(),
+  /** Where the text comes from, `given` by default: `model` for one that a model wrote, which proves nothing. */
+  textOrigin: textOriginSchema.exclude(['read', 'unread']).optional(),
   derivedFrom: derivedFromSchema,
 })
 

@@ -61,9 +61,7 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
     'validateAndRegister',
   )
   const identifier = canonicalUrl(url) ?? url
-  const name = cleanText(title ?? '')
-    .trim()
-    .slice(0, MAX_NAME)
+  const name = (title ?? '').trim().slice(0, MAX_NAME)
   const metadata = { ...factsOf(known), ...known.metadata }
   const details = { identifier, ...(csl && { csl }), metadata }
   const stated = { metadata, ...(csl && { csl }), ...(name !== '' && { name }) }
@@ -98,7 +96,8 @@ export async function registerUnread(
       ...details,
       ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
       name: name === '' ? url.slice(0, MAX_NAME) : name,
-      content: cleanText(text).slice(0, MAX_TEXT).toWellFormed(),
+      content: text.slice(0, MAX_TEXT),
+      textOrigin: 'unread',
       validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
     },
     context,
@@ -179,9 +178,4 @@ function factsOf({
     ...(publishedAt !== undefined && { publishedAt }),
     ...(modifiedAt !== undefined && { modifiedAt }),
   }
-}
-
-/** Text that can be stored: without NUL and lone surrogates. */
-function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '')
 }

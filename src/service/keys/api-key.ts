@@ -18,7 +18,7 @@ export const apiKeySchema = z.object({
   project: nameSchema,
   /** The agent that writes with it. */
   agentId: nameSchema.optional(),
-  /** The user or auditor that reads with it. */
+  /** The person who calls with it. An auditor's has one; verdicts on citations are given with no other. */
   userId: nameSchema.optional(),
   /** `sha256:<hex>` of the token. Its secret has 256 random bits, so that a slow hash would add nothing. */
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),

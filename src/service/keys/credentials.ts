@@ -1,13 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Actor } from '../../core/records/actor.ts'
+import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import type { KeyStore } from './key-store.ts'
 import type { ReadToken } from './jwt-credentials.ts'
 import { nameSchema } from './name-schema.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
-/** Who calls, and by which credential: `key:<id>`, or `jwt`; `citesIn`: the session of what an admin without one cites. */
-export type Caller = { actor: Actor; credential: string; citesIn?: string }
+/**
+ * Who calls, and by which credential: `key:<id>`, or `jwt`. `ownSession`: the session of an agent's request that names
+ * none; no other request has it.
+ */
+export type Caller = { actor: Actor; credential: string; ownSession?: string }
 
 /** What a request that may come twice gives the records that it makes: the same at every attempt. */
 export type Attempt = {
@@ -33,7 +37,7 @@ export function callerName({ actor, credential }: Caller): string {
 /**
  * Lets a request pass whose credential is valid: an API key or a JSON Web Token in `Authorization: Bearer`, or a key
  * in `X-API-Key`. All others get 401, with nothing said of why. `X-Session-Id` names the session of an agent,
- * and that of what an admin cites.
+ * and that of what an admin cites; `X-User-Id` the user whom an agent acts for, if its credential names none.
  */
 export function requireCaller({
   keys,
@@ -49,13 +53,38 @@ export function requireCaller({
       c.header('www-authenticate', 'Bearer realm="citespan"')
       throw new HTTPException(401, { message: 'A valid API key or token is needed.' })
     }
-    c.set('caller', { ...caller, actor: inSession(caller.actor, c.req.header('x-session-id')) })
+    const actor = forUser(caller.actor, c.req.header('x-user-id'))
+    c.set('caller', { ...caller, actor: inSession(actor, c.req.header('x-session-id')) })
     await next()
   }
 }
 
-/** An agent writes into the session that the request names, else into one of its own. */
-function inSession(actor: Actor, sessionId = actor.agentId): Actor {
+/**
+ * Gives an agent's request that names no session one that no other request has. Behind `answerOnce`, so that all
+ * attempts of one request have the same.
+ */
+export const inOwnSession: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  const caller = c.get('caller')
+  if (caller.actor.role === 'agent' && caller.actor.sessionId === undefined) {
+    const ownSession = c.get('attempt')?.createId() ?? timeOrderedId()
+    c.set('caller', { ...caller, actor: { ...caller.actor, sessionId: ownSession }, ownSession })
+  }
+  await next()
+}
+
+/** A credential of one user is never that of another. */
+function forUser(actor: Actor, userId: string | undefined): Actor {
+  if (userId === undefined) return actor
+  if (!nameSchema.safeParse(userId).success)
+    throw new HTTPException(400, { message: 'X-User-Id must have 1 to 200 plain characters.' })
+  if (userId === actor.userId) return actor
+  if (actor.userId !== undefined)
+    throw new HTTPException(403, { message: 'X-User-Id: the credential is that of another user.' })
+  if (actor.role === 'agent') return { ...actor, userId }
+  throw new HTTPException(403, { message: `X-User-Id: the role ${actor.role} acts for no user.` })
+}
+
+function inSession(actor: Actor, sessionId: string | undefined): Actor {
   if (sessionId === undefined) return actor
   if (nameSchema.safeParse(sessionId).success) return { ...actor, sessionId }
   throw new HTTPException(400, { message: 'X-Session-Id must have 1 to 200 plain characters.' })
@@ -71,8 +100,7 @@ async function callerOf(
     // An agent without a name of its own is known by its key.
     const agentId = key.agentId ?? (role === 'agent' ? id : undefined)
     const actor = parseActorFields({ role, project, agentId, userId })
-    // As an agent has the session of its name, an admin cites in that of its key.
-    return actor && { actor, credential: `key:${id}`, ...(role === 'admin' && { citesIn: id }) }
+    return actor && { actor, credential: `key:${id}` }
   }
   const actor = await readToken?.(token)
   return actor ? { actor, credential: 'jwt' } : null

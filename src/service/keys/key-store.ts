@@ -18,7 +18,8 @@ export type IssuedKey = { key: ApiKey; token: string }
  * The API keys of a service. They are settings of the log, so every instance on one database has them, and who
  * created, rotated and revoked them can be audited. A changed key is a further event with the same name.
  *
- * Every method rejects with a `CitationError`: `invalid-input` for a key that could not be used, `not-found` for an id
+ * Every method rejects with a `CitationError`: `invalid-input` for a key that could not be used or that makes an
+ * auditor of nobody, `not-found` for an id
  * that no key has, `conflict` for a key that is revoked already, and what the store rejects with.
  */
 export type KeyStore = {
@@ -106,6 +107,7 @@ export function createKeyStore(
     const createdAt = now().toISOString()
     const key = apiKeySchema.safeParse({ ...given, id, hash, createdAt, ...(expiresAt && { expiresAt }) })
     if (!key.success) throw notValid(key.error)
+    if (key.data.role === 'auditor' && key.data.userId === undefined) throw noPerson()
     return { key: await write(key.data, by), token }
   }
 
@@ -186,6 +188,15 @@ function notValid(cause: ZodError): CitationError {
     message: `The API key is not valid: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`,
     suggestion: 'Names have 1 to 200 plain characters, times are ISO 8601 in UTC.',
     cause,
+  })
+}
+
+/** What an auditor reads is recorded, and a record of nobody's reading tells nothing. */
+function noPerson(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'The API key of an auditor must name the person who reads with it.',
+    suggestion: 'Pass the id of the person: --user on the command line, userId elsewhere.',
   })
 }
 

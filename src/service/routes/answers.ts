@@ -6,12 +6,13 @@ import { toAttribution } from '../../engine/attribution.ts'
 import { locateQuote } from '../../locate/locate.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
 import {
+  answerScope,
   asCaller,
+  conversationFields,
   createOperation,
   createRoutes,
   failures,
   given,
-  idSchema,
   jsonAnswer,
   jsonBody,
 } from './operation.ts'
@@ -28,13 +29,13 @@ const attribute = createOperation({
   summary: 'Cite an answer',
   description:
     'Finds the sentence of a source that each sentence of the answer rests on, checks it, and stores the record. ' +
-    'The project, agent and user of the record are those of the credential.',
+    'The project, agent and user of the record are those of the credential and of `X-User-Id`. Earlier answers of a session that the request names, to the same user, are recalled.',
   request: {
     body: jsonBody(
       attributeInputSchema
         .extend({
           question: z.string().max(100_000).optional().describe('What was asked; kept in the record.'),
-          sessionId: idSchema.optional().describe('The conversation that the answer belongs to.'),
+          ...conversationFields((description) => z.boolean().optional().describe(description)),
           explain: z.boolean().optional().describe('Adds why each claim has its citations or none.'),
         })
         .meta({ id: 'AttributeRequest' }),
@@ -113,7 +114,7 @@ export function answerRoutes({ engine }: Operations) {
     .openapi(attribute, async (c) => {
       const { actor } = c.get('caller')
       checkMayWrite(actor, 'run')
-      const { role: _role, sessionId, ...scope } = actor
+      const input = given(c.req.valid('json'))
       const attempt = c.get('attempt')
       const runId = attempt?.createId()
       // An attempt before may have stored the record, and ended before it could answer.
@@ -121,7 +122,7 @@ export function answerRoutes({ engine }: Operations) {
         runId !== undefined && !attempt!.isFirst ? await asCaller({ engine }, c).getRun(runId) : null
       const attribution = earlier
         ? toAttribution({ record: earlier, stored: true })
-        : await engine.attribute({ sessionId, ...given(c.req.valid('json')), ...scope, runId })
+        : await engine.attribute({ ...input, ...answerScope(c, input), runId })
       if (!attribution.stored) attempt?.forget()
       return c.json({ ...attribution, sources: attribution.sources.map(withoutContent) }, 200)
     })

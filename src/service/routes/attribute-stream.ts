@@ -9,7 +9,7 @@ import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
 import { readFrames } from '../../web/body/frames.ts'
-import { createOperation, createRoutes, failures, idSchema } from './operation.ts'
+import { answerScope, conversationFields, createOperation, createRoutes, failures, flagOf } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 type Part = TextStreamPart<ToolSet>
@@ -35,7 +35,7 @@ const route = createOperation({
     'It begins with the first line: a client that reads only when it has sent all gets the same events then.',
   request: {
     query: z.object({
-      sessionId: idSchema.optional().describe('The conversation that the answer belongs to.'),
+      ...conversationFields(flagOf),
       question: z.string().max(10_000).optional().describe('What was asked; kept in the record.'),
     }),
     body: { required: true, content: { 'application/x-ndjson': { schema: lineSchema } } },
@@ -54,11 +54,10 @@ export function attributeStreamRoutes({ engine }: Operations) {
   return createRoutes().openapi(route, (c) => {
     const { actor } = c.get('caller')
     checkMayWrite(actor, 'run')
-    const { role: _role, sessionId: own, ...scope } = actor
-    const { sessionId = own, question } = c.req.valid('query')
+    const { question, ...conversation } = c.req.valid('query')
     const { body } = c.req.raw
     if (!body) throw invalidLine('The body is empty.')
-    const run = engine.run({ ...scope, sessionId, question })
+    const run = engine.run({ ...answerScope(c, conversation), question })
     return sseResponse(c, (send) => citeLines(run, body, send), { onError: () => {} })
   })
 }

@@ -26,7 +26,8 @@ const create = createOperation({
   path: '/v1/keys',
   tags,
   summary: 'Create an API key of the own project',
-  description: 'For admins.',
+  description:
+    'For admins. `userId` is the person who calls with it: the key of an auditor needs one, and so do verdicts on citations.',
   request: {
     body: jsonBody(
       apiKeySchema

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/fields/closed-schema.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
+import type { Scope } from '../../core/records/run-record.ts'
 import type { SourceRef } from '../../registrar/sources/find-source.ts'
 import type { ActorView } from '../../engine/records/actor-view.ts'
 import type { Attempt, ServiceEnv } from '../keys/credentials.ts'
@@ -49,8 +50,23 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
 
 /** The engine as the caller of a request sees it: whatever its role, only its own project. */
 export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorView {
-  const { actor, citesIn } = c.get('caller')
-  return engine.as(actor, { withinProject: true, ...(citesIn !== undefined && { citesIn }), ...madeBy(c) })
+  const { actor } = c.get('caller')
+  return engine.as(actor, { withinProject: true, ...madeBy(c) })
+}
+
+/**
+ * Whose an answer is: project, agent and user are those of the caller, whatever the input says. Earlier turns are
+ * those of a session that the request names.
+ */
+export function answerScope(
+  c: Context<ServiceEnv>,
+  { sessionId: asked, recall }: { sessionId?: string | undefined; recall?: boolean | undefined },
+): Scope & { recall?: boolean } {
+  const { actor, ownSession } = c.get('caller')
+  const { role: _role, sessionId: callers, ...scope } = actor
+  const sessionId = asked ?? callers
+  const isNamed = sessionId !== ownSession
+  return { ...scope, ...given({ sessionId, recall: isNamed ? recall : false }) }
 }
 
 /** The ids and the time of the records that a request with an `Idempotency-Key` makes. */
@@ -100,6 +116,18 @@ export const idSchema = z
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
 export const idParams = z.object({ id: idSchema })
+
+/** What a request says of the conversation of an answer; `flag`: the schema of a flag where it stands. */
+export function conversationFields<Flag extends z.ZodType>(flag: (description: string) => Flag) {
+  return {
+    sessionId: idSchema
+      .optional()
+      .describe('The conversation that the answer belongs to, in place of that of `X-Session-Id`.'),
+    recall: flag(
+      'Whether sources of earlier answers of that session to the same user can be cited; true by default.',
+    ),
+  }
+}
 
 /** How the id in the path names its source. */
 export const sourceRefQuery = z.object({

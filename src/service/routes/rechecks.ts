@@ -102,7 +102,7 @@ const validate = createOperation({
   tags,
   summary: 'Register web pages, whether or not they can be read',
   description:
-    'For results of a search. A page that cannot be read is registered as `degraded`, with the reason in `validation` and what is said of it here as its text.',
+    'For results of a search. A page that cannot be read is registered as `degraded`, with the reason in `validation` and what is said of it here as its text, which verifies no citation (`textOrigin` is `unread`).',
   request: {
     body: jsonBody(
       z

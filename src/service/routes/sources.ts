@@ -92,6 +92,13 @@ const addDocument = createOperation({
               name: z.string().trim().min(1).max(500).optional(),
               version: z.string().trim().min(1).max(100).optional(),
               description: z.string().max(10_000).optional(),
+              encoding: z
+                .string()
+                .trim()
+                .min(1)
+                .max(100)
+                .optional()
+                .describe('The encoding of a text that does not say it, such as shift_jis.'),
               metadata: z.string().max(100_000).optional().describe('A JSON object.'),
               csl: z.string().max(100_000).optional().describe('A CSL-JSON item.'),
               derivedFrom: z

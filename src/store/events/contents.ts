@@ -1,4 +1,5 @@
-import { contentAddress, isPlain } from '../../core/hash.ts'
+import { contentAddress } from '../../core/hash.ts'
+import { isPlain } from '../../core/text/plain-text.ts'
 import { createPace } from '../../core/pace.ts'
 import { pacedContentHash } from '../../text/folding/paced-text.ts'
 

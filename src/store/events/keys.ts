@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
-import type { Scope } from '../../core/records/run-record.ts'
+import type { OwnerScope } from '../../core/records/run-record.ts'
 
 /** Length in UTF-8. PostgreSQL rejects index rows above 2,704 bytes, and some indexes hold two keys. */
 const MAX_KEY_BYTES = 1024
@@ -14,7 +14,7 @@ const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const
  * Throws `invalid-input` unless both databases can store the text unchanged in a
  * key column: not empty, no NUL, no lone surrogate, at most 1,024 bytes.
  */
-export function checkKey(key: string, name: string): void {
+export function checkKey(key: string | null, name: string): void {
   const problem = problemOf(key)
   if (!problem) return
   throw new CitationError({
@@ -24,10 +24,11 @@ export function checkKey(key: string, name: string): void {
   })
 }
 
-export function checkScope(scope: Scope): void {
+/** `mayBeNull`: for filters, where `null` asks for the records of no agent, or of no user. */
+export function checkScope(scope: OwnerScope, { mayBeNull = false }: { mayBeNull?: boolean } = {}): void {
   for (const name of scopeNames) {
     const key = scope[name]
-    if (key !== undefined) checkKey(key, name)
+    if (key !== undefined && !(mayBeNull && key === null)) checkKey(key, name)
   }
 }
 

@@ -6,8 +6,9 @@ import type { EventKind } from '../../core/records/event.ts'
 export type EventScopeFilter = {
   project?: string
   sessionId?: string
-  agentId?: string
-  userId?: string
+  /** `null`: of no agent, of no user. */
+  agentId?: string | null
+  userId?: string | null
   /** Of events outside sessions and runs; in place of a session. */
   chain?: string
 }
@@ -24,8 +25,9 @@ export function visibleTo(
   const inProject = narrow(asked, { project: actor.project })
   if (actor.role === 'user') return projectKinds.includes(kind) ? inProject : null
   if (sharedKinds.includes(kind) || !inProject) return inProject
-  if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId })
-  return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId })
+  const userId = actor.userId ?? null
+  if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId, userId })
+  return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId, userId })
 }
 
 /**

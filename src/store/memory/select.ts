@@ -78,8 +78,8 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     is(scope.project, event.project) &&
     is(scope.sessionId, event.sessionId) &&
     is(scope.chain, entry.chain) &&
-    is(scope.agentId, event.actor.agentId) &&
-    is(scope.userId, event.actor.userId) &&
+    is(scope.agentId, event.actor.agentId ?? null) &&
+    is(scope.userId, event.actor.userId ?? null) &&
     is(id, event.id) &&
     (number === undefined || number === entry.displayNumber) &&
     (run === true ? place.runId !== '' : is(run, place.runId)) &&
@@ -92,6 +92,6 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
   )
 }
 
-function is(asked: string | undefined, value: string | undefined): boolean {
+function is(asked: string | null | undefined, value: string | null | undefined): boolean {
   return asked === undefined || asked === value
 }

@@ -149,8 +149,9 @@ async function missingContents(
 ): Promise<ContentRow[]> {
   const table = (name: string) => (schema === undefined ? sql.id(name) : sql.id(schema, name))
   const { project, actor } = scope
-  const own =
+  const ofAgent =
     actor.agentId === undefined ? sql`event.chain = ${chain}` : sql`event.agent_id = ${actor.agentId}`
+  const own = sql`${ofAgent} and event.user_id is not distinct from ${actor.userId ?? null}::text`
   const missing: ContentRow[] = []
   for (let start = 0; start < contents.length; start += MAX_ADDRESSES) {
     const some = contents.slice(start, start + MAX_ADDRESSES)

@@ -1,10 +1,10 @@
-import type { Scope } from '../../core/records/run-record.ts'
+import type { OwnerScope } from '../../core/records/run-record.ts'
 import { invalidQuery } from '../events/errors.ts'
 import { isoDateSchema } from '../events/keys.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
 /** The fields of a scope that are given. */
-export function pickScope({ project, sessionId, agentId, userId }: Scope): EventScopeFilter {
+export function pickScope({ project, sessionId, agentId, userId }: OwnerScope): EventScopeFilter {
   return {
     ...(project !== undefined && { project }),
     ...(sessionId !== undefined && { sessionId }),

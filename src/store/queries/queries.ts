@@ -9,7 +9,7 @@ import { statusSchema } from '../../core/citation.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
-import type { Scope } from '../../core/records/run-record.ts'
+import type { OwnerScope, Scope } from '../../core/records/run-record.ts'
 import { readClosed } from '../../core/fields/known-fields.ts'
 import {
   citationFilterFields,
@@ -76,15 +76,15 @@ export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: Even
 
 type PageOptions = { limit?: number; cursor?: string }
 
-export function runPage(query: Scope & PageOptions): PageRequest {
+export function runPage(query: OwnerScope & PageOptions): PageRequest {
   const { limit, cursor, ...scope } = readClosed(query, runQueryFields, 'listRuns()')
-  checkScope(scope)
+  checkScope(scope, { mayBeNull: true })
   return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
 }
 
 export function sessionPage(query: SessionQuery): SessionRequest {
   const { limit, cursor, ...scope } = readClosed(query, sessionQueryFields, 'listSessions()')
-  checkScope(scope)
+  checkScope(scope, { mayBeNull: true })
   const { sessionId: _, ...asked } = pickScope(scope)
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
 }

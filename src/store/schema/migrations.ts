@@ -181,4 +181,10 @@ export const allMigrations: readonly Migration[] = [
       ...(hasRoles ? policyStatements() : []),
     ],
   },
+  {
+    // Sources say where their texts come from; what an agent wrote for one user is not its own when it acts for another.
+    name: '022-origins-and-users',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]

@@ -34,8 +34,8 @@ export const checkSources = `-- What the events name must be there, in this proj
       end if;`
 
 /**
- * Checks that contents are given or known to the project, and that the citations named are an agent's own, or those of
- * the project. What an admin's models say (`o:`) is about citations of admins in the same chain alone.
+ * Checks that contents are given or known to the project, and that the citations named are an agent's own, for the same
+ * user, or those of the project. What an admin's models say (`o:`) is about citations of admins in the same chain alone.
  */
 export const checkContentsAndCitations = `-- Nobody erases a content between this look at it and the commit of what names it.
       if v_has_others then
@@ -55,10 +55,12 @@ export const checkContentsAndCitations = `-- Nobody erases a content between thi
                 or strpos(v_given, citespan_proof(about)) = 0 and not exists (select from citespan_keys as place
                   join citespan_events as event on event.position = place.position
                   where place.key = named.key and event.project = p_project and (event.kind in (${namesIn(sharedKinds)})
-                    or case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
+                    or event.user_id is not distinct from p_user
+                      and case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
                 then '${appendErrors.noContent}' end
               when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
-                  and case when p_role <> 'agent' then true when p_agent is null then chain = p_chain else agent_id = p_agent end
+                  and (p_role <> 'agent' or user_id is not distinct from p_user
+                    and case when p_agent is null then chain = p_chain else agent_id = p_agent end)
                   from citespan_events where id = about) is not true
                 then '${appendErrors.noCitation}' end
               when 'o:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project and chain = p_chain

@@ -83,7 +83,7 @@ function verifierPolicies(to: string): string[] {
   )
 }
 
-/** The same rules as `mayRead`. */
+/** The rules of `mayRead`, but for the user whom an agent acts for: a login is bound to a project and an agent. */
 const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
   kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) or
   case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}

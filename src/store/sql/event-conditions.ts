@@ -41,9 +41,14 @@ export function scopeConditions(
   if (project !== undefined) conditions.push(is(dialect, 'project', project))
   if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
   if (chain !== undefined) conditions.push(is(dialect, 'chain', chain))
-  if (agentId !== undefined) conditions.push(is(dialect, 'agent_id', agentId))
-  if (userId !== undefined) conditions.push(is(dialect, 'user_id', userId))
+  if (agentId !== undefined) conditions.push(isOrNull(dialect, 'agent_id', agentId))
+  if (userId !== undefined) conditions.push(isOrNull(dialect, 'user_id', userId))
   return conditions
+}
+
+function isOrNull(dialect: SqlDialect, name: 'agent_id' | 'user_id', value: string | null): Part {
+  // As a value, since planners expect nothing of a condition that most rows do not meet, and then sort.
+  return value === null ? sql`coalesce(${sql.ref(`event.${name}`)} is null, false)` : is(dialect, name, value)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import { personalChains, personalKinds, sharedKinds } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
@@ -102,15 +102,17 @@ export async function readEventRow(
   if (project !== undefined) query = query.where('project', '=', project)
   if (actor.role === 'agent' || actor.role === 'user') query = query.where('project', '=', actor.project)
   if (actor.role === 'agent') {
-    const { agentId, sessionId } = actor
+    const { agentId, sessionId, userId } = actor
+    const isOfUser = (event: ExpressionBuilder<StoreSchema, 'citespan_events'>) =>
+      userId === undefined ? event('user_id', 'is', null) : event('user_id', '=', userId)
     query = query.where((event) =>
       event.or([
         event('kind', 'in', [...sharedKinds]),
         event.and([event('kind', 'in', [...personalKinds]), event('chain', 'in', [...personalChains])]),
         ...(agentId !== undefined
-          ? [event('agent_id', '=', agentId)]
+          ? [event.and([event('agent_id', '=', agentId), isOfUser(event)])]
           : sessionId !== undefined
-            ? [event('chain', '=', `s:${sessionId}`)]
+            ? [event.and([event('chain', '=', `s:${sessionId}`), isOfUser(event)])]
             : []),
       ]),
     )

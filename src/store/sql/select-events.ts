@@ -203,11 +203,11 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
       rest: { ...rest, kind, scope, run },
     }
   }
-  if (agentId !== undefined) {
+  if (typeof agentId === 'string') {
     const narrowed = { ...scope, agentId: undefined }
     return byList('agent_id', agentId, { scope: narrowed, run, status })
   }
-  if (userId !== undefined) {
+  if (typeof userId === 'string') {
     const narrowed = { ...scope, userId: undefined }
     return byList('user_id', userId, { scope: narrowed, run, status })
   }

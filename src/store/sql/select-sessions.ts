@@ -76,8 +76,8 @@ function runOfSession(
   const direction = sql.raw(order)
   const isWithin = [
     sql`other.project = event.project`,
-    ...(agentId === undefined ? [] : [sql`other.agent_id = ${agentId}`]),
-    ...(userId === undefined ? [] : [sql`other.user_id = ${userId}`]),
+    ...owned('agent_id', agentId),
+    ...owned('user_id', userId),
   ]
   // SQLite reads lists from `citespan_keys`; see `driverOf`.
   const [runs, listed] =
@@ -94,6 +94,12 @@ function runOfSession(
   // With `coalesce` planners do not estimate the conditions as so selective that sorting would seem cheaper than the index order.
   return sql`(select ${value} from ${runs} and coalesce(${sql.join(isWithin, sql` and `)}, false)
     order by ${sql.join(places)} limit 1)`
+}
+
+function owned(name: 'agent_id' | 'user_id', id: string | null | undefined): RawBuilder<unknown>[] {
+  if (id === undefined) return []
+  const column = sql.ref(`other.${name}`)
+  return [id === null ? sql`${column} is null` : sql`${column} = ${id}`]
 }
 
 function toSessionRow(row: unknown): SessionRow {

@@ -105,6 +105,7 @@ function isUtf8({ first }: Pick<Statements, 'first'>): boolean {
 function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements): void {
   const { project, actor } = scope
   const [column, owner] = actor.agentId === undefined ? ['chain', chain] : ['agent_id', actor.agentId]
+  const userId = actor.userId ?? null
   for (const id of needs.sources) {
     const known = `select 1 from citespan_events where id = ? and kind = 'source' and project = ?`
     if (!first(known, [id, project])) throw missing('source', id)
@@ -115,7 +116,7 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
     const isKnown =
       actor.role !== 'agent'
         ? first(known, [id, project])
-        : first(`${known} and ${column} = ?`, [id, project, owner])
+        : first(`${known} and ${column} = ? and user_id is ?`, [id, project, owner, userId])
     if (!isKnown) throw missing('citation', id)
   }
   for (const id of needs.ownCitations) {
@@ -129,8 +130,8 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
     // Knowing the hash does not give access to the content: it must be given, or the project must have it.
     const known = `select 1 from citespan_keys as place cross join citespan_events as event
       on event.position = place.position where place.key = ? and event.project = ?
-      and (event.kind in (${namesIn(sharedKinds)}) or event.${column} = ?) limit 1`
-    if (!first(known, [keyOf.content(address), project, owner])) throw missing('content', address)
+      and (event.kind in (${namesIn(sharedKinds)}) or event.${column} = ? and event.user_id is ?) limit 1`
+    if (!first(known, [keyOf.content(address), project, owner, userId])) throw missing('content', address)
   }
 }
 

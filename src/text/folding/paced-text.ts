@@ -2,7 +2,8 @@
  * Hashes and encodes long texts in slices, so that none of them blocks the event loop: SHA-256 of 20
  * million characters takes up to a tenth of a second at once.
  */
-import { createTextHash, isPlain } from '../../core/hash.ts'
+import { createTextHash } from '../../core/hash.ts'
+import { isPlain } from '../../core/text/plain-text.ts'
 
 /** UTF-16 units of a slice: a millisecond or two. */
 const SLICE = 262_144

@@ -7,6 +7,8 @@ import type { Span } from '../../core/span.ts'
 import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
 import { isCheckable } from './checkable.ts'
+import { borderTrimmer, readHtmlRuns } from './html-runs.ts'
+import type { HtmlRun } from './html-runs.ts'
 import { widenToClusters } from '../folding/clusters.ts'
 import { splitSentences } from './sentences.ts'
 
@@ -21,7 +23,8 @@ export type ClaimSpan = Span & {
  * Splits an answer into claims: its sentences, list items' sentences and table
  * rows, as spans of `text`, in order and apart.
  *
- * Code, headings, rules and HTML blocks give none. Spans begin and end on
+ * Code, headings and rules give none. HTML gives the sentences of its texts and the rows of its tables, never
+ * from or to within a tag. Spans begin and end on
  * text: list, quote and emphasis signs at the borders stay outside. Pass
  * `blocks` to split only those.
  *
@@ -44,6 +47,7 @@ function areBlocks(blocks: readonly unknown[]): boolean {
 }
 
 function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
+  if (block.kind === 'html') return readHtmlRuns(text, block).runs.flatMap((run) => claimsOfRun(text, run))
   const claims: ClaimSpan[] = []
   for (const sentence of sentencesOf(text, block)) {
     const { start, end } = trimMarkup(text, sentence, block.kind)
@@ -52,6 +56,32 @@ function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
     claims.push({ start, end, text: claim, checkable: block.kind === 'table-row' || isCheckable(claim) })
   }
   return claims
+}
+
+/** The claims of text within HTML: tags are no part of its sentences, and stay outside at their borders. */
+function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[] {
+  const trim = borderTrimmer(text, tags)
+  const sentences = kind === 'row' ? [run] : splitSentences(...withoutTags(text, run, tags))
+  return sentences.flatMap(({ start, end }) => {
+    const shift = kind === 'row' ? 0 : run.start
+    const bare = trim({ start: start + shift, end: end + shift })
+    const claim = bare ? text.slice(bare.start, bare.end) : ''
+    if (!bare || !hasText.test(claim)) return []
+    return [{ ...bare, text: claim, checkable: kind === 'row' || isCheckable(claim) }]
+  })
+}
+
+/** The text of a run with spaces in place of its tags, as long as it was, and the span that is all of it. */
+function withoutTags(text: string, { start, end }: Span, tags: readonly Span[]): [string, Span] {
+  const pieces: string[] = []
+  let from = start
+  for (const tag of tags) {
+    if (tag.start < from || tag.end > end) continue
+    pieces.push(text.slice(from, tag.start), ' '.repeat(tag.end - tag.start))
+    from = tag.end
+  }
+  pieces.push(text.slice(from, end))
+  return [pieces.join(''), { start: 0, end: end - start }]
 }
 
 const hasText = /[\p{L}\p{N}]/u

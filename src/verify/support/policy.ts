@@ -16,6 +16,7 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  * | a figure comes out of the cells that its formula names, and the claim says no more | supported, computed |
  * | it does not come out                                                     | contradicted, computed   |
  * | it comes out, and the claim says more: a judge that read both decides    | that verdict, judge      |
+ * | any of these, by a text that a model wrote or that stands for a page which nobody read | at most unknown, unverified: `asFarAsProven` |
  */
 
 /** What was decided, and by which rule. */

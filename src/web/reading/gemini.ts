@@ -16,13 +16,13 @@ import { sourcesBeside } from './source-fields.ts'
 export function readGeminiContent(body: Fields): AnswerPart[] | null {
   if (!isGemini(body)) return null
   const beside = sourcesBeside(body)
-  const reader = createCandidates()
+  const reader = createCandidates({ isWhole: true })
   return [...(beside ? [beside] : []), ...reader.read(body)]
 }
 
 /** Reads the chunks of `streamGenerateContent`, as `readGeminiContent` does. */
 export function geminiReader(): MessageReader {
-  const candidates = createCandidates()
+  const candidates = createCandidates({ isWhole: false })
   let isAnswer = false
   return {
     read(message) {
@@ -62,7 +62,7 @@ function withAllChunks(metadata: unknown, state: CandidateState): unknown {
 }
 
 /** Reads candidates that come whole or in pieces. */
-function createCandidates() {
+function createCandidates({ isWhole }: { isWhole: boolean }) {
   /** By the index of a candidate: the keys of its text parts, and whether the last one goes on. */
   const states = new Map<number, CandidateState>()
   const known = new Set<string>()
@@ -106,7 +106,9 @@ function createCandidates() {
     return [
       ...(sources.length > 0 ? [{ type: 'sources' as const, sources }] : []),
       ...texts,
-      ...citedParts(cited, ...state.keys),
+      ...(isWhole
+        ? citedByPart(cited, { parts, texts, keys: state.keys })
+        : citedParts(cited, ...state.keys)),
       ...ended.map((part) => ({ type: 'text-end' as const, part })),
     ]
   }
@@ -118,6 +120,33 @@ function createCandidates() {
       ),
     areFinished: () => states.size > 0 && [...states.values()].every(({ isFinished }) => isFinished),
   }
+}
+
+/**
+ * What is cited in the parts of a whole message. Offsets count within one of them, and texts that follow each other
+ * are one text part: a place behind the first text is moved to where its text begins there.
+ */
+function citedByPart(
+  cited: readonly ProviderCitation[],
+  { parts, texts, keys }: { parts: readonly Fields[]; texts: readonly AnswerPart[]; keys: readonly string[] },
+): AnswerPart[] {
+  const written = texts.filter((part) => part.type === 'text')
+  const lengths = new Map<string, number>()
+  const begins = parts.map(({ text, thought }) => {
+    if (typeof text !== 'string' || text === '' || thought === true) return null
+    const { part } = written.shift()!
+    const start = lengths.get(part) ?? 0
+    lengths.set(part, start + new TextEncoder().encode(text).length)
+    return { part, start }
+  })
+  return cited.flatMap((citation): AnswerPart[] => {
+    const { place } = citation
+    const begin = place?.part ? begins[place.part] : null
+    if (!place || !begin) return citedParts([citation], ...keys)
+    const { part: _part, ...span } = place
+    const moved = { ...span, start: span.start + begin.start, end: span.end + begin.start }
+    return citedParts([{ ...citation, place: moved }], begin.part)
+  })
 }
 
 /** The result of a function that the answer carries along. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readAttachments, readMail } from '../../../src/ingest/mail/read-mail.ts'
 import { errorOf } from '../../store/rejection.ts'
+import { encodeText } from '../encodings/encode.ts'
+import { texts } from '../encodings/texts.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const options = { name: '"a.eml"', limits: { mailLines: 10_000 } }
@@ -210,5 +212,37 @@ describe('hostile messages', () => {
     )
     expect(metadata.attachments).toHaveLength(1_000)
     expect(content).toMatch(/- and 999 more$/)
+  })
+})
+
+describe('a message that does not declare its charset', () => {
+  const { text } = texts.find(({ encodings }) => encodings.includes('koi8-r'))!
+  const mailOf = (head: string, encoding: string, body = text) =>
+    new Uint8Array([...bytes(head), ...encodeText(body, encoding)])
+
+  test.each([
+    ['without a word of it', 'Subject: a\n\n', 'koi8-r'],
+    ['as ASCII', 'Subject: a\nContent-Type: text/plain;\n charset="us-ascii"\n\n', 'windows-1251'],
+    ['as what nobody knows', 'Content-Type: text/plain; charset=x-unknown\nSubject: a\n\n', 'koi8-r'],
+    ['as UTF-8, which it is not', 'Subject: a\nContent-Type: text/plain; charset=utf-8\n\n', 'windows-1251'],
+  ])('%s is read by what its bytes look like', async (_, head, encoding) => {
+    const mail = await readMail(mailOf(head, encoding), options)
+    expect(mail.content).toContain(text)
+    expect(mail.metadata).toMatchObject({ encoding })
+  })
+
+  test('UTF-8 that is declared as ASCII', async () => {
+    const mail = await readMail(
+      new TextEncoder().encode('Subject: a\nContent-Type: text/plain; charset=us-ascii\n\nGebühr'),
+      options,
+    )
+    expect(mail.content).toContain('Gebühr')
+    expect(mail.metadata).not.toHaveProperty('encoding')
+  })
+
+  test('one that is not certain is refused, and read once its encoding is named', async () => {
+    const short = mailOf('Subject: a\n\n', 'koi8-r', 'Мир')
+    expect((await errorOf(readMail(short, options))).suggestion).toContain('`encoding')
+    expect((await readMail(short, { ...options, encoding: 'koi8-r' })).content).toContain('Мир')
   })
 })

@@ -93,6 +93,8 @@ describe('what is no text of the document', () => {
     ['hidden and deleted text', raw`a{\v secret}b{\deleted gone}\v x\v0 c\v y\plain d`, 'abcd'],
     ['pictures, also in bytes', `a{\\pict\\bin5 }}}}}b}c`, 'ac'],
     ['headers and footers', raw`{\header H\par}{\footerf F}a`, 'a'],
+    ['a code page that is not known', raw`\ansicpg720 a\'80b`, 'a\ufffdb'],
+    ['a code page by its other number', raw`\ansicpg20866 \'f0`, 'П'],
     ['what the file does not explain', raw`{\*\unknown x{\b y}}a{\*\annotation no}`, 'a'],
     [
       'fields, but what they show',

@@ -95,6 +95,16 @@ describe('<citespan-answer>', () => {
     expect(new Set(hrefs).size).toBe(4)
   })
 
+  test('a text behind others of its message has the markers of the run', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    await page.locator('#answer').evaluate((answer) => answer.setAttribute('text-part', '3'))
+    await show(page, { text, data })
+    expect(await page.locator(marker).count()).toBe(data.citations.length)
+    await show(page, { text: 'Let me look that up.', data })
+    expect(await page.locator(marker).count()).toBe(0)
+  })
+
   test('shows the text part that it is told', async () => {
     await using opened = await openStrictPage(browser, { html, script })
     const { page } = opened

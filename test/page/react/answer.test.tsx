@@ -39,6 +39,29 @@ describe('<CitedAnswer>', () => {
     expect($('.mine').attr()).toMatchObject({ 'data-status': 'complete', 'data-progress': 'complete' })
   })
 
+  test('a part that the run did not write takes no marker away', () => {
+    const { parts } = messageOf(data)
+    const own = [{ type: 'text', text: 'One moment.' }, { type: 'text', text: '' }, null]
+    const $ = load(renderToString(<CitedAnswer message={{ parts: [...own, ...parts] as never }} />))
+    const of = (index: number) => $('.citespan-answer').eq(index).find('.citespan-marker').length
+    expect([of(0), of(1)]).toEqual([0, 0])
+    const alone = load(renderToString(<CitedAnswer message={messageOf(data)} />))
+    expect($('.citespan-marker').length).toBe(alone('.citespan-marker').length)
+    expect($('.citespan-marker').length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    null,
+    undefined,
+    {},
+    { parts: null },
+    { parts: [null, 1, { type: 'text' }] },
+    { content: 'Hi.' },
+  ])('the stored message %j is shown without an error', (stored) => {
+    const html = renderToString(<CitedAnswer message={stored as never} />)
+    expect(html).toContain('data-status="complete"')
+  })
+
   test('ids are its own on a page, or as they are given', () => {
     const message = messageOf(data)
     const $ = load(

@@ -12,7 +12,7 @@ export const answers: readonly MarkCase[] = [
   ],
   [
     'Gemäß § 433 Abs. 1 BGB ist der Verkäufer verpflichtet, die Sache zu übergeben [1]. Der BGH hat dies bestätigt (BGH, Urt. v. 12.3.2019 – VIII ZR 12/18, Rn. 23) [2]. Anders sieht es bei Mängeln aus [1, 3].',
-    'Gemäß § 433 Abs. 1 BGB ist der Verkäufer verpflichtet, die Sache zu übergeben‹1›. Der BGH hat dies bestätigt (BGH, Urt. v. 12.3.2019 – VIII ZR 12/18, Rn. 23)‹2›. Anders sieht es bei Mängeln aus‹1,3›.',
+    'Gemäß § 433 Abs. 1 BGB ist der Verkäufer verpflichtet, die Sache zu übergeben‹1›. Der BGH hat dies bestätigt (BGH, Urt. v. 12.3.2019 – VIII ZR 12/18, Rn. 23)‹2›. Anders sieht es bei Mängeln aus [1, 3]‹1,3›.',
   ],
   [
     "Here's what I found:\n\n1. **Battery life**: up to 18 hours [1]\n2. **Weight**: 1.24 kg [2]\n3. **Price**: from $999 [1], or $1,199 with 512 GB [3]\n\nSources:\n[1] https://first.example/report-1.pdf\n[2] https://second.example/report-2.pdf\n[3] https://third.example/report-3.pdf",
@@ -28,7 +28,7 @@ export const answers: readonly MarkCase[] = [
   ],
   [
     'The revenue was $5.2 billion [1], up from $4.8 billion [2] (an increase of 8% [3]).',
-    'The revenue was $5.2 billion‹1›, up from $4.8 billion‹2› (an increase of 8%‹3›).',
+    'The revenue was $5.2 billion‹1›, up from $4.8 billion [2]‹2› (an increase of 8%‹3›).',
   ],
   [
     'The study (n = 120) found p < 0.05 [1]; a <b>second</b> one found p > 0.1 [2].',
@@ -40,11 +40,11 @@ export const answers: readonly MarkCase[] = [
   ],
   [
     'Growth was strong ([1], [2]), and inflation weak (see [3]).',
-    'Growth was strong‹1›‹2›, and inflation weak (see‹3›).',
+    'Growth was strong‹1›‹2›, and inflation weak (see [3]‹3›).',
   ],
   [
     'see also: [1](https://first.example/report-1.pdf), [2](https://second.example/report-2.pdf)',
-    'see also: [1](https://first.example/report-1.pdf), [2](https://second.example/report-2.pdf)',
+    'see also: [1](https://first.example/report-1.pdf)‹1›, [2](https://second.example/report-2.pdf)‹2›',
   ],
   [
     'Step 1: `cd app` [1]\nStep 2: `npm i` [2]\n\n    npm run build [3]\n\nDone [4].',
@@ -60,6 +60,6 @@ export const answers: readonly MarkCase[] = [
   ],
   [
     'Temperature rose 1.1 °C [1: p5-7], see [2, p. 12] and [3, Fig. 4].',
-    'Temperature rose 1.1 °C‹1 p5,6,7›, see‹2 p12› and‹3 Fig. 4›.',
+    'Temperature rose 1.1 °C‹1 p5,6,7›, see [2, p. 12]‹2 p12› and [3, Fig. 4]‹3 Fig. 4›.',
   ],
 ]

@@ -19,7 +19,7 @@ import { entriesOfLinks, paragraphsWithUrl } from '../../../../extractors/readin
 import { documentsOfXml } from '../../../../extractors/reading/text-xml.ts'
 import { isErrorText } from '../../../../extractors/reading/tool-output.ts'
 import { matchesToolName } from '../../../../extractors/tool-name.ts'
-import { decodeText } from '../../../../src/ingest/parse/decode-text.ts'
+import { decodeText } from '../../../../src/ingest/encodings/decode-text.ts'
 import { cleanLabel } from '../../../../src/core/clean-label.ts'
 import { domainOf, safeUrl, titleOf } from '../../../../src/core/source-label.ts'
 import { createElementReader } from '../../../../src/model/element-reader.ts'
@@ -102,7 +102,12 @@ export const outputReaders = {
     await context.compress({ budget: 1_000, objective: 'glaciers and ice' })
     await context.compress({ budget: 1_000_000, objective: text.slice(0, 1_000) })
   },
-  decodeText: (text) => [decodeText(Buffer.from(text)), decodeText(Buffer.from(text, 'latin1'))],
+  decodeText: (text) =>
+    Promise.allSettled(
+      (['utf8', 'latin1', 'utf16le'] as const).map((encoding) =>
+        decodeText(Buffer.from(text, encoding), { name: 'a' }),
+      ),
+    ),
   createElementReader: (text) => {
     const reader = createElementReader()
     for (let start = 0; start < text.length; start += 9) reader.push(text.slice(start, start + 9))

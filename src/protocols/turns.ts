@@ -1,4 +1,4 @@
-import type { Cited, Reading, SourceName } from './protocol.ts'
+import type { Cited, Reading, SourceName } from './reading/protocol.ts'
 
 /** `turn0search3`: a result of a search of the service. */
 const turn = /^turn(\d{1,3})[a-z]{2,12}(\d{1,3})$/

@@ -1,0 +1,170 @@
+/**
+ * What models wrote within the output of a tool. In: an output, as bounded plain data. Out: the same without the
+ * words of models, and the tool calls within it, whose outputs were retrieved.
+ */
+import type { ToolCall } from '../src/core/ports/extractor.ts'
+import { agentFields, isModelResult, messageRole, toolResultOf } from './agent-shapes.ts'
+import { normalizeName, sourceListNames } from './reading/field-names.ts'
+import { parseJsonText } from './reading/json-text.ts'
+import { defaultLimits } from './reading/limits.ts'
+import { isSourcePart, isTextPart } from './reading/parts.ts'
+import { isFields } from './reading/values.ts'
+import type { Fields } from './reading/values.ts'
+
+/** An output without what models wrote in it. */
+export type AgentOutput = {
+  output: unknown
+  /** Calls of the agents' own tools, each once. */
+  calls: ToolCall[]
+  /** Whether a model's words were left out. */
+  hasModelText: boolean
+}
+
+const MAX_DEPTH = 24
+/** Calls within one output. */
+const MAX_CALLS = 200
+
+/** Names that a text has which may be the JSON of a model's result or message. */
+const mayBeResult =
+  /"(?:role|steps|finish_?[rR]eason|usage|tool_?(?:Results|results|Calls|calls)|final_?[oO]utput|choices|lc|additional_kwargs|intermediate_?[sS]teps|subAgent\w+)"/
+
+/** What was found so far. */
+type Reading = { calls: Map<string, ToolCall>; hasModelText: boolean }
+
+/**
+ * Takes out results and messages of models by their shape: those of the AI SDK (`{ text, steps, … }`, `UIMessage`,
+ * `ModelMessage`), of Mastra, LangChain, the OpenAI Agents SDK and the APIs of providers.
+ *
+ * `isAgent`: the tool is known to be an agent. Then all texts of its output are a model's; what it lists as its
+ * `sources`, and what its own tools returned, is not.
+ */
+export function readAgentOutput(output: unknown, { isAgent = false } = {}): AgentOutput {
+  const reading: Reading = { calls: new Map(), hasModelText: false }
+  const cleaned = isAgent ? cleanAgent(output, reading) : clean(output, reading)
+  return { output: cleaned, calls: [...reading.calls.values()], hasModelText: reading.hasModelText }
+}
+
+/** The value itself where nothing in it is a model's; `undefined` where all of it is. */
+function clean(value: unknown, reading: Reading, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value
+  if (typeof value === 'string') return cleanText(value, reading, depth)
+  if (Array.isArray(value)) return cleanEach(value, reading, depth)
+  if (!isFields(value)) return value
+  if (messageRole(value) !== null) return cleanMessage(value, reading, depth)
+  if (isModelResult(value)) return cleanResult(value, reading, depth)
+  return cleanFields(value, reading, depth)
+}
+
+function cleanText(text: string, reading: Reading, depth: number): unknown {
+  if (!mayBeResult.test(text) || !/^\s*(?:[[{"]|```)/.test(text)) return text
+  const parsed = parseJsonText(text, defaultLimits)
+  if (typeof parsed !== 'object' || parsed === null) return text
+  const cleaned = clean(parsed, reading, depth + 1)
+  return cleaned === parsed ? text : cleaned
+}
+
+function cleanEach(list: readonly unknown[], reading: Reading, depth: number): unknown {
+  const cleaned = list.map((item) => clean(item, reading, depth + 1))
+  const isSame = cleaned.every((item, index) => item === list[index])
+  return isSame ? list : cleaned.filter((item) => item !== undefined)
+}
+
+function cleanFields(fields: Fields, reading: Reading, depth: number): Fields {
+  let cleaned: Fields | null = null
+  for (const [name, value] of Object.entries(fields)) {
+    const kept = clean(value, reading, depth + 1)
+    if (kept !== value) (cleaned ??= { ...fields })[name] = kept
+  }
+  return cleaned ?? fields
+}
+
+/** A message with the parts that are no words of whoever wrote it; what a tool returned becomes a call. */
+function cleanMessage(message: Fields, reading: Reading, depth: number): Fields | undefined {
+  const { content, parts } = message
+  if (messageRole(message) === 'tool' && !Array.isArray(content)) return addCall(message, reading)
+  const given = parts ?? content
+  if (!Array.isArray(given)) return leaveOut(given, reading)
+  const kept = cleanParts(given, reading, depth)
+  return kept.length > 0 ? { role: 'assistant', content: kept } : undefined
+}
+
+function cleanParts(parts: readonly unknown[], reading: Reading, depth: number): unknown[] {
+  return parts.flatMap((part) => {
+    if (!isFields(part)) return leaveOut(part, reading) ?? []
+    if (toolResultOf(part)) return addCall(part, reading) ?? []
+    const { type, text, annotations } = part
+    if (type === 'text' || type === 'output_text' || type === 'reasoning' || type === undefined) {
+      leaveOut(text, reading)
+      if (isTextPart(part)) return [part]
+      return Array.isArray(annotations) ? [{ annotations }] : []
+    }
+    return clean(part, reading, depth + 1) ?? []
+  })
+}
+
+/** The lists and objects of a result but those that a model wrote; what its tools returned becomes calls. */
+function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
+  const kept: Fields = {}
+  const add = (name: string, value: unknown) => {
+    const known = kept[name]
+    kept[name] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : (known ?? value)
+  }
+  for (const [name, value] of Object.entries(result)) {
+    const role = agentFields.get(normalizeName(name))
+    const list = Array.isArray(value) ? value : []
+    if (typeof value !== 'object' || value === null) leaveOut(value, reading)
+    else if (role === 'calls') for (const call of list) addCall(call, reading)
+    else if (role === 'steps') {
+      for (const step of list.filter(isFields))
+        for (const [own, found] of Object.entries(cleanResult(step, reading, depth + 1))) add(own, found)
+    } else if (role === 'parts' && Array.isArray(value)) add('parts', cleanParts(value, reading, depth))
+    else if (role === 'written' && !(name === 'output' && isItems(value))) leaveOut(value, reading)
+    else add(name, clean(value, reading, depth + 1))
+  }
+  return kept
+}
+
+/** What an agent's output lists as its sources; all of its texts are the agent's. */
+function cleanAgent(value: unknown, reading: Reading): unknown {
+  if (typeof value === 'string') {
+    const parsed = mayBeResult.test(value) ? parseJsonText(value, defaultLimits) : undefined
+    return typeof parsed === 'object' ? cleanAgent(parsed, reading) : leaveOut(value, reading)
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => cleanAgent(item, reading)).filter((item) => item !== undefined)
+  }
+  if (!isFields(value)) return undefined
+  if (isSourcePart(value)) return value
+  if (messageRole(value) !== null) return cleanMessage(value, reading, 0)
+  const { value: wrapped, type } = value
+  const isWrapped = type === 'json' || type === 'text' || type === 'content'
+  if (wrapped !== undefined && isWrapped) return cleanAgent(wrapped, reading)
+  const result = Object.entries(cleanResult(value, reading, 0))
+  const kept = result.filter(([name]) => name === 'parts' || agentLists.has(normalizeName(name)))
+  if (kept.length < result.length) reading.hasModelText = true
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
+
+function leaveOut(value: unknown, reading: Reading): undefined {
+  const isText = typeof value === 'string' ? value.trim() !== '' : typeof value === 'object' && value !== null
+  if (isText) reading.hasModelText = true
+  return undefined
+}
+
+function addCall(value: unknown, { calls }: Reading): undefined {
+  const result = toolResultOf(value)
+  if (!result || calls.size >= MAX_CALLS) return undefined
+  const toolCallId = result.toolCallId ?? `call-${calls.size + 1}`
+  calls.set(`${result.toolName}\n${toolCallId}`, { ...result, toolCallId })
+  return undefined
+}
+
+/** Lists in which an agent names its sources. */
+const agentLists: ReadonlySet<string> = new Set([...sourceListNames, 'sourcenodes', 'documents', 'messages'])
+
+/** Items of OpenAI's Responses API: messages, and calls of its tools. */
+function isItems(value: unknown): value is Fields[] {
+  const isItem = ({ type }: Fields) =>
+    typeof type === 'string' && /^(?:message|reasoning)$|_call(?:_output)?$/.test(type)
+  return Array.isArray(value) && value.length > 0 && value.every((item) => isFields(item) && isItem(item))
+}

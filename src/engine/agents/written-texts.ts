@@ -1,0 +1,186 @@
+/**
+ * What models wrote in calls that a run observes, such as agents within tools. In: their texts, and sources found in
+ * what tools returned. Out: these sources without the models' words.
+ */
+import type { ToolCall } from '../../core/ports/extractor.ts'
+import type { GivenSource, SourceInput } from '../../core/source.ts'
+import { addTexts, newRuns, sentencesOf, shareOf } from './word-runs.ts'
+import type { WordRuns } from './word-runs.ts'
+
+/** Share of a text's words above which it is a model's, with what the model copied of it. */
+const MOSTLY = 0.5
+/** UTF-16 units that must be left of a tool's text, as of any text that is a source by itself. */
+const MIN_LEFT = 40
+/** Calls of models whose texts are kept, and UTF-16 units of one text. */
+const MAX_CALLS = 1_000
+const MAX_TEXT = 1_000_000
+
+/** One call of a model, with all of its steps. */
+export type WritingCall = {
+  /** A piece of a text or of reasoning, by the id that its pieces share. */
+  delta(id: string, text: string): void
+  /** A step with all texts that it wrote, also those that came in pieces. */
+  step(step: object, texts: readonly string[]): void
+}
+
+/** What the calls of models wrote that a run observes. */
+export type WrittenTexts = {
+  /** A call of a model begins. `isFirst`: it may be the one that writes the answer. */
+  begin(options: { isFirst: boolean }): WritingCall
+  /** The call with these steps wrote the answer. */
+  answeredBy(steps: readonly object[]): void
+  /** The sources of a call without what models wrote. `isOutside`: the application itself called the tool. */
+  without(
+    inputs: readonly SourceInput[],
+    call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
+    options?: { isOutside?: boolean },
+  ): { kept: readonly SourceInput[]; hasModelText: boolean }
+  /** A source that the application gives, which says of a text of a model that it is one. */
+  marked<Given extends Omit<GivenSource, 'id'>>(source: Given): Given
+}
+
+type Call = {
+  isFirst: boolean
+  steps: Set<object>
+  texts: string[]
+  pieces: Map<string, string>
+  /** Tools that returned these texts. */
+  returnedBy: Set<string>
+  /** Of its texts; `null` when there are new ones. */
+  runs: WordRuns | null
+}
+
+/**
+ * Tells what models wrote by its words in a row, whatever was put around them, and in whatever field they stand.
+ *
+ * What a model quotes may be a source itself. So a longer text that holds the quote stays, and so does the very quote
+ * where another tool finds it under a title or an address after an agent returned it.
+ *
+ * `answer` gives the text parts of the answer so far: the model that writes it is no agent.
+ */
+export function createWrittenTexts(answer: () => readonly string[]): WrittenTexts {
+  const calls: Call[] = []
+  let answerSteps: ReadonlySet<object> | null = null
+
+  function isAnswer({ isFirst, steps, texts, pieces }: Call): boolean {
+    if (answerSteps) return [...steps].some((step) => answerSteps!.has(step))
+    if (!isFirst) return false
+    const own = answer().map((text) => text.trim())
+    const written = [...texts, ...pieces.values()].map((text) => text.trim())
+    return own.length === 0 || written.every((text) => own.some((part) => isBegun(text, part)))
+  }
+
+  return {
+    begin({ isFirst }) {
+      const call: Call = {
+        isFirst,
+        steps: new Set(),
+        texts: [],
+        pieces: new Map(),
+        returnedBy: new Set(),
+        runs: null,
+      }
+      if (calls.length < MAX_CALLS) calls.push(call)
+      return {
+        delta(id, text) {
+          const whole = (call.pieces.get(id) ?? '') + text
+          if (whole.length > MAX_TEXT) return
+          call.pieces.set(id, whole)
+          call.runs = null
+        },
+        step(step, texts) {
+          call.steps.add(step)
+          call.pieces.clear()
+          call.texts.push(...texts.map((text) => text.slice(0, MAX_TEXT)))
+          call.runs = null
+        },
+      }
+    },
+    answeredBy: (steps) => void (answerSteps = new Set(steps)),
+    without(inputs, call, { isOutside = false } = {}) {
+      const agents = calls.filter((one) => isOutside || !isAnswer(one))
+      if (agents.length === 0 || inputs.length === 0) return { kept: inputs, hasModelText: false }
+      const { toolName } = call
+      const all = agents.map(runsOf)
+      const open = agents
+        .filter(({ returnedBy }) => returnedBy.size === 0 || returnedBy.has(toolName))
+        .map(runsOf)
+      const kept = inputs.flatMap((input) => {
+        if (isToolText(input, call)) return withoutSentences(input, all)
+        const isNamed = (input.url ?? input.title ?? input.identifier) !== undefined
+        return withoutTexts(input, isNamed ? open : all)
+      })
+      const hasModelText = kept.length < inputs.length || kept.some((input) => !inputs.includes(input))
+      if (!hasModelText) return { kept: inputs, hasModelText }
+      const texts = inputs.map(({ content, snippet }) => `${content ?? ''}\n${snippet ?? ''}`)
+      for (const agent of agents)
+        if (texts.some((text) => shareOf(text, [runsOf(agent)]) > 0)) agent.returnedBy.add(toolName)
+      return { kept, hasModelText }
+    },
+    marked(source) {
+      // Without agents the texts of many sources are not read here, since that takes turns.
+      if (calls.length === 0) return source
+      const { content, text, snippet } = source
+      const runs = calls.filter((call) => !isAnswer(call)).map(runsOf)
+      const isWritten = shareOf(content ?? text ?? snippet ?? '', runs) >= MOSTLY
+      return isWritten ? { ...source, textOrigin: 'model' } : source
+    },
+  }
+}
+
+/** Whether one text begins with the other, which is still being written. */
+function isBegun(text: string, own: string): boolean {
+  return text === '' || (own !== '' && (own.startsWith(text) || text.startsWith(own)))
+}
+
+function runsOf(call: Call): WordRuns {
+  if (call.runs) return call.runs
+  const runs = newRuns()
+  addTexts(runs, [...call.texts, ...call.pieces.values()].flatMap(textsIn))
+  return (call.runs = runs)
+}
+
+/** Whether the source is just the text that the tool returned, which names no source of its own. */
+function isToolText(
+  { identifier, url }: SourceInput,
+  call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
+): boolean {
+  return url === undefined && identifier === `${call.toolName}:${call.toolCallId}`
+}
+
+/** The text of a tool without the sentences of models. */
+function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
+  const { content = '' } = input
+  const sentences = sentencesOf(content)
+  const own = sentences.filter((sentence) => shareOf(sentence, runs) < MOSTLY)
+  if (own.length === sentences.length) return [input]
+  const left = own.join('\n\n')
+  return left.trim().length >= MIN_LEFT ? [{ ...input, content: left }] : []
+}
+
+/** A source without texts that are mostly a model's; its address stays. */
+function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
+  const { content, snippet, ...rest } = input
+  const isWritten = (text: string | undefined) => text !== undefined && shareOf(text, runs) >= MOSTLY
+  if (!isWritten(content) && !isWritten(snippet)) return [input]
+  const own = {
+    ...(content !== undefined && !isWritten(content) && { content }),
+    ...(snippet !== undefined && !isWritten(snippet) && { snippet }),
+  }
+  return rest.url !== undefined || Object.keys(own).length > 0 ? [{ ...rest, ...own }] : []
+}
+
+/** The text itself, or the strings in it where it is JSON: of an object that was generated, or of a call's input. */
+function textsIn(text: string): string[] {
+  if (!/^\s*[[{"]/.test(text)) return [text]
+  try {
+    return [text, ...stringsIn(JSON.parse(text))]
+  } catch {
+    return [text]
+  }
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}

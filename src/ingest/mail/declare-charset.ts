@@ -1,0 +1,38 @@
+import { decodeText } from '../encodings/decode-text.ts'
+
+/** `charset` in a header, which may go on in a line that begins with a space. */
+const declaration = /^(content-type:.*|[ \t].*)\bcharset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})"?/gim
+/** Charsets that say nothing of bytes beyond ASCII. */
+const ofAscii = /^(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown)$/i
+
+/**
+ * Makes a message UTF-8, and declares it so, that has bytes beyond ASCII and no charset for them: old programs leave
+ * it out or write `us-ascii`, and the parser would read other letters.
+ *
+ * @throws CitationError `invalid-input` where its encoding is not certain.
+ */
+export async function declareCharset(
+  message: Uint8Array,
+  { name, encoding }: { name: string; encoding?: string | undefined },
+): Promise<{ message: Uint8Array; encoding?: string }> {
+  if (!message.some((byte) => byte >= 0x80)) return { message }
+  // Each byte becomes one character.
+  const raw = new TextDecoder('windows-1252').decode(message)
+  const labels = Array.from(raw.matchAll(declaration), ([, , label]) => label!)
+  if (labels.some((label) => !ofAscii.test(label) && isKnown(label))) return { message }
+  const decoded = await decodeText(message, { name, encoding })
+  const declared = decoded.text.replace(declaration, (_, before: string) => `${before}charset=utf-8`)
+  return {
+    message: new TextEncoder().encode(declared),
+    ...(decoded.encoding !== 'utf-8' && { encoding: decoded.encoding }),
+  }
+}
+
+function isKnown(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== ''
+  } catch {
+    // Not a label of the Encoding Standard.
+    return false
+  }
+}

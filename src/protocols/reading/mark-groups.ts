@@ -1,0 +1,66 @@
+import type { Cursor } from './cursor.ts'
+import type { FoundAt, FoundMark } from './protocol.ts'
+
+/** A dash between two marks. */
+export const rangeDash = /[-–—]/
+/** Sources that a dash may name at most. */
+const MAX_BETWEEN = 100
+
+/** `[1]–[3]`: the second mark with what the dash names, `null` where the two are no ends of a range. */
+export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark | null {
+  const from = first && numberOf(first)
+  const to = numberOf(second)
+  if (from === null || to === null || to <= from || to - from > MAX_BETWEEN) return null
+  const names = Array.from({ length: to - from }, (_, step) => ({
+    by: 'number' as const,
+    number: from + 1 + step,
+  }))
+  return { ...second, names }
+}
+
+/** The number that a mark consists of; of a mark that ends a range, its end. */
+function numberOf({ kind, names, pages, label }: FoundMark): number | null {
+  const last = names.at(-1)
+  return kind === 'mark' && last?.by === 'number' && !pages && label === undefined ? last.number : null
+}
+
+/** Marks that are decided on as one, in UTF-16 units; those that follow directly share the decision. */
+const MAX_GROUP = 256
+
+/** What stands between the marks of a group at most; a dash joins the ends of a range. */
+const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])|[ \t\u00a0\u202f\u2009\u3000]|/y
+const startOfSeparator = /^(?:[ \u00a0]|[-–—])$/
+
+/** Reads on from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`. `find` reads marks at a place. */
+export function readGroup(
+  first: FoundAt,
+  {
+    cursor: { text, position, final },
+    openers,
+    find,
+  }: {
+    cursor: Cursor
+    openers: ReadonlySet<string>
+    find: (at: number) => FoundAt | 'more' | null
+  },
+): FoundAt | 'more' {
+  const marks = [...first.marks]
+  let { end } = first
+  while (end - position < MAX_GROUP) {
+    if (!final && startOfSeparator.test(text.slice(end, end + 2))) return 'more'
+    separator.lastIndex = end
+    separator.test(text)
+    const next = separator.lastIndex
+    if (next === text.length) return final ? { marks, end } : 'more'
+    const found = openers.has(text.charAt(next)) ? find(next) : null
+    if (found === 'more') return 'more'
+    if (found === null || found.marks[0]!.mark.kind !== 'mark') break
+    const isRange = next > end && rangeDash.test(text.charAt(end))
+    const [head, ...others] = found.marks
+    const joinedMark = isRange ? joinRange(marks.at(-1)!.mark, head!.mark) : head!.mark
+    if (joinedMark === null) break
+    marks.push({ ...head!, mark: joinedMark }, ...others)
+    end = found.end
+  }
+  return { marks, end }
+}

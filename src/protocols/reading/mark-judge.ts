@@ -1,0 +1,119 @@
+import { readFigureContext, readMarkRole } from '../syntax/mark-role.ts'
+import type { Cursor } from './cursor.ts'
+import type { FoundAt, PlacedMark, ProtocolName, SourceName } from './protocol.ts'
+
+/** Marks that are `taken` off the text, marks that `stay` in it and are cited where they stand, or `text`, which is no mark. */
+export type MarkVerdict = 'taken' | 'stays' | 'text'
+
+export type MarkJudge = {
+  /** Decides on the marks of a group that begins at the cursor; `more` where text that is still to come decides. */
+  judge(group: FoundAt): MarkVerdict | 'more'
+  /** Notes that a closing bracket at the cursor belongs to figures that are no mark: `[12, 45]`. */
+  noteFigures(): void
+  /** Whether the model was asked for marks of this protocol. */
+  isAsked(protocol: ProtocolName): boolean
+  /** Whether a source has one of these names. */
+  names(names: readonly SourceName[]): boolean
+}
+
+export type MarkJudgeOptions = {
+  /** Protocols that the model was asked for. */
+  asked: readonly ProtocolName[]
+  /** Whether a source has this name, by now. */
+  isKnown(name: SourceName): boolean
+}
+
+/**
+ * The one place that decides what is a mark. Of a protocol that the model was asked for, all is that stands as marks
+ * do. Of others, what nothing else looks like (`[[S:1]]`, `【1†source】`) once a source has its name. Figures alone
+ * (`[1]`, `[1, 3]`) only where a clause ends behind them, a source has each number, and the answer has not used
+ * brackets of this form for something else. A decision rests on the text before, a few characters behind, and the
+ * sources; it is never changed, because the text may have been sent.
+ */
+export function createMarkJudge({
+  cursor,
+  asked,
+  isKnown,
+}: MarkJudgeOptions & { cursor: Cursor }): MarkJudge {
+  /** Forms of figures in brackets that were something else: behind a word or set off, one figure or several. */
+  const others = new Set<string>()
+  let isConfirmed = false
+  let last: { end: number; verdict: MarkVerdict } | null = null
+
+  function decide({ marks, end }: FoundAt): MarkVerdict | 'more' {
+    const { text, position: at, final } = cursor
+    const role = readMarkRole({ text, at, end, final })
+    if (role === 'more') return 'more'
+    const plain = marks.filter(isPlain)
+    const isList = plain.some(({ mark }) => mark.names.length > 1)
+    const form = formOf(text, at, isList)
+    const figures = plain.length === 0 ? null : readFigureContext(text, at, { isList })
+    const isOfAsked = marks.every(({ protocol }) => asked.includes(protocol))
+    const isNamed = marks.every(({ mark }) => mark.names.length > 0 && mark.names.every(isKnown))
+    const isFigures =
+      figures === 'figures' ||
+      (figures === 'word' && (role === 'within' || !isNamed || !(isOfAsked || isList))) ||
+      ((figures === 'clause' || figures === 'figure') && role !== 'end') ||
+      (plain.length > 0 && isJoinedToText(text, at))
+    if (isFigures || (plain.length > 0 && role === 'label' && !isOfAsked)) {
+      others.add(form)
+      return 'text'
+    }
+    if (role === 'part') return 'stays'
+    if (isOfAsked || privateUse.test(text.charAt(at))) return 'taken'
+    if (!isNamed) {
+      if (plain.length > 0 && !isConfirmed) others.add(form)
+      return 'stays'
+    }
+    if (plain.length === 0) return 'taken'
+    const isDoubtful = others.has(form) || (isList && (figures !== null || role === 'raised'))
+    if (role === 'within' || isDoubtful) return 'stays'
+    isConfirmed = true
+    return 'taken'
+  }
+
+  /** `the keys [1] and [2]`: what is joined to figures by a word is more of them. */
+  function isJoinedToText(text: string, at: number): boolean {
+    if (last?.verdict !== 'text') return false
+    const from = last.end - cursor.dropped
+    return from >= 0 && from < at && joint.test(text.slice(from, at))
+  }
+
+  return {
+    judge(group) {
+      const { position, dropped } = cursor
+      const isBehind = last !== null && last.end === position + dropped
+      const verdict = isBehind ? last!.verdict : decide(group)
+      if (verdict !== 'more') last = { end: group.end + dropped, verdict }
+      return verdict
+    },
+    noteFigures() {
+      const { text, position } = cursor
+      const before = text.slice(Math.max(0, position - MAX_FIGURES), position)
+      const figures = openFigures.exec(before)?.[1]
+      if (figures === undefined || /\d{4}/.test(figures)) return
+      others.add(formOf(text, position - figures.length - 1, /\d\D+\d/.test(figures)))
+    },
+    isAsked: (protocol) => asked.includes(protocol),
+    names: (names) => names.some(isKnown),
+  }
+}
+
+const joint = /^ ?(?:[,;–-]|\p{L}{1,4}|&)? ?$/u
+
+/** Signs that a service sets around its marks, which no text has. */
+const privateUse = /[\ue200-\ue206]/
+
+/** Figures in brackets that are looked at, in UTF-16 units. */
+const MAX_FIGURES = 60
+const openFigures = /\[([\d\s,;.–-]*\d[\d\s,;.–-]*)$/
+
+function formOf(text: string, at: number, isList: boolean): string {
+  const isTouched = at > 0 && /[\p{L}\p{N}_]/u.test(text.charAt(at - 1))
+  return `${isTouched ? 'behind' : 'apart'} ${isList ? 'several' : 'one'}`
+}
+
+/** Figures and words that texts put into brackets as well, whatever they mean. */
+function isPlain({ mark }: PlacedMark): boolean {
+  return mark.isPlain === true
+}

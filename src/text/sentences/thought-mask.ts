@@ -1,0 +1,169 @@
+import type { Span } from '../../core/span.ts'
+
+/** Reads the thoughts of a model out of a text that is being written. */
+export type ThoughtMask = {
+  /** Takes more text; returns what is settled, with line breaks in place of thoughts, so that offsets stay. */
+  push(delta: string): string
+  /** Returns the rest; call it once, after the last delta. A thought that is not closed goes to the end. */
+  end(): string
+  /** The text as it was written, from what was returned so far. */
+  restore(masked: string): string
+  /** The thoughts so far, as spans of the text. */
+  readonly thoughts: readonly Span[]
+}
+
+const names = ['think', 'thinking', 'thought', 'reasoning']
+const openTag = new RegExp(`^<(${names.join('|')})>`, 'i')
+const LONGEST_TAG = Math.max(...names.map((name) => name.length)) + 2
+/** UTF-16 units of the beginning and end of a line that are looked at. */
+const LOOK = 64
+const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
+/** What may stand in a line before a thought that begins there. Elsewhere the tag may be a word of the sentence. */
+const sentenceEnd = /(?:^|[.!?:;…。！？)"'”»*>\]])\s*$/
+
+/**
+ * Creates a mask for thoughts, `<think>…</think>`, which models without a parser for them write into their answers.
+ * A tag in code is none. A tag within a sentence is one only if it is closed: "The tag <think> opens it." is prose.
+ */
+export function createThoughtMask(): ThoughtMask {
+  const originals: (Span & { text: string })[] = []
+  const lines = createLineReader()
+  let length = 0
+  /** What may be the beginning of a tag. */
+  let held = ''
+  let thought: {
+    pieces: string[]
+    tail: string
+    close: RegExp
+    closeLength: number
+    isSure: boolean
+  } | null = null
+
+  function pass(text: string): string {
+    lines.add(text)
+    length += text.length
+    return text
+  }
+
+  function mask(text: string): string {
+    originals.push({ start: length, end: length + text.length, text })
+    return pass('\n'.repeat(text.length))
+  }
+
+  function read(text: string): string {
+    const passed: string[] = []
+    for (let from = 0; from < text.length;)
+      from = thought ? readThought(text, from, passed) : readText(text, from, passed)
+    return passed.join('')
+  }
+
+  /** Reads up to the next thought; returns where it begins. */
+  function readText(text: string, from: number, passed: string[]): number {
+    for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
+      const rest = text.slice(at, at + LONGEST_TAG)
+      const name = openTag.exec(rest)?.[1]
+      if (name === undefined) {
+        if (at + rest.length < text.length || !mayBeTag(rest)) continue
+        passed.push(pass(text.slice(from, at)))
+        held = rest
+        return text.length
+      }
+      passed.push(pass(text.slice(from, at)))
+      from = at
+      const { isCode, isSure } = lines.look()
+      if (isCode) continue
+      const close = new RegExp(`</${name}>`, 'gi')
+      thought = { pieces: [], tail: '', close, closeLength: name.length + 3, isSure }
+      return at
+    }
+    passed.push(pass(text.slice(from)))
+    return text.length
+  }
+
+  /** Reads up to the end of the thought; returns where it is. */
+  function readThought(text: string, from: number, passed: string[]): number {
+    const { pieces, tail, close, closeLength } = thought!
+    // The end tag may have begun in what was read before.
+    const across = (tail + text.slice(from, from + closeLength)).search(close)
+    close.lastIndex = from
+    const end =
+      across >= 0 ? from - tail.length + across + closeLength : close.exec(text) ? close.lastIndex : -1
+    if (end < 0) {
+      pieces.push(text.slice(from))
+      thought!.tail = (tail + text.slice(from)).slice(1 - closeLength)
+      return text.length
+    }
+    pieces.push(text.slice(from, end))
+    passed.push(mask(pieces.join('')))
+    thought = null
+    return end
+  }
+
+  return {
+    push(delta) {
+      if (!thought && held === '' && !delta.includes('<')) return pass(delta)
+      const text = held + delta
+      held = ''
+      return read(text)
+    },
+    end() {
+      const rest = held
+      held = ''
+      if (!thought) return pass(rest)
+      const { pieces, isSure } = thought
+      thought = null
+      return isSure ? mask(pieces.join('')) : pass(pieces.join(''))
+    },
+    restore: (masked) => restored(masked, originals),
+    get thoughts() {
+      return originals
+    },
+  }
+}
+
+function mayBeTag(text: string): boolean {
+  const start = text.toLowerCase()
+  return names.some((name) => `<${name}>`.startsWith(start))
+}
+
+function restored(masked: string, originals: readonly (Span & { text: string })[]): string {
+  const pieces: string[] = []
+  let from = 0
+  for (const { start, end, text } of originals) {
+    pieces.push(masked.slice(from, start), text)
+    from = end
+  }
+  return pieces.length === 0 ? masked : pieces.join('') + masked.slice(from)
+}
+
+/** Reads where the text has come to: whether in code, and whether at the end of a sentence. Lines are read when that is asked. */
+function createLineReader() {
+  let unseen: string[] = []
+  let openFence = ''
+  /** Of the unfinished line: its first and last characters, and its backticks. */
+  let line = { head: '', tail: '', ticks: 0 }
+
+  function endLine(): void {
+    const sign = fence.exec(line.head)?.[1]
+    if (sign && openFence === '') openFence = sign
+    else if (sign?.startsWith(openFence)) openFence = ''
+    line = { head: '', tail: '', ticks: 0 }
+  }
+
+  return {
+    add(text: string): void {
+      if (text !== '') unseen.push(text)
+    },
+    look(): { isCode: boolean; isSure: boolean } {
+      for (const [index, piece] of unseen.join('').split('\n').entries()) {
+        if (index > 0) endLine()
+        line.head = (line.head + piece.slice(0, LOOK)).slice(0, LOOK)
+        line.tail = (line.tail + piece.slice(-LOOK)).slice(-LOOK)
+        line.ticks += piece.split('`').length - 1
+      }
+      unseen = []
+      const isCode = openFence !== '' || fence.test(line.head) || line.ticks % 2 === 1
+      return { isCode, isSure: sentenceEnd.test(line.tail) }
+    },
+  }
+}
