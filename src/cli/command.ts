@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { closed } from '../core/fields/closed-schema.ts'
-import { withMadeAnew } from '../core/fields/schema-fields.ts'
+import type { KnownNames } from '../core/fields/known-fields.ts'
+import { namesOf, withMadeAnew } from '../core/fields/schema-fields.ts'
 import { sourceSchema } from '../core/source.ts'
 
 /** A command that answers rows. */
 export type Command = {
+  /** The fields that are read of a row; others are the row's own. Absent where rows are free. */
+  fields?: KnownNames | null
   /**
    * Answers one row, which is untrusted parsed JSON. Throws a `ZodError` or a `CitationError`
    * if it cannot be answered.
@@ -16,7 +19,7 @@ export type Command = {
   close?(): Promise<void>
 }
 
-/** A command whose rows are of a schema; an unknown field of a row is refused. */
+/** A command whose rows are of a schema; an unknown field within them is refused. */
 export function rowCommand<Schema extends z.ZodType>({
   row: schema,
   answer,
@@ -27,6 +30,7 @@ export function rowCommand<Schema extends z.ZodType>({
 }): Command {
   return {
     ...rest,
+    fields: namesOf(schema),
     answer: async (given, line) => await answer(closed(schema).parse(given), line),
   }
 }

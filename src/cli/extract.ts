@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withMadeAnew } from '../core/fields/schema-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
 import { createExtractors } from '../../extractors/index.ts'
@@ -6,13 +7,27 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import { rowCommand, rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 
-/** A row may have what else the SDK says of a tool's result: it is free. */
-const rowSchema = z.looseObject({
-  id: rowIdSchema.optional(),
-  toolName: z.string(),
-  input: z.unknown(),
-  output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
-})
+/** What else the SDK says of a tool's result. */
+const ofSdk = [
+  'type',
+  'toolCallId',
+  'title',
+  'dynamic',
+  'preliminary',
+  'providerExecuted',
+  'providerMetadata',
+  'toolMetadata',
+]
+
+const rowSchema = withMadeAnew(
+  z.object({
+    id: rowIdSchema.optional(),
+    toolName: z.string(),
+    input: z.unknown(),
+    output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
+  }),
+  ofSdk,
+)
 
 /** `{id, toolName, input, output}` → the sources that a run would register, in the form that `attribute` reads. */
 export function createExtractCommand({ onIncident }: { onIncident: (incident: Incident) => void }): Command {

@@ -1,3 +1,4 @@
+import { expectArgument } from '../core/error.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { Observe } from '../core/ports/telemetry.ts'
 import { messageOf } from '../pipeline/message-of.ts'
@@ -75,6 +76,7 @@ export function createRunSources({
   const filter = createCallFilter()
   const { isNew } = filter
   const written = createWrittenTexts(answer)
+  const given = createGivenSources(written)
   const extract = createRunExtractors(extractors, { log, observe, agents, written })
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
@@ -101,9 +103,6 @@ export function createRunSources({
     return sources
   }
 
-  const ofApplication = (sources: readonly GivenSource[], where: string) =>
-    readGivenSources(sources, where).map(written.marked)
-
   if (earlier.answers)
     intake.await(earlier.answers.then(registerAnswers, (error) => failed('earlier-turns-not-read', error)))
   if (earlier.messages !== undefined) takeMessages(earlier.messages)
@@ -116,15 +115,13 @@ export function createRunSources({
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const [input = source] = ofApplication([source], 'addSource()')
-      const registered = registry.register(input, options)
+      const registered = registry.register(given([source], 'addSource()')[0]!, options)
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) =>
-      added(tellIfTextless(registry.registerAll(ofApplication(sources, 'addSources()')), log)),
+    addSources: (sources) => added(tellIfTextless(registry.registerAll(given(sources, 'addSources()')), log)),
     async addSourcesInTurns(sources) {
-      const inputs = ofApplication(sources, 'addSourcesInTurns()')
+      const inputs = given(sources, 'addSourcesInTurns()')
       return added(tellIfTextless(await registry.registerInTurns(inputs), log))
     },
     addToolResult: (call) =>
@@ -165,6 +162,14 @@ export function createRunSources({
   function failed(code: string, error: unknown): null {
     log.incident({ step: 'extract', code, message: messageOf(error) })
     return null
+  }
+}
+
+/** Reads sources that an application gives, which says of a text of a model that it is one. */
+function createGivenSources({ marked }: WrittenTexts) {
+  return (sources: readonly GivenSource[], where: string) => {
+    expectArgument(Array.isArray(sources), `${where}: sources`, 'an array')
+    return readGivenSources(sources, where).map(marked)
   }
 }
 

@@ -71,7 +71,12 @@ const callFields = closedFields<ServiceCallOptions>({
   user: true,
   idempotencyKey: true,
 })
-const followFields = closedFields<FollowOptions>({ signal: true, user: true, lastEventId: true, reconnects: true })
+const followFields = closedFields<FollowOptions>({
+  signal: true,
+  user: true,
+  lastEventId: true,
+  reconnects: true,
+})
 const createCitationClientFields = closedFields<CitationClientOptions>({
   url: true,
   key: true,

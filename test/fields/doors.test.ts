@@ -3,9 +3,9 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { citationTools } from '../../src/ai/index.ts'
-import { commandNames, taken } from '../../src/cli/input/commands.ts'
+import { taken } from '../../src/cli/input/commands.ts'
 import { createMcpServer } from '../../src/mcp/server.ts'
-import { answerRows, runCli } from '../cli/run-cli.ts'
+import { runCli } from '../cli/run-cli.ts'
 import { someRegistrar } from '../registrar/some-registrar.ts'
 import { startService } from '../service/service-under-test.ts'
 
@@ -104,29 +104,6 @@ describe('over MCP and in tools of agents', async () => {
 })
 
 describe('on the command line', () => {
-  const env = { CITATION_LLM_URL: 'http://127.0.0.1:9/v1', CITATION_LLM_MODEL: 'none' }
-  /** A result of a tool may have what its SDK gives it. */
-  const free = ['extract']
-
-  test.each(commandNames.filter((name) => !free.includes(name)))('a row of %s', async (name) => {
-    const args = name === 'link' ? ['--db', ':memory:'] : []
-    const lexical = taken[name].options.includes('matcher') ? ['--matcher', 'lexical'] : []
-    const input = JSON.stringify({ id: 'r', quiteUnknown: 1 })
-    const { stdout, stderr } = await runCli([name, ...args, ...lexical], { input, env })
-    expect(stdout + stderr).toMatch(refused)
-  })
-
-  test('a field that begins with _ is the note of the row, and extract takes what SDKs say of results', async () => {
-    const { rows } = await answerRows('locate', [
-      { id: 'r', quote: 'It rains.', text: 'It rains.', _label: 1 },
-    ])
-    expect(rows[0]).toMatchObject({ match: { start: 0 } })
-    const extracted = await answerRows('extract', [
-      { toolName: 'fetch', input: {}, output: 'It rains.', dynamic: true },
-    ])
-    expect(extracted.code).toBe(0)
-  })
-
   test.each(Object.keys(taken))('an option of %s', async (name) => {
     const { code, stderr } = await runCli([name, '--sesion', 'x'], { input: '', env: {} })
     expect(code).toBe(2)

@@ -33,6 +33,8 @@ const free: Readonly<Record<string, string>> = {
   'inlineCitation 1': 'a source',
   'statusWords 0': 'a citation',
   'renderCard 0': 'a citation',
+  'renderHtml 1': 'the data of an answer',
+  'renderSourceList 0': 'the data of an answer',
   'toInlineCitation 0': 'a citation',
   'tooltipLines 0': 'an entry of a map',
   'locateAnnotated 0': 'a part of an annotation',

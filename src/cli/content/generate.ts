@@ -9,6 +9,7 @@ import { contentFormats } from '../../content/formats/content-format.ts'
 import type { ContentSource } from '../../content/sources/source-rows.ts'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/fields/closed-schema.ts'
+import { namesOf } from '../../core/fields/schema-fields.ts'
 import { readModelSettings } from '../../engine/matching/model-settings.ts'
 import type { Environment } from '../../engine/matching/model-settings.ts'
 import { loadModel } from '../../engine/matching/settings-matching.ts'
@@ -29,6 +30,7 @@ const rowSchema = z.object({
 /** `{id?, prompt, sources, format, cite?, schema?}` → an envelope, by the model that the environment names. */
 export function createGenerateCommand(model: LanguageModel, matching: Matching) {
   return {
+    fields: namesOf(rowSchema),
     async answer(row: object): Promise<Record<string, unknown>> {
       const { id: _id, sources, ...options } = closed(rowSchema).parse(row)
       return await generateContent({

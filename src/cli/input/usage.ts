@@ -39,7 +39,8 @@ Commands
 evidence is [{sourceId,start,end,quote,similarity}]; missing lists the spans of the answer or claim
 that no source covers. Offsets are UTF-16 code units, end exclusive.
 Sources without an id are named S1, S2, … by their place; content is read where text is missing.
-A field that no command knows is refused; one whose name begins with _ is a note of your own.
+A field of a row that looks like a misspelt one is refused, as is any unknown one within sources.
+Other columns of your own are left alone, and named once on standard error unless they begin with _.
 On a terminal, progress is shown on standard error while rows are written to a file or a pipe.
 An invalid line gives {line, id?, error: {code, message}}; the other lines are still processed.
 

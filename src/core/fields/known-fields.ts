@@ -80,6 +80,21 @@ export function namedFields<T extends object>(
   return { value: fields as T, problems }
 }
 
+/**
+ * The fields of an object that are somebody else's: unknown ones that are no other spelling of a known field, and do
+ * not look like one that the object lacks.
+ */
+export function foreignNames(given: object, known: KnownNames): string[] {
+  const lacking = [...known.names].filter((name) => !Object.hasOwn(given, name))
+  return Object.keys(given).filter(
+    (name) =>
+      !known.names.has(name) &&
+      !known.madeAnew.has(name) &&
+      meantBy(name, known) === null &&
+      nearestName(name, lacking) === null,
+  )
+}
+
 /** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and further names that a field has. */
 function meantBy(name: string, { names, also }: KnownNames): string | null {
   const camel = camelCase(name)

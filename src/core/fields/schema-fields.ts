@@ -50,6 +50,18 @@ export function isFree(schema: z.core.$ZodType): boolean {
   return fieldReader(schema) === asGiven
 }
 
+/** The names that an object of a schema may have; `null` where all are free, and of what is no object. */
+export function namesOf(schema: z.core.$ZodType): KnownNames | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return namesOf(readPartOf(def))
+  return def.type === 'object' ? namesOfObject(schema, def) : null
+}
+
+/** The part of a pipe that reads what was given. */
+function readPartOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
+  return (first as z.core.$ZodTypes)._zod.def.type === 'transform' ? out : first
+}
+
 function createReader(schema: z.core.$ZodType): FieldReader {
   // The types of definitions are those that zod documents for its core.
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -63,7 +75,7 @@ function createReader(schema: z.core.$ZodType): FieldReader {
     case 'union':
       return unionReader(def.options)
     case 'pipe':
-      return fieldReader((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in)
+      return fieldReader(readPartOf(def))
     case 'lazy':
       return fieldReader(def.getter())
     case 'optional':
@@ -79,17 +91,23 @@ function createReader(schema: z.core.$ZodType): FieldReader {
   }
 }
 
-function objectReader(schema: z.core.$ZodType, { shape, catchall }: z.core.$ZodObjectDef): FieldReader {
-  const isLoose = catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never'
+function namesOfObject(
+  schema: z.core.$ZodType,
+  { shape, catchall }: z.core.$ZodObjectDef,
+): KnownNames | null {
+  if (catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never') return null
   const fields = Object.entries(shape)
   const also = fields.flatMap(([name, field]) => {
     const other = otherNames.get(field)
     return other === undefined ? [] : [[other, name] as const]
   })
   const names = fields.map(([name]) => name)
-  const others = { also: Object.fromEntries(also), madeAnew: anew.get(schema) ?? [] }
-  const known = isLoose ? null : knownNames(names, others)
-  const inner = fields
+  return knownNames(names, { also: Object.fromEntries(also), madeAnew: anew.get(schema) ?? [] })
+}
+
+function objectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): FieldReader {
+  const known = namesOfObject(schema, def)
+  const inner = Object.entries(def.shape)
     .map(([name, field]) => [name, fieldReader(field)] as const)
     .filter(([, reader]) => reader !== asGiven)
   if (!known && inner.length === 0) return asGiven

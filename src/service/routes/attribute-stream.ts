@@ -9,7 +9,14 @@ import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
 import { readFrames } from '../../web/body/frames.ts'
-import { answerScope, conversationFields, createOperation, createRoutes, failures, flagOf } from './operation.ts'
+import {
+  answerScope,
+  conversationFields,
+  createOperation,
+  createRoutes,
+  failures,
+  flagOf,
+} from './operation.ts'
 import type { Operations } from './operation.ts'
 
 type Part = TextStreamPart<ToolSet>
