@@ -90,6 +90,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/archive/wacz',
     'src/archive/session',
     'src/references',
+    'src/verify/figures',
     'src/verify/support',
     'src/store/check',
     'src/store/migrating',

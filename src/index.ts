@@ -73,6 +73,7 @@ export type {
   CitedClaim,
   DifferencePart,
   Evidence,
+  FigureWords,
   MatchKind,
   QuoteCheck,
   Uncited,

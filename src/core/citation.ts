@@ -84,6 +84,20 @@ export const quoteCheckSchema = z.discriminatedUnion('outcome', [
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
+/**
+ * Words of the evidence that give a figure or date of the claim which stands there in no writing that code
+ * reads: `dix ans`; parts that are counted, with bars between: `ash | elm | oak`; or figures that it is
+ * computed from: `twelve goats + nine sheep`.
+ */
+export const figureWordsSchema = z.object({
+  /** As the claim has it. */
+  figure: z.string(),
+  words: z.string(),
+})
+
+/** Words of the evidence that give a figure or date of the claim: copied, counted (`a | b`) or computed (`a + b`). */
+export type FigureWords = z.infer<typeof figureWordsSchema>
+
 /** The result of verifying one claim. */
 export const verificationSchema = z.object({
   verdict: verdictSchema,
@@ -101,6 +115,8 @@ export const verificationSchema = z.object({
   method: z.enum(methods).optional(),
   /** If a quote was given: what became of it. */
   quoteCheck: quoteCheckSchema.optional(),
+  /** Where a judge found the figures of the claim that the evidence does not state as they are; absent if there are none. */
+  figures: z.array(figureWordsSchema).optional(),
   /** Further remarks on the check that decide nothing, a sentence each; absent if there are none. */
   notes: z.array(z.string()).optional(),
 })

@@ -7,6 +7,7 @@ export {
   citedClaimSchema,
   differencePartSchema,
   evidenceSchema,
+  figureWordsSchema,
   matchKinds,
   matchKindSchema,
   quoteCheckSchema,

@@ -3,7 +3,7 @@ import { claimLines } from '../model/claim-lines.ts'
 import { toLine } from '../model/delimiter.ts'
 import { readingRules } from '../model/reading-rules.ts'
 import { headingsAbove } from '../text/sentences/heading-above.ts'
-import { readStatement } from '../text/sentences/statement.ts'
+import { withStruckMarked } from '../text/sentences/struck-text.ts'
 import type { ShownPassage } from './select-passages.ts'
 
 const MAX_TITLE_LENGTH = 80
@@ -44,7 +44,8 @@ export function buildMatchPrompt({
     const isNewSource = source.id !== passages[position - 1]?.source.id
     const heading = headings[position]!
     const isNewHeading = heading !== '' && (isNewSource || heading !== headings[position - 1])
-    const text = toLine(source.content.slice(start, end), { maxLength: maxPassageLength, delimiter })
+    const shown = withStruckMarked(source.content, { start, end })
+    const text = toLine(shown, { maxLength: maxPassageLength, delimiter })
     return [
       ...(isNewSource ? [`# ${titleLine(source.title ?? '') || source.id}`] : []),
       ...(isNewHeading ? [`## ${titleLine(heading)}`] : []),
@@ -52,8 +53,8 @@ export function buildMatchPrompt({
     ]
   })
   const statements = claims.map(({ text, before }) => ({
-    text: readStatement(text),
-    ...(before !== undefined && { before: readStatement(before) }),
+    text: withStruckMarked(text),
+    ...(before !== undefined && { before: withStruckMarked(before) }),
   }))
   return [
     `${delimiter} passages`,

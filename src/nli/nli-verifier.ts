@@ -86,9 +86,7 @@ export function nliVerifier(given: NliVerifierOptions): NliVerifier {
       const { sources, signal, explain } = request
       const checked = await checkLexically(request, toQuestion)
       const verifications = checked.map(({ lexical }) => lexical.verification)
-      const open = checked.flatMap((item, index) =>
-        item.gathered.placed.length > 0 ? [{ item, index }] : [],
-      )
+      const open = checked.flatMap((item, index) => (item.questions.length > 0 ? [{ item, index }] : []))
       if (open.length === 0 || signal?.aborted) return verifications
       const judged = await judgeClaims(
         open.map(({ item }) => item),

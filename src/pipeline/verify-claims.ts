@@ -11,6 +11,7 @@ import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import { explainRule } from '../verify/explain-rule.ts'
+import { withFigures } from '../verify/figures/figures-in-sources.ts'
 import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
 import { asFarAsProven, provingLinks } from '../verify/support/text-origin.ts'
 import { locateEvidence } from './locate-evidence.ts'
@@ -38,7 +39,8 @@ export type VerifyClaimsOptions = {
  * could check. Never rejects.
  *
  * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
- * evidence is dropped, and a claim left without evidence is never `supported`. Words of
+ * evidence is dropped, and a claim left without evidence is never `supported`, nor is one with a
+ * figure or date that a judge's evidence does not state and no words of it give. Words of
  * a reason that are no such slice lose their quotation marks. A claim that rests on what a
  * model wrote, or on the text given for a page that was not read, is at most `unverified`.
  */
@@ -93,11 +95,14 @@ async function askVerifiers({
         if (!checked) continue
         const isBare = hasNoQuote(checked)
         const quoted = isBare ? withoutQuote(checked) : checked
+        const stated = withFigures(quoted, items[index]!.claim.text, byId)
         const cited = items[index]!.links.flatMap(({ sourceId }) => byId.get(sourceId) ?? [])
-        const verification = asFarAsProven(quoted, cited)
+        const verification = asFarAsProven(stated, cited)
         results[index] = await locateEvidence(verification, byId, { places, signal })
         const check = checks?.get(position) ?? explainRule('verifier-verdict')
-        const rule = isBare ? 'no-quote-given' : verification === quoted ? null : 'text-unproven'
+        const changed =
+          verification !== stated ? 'text-unproven' : stated !== quoted && 'figure-without-words'
+        const rule = isBare ? 'no-quote-given' : changed
         explain?.(index, rule ? { ...check, decision: { rule, measure: null } } : check)
       }
     } catch (error) {

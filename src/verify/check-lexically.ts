@@ -12,6 +12,8 @@ export type StatementToJudge = {
   statement: ReturnType<typeof statementsOf>[number]
   gathered: Checked['gathered']
   readers: ReturnType<typeof createEvidenceReaders>
+  /** What an agent said of the citation. */
+  remarks?: readonly string[]
 }
 
 /** A claim with the verdict by words, which stands unless a model gives one, and what the model is asked. */
@@ -31,7 +33,7 @@ export async function checkLexically<Question>(
   const checked: ToJudge<Question>[] = []
   for (const [position, item] of items.entries()) {
     await pace()
-    const { claim, links } = item
+    const { claim, links, remarks } = item
     const gathered = await gatherEvidence(item, sources, readers)
     const lexical = verifyLexically(item, gathered, {
       sources,
@@ -46,7 +48,7 @@ export async function checkLexically<Question>(
         statements.length === 1
           ? gathered
           : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
-      questions.push(await toQuestion({ statement, gathered: own, readers }))
+      questions.push(await toQuestion({ statement, gathered: own, readers, ...(remarks && { remarks }) }))
     }
     checked.push({ claim, gathered, lexical, questions })
   }

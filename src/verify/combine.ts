@@ -5,7 +5,11 @@ import type { Source } from '../core/source.ts'
 import { readStatement } from '../text/sentences/statement.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { contextForJudge } from './evidence/judge-context.ts'
 import type { JudgeContext } from './evidence/judge-context.ts'
+import { piecesWithFigures, shownAt } from './figures/figures-in-sources.ts'
+import { checkFigures } from './figures/prove-figure.ts'
+import type { CheckedFigures } from './figures/prove-figure.ts'
 import { guardVerdict } from './overrule.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
@@ -21,6 +25,8 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` where it stands. */
   overruledBy: DecisionRule | null
+  /** Figures of the claim that neither the evidence states nor words that the judge named give. */
+  openFigures: readonly string[]
   /** Facts that were held against it. */
   differences: readonly FactDifference[]
 }
@@ -42,17 +48,20 @@ const REASON = {
  * `added` are pieces that the model has read beside the evidence of the links.
  */
 export function combineVerdict(
-  { claim, gathered: { placed, problems }, lexical }: Checked,
-  judgement: Pick<ModelVerdict, 'verdict' | 'reason'>,
+  { claim, gathered: { placed, problems, statement }, lexical }: Checked,
+  judgement: Judgement,
   {
     sources,
     verifier,
     added = [],
+    read = contextForJudge(placed),
     isConfirmed,
   }: {
     sources: readonly Source[]
     verifier: string
     added?: readonly JudgeContext[]
+    /** All that the judge read, if it is not the evidence with the sentences around it. */
+    read?: readonly JudgeContext[]
     /** `false`: the judge did not confirm its `supported` when it was asked about the opposite. */
     isConfirmed?: boolean
   },
@@ -60,9 +69,14 @@ export function combineVerdict(
   const { verification: byWords } = lexical
   const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
   const contexts = shown.map(({ source, start, end }) => source.content.slice(start, end))
+  const pieces = [...read, ...added]
+  // What stands there word for word has its figures there.
+  const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
+  const figures = isForFigures ? checkFigures(statement, shownAt(pieces), judgement.figures) : noFigures
   const guarded = guardVerdict(judgement, readStatement(claim.text), {
     evidence: contexts,
     lexical,
+    figures,
     isConfirmed,
   })
   const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
@@ -76,7 +90,32 @@ export function combineVerdict(
     verifier,
     method,
   })
-  return { verification, overruledBy: rule, differences: guarded.differences }
+  const openFigures = figures.open.map(({ text }) => text)
+  const decided = { overruledBy: rule, openFigures, differences: guarded.differences }
+  if (!isForFigures || verdict !== 'supported') return { verification, ...decided }
+  const words = figures.given.map(({ figure, words: said }) => ({ figure, words: said }))
+  const shownPlaces = placesOf(verification.evidence, sources)
+  const further = piecesWithFigures(statement, { evidence: shownPlaces, read: pieces, words })
+  const evidence = [
+    ...verification.evidence,
+    ...further.flatMap(({ source, start, end }) => createEvidence(source, { start, end }) ?? []),
+  ]
+  return {
+    verification: { ...verification, evidence, ...(words.length > 0 && { figures: words }) },
+    ...decided,
+  }
+}
+
+/** A judge's verdict with its reason, and the words that it named for figures of the claim. */
+export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
+
+const noFigures: CheckedFigures = { given: [], open: [] }
+
+function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): JudgeContext[] {
+  return evidence.flatMap(({ sourceId, start, end }) => {
+    const source = sources.find(({ id }) => id === sourceId)
+    return source ? [{ source, start, end }] : []
+  })
 }
 
 /** Below this the words do not show that the narrowed sentences are what the model went by. */

@@ -38,7 +38,7 @@ export async function isOppositeContradicted(
   askAlone: (question: VerifyQuestion) => Promise<ModelVerdict | null>,
 ): Promise<boolean> {
   for (const question of questions) {
-    const opposite = { ...question, missing: [], text: `It is not true that ${question.text}` }
+    const opposite = { ...question, missing: [], figures: [], text: `It is not true that ${question.text}` }
     const answer = await askAlone(opposite)
     if (answer?.verdict !== 'contradicted') return false
   }
@@ -72,9 +72,9 @@ export async function* findUnconfirmed(
   yield* mergeBounded(tasks, limit)
 }
 
-/** Whether any evidence of the question, which the model reads with all others of its call, may speak to it. */
+/** Whether any evidence of the question, or what an agent said of it, may speak to the model that reads it with all others of its call. */
 function isAnySpeaking(question: VerifyQuestion): boolean {
-  return textsOf(question).some(speaksToJudge)
+  return [...(question.remarks ?? []), ...textsOf(question)].some(speaksToJudge)
 }
 
 function textsOf({ contexts }: VerifyQuestion): string[] {

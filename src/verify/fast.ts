@@ -2,6 +2,7 @@ import type { Verification } from '../core/citation.ts'
 import type { Link } from '../core/claim.ts'
 import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import type { Source } from '../core/source.ts'
+import { isFragment } from '../text/sentences/checkable.ts'
 import { combineVerdict } from './combine.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
@@ -30,7 +31,8 @@ export type FastVerifierOptions = {
  * unsupported, whatever words agree.
  *
  * Quotes are checked by code all the same, and no `full` stands against a number, date, unit or
- * negation that differs. The model has not judged what others linked: quotes and places that an
+ * negation that differs. A `full` for a claim with a figure that its evidence does not state goes to `judge`,
+ * which has to name the words that give it; without a `judge` it is unverified. The model has not judged what others linked: quotes and places that an
  * agent gave go to `judge`, all else, and all without a `judge`, gets the lexical verdict.
  *
  * ```ts
@@ -52,6 +54,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
   async function verifySaid(
     request: VerifyRequest,
     said: readonly (Link['support'] | null)[],
+    onFigureLacking: (position: number) => void,
   ): Promise<Verification[]> {
     const { items, sources, signal, explain } = request
     const readers = createEvidenceReaders()
@@ -66,13 +69,14 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
           readText: readers.readText,
         })
         const support = said[position] ?? null
-        if (support === null || gathered.placed.length === 0) {
+        if (support === null || gathered.placed.length === 0 || isFragment(item.claim.text)) {
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification
         }
         const checked = { claim: item.claim, gathered, lexical }
         const judgement = { verdict: VERDICT[support], reason: '' }
         let combined = combineVerdict(checked, judgement, { sources, verifier: name })
+        if (combined.overruledBy === 'figure-without-words') onFigureLacking(position)
         const isDoubtful =
           combined.verification.verdict === 'supported' &&
           needsSecondLook(checked, { shown: shownOf(gathered), isSpokenTo })
@@ -113,15 +117,20 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
         for (const [index, position] of chosen.entries()) results[position] = verified[index]!
       }
       const own = positions.filter((position) => !isForJudge(position))
+      const lacksFigure = new Set<number>()
       await Promise.all([
         verifyThose(own, (part) =>
           verifySaid(
             part,
             own.map((position) => said[position] ?? null),
+            (index) => lacksFigure.add(own[index]!),
           ),
         ),
         verifyThose(positions.filter(isForJudge), (part) => judge!.verify(part)),
       ])
+      // The matching model was not asked for the words of figures; a judge is.
+      const ungiven = judge ? own.filter((position) => lacksFigure.has(position)) : []
+      await verifyThose(ungiven, (part) => judge!.verify(part))
       return results
     },
   }

@@ -9,7 +9,7 @@ import { createVerdictAsker } from './ask-verdicts.ts'
 import { combineVerdict } from './combine.ts'
 import { checkLexically } from './check-lexically.ts'
 import type { StatementToJudge, ToJudge } from './check-lexically.ts'
-import type { CombinedVerdict } from './combine.ts'
+import type { CombinedVerdict, Judgement } from './combine.ts'
 import { explainCombined } from './explain-check.ts'
 import { furtherContext } from './evidence/further-context.ts'
 import type { Open } from './judge-batches.ts'
@@ -72,7 +72,8 @@ export function llmVerifier({
       const { sources, explain } = request
       const take = (index: number, judgement: Judgement, how: Taken = {}): CombinedVerdict => {
         const item = checked[index]!
-        const combined = combineVerdict(item, judgement, { sources, verifier: NAME, ...how })
+        const read = item.questions.flatMap(({ contexts }) => contexts)
+        const combined = combineVerdict(item, judgement, { sources, verifier: NAME, read, ...how })
         results[index] = combined.verification
         explain?.(index, explainCombined(item, combined, { judgement, judge: NAME, rule: 'model-verdict' }))
         return combined
@@ -90,18 +91,31 @@ export function llmVerifier({
       const known = new Map(answered.map(({ index, verdicts }) => [index, verdicts]))
       const again = looks.flatMap(({ questions }) => questions)
       for await (const { index, verdicts } of asker.judgeAll(again, { ...request, known })) {
-        const judgement = judgeTogether(verdicts)
+        const before = judgeTogether(known.get(index)!)
+        const said = judgeTogether(verdicts)
         // The same answer keeps its reason, and a `supported` that facts differ from does not stand.
-        if (judgement.verdict === judgeTogether(known.get(index)!).verdict) continue
+        if (said.verdict === before.verdict && said.figures === undefined) continue
+        const judgement = { ...said, figures: [...(said.figures ?? []), ...(before.figures ?? [])] }
         checked[index] = looks.find((look) => look.index === index)!.item
         const added = again.flatMap((one) => (one.index === index ? (one.question.added ?? []) : []))
-        const { verification } = take(index, judgement, { added })
+        const read = [
+          ...checked[index].questions,
+          ...again.flatMap((one) => (one.index === index ? one.question : [])),
+        ]
+        const { verification } = take(index, judgement, {
+          added,
+          read: read.flatMap(({ contexts }) => contexts),
+        })
         if (verification.verdict !== 'supported') continue
         results[index] = { ...verification, evidence: withAdded(verification.evidence, added) }
       }
       const judged = checked.map((item, index) => toConfirm(item, index, { result: results[index]!, again }))
       for await (const index of findUnconfirmed(judged, alone(request), maxConcurrentCalls))
-        take(index, { verdict: 'supported', reason: UNCONFIRMED }, { isConfirmed: false })
+        take(
+          index,
+          { verdict: 'supported', reason: UNCONFIRMED, figures: results[index]!.figures },
+          { isConfirmed: false },
+        )
       return results
     },
   }
@@ -125,7 +139,7 @@ function toConfirm(
 }
 
 /** What else is known of a judgement: evidence that was added for it, and whether it was confirmed. */
-type Taken = { added?: readonly JudgeContext[]; isConfirmed?: boolean }
+type Taken = { added?: readonly JudgeContext[]; read?: readonly JudgeContext[]; isConfirmed?: boolean }
 
 async function confirmAlone(
   item: VerifyRequest['items'][number],
@@ -136,9 +150,12 @@ async function confirmAlone(
   return await isOppositeContradicted(checked!.questions, ask)
 }
 
-type Judgement = ReturnType<typeof judgeTogether>
-
-async function toQuestion({ statement, gathered, readers }: StatementToJudge): Promise<VerifyQuestion> {
+async function toQuestion({
+  statement,
+  gathered,
+  readers,
+  remarks,
+}: StatementToJudge): Promise<VerifyQuestion> {
   const { placed, statement: stated } = gathered
   const near = contextForJudge(placed)
   const text = readStatement(statement.text)
@@ -146,5 +163,5 @@ async function toQuestion({ statement, gathered, readers }: StatementToJudge): P
   // table are about something else.
   const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)
   const further = isOpen ? await furtherContext(text, near, readers.readSentences) : []
-  return toVerifyQuestion(statement, joinContexts([...near, ...further]), { isOpen })
+  return toVerifyQuestion(statement, joinContexts([...near, ...further]), { isOpen, remarks })
 }

@@ -2,6 +2,12 @@ import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import type { Method, Verdict } from '../core/verdict.ts'
 import { compareFacts } from '../facts/compare-facts.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
+import { isSameNumber, parseNumbers } from '../facts/values/numbers.ts'
+import type { CheckedFigures } from './figures/prove-figure.ts'
+import { withoutWords } from './figures/figures-in-sources.ts'
+import { readFigures } from './figures/read-figures.ts'
+import { isSameFigure } from './figures/same-figure.ts'
+import { spansOverlap } from '../core/spans-overlap.ts'
 import { decideByJudge } from './support/policy.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
@@ -37,10 +43,29 @@ function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean
 }
 
 /**
+ * Whether a difference is none: the evidence states the same figure in another writing (`14:00`, `2 p.m.`), or
+ * the judge counted or computed it from figures of the evidence (`two` and `two more` are `four`).
+ */
+function isExplained(
+  { claim: at, claimText, evidenceText }: FactDifference,
+  { claim, evidence, figures: { given } }: { claim: string; evidence: string; figures: CheckedFigures },
+): boolean {
+  if (given.some((figure) => figure.isComputed && spansOverlap(figure.at, at))) return true
+  if (evidenceText === null) return false
+  const [said, there] = [parseNumbers(claimText), parseNumbers(evidenceText)]
+  // The same number with another bound, or at another end of a change, does differ.
+  if (said.some((number) => there.some((one) => isSameNumber(number, one)))) return false
+  const own = readFigures(claim).filter((figure) => spansOverlap(figure, at))
+  const words = evidenceText.replace(/[.,;:]$/, '')
+  const others = readFigures(evidence).filter(({ text }) => text.includes(words) || words.includes(text))
+  return own.length > 0 && own.every((figure) => others.some((other) => isSameFigure(figure, other)))
+}
+
+/**
  * Holds a judge's `supported` against the facts: it does not stand where the
  * evidence states another number, date, unit, amount, negation or opposite in the
- * same place. What is merely not in the evidence is left to the judge, who may count
- * names and read a dozen. Other verdicts pass.
+ * same place, or where no words of the evidence give a figure or date of the claim. Names
+ * are left to the judge. Other verdicts pass.
  */
 export function guardVerdict(
   { verdict, reason }: Judgement,
@@ -48,13 +73,30 @@ export function guardVerdict(
   {
     evidence,
     lexical,
+    figures,
     isConfirmed,
-  }: { evidence: readonly string[]; lexical: LexicalVerdict; isConfirmed?: boolean },
+  }: {
+    evidence: readonly string[]
+    lexical: LexicalVerdict
+    figures: CheckedFigures
+    isConfirmed?: boolean
+  },
 ): GuardedJudgement {
-  const differences = verdict === 'supported' ? compareFacts(claim, evidence.join('\n')) : []
+  const together = evidence.join('\n')
+  const differences =
+    verdict === 'supported'
+      ? compareFacts(claim, together).filter(
+          (one) => !isExplained(one, { claim, evidence: together, figures }),
+        )
+      : []
   const aligned = differences.find(isAligned)
   const isEdited = verdict === 'supported' && holdingRules.has(lexical.rule)
-  const decided = decideByJudge(verdict, { differs: aligned !== undefined || isEdited, isConfirmed })
+  const decided = decideByJudge(verdict, {
+    differs: aligned !== undefined || isEdited,
+    lacksFigure: figures.open.length > 0,
+    isConfirmed,
+  })
   const objection = isEdited ? lexical.verification.reason : aligned?.message
-  return { ...decided, reason: objection ?? reason, differences }
+  const lacking = decided.rule === 'figure-without-words' ? withoutWords(figures.open) : reason
+  return { ...decided, reason: objection ?? lacking, differences }
 }

@@ -61,14 +61,9 @@ export async function secondLooks(
   const looks: SecondLook[] = []
   for (const one of answered) {
     const { index, item, combined } = one
-    if (combined.overruledBy === 'fact-differs') {
-      const note = `${combined.verification.reason} A program found this: look whether it is a difference.`
-      const questions = item.questions.map((question, part) => ({
-        question: { ...question, note },
-        index,
-        part,
-      }))
-      looks.push({ index, item, questions })
+    const again = questionsOnFacts(one)
+    if (again.length > 0) {
+      looks.push({ index, item, questions: again })
       continue
     }
     const links = found.get(open.indexOf(one))
@@ -86,6 +81,28 @@ export async function secondLooks(
   }
   return looks
 }
+
+/**
+ * What to ask again where code does not take a `supported`: the words that give a figure, or whether a difference is
+ * one. That another figure stands in the place of the claim's is only said where both sentences speak of the same: a
+ * wrong remark misleads.
+ */
+function questionsOnFacts({ index, item, combined }: Answered): Open[] {
+  const { overruledBy, verification, differences, openFigures } = combined
+  if (overruledBy !== 'figure-without-words' && overruledBy !== 'fact-differs') return []
+  const { reason } = verification
+  const isLoose = differences.some(({ message, contradicts }) => message === reason && !contradicts)
+  const open = item.questions.map((question, part) => ({ question, index, part }))
+  const lacking = open.filter(({ question }) =>
+    question.figures.some((figure) => openFigures.includes(figure)),
+  )
+  const isForWords = (overruledBy === 'figure-without-words' || isLoose) && lacking.length > 0
+  const note = isForWords ? WORDS_LACKING : `${reason} A program found this: look whether it is a difference.`
+  return (isForWords ? lacking : open).map((one) => ({ ...one, question: { ...one.question, note } }))
+}
+
+const WORDS_LACKING =
+  'No words of the evidence were given for these figures. Give them, or it is not supported.'
 
 /** Whether only words found the place of a claim that is not supported, and sources have more than was read. */
 function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
@@ -136,7 +153,7 @@ function askAgain(
   reason: string,
 ): VerifyQuestion {
   const note = `With less evidence the answer was: ${reason || 'a part is missing.'} Look again.`
-  return { ...question, ...judgedBy(question.text, contexts), note }
+  return { ...question, ...judgedBy(question.statement, contexts), note }
 }
 
 /**
@@ -153,7 +170,7 @@ async function widenQuestion(
     source: piece.source,
     ...widenToContext(piece.source.content, piece, WIDE),
   }))
-  const further = await furtherContext(question.text, wide, readSentences, FURTHER)
+  const further = await furtherContext(question.statement, wide, readSentences, FURTHER)
   const contexts = joinContexts([...wide, ...further])
   const isAdded = sizeOf(contexts) > sizeOf(question.contexts)
   if (!isAdded) return null

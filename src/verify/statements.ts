@@ -1,5 +1,6 @@
 import type { Claim } from '../core/claim.ts'
 import { splitBlocks } from '../text/sentences/blocks.ts'
+import { isFragment } from '../text/sentences/checkable.ts'
 import { createContextReader } from '../text/sentences/claim-context.ts'
 import { splitClaims } from '../text/sentences/claims.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
@@ -13,9 +14,11 @@ const MAX_STATEMENTS = 8
 /**
  * The statements of a claim that are judged one by one: its sentences and list items, each with
  * what stands before it. A semicolon parts statements as a full stop does, unless it parts the items
- * of a list; other clauses are left to the judge, because where they part is not certain.
+ * of a list; other clauses are left to the judge, because where they part is not certain. None of a
+ * text that asserts nothing.
  */
 export function statementsOf({ text, before }: Statement): Statement[] {
+  if (isFragment(text)) return []
   const blocks = splitBlocks(text)
   const parts = createContextReader(before)(text, blocks, splitClaims(text, blocks))
   const statements = parts.filter(({ checkable }) => checkable).flatMap(splitAtSemicolons)
@@ -35,7 +38,7 @@ function splitAtSemicolons({ text, before }: Statement): Statement[] {
   }))
 }
 
-type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'>
+type Judgement = Pick<ModelVerdict, 'verdict' | 'reason' | 'figures'>
 
 /**
  * The verdict on a claim from those on its statements: supported if all are, contradicted if one
@@ -45,7 +48,8 @@ export function judgeTogether(judgements: readonly Judgement[]): Judgement {
   const contradicted = judgements.find(({ verdict }) => verdict === 'contradicted')
   if (contradicted) return contradicted
   const lacking = judgements.find(({ verdict }) => verdict !== 'supported')
-  if (!lacking) return { verdict: 'supported', reason: '' }
+  const figures = judgements.flatMap((one) => one.figures ?? [])
+  if (!lacking) return { verdict: 'supported', reason: '', ...(figures.length > 0 && { figures }) }
   const isAllLacking = judgements.every(({ verdict }) => verdict === 'unsupported')
   return { verdict: isAllLacking ? 'unsupported' : 'partial', reason: lacking.reason }
 }

@@ -1,3 +1,4 @@
+import type { FigureWords } from '../core/citation.ts'
 import type { Claim } from '../core/claim.ts'
 import { claimLines } from '../model/claim-lines.ts'
 import { toLine } from '../model/delimiter.ts'
@@ -6,6 +7,8 @@ import { readingRules } from '../model/reading-rules.ts'
 import type { Tally } from '../model/tally.ts'
 import { headingsAbove } from '../text/sentences/heading-above.ts'
 import { readStatement } from '../text/sentences/statement.ts'
+import { withStruckMarked } from '../text/sentences/struck-text.ts'
+import { figuresToAsk } from './figures/figures-in-sources.ts'
 import { joinContexts, MAX_JOINED, positionOf } from './evidence/judge-context.ts'
 import type { JudgeContext } from './evidence/judge-context.ts'
 import { missingWords } from './evidence/missing-words.ts'
@@ -24,23 +27,37 @@ partial: something that the claim asserts is missing: a fact, figure, name, time
 contradicted: the evidence says something that cannot be true together with the claim; one detail is enough.
 unsupported: nothing that the claim asserts follows. The same subject is not enough.
 \`not found:\` lists words of the claim above it that the evidence does not have: look whether it says them otherwise or not at all.
+\`figures:\` lists figures and dates of the claim above it that the evidence does not have in any known writing. Such a claim is supported only with, for each, the words of the evidence that give it, copied: "6:supported [ten years = dix ans] [three trees = ash | elm | oak] [21 animals = twelve goats + nine sheep]": its words in another language or form; what is counted, with | between; or the figures that give it, with + - * / between. Without such words, or with another figure there, it is not supported.
+\`agent:\` is what whoever cites the evidence says of it. It is no evidence.
 Add a reason of at most ten words, except to supported. Judge by the evidence alone, not by what you know.
 
 ${readingRules}`
 
 const modelVerdicts = ['supported', 'partial', 'contradicted', 'unsupported'] as const
-export type ModelVerdict = { position: number; verdict: (typeof modelVerdicts)[number]; reason: string }
+export type ModelVerdict = {
+  position: number
+  verdict: (typeof modelVerdicts)[number]
+  reason: string
+  /** The words that it named for figures of the claim; absent if it named none. */
+  figures?: readonly FigureWords[]
+}
 
 /** One statement as a model sees it, what it is judged by, and the number of UTF-16 units that both take. */
 export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
+  /** What it states: its text without marks and addresses. */
+  statement: string
   contexts: readonly JudgeContext[]
   /** Its words that the evidence does not have. */
   missing: readonly string[]
+  /** Its figures and dates that the evidence does not state in any known writing. */
+  figures: readonly string[]
   length: number
   /** Whether more evidence may be looked for; a given quote, a row or a named place is all there is. */
   isOpen: boolean
   /** What to look at, for a claim that is asked about again. */
   note?: string
+  /** What an agent that cites the evidence said of it. */
+  remarks?: readonly string[]
   /** Sentences that were looked for when it was asked again. */
   added?: readonly JudgeContext[]
 }
@@ -48,14 +65,16 @@ export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
 export function toVerifyQuestion(
   { text, before }: Pick<Claim, 'text' | 'before'>,
   contexts: readonly JudgeContext[],
-  { isOpen }: Pick<VerifyQuestion, 'isOpen'>,
+  { isOpen, remarks }: Pick<VerifyQuestion, 'isOpen' | 'remarks'>,
 ): VerifyQuestion {
   const statement = readStatement(text)
   return {
-    text: statement,
-    ...(before !== undefined && { before: readStatement(before) }),
+    text,
+    statement,
+    ...(before !== undefined && { before }),
     ...judgedBy(statement, contexts),
     isOpen,
+    ...(remarks && { remarks }),
   }
 }
 
@@ -63,23 +82,34 @@ export function toVerifyQuestion(
 export function judgedBy(
   statement: string,
   contexts: readonly JudgeContext[],
-): Pick<VerifyQuestion, 'contexts' | 'missing' | 'length'> {
+): Pick<VerifyQuestion, 'contexts' | 'missing' | 'figures' | 'length'> {
   const lengths = contexts.map(({ start, end }) => Math.min(end - start, MAX_JOINED))
   const length = lengths.reduce((sum, own) => sum + own, statement.length)
-  return { contexts, missing: missingWords(statement, contexts), length }
+  const figures = figuresToAsk(statement, contexts)
+  const missing = missingWords(statement, contexts).filter(
+    (word) => !figures.some((one) => one.includes(word)),
+  )
+  return { contexts, missing, figures, length }
 }
 
 /** The user message: the evidence of all claims from E1, pieces that overlap as one, then the claims from 1. */
 export function buildVerifyPrompt(questions: readonly VerifyQuestion[], delimiter: string): string {
   const evidence = joinContexts(questions.flatMap(({ contexts }) => contexts))
-  const claims = questions.map(({ text, before, contexts, missing, note }) => {
+  const claims = questions.map(({ text, before, contexts, missing, figures, note, remarks = [] }) => {
     const places = new Set(contexts.map((context) => `E${positionOf(context, evidence) + 1}`))
     const label = `[${[...places].join(', ')}] `
     const notes = [
       ...(missing.length === 0 ? [] : [`not found: ${missing.join(', ')}`]),
+      ...(figures.length === 0 ? [] : [`figures: ${figures.join('; ')}`]),
+      ...remarks.map((remark) => `agent: ${remark}`),
       ...(note === undefined ? [] : [`note: ${note}`]),
     ]
-    return { text, label, notes, ...(before !== undefined && { before }) }
+    return {
+      text: withStruckMarked(text),
+      label,
+      notes,
+      ...(before !== undefined && { before: withStruckMarked(before) }),
+    }
   })
   return [
     `${delimiter} evidence`,
@@ -93,7 +123,7 @@ export function buildVerifyPrompt(questions: readonly VerifyQuestion[], delimite
 function evidenceLine({ source, start, end }: JudgeContext, delimiter: string): string {
   const place = [source.title ?? '', ...headingsAbove(source.content, start)].filter((part) => part !== '')
   const label = toLine(place.join(' › '), { maxLength: MAX_PLACE_LENGTH, delimiter })
-  const text = toLine(source.content.slice(start, end), { maxLength: MAX_JOINED, delimiter })
+  const text = toLine(withStruckMarked(source.content, { start, end }), { maxLength: MAX_JOINED, delimiter })
   return label === '' ? text : `(${label}) ${text}`
 }
 
@@ -106,10 +136,26 @@ function parseVerdicts(text: string): ModelVerdict[] {
   const [, numbers, word, reason] = verdictPattern.exec(text) ?? []
   const verdict = modelVerdicts.find((known) => known === word?.toLowerCase())
   if (!verdict || numbers === undefined) return []
-  const line = toLine(reason ?? '', { maxLength: MAX_REASON_LENGTH })
-  return numbers
-    .split(',')
-    .map((number) => ({ position: Number(number) - 1, verdict, reason: sentenceOf(line) }))
+  const figures = verdict === 'supported' ? readFigureWords(reason ?? '') : []
+  const line = toLine((reason ?? '').replaceAll(figureWords, ''), { maxLength: MAX_REASON_LENGTH })
+  return numbers.split(',').map((number) => ({
+    position: Number(number) - 1,
+    verdict,
+    reason: sentenceOf(line),
+    ...(figures.length > 0 && { figures }),
+  }))
+}
+
+/** `[ten years = dix ans]`. */
+const figureWords = /\[([^[\]=]{1,200})=([^[\]]{1,600})\]/gu
+/** Figures that are read of one verdict. */
+const MAX_FIGURE_WORDS = 20
+
+function readFigureWords(text: string): FigureWords[] {
+  return [...text.matchAll(figureWords)].slice(0, MAX_FIGURE_WORDS).map(([, figure = '', words = '']) => ({
+    figure: figure.trim(),
+    words: words.trim().replaceAll(/^["“„']|["”“']$/gu, ''),
+  }))
 }
 
 /** "it does not say when" as a sentence for a reader. */

@@ -61,6 +61,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'same-words': ['unknown'],
   'too-few-words': ['unknown'],
   'fact-differs': ['unknown'],
+  'figure-without-words': ['unknown'],
   'not-confirmed': ['unknown'],
   'model-verdict': ['supported', 'partial', 'contradicted', 'unsupported'],
   'matcher-verdict': ['supported', 'partial'],

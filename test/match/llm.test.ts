@@ -83,7 +83,7 @@ describe('links', () => {
     expect(recorder.usages).toEqual([{ inputTokens: 120, outputTokens: 40 }])
   })
 
-  test('the prompt numbers claims and passages between marks, and shows no forged marker', async () => {
+  test('the prompt numbers claims and passages between marks, and shows claims as they are written', async () => {
     const { requests } = await match(allNone)
     expect(promptOf(requests[0]!)).toContain(
       [
@@ -97,7 +97,7 @@ describe('links', () => {
         'MARK claims',
         '1. The mill stopped in 1931.',
         '2. The weir is large.',
-        '3. Rye bread lasts a week .',
+        '3. Rye bread lasts a week [1].',
         'MARK end',
       ].join('\n'),
     )
@@ -205,11 +205,11 @@ describe('claims and passages are shown in their context', () => {
     ]
     const { requests } = await match(allNone, { claims: asked })
     expect(claimLinesOf(requests[0]!)).toEqual([
-      'context: Two works stood at Ossing .',
+      'context: Two works stood at Ossing [2].',
       '1. The mill stopped in 1931.',
       '2. The weir is large.',
       'context: Bread',
-      '3. Rye bread lasts a week .',
+      '3. Rye bread lasts a week [1].',
       'MARK end',
     ])
   })

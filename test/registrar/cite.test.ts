@@ -46,6 +46,28 @@ describe('cite', () => {
     })
   })
 
+  test.each([
+    [
+      { quoteContext: 'Around it.', relevanceReasoning: ' It is the rule. ' },
+      ['the text around the quote, as it says: Around it.', 'why it cites this: It is the rule.'],
+    ],
+    [{ relevanceReasoning: 'It is the rule.' }, ['why it cites this: It is the rule.']],
+    [{ quoteContext: ' ' }, []],
+  ])('a verifier is given what the agent said: %j', async (said, remarks) => {
+    const seen: unknown[] = []
+    const verifier: Verifier = {
+      name: 'listening',
+      batch: 'block',
+      async verify({ items }) {
+        seen.push(...items.map((item) => item.remarks))
+        return []
+      },
+    }
+    const { cite } = await withAct({ verifiers: [verifier] })
+    await cite({ ...good, ...said })
+    expect(seen).toEqual([remarks])
+  })
+
   test('an invented quote fails at once, with what to do', async () => {
     const { cite, registrar } = await withAct()
     const cited = await cite({

@@ -180,7 +180,8 @@ describe('prose with marks of registered citations', () => {
     }
     const { registrar, ids, context } = await withCitations()
     context.verifiers = [judge, ...context.verifiers]
-    const { citations } = await registrar.linkCitations({ text: `You pay forty for it [${ids[name]}].` })
+    const amount = name === 'wrong' ? 'fifty' : 'forty'
+    const { citations } = await registrar.linkCitations({ text: `You pay ${amount} for it [${ids[name]}].` })
     expect(citations).toMatchObject([{ status }])
     const registered = await registrar.getCitation(ids[name])
     if (verdict === 'supported') {

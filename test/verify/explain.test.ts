@@ -175,6 +175,7 @@ describe('a model’s word', () => {
   test.each([
     ['fact-differs', 'unknown', lane.replace('30', '80'), linkTo()],
     ['fact-differs', 'unknown', 'The harbour of Elsund does not freeze in most winters.', linkTo()],
+    ['figure-without-words', 'unknown', lane.replace('.', ' in April 1970.'), linkTo()],
     ['quote-elsewhere', 'partial', 'There is one runway.', linkTo({ quote: 'one runway of 1,800 metres' })],
   ])('that is overruled: %s', async (rule, verdict, claim, link) => {
     const { verification, check } = await explain(claim, { verifier: judging('1:supported'), links: [link] })
@@ -182,15 +183,13 @@ describe('a model’s word', () => {
     expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
   })
 
-  test.each([
-    ['names', 'name', 'Olaf Brekke: icebreakers keep a lane of 30 metres open.'],
-    ['dates of which the evidence says nothing', 'date', lane.replace('.', ' in April 1970.')],
-  ])('%s are not held against it', async (_, kind, claim) => {
+  test('names are not held against it', async () => {
+    const claim = 'Olaf Brekke: icebreakers keep a lane of 30 metres open.'
     const { verification, check } = await explain(claim, { verifier: judging('1:supported') })
     expect(verification.status).toBe('verified')
     expect(check).toMatchObject({
       decision: { rule: 'model-verdict' },
-      differences: [{ kind, contradicts: false }],
+      differences: [{ kind: 'name', contradicts: false }],
       judge: { overruled: false },
     })
   })

@@ -129,6 +129,43 @@ describe('what goes to a judge', () => {
   })
 })
 
+describe('a full for a claim with a figure that its evidence does not state', () => {
+  const claim = 'The port of Elsund, 60 metres deep, ices up.'
+
+  test('goes to the judge, which is asked for the words', async () => {
+    const { judge, judged } = createJudge()
+    const { verdicts, by, rules } = await verify(
+      [
+        [claim, linkTo()],
+        [said, linkTo()],
+      ],
+      { judge },
+    )
+    expect([verdicts, by, rules]).toEqual([
+      ['contradicted', 'supported'],
+      ['judge', 'fast'],
+      ['model-verdict', 'matcher-verdict'],
+    ])
+    expect(judged).toEqual([claim])
+  })
+
+  test('is unverified without a judge, and says which figure', async () => {
+    const { verdicts, reasons, rules } = await verify([[claim, linkTo()]])
+    expect([verdicts, rules]).toEqual([['unknown'], ['figure-without-words']])
+    expect(reasons).toEqual([
+      'The evidence does not state 60 metres, and no words of it were named that give this.',
+    ])
+  })
+})
+
+test('what asserts nothing is not verified by the matcher’s word', async () => {
+  const { verdicts } = await verify([
+    ['yes.', linkTo()],
+    ['Available:', linkTo()],
+  ])
+  expect(verdicts).toEqual(['unknown', 'unknown'])
+})
+
 describe('a full that needs a second look', () => {
   const unconfirmed = 'Asked once more, the judge did not confirm it.'
 

@@ -80,3 +80,20 @@ describe('the verdict on all statements together', () => {
     expect(judged.reason).toBe(expected === 'contradicted' ? 'contradicted' : (lacking ?? ''))
   })
 })
+
+test.each(['Available:', 'yes.', 'Nein!', '**Note**:', 'Berlin.', '…', '[3]'])(
+  'a text that asserts nothing has none: %s',
+  (text) => {
+    expect(statementsOf({ text })).toEqual([])
+  },
+)
+
+test.each([
+  'Open daily.',
+  'Nothing is said about the price.',
+  '2 p.m.',
+  'No treaty was signed.',
+  'Price: 12 euros',
+])('a text that asserts something has it: %s', (text) => {
+  expect(statementsOf({ text })).toEqual([{ text, before: undefined }])
+})

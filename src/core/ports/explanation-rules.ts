@@ -25,6 +25,8 @@ export const decisionRules = {
   'too-few-words': 'Too few words of the claim are in the evidence to tell.',
   'fact-differs':
     'The judge said supported, but the evidence states another number, date, unit, quantifier or negation in the same place.',
+  'figure-without-words':
+    'The judge said supported, but the evidence does not state a figure or date of the claim, and the judge named no words of it that give this figure.',
   'not-confirmed':
     'The judge said supported, but the evidence shares no word with the claim, or may speak to the judge, and asked about the opposite alone the judge did not call it contradicted.',
   'model-verdict': 'A language model gave this verdict on the claim and its evidence.',

@@ -6,7 +6,12 @@ import type { ExplainedCheck } from './explanation.ts'
 
 /** What a `Verifier` is given: each claim with the links that were proposed for it, and the sources. */
 export type VerifyRequest = {
-  items: readonly { claim: Claim; links: readonly Link[] }[]
+  items: readonly {
+    claim: Claim
+    links: readonly Link[]
+    /** What an agent that cites the sources said of it, such as its reasoning: a judge may read it, and it proves nothing. */
+    remarks?: readonly string[]
+  }[]
   sources: readonly Source[]
   signal?: AbortSignal
   report?: Reporter

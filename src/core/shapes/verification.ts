@@ -1,4 +1,4 @@
-import type { DifferencePart, Evidence, QuoteCheck, Verification } from '../citation.ts'
+import type { DifferencePart, Evidence, FigureWords, QuoteCheck, Verification } from '../citation.ts'
 import { cellPattern, MAX_HEADING, MAX_SHEET_NAME } from '../text-limits.ts'
 import type { Box, Place, StatuteLocator } from '../place.ts'
 import type { Span } from '../span.ts'
@@ -90,5 +90,6 @@ export const isVerification = exactly<Verification>({
     oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true, computed: true, human: true }),
   ),
   quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
+  figures: optional(listOf(exactly<FigureWords>({ figure: isString, words: isString }))),
   notes: optional(listOf(isString)),
 })

@@ -92,6 +92,12 @@ export const englishOrdinals = `
 first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
 fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
 
+/** Words in `-est` that are no superlatives. */
+export const englishNotSuperlative = `
+forest rainforest harvest west northwest southwest midwest east rest guest test contest interest request protest
+conquest quest nest priest chest crest arrest digest inquest tempest manifest behest bequest zest vest pest jest
+invest honest modest earnest suggest`
+
 /** Before a number: it is at least that. */
 export const englishFloors = [
   'at least',

@@ -94,6 +94,9 @@ export const germanTimesCounts = 'zwei drei vier fünf sechs zehn'
 /** From the first on, without their ending. */
 export const germanOrdinals = 'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft'
 
+/** Words before `-e` that end as superlatives do and rank nothing. */
+export const germanNotSuperlative = 'meist nächst jüngst letzt äußerst'
+
 /** Before a number: it is at least that. */
 export const germanFloors = ['mindestens', 'wenigstens', 'nicht weniger als']
 /** Before a number: it is at most that. */

@@ -143,6 +143,15 @@ async function placeQuote(
   return { verification: judged('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
 }
 
+/** What the agent said of the citation, for a judge to read; it proves nothing. */
+function remarksOf({ quoteContext, relevanceReasoning }: CiteRequest): string[] {
+  const said = [
+    ['the text around the quote, as it says', quoteContext],
+    ['why it cites this', relevanceReasoning],
+  ]
+  return said.flatMap(([what, text]) => (text?.trim() ? [`${what}: ${text.trim()}`] : []))
+}
+
 /** The span of the text around the quote, if it is in the source. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
   return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
@@ -167,7 +176,7 @@ async function verify(
   { request, source, signal }: CitationCheck,
   { verifiers }: Pick<RegistrarContext, 'verifiers'>,
 ): Promise<Verification> {
-  const items = [{ claim: claimOf(request), links }]
+  const items = [{ claim: claimOf(request), links, remarks: remarksOf(request) }]
   const [verification] = await verifyClaims({ verifiers, items, sources: [source], signal, report: silent })
   return verification ?? verificationOf('unknown', 'The check could not run.')
 }

@@ -1,5 +1,8 @@
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
+import { englishPointers, englishPronouns } from '../../lexicon/english/function-words.ts'
+import { germanPointers, germanPronouns } from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { cutPassages } from './passages.ts'
 
 /** UTF-16 units that are read before and after a span. */
@@ -47,6 +50,40 @@ export function widenToContext(
     start: Math.min(span.start, sentences[first]!.start),
     end: Math.max(span.end, sentences[last]!.end),
   }
+}
+
+const pointers = wordSet(englishPointers, germanPointers)
+const pronouns = wordSet(englishPronouns, germanPronouns)
+/** Words at the beginning of a sentence among which a pronoun is its subject: `In spring he …`. */
+const OPENING = 3
+/** Sentences that are taken at most for a pronoun, and UTF-16 units. */
+const ANTECEDENT = { sentences: 3, length: 600 }
+
+/**
+ * The span with the sentences before it that its beginning leans on: `She sold it in spring` says of whom only
+ * with the sentence before. Nothing is taken from beyond a heading.
+ */
+export function withAntecedent(text: string, span: Span): Span {
+  if (!leansOnBefore(text.slice(span.start, span.end))) return span
+  const sentences = sentencesNear(text, { start: span.start, end: Math.min(span.end, span.start + 1) })
+  let { start } = span
+  let at = sentences.findIndex((sentence) => sentence.end > span.start)
+  for (let taken = 0; taken < ANTECEDENT.sentences; taken++) {
+    const before = sentences[--at]
+    if (!before || isHeading(text, before) || span.start - before.start > ANTECEDENT.length) break
+    ;({ start } = before)
+    if (!leansOnBefore(text.slice(before.start, before.end))) break
+  }
+  return { start, end: span.end }
+}
+
+function leansOnBefore(sentence: string): boolean {
+  const opening =
+    sentence
+      .slice(0, 120)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  return pointers.has(opening[0] ?? '') || opening.slice(0, OPENING).some((word) => pronouns.has(word))
 }
 
 /** The sentences, list items, rows and headings near a span: whole ones, unless the span touches them. */

@@ -110,6 +110,16 @@ export function isCheckable(sentence: string): boolean {
   return isSentence(plain)
 }
 
+/**
+ * Whether a text asserts nothing, whoever wrote it and wherever it stands: `Available:`, `yes.`, a lone word.
+ * Of such no judge can say that a source states it.
+ */
+export function isFragment(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false
+  const plain = plainOf(text)
+  return !hasText.test(plain) || /[:：]$/.test(plain) || answer.test(plain) || !isSentence(plain)
+}
+
 function plainOf(sentence: string): string {
   return interjection.cut(withoutMarkup(sentence).trim().toLowerCase())
 }

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
-import { widenToContext } from '../../text/sentences/around.ts'
+import { widenToContext, withAntecedent } from '../../text/sentences/around.ts'
 import type { PlacedEvidence } from './gather-evidence.ts'
 
 /** A piece of a source that a judge reads. */
@@ -31,11 +31,18 @@ function piecesOf({ source, sentences, context, table }: PlacedEvidence): JudgeC
         ]
       : [{ source, ...context }]
   }
-  const { start, end } = widenToContext(source.content, sentences, {
+  const { start, end } = contextAround(source, sentences)
+  const whole = { start: Math.min(start, context.start), end: Math.max(end, context.end) }
+  return [{ source, ...withAntecedent(source.content, whole) }]
+}
+
+/** What a judge reads around a span of a source: its sentences, those beside them, and what these lean on. */
+export function contextAround(source: Source, span: Span): JudgeContext {
+  const near = widenToContext(source.content, span, {
     maxParagraph: MAX_LENGTH.paragraph,
     maxLength: MAX_LENGTH.piece,
   })
-  return [{ source, start: Math.min(start, context.start), end: Math.max(end, context.end) }]
+  return { source, ...withAntecedent(source.content, near) }
 }
 
 /** Joins pieces of one source that overlap; in the order in which each is met first. */

@@ -12,6 +12,7 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  * | words agree otherwise, or too few do                                     | unknown, words           |
  * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
  * | a judge says supported, but a number, date, unit, quantifier or negation differs | unknown, judge   |
+ * | a judge says supported, but no words of the evidence give a figure or date of the claim | unknown, judge |
  * | a judge says supported, but needs a second look and does not confirm it  | unknown, judge           |
  * | a figure comes out of the cells that its formula names, and the claim says no more | supported, computed |
  * | it does not come out                                                     | contradicted, computed   |
@@ -44,9 +45,21 @@ export function decideByWords(outcome: WordsOutcome): Decided {
  */
 export function decideByJudge(
   verdict: Exclude<Verdict, 'unknown'>,
-  { differs, isConfirmed = true }: { differs: boolean; isConfirmed?: boolean },
+  {
+    differs,
+    lacksFigure = false,
+    isConfirmed = true,
+  }: {
+    differs: boolean
+    /** Whether no words of the evidence give a figure or date of the claim. */
+    lacksFigure?: boolean
+    isConfirmed?: boolean
+  },
 ): Omit<Decided, 'rule'> & { rule: DecisionRule | null } {
   if (verdict === 'supported' && differs) return { verdict: 'unknown', method: 'judge', rule: 'fact-differs' }
+  if (verdict === 'supported' && lacksFigure) {
+    return { verdict: 'unknown', method: 'judge', rule: 'figure-without-words' }
+  }
   if (verdict === 'supported' && !isConfirmed) {
     return { verdict: 'unknown', method: 'judge', rule: 'not-confirmed' }
   }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createEvidence } from '../../../src/verify/evidence/evidence.ts'
-import { contextForJudge, joinContexts, positionOf } from '../../../src/verify/evidence/judge-context.ts'
+import {
+  contextAround,
+  contextForJudge,
+  joinContexts,
+  positionOf,
+} from '../../../src/verify/evidence/judge-context.ts'
 import { sourcesOf } from '../../fixtures/attribution.ts'
 
 const [first, second] = sourcesOf(['A', 'x'.repeat(10_000)], ['B', 'y'.repeat(10_000)])
@@ -163,7 +168,7 @@ describe('what a judge reads of a row', () => {
 
 describe('what a judge reads of a sentence', () => {
   const filler = 'Gulls nest on the roof of the old customs house. '.repeat(12)
-  const [long] = sourcesOf(['Port', `${filler}It froze. The port of Elsund closed. It thawed. ${filler}`])
+  const [long] = sourcesOf(['Port', `${filler}Ice came. The port of Elsund closed. It thawed. ${filler}`])
   const { content } = long!
   const spanOf = (text: string) => ({
     start: content.indexOf(text),
@@ -183,7 +188,27 @@ describe('what a judge reads of a sentence', () => {
     ]).map(({ start, end }) => content.slice(start, end))
 
   test('its neighbours', () => {
-    expect(read(sentences)).toEqual(['It froze. The port of Elsund closed. It thawed.'])
+    expect(read(sentences)).toEqual(['Ice came. The port of Elsund closed. It thawed.'])
+  })
+
+  test.each([
+    ['a pronoun', 'Ada Holm runs it.', 'She came in May.', 'The port of Elsund closed.'],
+    ['two pronouns', 'Ada Holm runs it.', 'She was mayor.', 'In May she came.'],
+    ['a German pronoun', 'Ida Falk leitet ihn.', 'Sie war Lotsin.', 'Dort lebt Ida.'],
+  ])('what its beginning leans on: %s', (_, named, leaning, stated) => {
+    const source = sourcesOf(['Port', `${filler}${named} ${leaning} ${stated} ${filler}`])[0]!
+    const start = source.content.indexOf(stated)
+    const { start: from, end } = contextAround(source, { start, end: start + stated.length })
+    expect(source.content.slice(from, end).startsWith(`${named} ${leaning} ${stated}`)).toBe(true)
+  })
+
+  test('nothing beyond a heading, and of leaning sentences only a few', () => {
+    const far = sourcesOf(['Port', `${'She came. '.repeat(400)}She left.`])[0]!
+    const { start } = contextAround(far, { start: far.content.length - 9, end: far.content.length })
+    expect(start).toBeGreaterThan(far.content.length - 2_000)
+    const below = sourcesOf(['Port', `Ada Holm.\n\n## Life\n\nShe came. She left.`])[0]!
+    const at = below.content.indexOf('She came')
+    expect(contextAround(below, { start: at, end: at + 9 }).start).toBe(at)
   })
 
   test('all that the link points to, however far', () => {

@@ -66,6 +66,7 @@ describe('a judge that says yes to all', () => {
     ['another currency', 'The fee is 40 euros.'],
     ['another year', 'The hut opened on 4 May 1989.'],
     ['another day', 'The hut opened on 14 May 1998.'],
+    ['a number that is nowhere', 'The 3 huts opened on 4 May 1998.'],
     ['a negation left out', 'Dogs are allowed in the huts.'],
     ['another quantifier', 'All huts of the pass are closed.'],
     ['a German negation left out', 'Das Zelten ist am See erlaubt.'],
@@ -83,7 +84,6 @@ describe('a judge that says yes to all', () => {
 
   test.each([
     ['other words', 'Nobody may take a dog inside the huts.'],
-    ['a number that is merely not there', 'The 3 huts opened on 4 May 1998.'],
     ['the same words', 'Dogs are not allowed in the huts.'],
   ])('%s: its word stands', async (_, claim) => {
     const { byJudge } = await statusesOf(claim)

@@ -6,6 +6,9 @@ import { parseDates } from '../../../../src/facts/values/dates.ts'
 import { parseNumbers } from '../../../../src/facts/values/numbers.ts'
 import { rowNumbersOf } from '../../../../src/facts/values/row-numbers.ts'
 import { tokensInWordsOf } from '../../../../src/facts/shared-terms.ts'
+import { openFigures } from '../../../../src/verify/figures/open-figures.ts'
+import { checkFigures } from '../../../../src/verify/figures/prove-figure.ts'
+import { readFigures } from '../../../../src/verify/figures/read-figures.ts'
 import { readVerbatim } from '../../../../src/verify/support/read-verbatim.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
 import { ordinary } from '../reader.ts'
@@ -24,6 +27,12 @@ export const factReaders = {
   'compareFacts, the claim': (text) => compareFacts(text, ordinary.source),
   'compareFacts, the evidence': (text) => compareFacts(ordinary.claim, text),
   'compareFacts, both': (text) => compareFacts(text, `${text.slice(3)}1`),
+  readFigures: (text) => readFigures(text),
+  'openFigures, both': (text) => openFigures(text, { texts: [text.slice(3)], contents: [text] }),
+  'checkFigures, the evidence': (text) =>
+    checkFigures('It took 21 days.', { texts: [text] }, [{ figure: '21 days', words: 'a + b' }]),
+  'checkFigures, the words': (text) =>
+    checkFigures('It took 21 days.', { texts: [ordinary.source] }, [{ figure: text, words: text }]),
   'checkTableClaim, the claim': (text) => checkTableClaim(text, table),
   'checkTableClaim, the table': (text) => {
     for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(ordinary.claim, hostile)

@@ -17,6 +17,7 @@ import { cutPassages } from '../../../../src/text/sentences/passages.ts'
 import { plainWords } from '../../../../src/text/sentences/plain-words.ts'
 import { splitSentences } from '../../../../src/text/sentences/sentences.ts'
 import { readStatement } from '../../../../src/text/sentences/statement.ts'
+import { withStruckMarked } from '../../../../src/text/sentences/struck-text.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
 import { guessLanguage } from '../../../../src/text/words/language.ts'
 import { stem } from '../../../../src/text/words/stem.ts'
@@ -55,6 +56,7 @@ export const textReaders = {
     createContextReader()(text, blocks, splitClaims(text, blocks))
   },
   isCheckable: (text) => isCheckable(text),
+  withStruckMarked: (text) => withStruckMarked(text),
   readStatement: (text) => readStatement(text),
   plainWords: (text) => plainWords(text),
   cutPassages: (text) => cutPassages(text),

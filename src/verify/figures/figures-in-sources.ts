@@ -1,0 +1,87 @@
+import type { FigureWords, Verification } from '../../core/citation.ts'
+import type { Source } from '../../core/source.ts'
+import { headingsAbove } from '../../text/sentences/heading-above.ts'
+import { readStatement } from '../../text/sentences/statement.ts'
+import { contextAround } from '../evidence/judge-context.ts'
+import type { JudgeContext } from '../evidence/judge-context.ts'
+import type { Figure } from './figure.ts'
+import type { Shown } from './open-figures.ts'
+import { openFigures } from './open-figures.ts'
+import { checkFigures } from './prove-figure.ts'
+
+/** The text of places, with what stands above them: the titles of their sources, and headings. */
+export function shownAt(places: readonly JudgeContext[]): Shown {
+  const sources = new Set(places.map(({ source }) => source))
+  return {
+    texts: [
+      ...places.flatMap(({ source, start, end }) => [
+        source.content.slice(start, end),
+        ...headingsAbove(source.content, start),
+      ]),
+      ...[...sources].flatMap(({ title }) => title ?? []),
+    ],
+    contents: [...sources].map(({ content }) => content),
+  }
+}
+
+/** Of pieces that a judge read, those without which its evidence would not give all figures of a claim that the pieces give. */
+export function piecesWithFigures(
+  claim: string,
+  {
+    evidence,
+    read,
+    words,
+  }: { evidence: readonly JudgeContext[]; read: readonly JudgeContext[]; words: readonly FigureWords[] },
+): JudgeContext[] {
+  const needed: JudgeContext[] = []
+  const lacks = () =>
+    checkFigures(claim, shownAt([...evidence.map(around), ...needed.map(around)]), words).open.length
+  let open = lacks()
+  for (const piece of read) {
+    if (open === 0) break
+    needed.push(piece)
+    const left = lacks()
+    if (left < open) open = left
+    else needed.pop()
+  }
+  return needed
+}
+
+function around({ source, ...span }: JudgeContext): JudgeContext {
+  const { start, end } = contextAround(source, span)
+  return { source, start: Math.min(start, span.start), end: Math.max(end, span.end) }
+}
+
+/**
+ * A judge's verification, or `unknown` where it is `supported` and the claim has a figure or date that
+ * neither its evidence states nor the words in its `figures` give. The same for every judge, whoever it is.
+ */
+export function withFigures(
+  verification: Verification,
+  claim: string,
+  sources: ReadonlyMap<string, Source>,
+): Verification {
+  const { verdict, method, evidence, figures } = verification
+  if (verdict !== 'supported' || (method !== 'judge' && method !== 'words')) return verification
+  const places = evidence.flatMap(({ sourceId, start, end }) => {
+    const source = sources.get(sourceId)
+    return source ? [around({ source, start, end })] : []
+  })
+  const { open } = checkFigures(readStatement(claim), shownAt(places), figures)
+  if (open.length === 0) return verification
+  return { ...verification, verdict: 'unknown', status: 'unverified', reason: withoutWords(open) }
+}
+
+/** Figures that a reason names. */
+const MAX_NAMED = 5
+
+/** Why a claim is not verified whose figures no words give; without quotation marks, since no source has them. */
+export function withoutWords(open: readonly Pick<Figure, 'text'>[]): string {
+  const named = open.slice(0, MAX_NAMED).map(({ text }) => text)
+  return `The evidence does not state ${named.join(', ')}, and no words of it were named that give this.`
+}
+
+/** The figures of a statement that a judge has to give words for. */
+export function figuresToAsk(statement: string, contexts: readonly JudgeContext[]): string[] {
+  return [...new Set(openFigures(statement, shownAt(contexts)).map(({ text }) => text))]
+}

@@ -1,0 +1,96 @@
+import type { Span } from '../../core/span.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import { englishBoth } from '../../lexicon/english/numbers.ts'
+import { germanBoth } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+import { placeReferenceSpans } from '../../locators/place-references.ts'
+import { readFigures } from './read-figures.ts'
+import type { Figure } from './figure.ts'
+import { isSameFigure } from './same-figure.ts'
+
+/** Figures of a claim that are asked for at most; a claim of more is a table. */
+export const MAX_FIGURES = 40
+
+/** What figures of a claim are looked for in. */
+export type Shown = {
+  /** Texts that a judge read, with titles and headings above them. */
+  texts: readonly string[]
+  /** Whole sources: the number of a § may stand above what was read. */
+  contents?: readonly string[]
+}
+
+/**
+ * The figures and dates of a claim that none of the texts states in any writing, in order: not as digits,
+ * as words, in another format, unit or language. That they stand there says nothing of what they are said of.
+ *
+ * @example
+ * openFigures('It opens at 2 p.m. for ten days.', { texts: ['Öffnung: 14 Uhr'] }) // those of `ten days`
+ */
+export function openFigures(claim: string, { texts, contents = [] }: Shown): Figure[] {
+  const own = readFigures(claim).slice(0, MAX_FIGURES)
+  if (own.length === 0) return []
+  const given = texts.flatMap(readFigures)
+  const places = placeReferenceSpans(claim)
+  return own.filter(
+    (figure) =>
+      !isStated(figure, given) &&
+      !texts.some((text) => holdsName(text, nameOf(figure, claim))) &&
+      !(isTwo(figure) && texts.some((text) => both.test(text))) &&
+      !(isWithin(figure, places) && contents.some((content) => holdsNumber(content, figure.text))),
+  )
+}
+
+/** Whether any of the figures is this one. A bare superlative is not that of `third largest`. */
+function isStated(own: Figure, given: readonly Figure[]): boolean {
+  const alike = given.filter((figure) => isSameFigure(own, figure) || isDateInParts(own, given))
+  if (own.kind !== 'rank' || own.rank.rank > 1) return alike.length > 0
+  const isRanked = given.some((figure) => figure.kind === 'rank' && figure.rank.rank > 1)
+  return alike.some((figure) => !isRanked || (figure.kind === 'rank' && figure.rank.word === own.rank.word))
+}
+
+/** A page gives the year once, at its head, and then only days and months. */
+function isDateInParts(own: Figure, given: readonly Figure[]): boolean {
+  if (own.kind !== 'date') return false
+  const dates = given.flatMap((figure) => (figure.kind === 'date' ? figure.date.readings : []))
+  return own.date.readings.some(
+    ({ year, month, day }) =>
+      year !== undefined &&
+      month !== undefined &&
+      dates.some((date) => date.year === year) &&
+      dates.some(
+        (date) => date.year === undefined && date.month === month && (day === undefined || date.day === day),
+      ),
+  )
+}
+
+const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
+
+function isTwo(figure: Figure): boolean {
+  return figure.kind === 'number' && figure.number.unit === null && figure.number.values.includes(2)
+}
+
+function isWithin(figure: Span, places: readonly Span[]): boolean {
+  return places.some((place) => spansOverlap(place, figure))
+}
+
+/** The name that a figure is in: its own text, or with the word before it, as in `Covid 19`; none for an amount. */
+function nameOf(figure: Figure, claim: string): string {
+  if (figure.kind === 'name') return figure.text
+  if (figure.kind !== 'number' || figure.number.unit !== null) return ''
+  const [before] = /\p{Lu}[\p{L}-]*[ \u00a0]$/u.exec(claim.slice(0, figure.start)) ?? []
+  return before === undefined ? '' : `${before}${figure.text}`
+}
+
+/** Whether a name stands there, however its letters and figures are joined: `Covid 19`, `COVID-19`. */
+function holdsName(text: string, name: string): boolean {
+  const parts = name.match(/\p{L}+|\p{N}+/gu)
+  if (!parts) return false
+  const between = String.raw`[\s./:_’'–-]{0,2}`
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(between)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
+}
+
+function holdsNumber(content: string, figure: string): boolean {
+  const digits = /\d+/.exec(figure)?.[0]
+  return digits !== undefined && new RegExp(`(?<!\\d)${digits}(?!\\d)`).test(content)
+}
