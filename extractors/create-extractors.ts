@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../src/core/fields/known-fields.ts'
 import type { Extractor, ToolCall } from '../src/core/ports/extractor.ts'
 import type { Incident } from '../src/core/incident.ts'
 import type { SourceInput } from '../src/core/source.ts'
@@ -15,7 +16,7 @@ import { validSource } from './reading/validate.ts'
 import { webScrapeExtractors } from './web-scrape.ts'
 import { webSearchExtractors } from './web-search.ts'
 import { wikipediaExtractors } from './wikipedia.ts'
-import { expectObject, expectObjects } from '../src/core/shapes/expect.ts'
+import { expectObjects } from '../src/core/shapes/expect.ts'
 
 /** The built-in families; the first one that matches is used. The generic one is last and matches every tool. */
 export const defaultExtractors: readonly Extractor[] = [
@@ -54,6 +55,15 @@ export type ExtractorsOptions = {
   limits?: Partial<ExtractionLimits>
 }
 
+const createExtractorsFields = closedFields<ExtractorsOptions>({
+  onError: true,
+  onLimit: true,
+  onModelText: true,
+  agents: true,
+  isAgent: true,
+  limits: true,
+})
+
 /**
  * The built-in extractors, with the application's own before them. An extractor gets a plain,
  * bounded copy of the call, and the fields of the sources that it returns are validated.
@@ -63,9 +73,9 @@ export function createExtractors(
   options: ExtractorsOptions = {},
 ): Extractors {
   expectObjects(own, 'createExtractors(): extractors')
-  expectObject(options, 'createExtractors(): options')
-  const { onError = () => {}, onLimit = () => {}, onModelText = () => {} } = options
-  const { limits: given = {}, agents = [], isAgent: isAgentCall = () => false } = options
+  const known = readClosed(options, createExtractorsFields, 'createExtractors()')
+  const { onError = () => {}, onLimit = () => {}, onModelText = () => {} } = known
+  const { limits: given = {}, agents = [], isAgent: isAgentCall = () => false } = known
   const registered = [...own]
   const limits = { ...defaultLimits, ...given }
 

@@ -1,8 +1,8 @@
+import { closedFields, readClosed } from '../src/core/fields/known-fields.ts'
 import type { Extractor } from '../src/core/ports/extractor.ts'
 import type { SourceInput, SourceType } from '../src/core/source.ts'
 import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'
-import { expectObject } from '../src/core/shapes/expect.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
 export type FieldPaths = {
@@ -22,6 +22,12 @@ export type FieldPaths = {
   authors?: string | string[]
 }
 
+const fieldsExtractorFields = closedFields<NonNullable<Parameters<typeof fieldsExtractor>[0]>>({
+  pattern: true,
+  fields: true,
+  type: true,
+})
+
 /**
  * Creates an extractor for a tool with a schema of its own, from the paths of its fields.
  *
@@ -36,8 +42,11 @@ export function fieldsExtractor(options: {
   fields: FieldPaths
   type?: SourceType
 }): Extractor {
-  expectObject(options, 'fieldsExtractor(): options')
-  const { pattern, fields, type = 'document' } = options
+  const {
+    pattern,
+    fields,
+    type = 'document',
+  } = readClosed(options, fieldsExtractorFields, 'fieldsExtractor()')
   return {
     pattern,
     extract: ({ output }) => {

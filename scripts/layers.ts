@@ -6,6 +6,7 @@
 export const floors: readonly (readonly string[])[] = [
   ['src/core/text'],
   ['src/core', 'src/core/runtime', 'src/lexicon'],
+  ['src/core/fields'],
   [
     'src/core/records',
     'src/core/remote',
@@ -171,6 +172,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
 /** Extractors are written by applications too: what they take is the core and each other. */
 export const extractorImports: ReadonlySet<string> = new Set([
   'src/core',
+  'src/core/fields',
   'src/core/ports',
   'src/core/shapes',
   'extractors',

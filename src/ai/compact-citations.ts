@@ -1,8 +1,14 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { ModelMessage } from 'ai'
 import { agentToolTable } from '../registrar/agent-tool-table.ts'
 
 /** Names of the tools of `citationTools`. */
 const citing: ReadonlySet<string> = new Set(Object.keys(agentToolTable))
+
+const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compactCitations>[1]>>({
+  keep: true,
+  toolNames: true,
+})
 
 /**
  * Shortens the finished citation calls in older messages: claim and first line of the result
@@ -16,8 +22,9 @@ const citing: ReadonlySet<string> = new Set(Object.keys(agentToolTable))
  */
 export function compactCitations(
   messages: readonly ModelMessage[],
-  { keep = 4, toolNames = citing }: { keep?: number; toolNames?: ReadonlySet<string> } = {},
+  given: { keep?: number; toolNames?: ReadonlySet<string> } = {},
 ): ModelMessage[] {
+  const { keep = 4, toolNames = citing } = readClosed(given, compactCitationsFields, 'compactCitations()')
   const settled = messages.length - keep
   const finished = new Set(
     messages

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { asSchema } from 'ai'
 import type { ModelMessage, ToolSet } from 'ai'
 import type { Source } from '../core/source.ts'
@@ -12,6 +13,10 @@ export type ToolOutcome = ToolCallRequest &
 /** The method of a run that registers the sources in tool results. */
 export type SourceCollector = { addToolResult(call: ToolCallRequest & { output: unknown }): Source[] }
 
+const executeToolsWithCitationsFields = closedFields<
+  NonNullable<Parameters<typeof executeToolsWithCitations>[1]>
+>({ toolCalls: true, tools: true, messages: true, abortSignal: true })
+
 /**
  * Runs tool calls concurrently and registers the sources in their outputs, for applications
  * with a tool loop of their own.
@@ -25,18 +30,19 @@ export type SourceCollector = { addToolResult(call: ToolCallRequest & { output: 
  */
 export async function executeToolsWithCitations(
   run: SourceCollector,
-  {
-    toolCalls,
-    tools,
-    messages = [],
-    abortSignal,
-  }: {
+  given: {
     toolCalls: readonly ToolCallRequest[]
     tools: ToolSet
     messages?: ModelMessage[]
     abortSignal?: AbortSignal
   },
 ): Promise<{ outcomes: ToolOutcome[]; sources: Source[] }> {
+  const {
+    toolCalls,
+    tools,
+    messages = [],
+    abortSignal,
+  } = readClosed(given, executeToolsWithCitationsFields, 'executeToolsWithCitations()')
   const outcomes = await Promise.all(
     toolCalls.map(async ({ toolCallId, toolName, input }): Promise<ToolOutcome> => {
       const call = { toolCallId, toolName, input }

@@ -3,6 +3,7 @@
  * record of its source, and the bytes again.
  */
 import { CitationError, expectArgument } from '../core/error.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { BlobStore } from '../core/ports/blob-store.ts'
 
 /** A page to take a picture of, as it was received. */
@@ -34,10 +35,13 @@ export type ArchiveOptions = {
   screenshot?: (page: ScreenshotPage) => Promise<Screenshot>
 }
 
+const archiveFields = closedFields<ArchiveOptions>({ blobs: true, cited: true, screenshot: true })
+
 /** Throws `invalid-input` unless these are options. */
 export function checkArchive(archive: ArchiveOptions | undefined): void {
   if (archive === undefined) return
   expectArgument(typeof archive?.blobs?.put === 'function', 'archive.blobs', 'a blob store')
+  readClosed(archive, archiveFields, 'archive')
   const { screenshot, cited } = archive
   if (
     (screenshot === undefined || typeof screenshot === 'function') &&

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../core/error.ts'
 import { sha256Hex } from '../core/hash.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
@@ -5,7 +6,6 @@ import type { Actor } from '../core/records/actor.ts'
 import type { BlobContent, BlobStore, OpenBlob, StoredBlob } from '../core/ports/blob-store.ts'
 import { blobsClosed, hexOf, storageUnavailable } from './blob-errors.ts'
 import { checkedStream, receiveBlob, slabsOf } from './receive-blob.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** Bytes of a part of an upload; some of them are in memory at once. */
 const PART = 8 * 1024 * 1024
@@ -42,6 +42,8 @@ export type S3BlobsOptions = {
   prefix?: string
 }
 
+const s3BlobsFields = closedFields<S3BlobsOptions>({ client: true, prefix: true })
+
 /**
  * Keeps blobs in a bucket of S3 or of a storage that speaks its protocol, through a client that you pass:
  * that of `@bradenmacdonald/s3-lite-client`, which needs nothing else. The keys are those of files in
@@ -54,8 +56,7 @@ export type S3BlobsOptions = {
  * const engine = new CitationEngine({ store, archive: { blobs: s3Blobs({ client, prefix: 'archive/' }) } })
  */
 export function s3Blobs(options: S3BlobsOptions): BlobStore {
-  expectObject(options, 's3Blobs(): options')
-  const { client, prefix = '' } = options
+  const { client, prefix = '' } = readClosed(options, s3BlobsFields, 's3Blobs()')
   expectArgument(
     typeof client?.putObject === 'function',
     's3Blobs(): client',

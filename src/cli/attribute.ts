@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Incident } from '../core/incident.ts'
 import { CitationEngine } from '../engine/engine.ts'
 import { toAnswerRow, toProblemRows } from './answer-row.ts'
-import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
+import { rowCommand, rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
 import { toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
@@ -13,6 +13,7 @@ const MAX_RESPONSE_LENGTH = 2_000_000
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
   response: z.string().max(MAX_RESPONSE_LENGTH),
+  question: z.string().optional(),
   sources: sourceRowsSchema,
   marks: z.boolean().optional(),
 })
@@ -21,7 +22,7 @@ const rowSchema = z.object({
 const ROW_TIME = 300_000
 
 /**
- * `{id, response, sources, marks?}` → its citations and uncited spans, with `explain` also the reasons; with `marks`
+ * `{id, response, question?, sources, marks?}` → its citations and uncited spans, with `explain` also the reasons; with `marks`
  * also `text`, the response without marks, which offsets index, and what was wrong with marks.
  */
 export function createAttributeCommand({
@@ -34,11 +35,12 @@ export function createAttributeCommand({
   marks?: boolean
 }): Command {
   const engine = new CitationEngine({ ...options, timeoutMs: ROW_TIME })
-  return {
-    async answer(row) {
-      const { response, sources, marks = readsMarks } = rowSchema.parse(row)
+  return rowCommand({
+    row: rowSchema,
+    async answer({ response, question, sources, marks = readsMarks }) {
       const { explanations, textParts, ...attribution } = await engine.attribute({
         response,
+        question,
         sources: sources.map(toSourceInput),
         explain,
         marks,
@@ -50,5 +52,5 @@ export function createAttributeCommand({
         ...(explanations && { explanations: explanations.map(toExplanationRow(sources)) }),
       }
     },
-  }
+  })
 }

@@ -19,7 +19,10 @@ import type { RecordArguments } from './input/arguments.ts'
 const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
 const textPartSchema = z.int().nonnegative().default(0)
 
-/** A row as written by `attribute`; with the response and sources of its input, more can be audited. */
+/**
+ * A row as written by `attribute`; with the response and sources of its input, more can be audited. It may have what
+ * else was written: rows are free.
+ */
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
   response: z.string().optional(),

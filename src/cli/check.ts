@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { alsoNamed } from '../core/fields/schema-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import { checkClaim } from '../engine/check-claim.ts'
-import { rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
+import { rowCommand, rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
 import type { Command } from './command.ts'
 import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
@@ -14,16 +15,16 @@ const rowSchema = z.object({
   claim: z.string().max(MAX_CLAIM_LENGTH),
   before: z.string().nullish(),
   sources: sourceRowsSchema,
-  quote: z.string().nullish(),
+  quote: alsoNamed(z.string().nullish(), 'verbatimQuote'),
 })
 
 /** `{id, claim, before?, sources, quote?}` → whether the sources support the claim, with `explain` also the reasons. */
 export function createCheckCommand(
   options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },
 ): Command {
-  return {
-    async answer(row) {
-      const { claim, before, sources, quote } = rowSchema.parse(row)
+  return rowCommand({
+    row: rowSchema,
+    async answer({ claim, before, sources, quote }) {
       const { verdict, status, score, reason, evidence, missing, explanation } = await checkClaim({
         ...options,
         claim,
@@ -41,5 +42,5 @@ export function createCheckCommand(
         ...(explanation && { explanation: toExplanationRow(sources)(explanation) }),
       }
     },
-  }
+  })
 }

@@ -19,7 +19,7 @@ import { runRecordCommand, writeText } from './record-command.ts'
 import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
 import { usage, UsageError } from './input/usage.ts'
 import type { CommandName } from './input/commands.ts'
-import { createWarner } from './warn.ts'
+import { createUnreadWarner, createWarner } from './warn.ts'
 
 /** Runs `citespan` with the arguments after its name. Never rejects: errors are written to `stderr`. */
 export async function runCommandLine(
@@ -76,12 +76,13 @@ async function answerRows(
   const command = await loadCommand(request, terminal)
   const input = await inputOf(request, terminal)
   const progress = await showProgress(terminal)
+  const streams = { input, output, progress, onUnread: createUnreadWarner(terminal.stderr, request.name) }
   try {
-    if (!isText) return await runCommand(command, { input, output, progress })
+    if (!isText) return await runCommand(command, streams)
     const { toExplainText } = await import('./text/explain-text.ts')
     // The command was created with `explain`, so its rows have explanations.
     const format = (row: object) => toExplainText(row as ExplainedRow)
-    return await runCommand(command, { input, output, format, progress })
+    return await runCommand(command, { ...streams, format })
   } finally {
     progress?.stop()
     await command.close?.()

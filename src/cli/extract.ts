@@ -1,29 +1,45 @@
 import { z } from 'zod'
+import { withMadeAnew } from '../core/fields/schema-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Source } from '../core/source.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
-import { rowIdSchema } from './command.ts'
+import { rowCommand, rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 
-const rowSchema = z.object({
-  id: rowIdSchema.optional(),
-  toolName: z.string(),
-  input: z.unknown(),
-  output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
-})
+/** What else the SDK says of a tool's result. */
+const ofSdk = [
+  'type',
+  'toolCallId',
+  'title',
+  'dynamic',
+  'preliminary',
+  'providerExecuted',
+  'providerMetadata',
+  'toolMetadata',
+]
+
+const rowSchema = withMadeAnew(
+  z.object({
+    id: rowIdSchema.optional(),
+    toolName: z.string(),
+    input: z.unknown(),
+    output: z.unknown().refine((output) => output !== undefined, 'Invalid input: expected any value'),
+  }),
+  ofSdk,
+)
 
 /** `{id, toolName, input, output}` → the sources that a run would register, in the form that `attribute` reads. */
 export function createExtractCommand({ onIncident }: { onIncident: (incident: Incident) => void }): Command {
   const extractors = createExtractors([], { onError: onIncident, onLimit: onIncident })
-  return {
-    async answer(row, line) {
-      const { toolName, input, output } = rowSchema.parse(row)
+  return rowCommand({
+    row: rowSchema,
+    async answer({ toolName, input, output }, line) {
       const registry = createSourceRegistry({ onLimit: onIncident })
       const found = extractors.extract({ toolCallId: `line-${line}`, toolName, input, output })
       return { sources: registry.registerAll(found).map(toRow) }
     },
-  }
+  })
 }
 
 function toRow(source: Source) {

@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { toFootnotes } from '../protocols/writing/to-footnotes.ts'
-import type { Command } from './command.ts'
+import { rowCommand } from './command.ts'
 import { markRowSchema, readMarkRow } from './marks.ts'
 
-const rowSchema = z.intersection(
-  markRowSchema,
-  z.object({
-    numbering: z.enum(['first-use', 'keep']).optional(),
-    heading: z.enum(['Sources', 'Footnotes', 'References']).default('Footnotes'),
-  }),
-)
+const rowSchema = markRowSchema.safeExtend({
+  numbering: z.enum(['first-use', 'keep']).optional(),
+  heading: z.enum(['Sources', 'Footnotes', 'References']).default('Footnotes'),
+})
 
 /**
  * `{id, text | chunks, sources, protocols?, numbering?, heading?}` → the text with footnotes for its marks, and their
  * section. An answer without marks gets a list of its sources below `## References`.
  */
-export const footnotesCommand: Command = {
-  async answer(row) {
-    const { numbering, heading, ...rest } = rowSchema.parse(row)
+export const footnotesCommand = rowCommand({
+  row: rowSchema,
+  async answer({ numbering, heading, ...rest }) {
     const { text, marks, problems } = await readMarkRow(rest)
     const claims = marks.filter(({ scope }) => scope === 'claim')
     const used = new Set(marks.flatMap(({ sourceIds }) => sourceIds))
@@ -40,4 +37,4 @@ export const footnotesCommand: Command = {
       problems: problems.map(({ code, marker, at }) => ({ code, marker, at })),
     }
   },
-}
+})

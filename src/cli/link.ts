@@ -1,17 +1,18 @@
-import { z } from 'zod'
 import type { Store } from '../core/ports/store.ts'
 import { DEFAULT_PROJECT } from '../core/records/roles.ts'
 import type { Thresholds } from '../verify/support/thresholds.ts'
 import { CitationEngine } from '../engine/engine.ts'
 import { toAnswerRow, toProblemRows } from './answer-row.ts'
-import { readText, rowIdSchema, textShape } from './command.ts'
+import { readText, rowCommand, rowIdSchema, textShape } from './command.ts'
 import type { Command } from './command.ts'
+import { linkInputSchema } from '../registrar/linking/link-input.ts'
 import type { Matching } from './matching.ts'
 
-/** What the engine does not check of a row. */
-const rowSchema = z
-  .looseObject({ id: rowIdSchema.optional(), ...textShape })
-  .transform(({ content, text, ...prose }, context) => ({
+/** A row; what `linkCitations` takes is checked there. */
+const rowSchema = linkInputSchema
+  .omit({ text: true })
+  .extend({ id: rowIdSchema.optional(), ...textShape })
+  .transform(({ id: _id, content, text, ...prose }, context) => ({
     ...prose,
     text: readText({ text, content }, context),
   }))
@@ -26,19 +27,28 @@ export function createLinkCommand(
     project = DEFAULT_PROJECT,
     agent,
     session,
-    ...options
+    matcher,
+    verifier,
+    thresholds,
   }: Matching & { thresholds?: Thresholds; project?: string; agent?: string; session?: string },
 ): Command {
-  const engine = new CitationEngine({ ...options, store, onIncident() {} })
+  const engine = new CitationEngine({
+    matcher,
+    verifier,
+    ...(thresholds && { thresholds }),
+    store,
+    onIncident() {},
+  })
   const actor = engine.as({
     role: 'agent',
     project,
     ...(agent !== undefined && { agentId: agent }),
     ...(session !== undefined && { sessionId: session }),
   })
-  return {
+  return rowCommand({
+    row: rowSchema,
     async answer(row) {
-      const linked = await actor.linkCitations(rowSchema.parse(row))
+      const linked = await actor.linkCitations(row)
       const text = linked.textParts[0] ?? ''
       const sources = linked.sources.map(({ id, content }) => ({ id, text: content }))
       return {
@@ -50,5 +60,5 @@ export function createLinkCommand(
       }
     },
     close: () => engine.close(),
-  }
+  })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { withMadeAnew } from '../core/fields/schema-fields.ts'
 import { createMarkReader, readMarks } from '../protocols/mark-reader.ts'
 import { protocolNames } from '../protocols/reading/protocol.ts'
 import type { YamlParser } from '../protocols/syntax/yaml-members.ts'
-import { rowIdSchema } from './command.ts'
-import type { Command } from './command.ts'
+import { beside, rowCommand, rowIdSchema } from './command.ts'
 
 /** A row of marks. */
 export const markRowSchema = z
@@ -13,13 +13,16 @@ export const markRowSchema = z
     text: z.string().optional(),
     chunks: z.array(z.string()).optional(),
     sources: z.array(
-      z.object({
-        id: z.union([z.string().min(1), z.number()]).transform(String),
-        url: z.string().nullish(),
-        title: z.string().nullish(),
-        publisher: z.string().optional(),
-        publishedAt: z.string().optional(),
-      }),
+      withMadeAnew(
+        z.object({
+          id: z.union([z.string().min(1), z.number()]).transform(String),
+          url: z.string().nullish(),
+          title: z.string().nullish(),
+          publisher: z.string().optional(),
+          publishedAt: z.string().optional(),
+        }),
+        beside,
+      ),
     ),
     protocols: z.array(z.enum(protocolNames)).optional(),
     asked: z.array(z.enum(protocolNames)).optional(),
@@ -30,9 +33,10 @@ export const markRowSchema = z
   })
 
 /** `{id, text | chunks, sources, protocols?, asked?}` → the text without marks, the marks and what is wrong with them. */
-export const marksCommand: Command = {
+export const marksCommand = rowCommand({
+  row: markRowSchema,
   async answer(row) {
-    const read = await readMarkRow(markRowSchema.parse(row))
+    const read = await readMarkRow(row)
     return {
       text: read.text,
       marks: read.marks.map(({ at, sourceIds, protocol, stays, pages, label }) => ({
@@ -46,7 +50,7 @@ export const marksCommand: Command = {
       problems: read.problems.map(({ code, marker, at }) => ({ code, marker, at })),
     }
   },
-}
+})
 
 /** The parser of YAML, loaded where a text has a sidecar that is not one of JSON. */
 async function parserFor(text: string): Promise<YamlParser | undefined> {
@@ -64,7 +68,7 @@ async function parserFor(text: string): Promise<YamlParser | undefined> {
 }
 
 /** Reads the marks of a row. */
-export async function readMarkRow({ text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
+export async function readMarkRow({ id: _id, text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
   const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
   return text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
 }

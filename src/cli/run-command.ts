@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { foreignNames } from '../core/fields/known-fields.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 import { mapInOrder } from './input/map-in-order.ts'
@@ -33,18 +34,21 @@ export async function runCommand(
     output,
     format = JSON.stringify,
     progress = null,
+    onUnread = () => {},
   }: {
     input: Readable
     output: Writable
     format?: (row: object) => string
     progress?: Pick<Progress, 'add'> | null
+    /** Called with each field of a row that is the row's own. */
+    onUnread?: (name: string) => void
   },
 ): Promise<CommandOutcome> {
   let failed = 0
 
   async function* answers(): AsyncGenerator<string> {
     const rows = rowsOf(readLines(input, { maxBytes: MAX_LINE_BYTES }))
-    const answered = mapInOrder(rows, CONCURRENCY, (line) => answer(command, line, format))
+    const answered = mapInOrder(rows, CONCURRENCY, (line) => answer(command, line, { format, onUnread }))
     for await (const { text, isError, bytes } of answered) {
       if (isError) failed += 1
       progress?.add(bytes, { isError })
@@ -77,14 +81,14 @@ async function* rowsOf(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
 async function answer(
   command: Command,
   line: Line,
-  format: (row: object) => string,
+  { format, onUnread }: { format: (row: object) => string; onUnread: (name: string) => void },
 ): Promise<{ text: string; isError: boolean; bytes: number }> {
   const bytes = Buffer.byteLength(line.text ?? '') + 1
   let id: unknown
   try {
     const row = parseRow(line)
     id = 'id' in row ? row.id : undefined
-    const result = await command.answer(row, line.number)
+    const result = await command.answer(readFields(row, command, onUnread), line.number)
     return { text: format({ ...(id !== undefined && { id }), ...result }), isError: false, bytes }
   } catch (error) {
     const known = rowIdSchema.safeParse(id)
@@ -116,6 +120,19 @@ function parseRow(line: Line): object {
     message: 'The line is not a JSON object.',
     suggestion: 'See citespan --help for the fields of a row.',
   })
+}
+
+/**
+ * The fields of a row that the command is to read. Rows of data have columns of their own, such as labels: these are
+ * left alone, and told but for notes, whose names begin with `_`. What looks like a misspelling of a field is none.
+ */
+function readFields(row: object, { fields }: Command, onUnread: (name: string) => void): object {
+  const given = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))
+  if (!fields) return given
+  const own = new Set(foreignNames(given, fields))
+  if (own.size === 0) return given
+  for (const name of own) onUnread(name)
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name)))
 }
 
 function describe(error: unknown): { code: string; message: string } {

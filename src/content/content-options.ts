@@ -1,4 +1,5 @@
-import { expectObject, expectObjects } from '../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectObjects } from '../core/shapes/expect.ts'
 import type { LanguageModel, LanguageModelCallOptions } from 'ai'
 import { CitationError } from '../core/error.ts'
 import type { Incident } from '../core/incident.ts'
@@ -61,9 +62,33 @@ export type CheckedOptions = Omit<ContentOptions, 'sources'> &
     sources: unknown
   }
 
+const contentFields = closedFields<ContentOptions>({
+  model: true,
+  prompt: true,
+  sources: true,
+  format: true,
+  schema: true,
+  cite: true,
+  sidecar: true,
+  retries: true,
+  digestLength: true,
+  instructions: true,
+  check: true,
+  matcher: true,
+  verifier: true,
+  temperature: true,
+  maxOutputTokens: true,
+  reasoning: true,
+  maxRetries: true,
+  timeoutMs: true,
+  signal: true,
+  onIncident: true,
+  createDelimiter: true,
+})
+
 /** Throws a `CitationError` `invalid-input` that names the option. */
-export function checkOptions(options: ContentOptions): CheckedOptions {
-  expectObject(options, 'the options of content')
+export function checkOptions(given: ContentOptions): CheckedOptions {
+  const options = readClosed(given, contentFields, 'content')
   const {
     prompt,
     sources = [],

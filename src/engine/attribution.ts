@@ -4,6 +4,8 @@ import type { RunRecord } from '../core/records/run-record.ts'
 import type { GivenSource } from '../core/source.ts'
 import { toReferences } from '../references/display/references.ts'
 import type { Reference } from '../references/display/references.ts'
+import { closedFields } from '../core/fields/known-fields.ts'
+import { runOptionNames } from './citation-run.ts'
 import type { FinishedRun, RunOptions } from './citation-run.ts'
 
 /** An attributed answer: its record, and the references shown to readers. */
@@ -28,6 +30,13 @@ export type AttributeOptions = RunOptions & {
   /** Outputs of tools, from which sources are extracted. */
   toolResults?: readonly ToolCall[]
 }
+
+export const attributeFields = closedFields<AttributeOptions>({
+  ...runOptionNames,
+  response: true,
+  sources: true,
+  toolResults: true,
+})
 
 /** The result of `attribute`, from the run that cited the answer. */
 export function toAttribution({ record, stored, explanations }: FinishedRun): Attribution {

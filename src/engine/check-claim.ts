@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { statusOf } from '../core/verdict.ts'
 import { expectArgument } from '../core/error.ts'
 import { isObject, isString, listOf, optional } from '../core/shapes/shape.ts'
@@ -14,6 +15,7 @@ import type { DecidedClaim } from '../pipeline/explain-claim.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
+import { readGivenSources } from './answers/given-source-fields.ts'
 import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
 import { matchingOf } from './matching/settings-matching.ts'
@@ -45,6 +47,22 @@ export type CheckClaimOptions = {
 /** The result of `checkClaim`; `explanation` only with `explain: true`. */
 export type CheckedClaim = Verification & { explanation?: Explanation }
 
+const checkClaimFields = closedFields<CheckClaimOptions>(
+  {
+    claim: true,
+    before: true,
+    sources: true,
+    quote: true,
+    matcher: true,
+    verifier: true,
+    timeoutMs: true,
+    explain: true,
+    signal: true,
+    onIncident: true,
+  },
+  { also: { verbatimQuote: 'quote' } },
+)
+
 /**
  * Checks one claim against sources, without a run.
  *
@@ -57,9 +75,11 @@ export type CheckedClaim = Verification & { explanation?: Explanation }
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })
  * ```
  */
-export async function checkClaim(options: CheckClaimOptions): Promise<CheckedClaim> {
+export async function checkClaim(given: CheckClaimOptions): Promise<CheckedClaim> {
+  const options = readClosed(given, checkClaimFields, 'checkClaim()')
   expectOptions(options)
-  const { explain = false, ...input } = options
+  const { explain = false, ...rest } = options
+  const input = { ...rest, sources: readGivenSources(rest.sources, 'checkClaim()') }
   if (!explain) return (await check(input, null)).verification
   const trace: ClaimTrace = { matches: new Map(), matchedAmong: [], check: null }
   const checked = await check(input, trace)

@@ -101,3 +101,19 @@ export type RunOptions = Scope & {
   /** Cuts the answer off: what is known by then is recorded, with the outcome `aborted`. */
   signal?: AbortSignal
 }
+
+/** The names of these options. */
+export const runOptionNames = {
+  sessionId: true,
+  agentId: true,
+  userId: true,
+  project: true,
+  runId: true,
+  question: true,
+  messages: true,
+  recall: true,
+  marks: true,
+  explain: true,
+  finishWhen: true,
+  signal: true,
+} as const satisfies { readonly [Name in keyof RunOptions]-?: true }

@@ -1,4 +1,5 @@
-import { CitationError, expectArgument } from '../core/error.ts'
+import { CitationError } from '../core/error.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
@@ -64,8 +65,37 @@ export function checkShare(maxSourceShare: number): void {
   })
 }
 
-/** The options if they are an object; throws `invalid-input` for anything else. */
+const engineFields = closedFields<CitationEngineOptions>({
+  matcher: true,
+  verifier: true,
+  store: true,
+  timeoutMs: true,
+  closeTimeoutMs: true,
+  maxSourceShare: true,
+  marks: true,
+  now: true,
+  createId: true,
+  onIncident: true,
+  telemetry: true,
+  onUnsaved: true,
+  agentTools: true,
+  mode: true,
+  databaseFile: true,
+  databaseUrl: true,
+  databaseSchema: true,
+  context: true,
+  reasoningRequired: true,
+  formats: true,
+  thresholds: true,
+  userVerdicts: true,
+  verifyTimeoutMs: true,
+  fetchOptions: true,
+  fetch: true,
+  documents: true,
+  archive: true,
+})
+
+/** The options; throws `invalid-input` for what is no object, and for an unknown option. */
 export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
-  expectArgument(typeof options === 'object' && options !== null, 'CitationEngine: options', 'an object')
-  return options
+  return readClosed(options, engineFields, 'CitationEngine')
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../core/records/run-record.ts'
 import { withFallback } from '../match/fallback.ts'
 import { lexicalMatcher } from '../match/on-demand.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
-import { checkThresholds, withThresholds } from '../verify/support/thresholds.ts'
+import { readThresholds, withThresholds } from '../verify/support/thresholds.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
@@ -74,11 +74,11 @@ export function createEngineParts(
   const agents = createAgents(agentTools)
   const runs = createOpenRuns(closeTimeoutMs)
   const store = given ?? storeOf(records)
-  checkThresholds(records.thresholds)
-  const verifiers = [verifier, lexicalVerifier()].map((each) => withThresholds(each, records.thresholds))
+  const thresholds = readThresholds(records.thresholds)
+  const verifiers = [verifier, lexicalVerifier()].map((each) => withThresholds(each, thresholds))
   if (records.archive && !store) throw archiveWithoutStore()
   const report = (incident: Incident) => onIncident(incident, '')
-  const shared = { matcher, verifiers, now, createId, ...records, onWork, report }
+  const shared = { matcher, verifiers, now, createId, ...records, thresholds, onWork, report }
   const context = contextOf(store ?? fileStore(), shared)
   const scope = scopeOf(records.context)
   let actor: Actor | undefined

@@ -3,6 +3,7 @@
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
 import { CitationError } from '../core/error.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Actor } from '../core/records/actor.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
@@ -14,7 +15,7 @@ import { createExtractors } from '../../extractors/index.ts'
 import { readAttributeInput } from './answers/attribute-input.ts'
 import type { AttributeInput } from './answers/attribute-input-schema.ts'
 import { pushInTurns } from './answers/push-in-turns.ts'
-import { toAttribution } from './attribution.ts'
+import { attributeFields, toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
 import { checkClaim } from './check-claim.ts'
 import type { CheckClaimOptions, CheckedClaim } from './check-claim.ts'
@@ -31,8 +32,17 @@ import { resumeChecks } from './resume-checks.ts'
 import { closed } from './open-runs.ts'
 import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { createCitationRun } from './run.ts'
+import { runOptionNames } from './citation-run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
+
+const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>({
+  withinProject: true,
+  citesIn: true,
+  createId: true,
+  now: true,
+})
+const runFields = closedFields<RunOptions>(runOptionNames)
 
 /**
  * Cites answers and keeps their records: the one object an application creates, from a
@@ -139,12 +149,9 @@ export class CitationEngine implements ActorView {
    */
   as(
     given: Partial<Actor>,
-    {
-      withinProject = false,
-      citesIn,
-      ...made
-    }: { withinProject?: boolean; citesIn?: string; createId?: () => string; now?: () => Date } = {},
+    options: { withinProject?: boolean; citesIn?: string; createId?: () => string; now?: () => Date } = {},
   ): ActorView {
+    const { withinProject = false, citesIn, ...made } = readClosed(options, asFields, 'as()')
     const actor = actorAs(given, this.#registrar().actor)
     const view = createActorView({ ...this.#parts.context, ...made }, { actor, withinProject, citesIn })
     return Object.assign(view, { formats: this.formats })
@@ -206,8 +213,9 @@ export class CitationEngine implements ActorView {
    *
    * @throws CitationError `closed` after `close()`.
    */
-  run(options: RunOptions = {}): CitationRun {
+  run(given: RunOptions = {}): CitationRun {
     if (this.#closing) throw closed()
+    const options = readClosed(given, runFields, 'run()')
     const run = createCitationRun(this.#parts.dependencies, withScope(options, this.#parts.scope))
     this.#parts.runs.add(run)
     return run
@@ -220,7 +228,8 @@ export class CitationEngine implements ActorView {
    * not reject when a matcher, verifier or store fails: `incidents` and `stored` of the
    * result say so.
    */
-  async attribute({ response, sources, toolResults, ...options }: AttributeOptions): Promise<Attribution> {
+  async attribute(given: AttributeOptions): Promise<Attribution> {
+    const { response, sources, toolResults, ...options } = readClosed(given, attributeFields, 'attribute()')
     const run = this.run(options)
     const input = await this.#read({ response, sources, toolResults })
     await run.addSourcesInTurns(input.sources)

@@ -1,9 +1,11 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
 import { isObject } from '../core/shapes/shape.ts'
 import { toStoredCitationData } from '../references/display/stored-citation-data.ts'
 import type { StoredCitationData } from '../references/display/stored-citation-data-schema.ts'
 import { CitationEngine } from './engine.ts'
+import { runOptionNames } from './citation-run.ts'
 import type { AttributeOptions } from './attribution.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 
@@ -20,6 +22,17 @@ export type PostHocCitations = StoredCitationData & {
   text?: string
 }
 
+const generatePostHocCitationsFields = closedFields<PostHocOptions>({
+  ...runOptionNames,
+  response: true,
+  sources: true,
+  toolResults: true,
+  matcher: true,
+  verifier: true,
+  maxSourceShare: true,
+  extractors: true,
+})
+
 /**
  * Cites a finished answer in one call and returns the compact form to store beside it:
  * the cited sources, and references with UTF-16 offsets. With `marks`, those of the model are taken off, and `text` is
@@ -31,7 +44,8 @@ export type PostHocCitations = StoredCitationData & {
  *
  * Rejects with a `CitationError` `invalid-input` for bad input.
  */
-export async function generatePostHocCitations(options: PostHocOptions): Promise<PostHocCitations> {
+export async function generatePostHocCitations(given: PostHocOptions): Promise<PostHocCitations> {
+  const options = readClosed(given, generatePostHocCitationsFields, 'generatePostHocCitations()')
   const where = 'generatePostHocCitations()'
   expectArgument(isObject(options), `${where}: the argument`, 'an object { response, sources }')
   const { matcher, verifier, maxSourceShare, extractors = [], ...input } = options

@@ -1,6 +1,7 @@
 import { DEFAULT_PROJECT, roles } from '../core/records/roles.ts'
 import type { Actor } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
+import { knownNames, readClosed } from '../core/fields/known-fields.ts'
 import { actorChecks } from '../core/shapes/actor.ts'
 import type { Scope } from '../core/records/run-record.ts'
 import { createPageFetcher } from '../ingest/fetch/create-page-fetcher.ts'
@@ -143,14 +144,18 @@ export function contextOf(
   }
 }
 
-export function actorOf(context: Partial<Actor> = {}, createId: () => string): Actor {
+const actorFields = knownNames<Partial<Actor>>(Object.keys(actorChecks))
+
+export function actorOf(given: Partial<Actor> = {}, createId: () => string): Actor {
+  const context = readClosed(given, actorFields, 'context')
   const { role = 'agent' } = context
   const session = role === 'agent' && context.sessionId === undefined ? { sessionId: createId() } : {}
   return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
 }
 
 /** Who `given` is beside an engine's own actor, whose fields it has where it has none; an admin has neither name nor session of an agent. */
-export function actorAs(given: Partial<Actor>, own: Actor): Actor {
+export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
+  const given = readClosed(asked, actorFields, 'as()')
   const isOther = given.role === 'admin' && own.role !== 'admin'
   return parseActor(
     { ...own, ...(isOther && { agentId: undefined, sessionId: undefined }), ...given },
@@ -159,7 +164,8 @@ export function actorAs(given: Partial<Actor>, own: Actor): Actor {
 }
 
 /** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
-export function scopeOf(context: Partial<Actor> = {}): Scope {
+export function scopeOf(given: Partial<Actor> = {}): Scope {
+  const context = readClosed(given, actorFields, 'context')
   const { role: _role, ...scope } = parseActor(
     { role: 'agent', project: DEFAULT_PROJECT, ...context },
     'context',

@@ -1,3 +1,4 @@
+import { expectArgument } from '../core/error.ts'
 import type { Extractor, ToolCall } from '../core/ports/extractor.ts'
 import type { Observe } from '../core/ports/telemetry.ts'
 import { messageOf } from '../pipeline/message-of.ts'
@@ -6,7 +7,7 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
 import { isReference } from '../core/is-reference.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
-import type { Source } from '../core/source.ts'
+import type { GivenSource, Source } from '../core/source.ts'
 import { toCitedSource } from '../core/to-citations-data.ts'
 import { readMessages } from '../stream/parts/read-messages.ts'
 import type { CitationRun } from './citation-run.ts'
@@ -14,6 +15,7 @@ import { createRunExtractors } from './incidents/run-extractors.ts'
 import type { Agents } from './agents/agents.ts'
 import { createWrittenTexts } from './agents/written-texts.ts'
 import type { WrittenTexts } from './agents/written-texts.ts'
+import { readGivenSources } from './answers/given-source-fields.ts'
 import { takeCited } from './sources/cited-sources.ts'
 import { createKnownSources } from './sources/known-sources.ts'
 import type { KnownSources, SourceOrigin } from './sources/known-sources.ts'
@@ -74,6 +76,7 @@ export function createRunSources({
   const filter = createCallFilter()
   const { isNew } = filter
   const written = createWrittenTexts(answer)
+  const given = createGivenSources(written)
   const extract = createRunExtractors(extractors, { log, observe, agents, written })
   const registry = createSourceRegistry({ onLimit: log.incident })
   const numbers = createSourceNumbers()
@@ -112,13 +115,15 @@ export function createRunSources({
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const registered = registry.register(written.marked(source), options)
+      const registered = registry.register(given([source], 'addSource()')[0]!, options)
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registry.registerAll(sources.map(written.marked)), log)),
-    addSourcesInTurns: async (sources) =>
-      added(tellIfTextless(await registry.registerInTurns(sources.map(written.marked)), log)),
+    addSources: (sources) => added(tellIfTextless(registry.registerAll(given(sources, 'addSources()')), log)),
+    async addSourcesInTurns(sources) {
+      const inputs = given(sources, 'addSourcesInTurns()')
+      return added(tellIfTextless(await registry.registerInTurns(inputs), log))
+    },
     addToolResult: (call) =>
       isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : [],
     takeToolResult(call, origin = {}) {
@@ -157,6 +162,14 @@ export function createRunSources({
   function failed(code: string, error: unknown): null {
     log.incident({ step: 'extract', code, message: messageOf(error) })
     return null
+  }
+}
+
+/** Reads sources that an application gives, which says of a text of a model that it is one. */
+function createGivenSources({ marked }: WrittenTexts) {
+  return (sources: readonly GivenSource[], where: string) => {
+    expectArgument(Array.isArray(sources), `${where}: sources`, 'an array')
+    return readGivenSources(sources, where).map(marked)
   }
 }
 

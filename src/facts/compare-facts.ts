@@ -2,6 +2,7 @@
  * Facts: numbers, dates, names, negations, opposites. In: a claim and the evidence for it. Out: every fact
  * that differs between them, with its place in both.
  */
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import { differentDates } from './checks/different-dates.ts'
 import { differentNames } from './checks/different-names.ts'
@@ -15,6 +16,8 @@ import type { Comparison, FactDifference } from './alignment/fact-difference.ts'
 
 /** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
 const MAX_LENGTH = 50_000
+
+const compareFactsFields = closedFields<NonNullable<Parameters<typeof compareFacts>[2]>>({ readText: true })
 
 /**
  * Finds the facts of `claim` that `evidence` does not carry or says
@@ -31,8 +34,9 @@ const MAX_LENGTH = 50_000
 export function compareFacts(
   claim: string,
   evidence: string,
-  { readText = readGuardText }: { readText?: TextReader } = {},
+  given: { readText?: TextReader } = {},
 ): FactDifference[] {
+  const { readText = readGuardText } = readClosed(given, compareFactsFields, 'compareFacts()')
   expectArgument(typeof claim === 'string', 'compareFacts(): claim', 'a string')
   expectArgument(typeof evidence === 'string', 'compareFacts(): evidence', 'a string')
   const comparison: Comparison = {

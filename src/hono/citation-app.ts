@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { LanguageModel, ToolSet } from 'ai'
 import { Hono } from 'hono'
 import { CitationError } from '../core/error.ts'
@@ -53,6 +54,19 @@ export type CitationAppOptions = {
   onError?: OnError
 }
 
+const citationAppFields = closedFields<CitationAppOptions>({
+  model: true,
+  tools: true,
+  instructions: true,
+  dialect: true,
+  intent: true,
+  sources: true,
+  maxSteps: true,
+  scope: true,
+  origins: true,
+  onError: true,
+})
+
 /**
  * A chat service with citations, as a Hono app to mount or to serve.
  *
@@ -77,9 +91,8 @@ export function citationApp(engine: CitationEngine, options: CitationAppOptions)
 }
 
 /** The routes of `citationApp` that answer, without those that read records. */
-export function chatApp(
-  engine: CitationEngine,
-  {
+export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
+  const {
     model,
     tools = {},
     instructions,
@@ -90,8 +103,7 @@ export function chatApp(
     scope: readScope,
     origins = [],
     onError = logError,
-  }: CitationAppOptions,
-) {
+  } = readClosed(given, citationAppFields, 'citationApp()')
   const app = new Hono()
   app.onError(errorHandler(onError))
   app.notFound((c) => errorHandler(onError)(notFound(), c))

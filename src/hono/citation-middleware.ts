@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { GivenSource } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
@@ -33,6 +34,15 @@ export type CitationMiddlewareOptions = {
   onError?: OnError
 }
 
+const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
+  scope: true,
+  sources: true,
+  fields: true,
+  marks: true,
+  cleanAnswer: true,
+  onError: true,
+})
+
 /**
  * Adds citations to the response of an endpoint, which is read by its shape: a stream of the AI SDK, an
  * answer of OpenAI or Anthropic, a result of LangChain or LlamaIndex, JSON `{ answer, sources }`, events
@@ -45,15 +55,16 @@ export type CitationMiddlewareOptions = {
  */
 export function citationMiddleware(
   engine: CitationEngine,
-  {
+  given: CitationMiddlewareOptions = {},
+): MiddlewareHandler {
+  const {
     scope = () => ({}),
     sources = () => [],
     fields,
     marks = engine.marks,
     cleanAnswer = false,
     onError = logError,
-  }: CitationMiddlewareOptions = {},
-): MiddlewareHandler {
+  } = readClosed(given, citationMiddlewareFields, 'citationMiddleware()')
   function sourcesOf(c: Context): ReturnType<typeof sources> {
     try {
       return sources(c)

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { CitationError } from '../core/error.ts'
+import { closed } from '../core/fields/closed-schema.ts'
 
 const MAX_MESSAGES = 200
 const MAX_MESSAGE_LENGTH = 200_000
@@ -18,14 +19,16 @@ export const idSchema = z
 /** What a user says: text that is not empty. */
 export const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
 
+/** A message may have further fields, as applications hold them: they are left out. */
+const messageSchema = z
+  .looseObject({ role: z.enum(['user', 'assistant']), content: contentSchema })
+  .transform(({ role, content }) => ({ role, content }))
+
 /** `message`, or `messages` with the history; roles other than user and assistant are refused. */
 const chatRequestSchema = z
   .object({
     message: contentSchema.optional(),
-    messages: z
-      .array(z.object({ role: z.enum(['user', 'assistant']), content: contentSchema }))
-      .max(MAX_MESSAGES)
-      .optional(),
+    messages: z.array(messageSchema).max(MAX_MESSAGES).optional(),
     sessionId: idSchema.optional(),
     include_citations: z.boolean().default(true),
   })
@@ -55,7 +58,7 @@ export async function readBody<Body>(
   } catch (cause) {
     throw invalid('The body is not valid JSON.', { suggestion, cause })
   }
-  const parsed = schema.safeParse(body)
+  const parsed = closed(schema).safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const message = `${issue?.path.join('.') || 'body'}: ${issue?.message}.`

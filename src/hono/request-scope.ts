@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { closed } from '../core/fields/closed-schema.ts'
 import type { Scope } from '../core/records/run-record.ts'
 import { idSchema } from './read-body.ts'
 
@@ -18,14 +19,14 @@ const requestScopeSchema = z.object({
 
 /**
  * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if a key is
- * present without a value: a request without credentials must not see everything.
+ * present without a value, or unknown: a request without credentials must not see everything.
  */
 export async function requestScope(
   c: Context,
   readScope: ReadScope | 'public' | undefined,
 ): Promise<RequestScope> {
   if (!readScope || readScope === 'public') return {}
-  const scope = requestScopeSchema.safeParse(await readScope(c))
+  const scope = closed(requestScopeSchema).safeParse(await readScope(c))
   if (scope.success) return scope.data
   throw new HTTPException(403, { message: 'The request has no valid credentials.', cause: scope.error })
 }

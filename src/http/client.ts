@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import { canStreamBodies, streamAnswer } from './attribute-stream.ts'
 import type { AnswerEvent, AttributeLine, AttributeStreamOptions } from './attribute-stream.ts'
@@ -9,7 +10,6 @@ import { operations } from './operations.ts'
 import type { OperationName } from './operations.ts'
 import { sendRequest } from './send-request.ts'
 import type { ServiceCallOptions, Connection } from './send-request.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** Where the service is, and who calls. */
 export type CitationClientOptions = {
@@ -65,6 +65,28 @@ export type CitationClient = {
   ): AsyncGenerator<ServiceEvent, void, undefined>
 }
 
+const callFields = closedFields<ServiceCallOptions>({
+  signal: true,
+  session: true,
+  user: true,
+  idempotencyKey: true,
+})
+const followFields = closedFields<FollowOptions>({
+  signal: true,
+  user: true,
+  lastEventId: true,
+  reconnects: true,
+})
+const createCitationClientFields = closedFields<CitationClientOptions>({
+  url: true,
+  key: true,
+  session: true,
+  user: true,
+  retries: true,
+  fetch: true,
+  streamBodies: true,
+})
+
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node
  * and edge runtimes. Requests that change nothing are repeated when the service is away for a moment.
@@ -79,8 +101,8 @@ export type CitationClient = {
  *
  * @throws CitationError `invalid-input` without a URL or key.
  */
-export function createCitationClient(options: CitationClientOptions): CitationClient {
-  expectObject(options, 'createCitationClient(): options')
+export function createCitationClient(given: CitationClientOptions): CitationClient {
+  const options = readClosed(given, createCitationClientFields, 'createCitationClient()')
   const {
     url,
     key,
@@ -104,7 +126,8 @@ export function createCitationClient(options: CitationClientOptions): CitationCl
   const call =
     (name: OperationName) =>
     async (input: Fields = {}, options: ServiceCallOptions = {}): Promise<unknown> => {
-      const response = await sendRequest(operationRequest(name, input), options, connection)
+      const known = readClosed(options, callFields, `${name}()`)
+      const response = await sendRequest(operationRequest(name, input), known, connection)
       return operations[name].endsWith(' bytes') ? response : await response.json()
     }
   /** Repeating is up to who reads the stream. */
@@ -134,12 +157,14 @@ export function createCitationClient(options: CitationClientOptions): CitationCl
       return streamAnswer(lines, post, { url: connection.url, signal, streams })
     },
     sessionEvents(input, options = {}) {
-      const connect = following('sessionEvents', input, options)
-      return followEvents(connect, { ...options, url: connection.url })
+      const known = readClosed(options, followFields, 'sessionEvents()')
+      const connect = following('sessionEvents', input, known)
+      return followEvents(connect, { ...known, url: connection.url })
     },
     runEvents(input, options = {}) {
-      const connect = following('runEvents', input, options)
-      return followEvents(connect, { ...options, url: connection.url })
+      const known = readClosed(options, followFields, 'runEvents()')
+      const connect = following('runEvents', input, known)
+      return followEvents(connect, { ...known, url: connection.url })
     },
   }
 }

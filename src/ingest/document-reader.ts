@@ -1,4 +1,5 @@
 import { CitationError } from '../core/error.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { DocumentContent, DocumentInput } from './parse/document-input.ts'
 import { defaultOcr } from './ocr-settings.ts'
 import type { OcrOptions, OcrSettings } from './ocr-settings.ts'
@@ -25,17 +26,28 @@ export type DocumentReader = {
   close(): Promise<void>
 }
 
+const limitFields = closedFields<DocumentLimits>({
+  timeLimitMs: true,
+  memoryLimit: true,
+  processes: true,
+  ocr: true,
+  ocrTimeoutMs: true,
+  ocrPages: true,
+  ocrPixels: true,
+})
+
 /**
  * Creates a reader whose code and processes are loaded and started when a document needs them.
  *
  * @throws CitationError `invalid-input` for a limit that is not valid.
  */
-export function createDocumentReader({
-  timeLimitMs = 60_000,
-  memoryLimit = 1_000_000_000,
-  processes = 2,
-  ...ocr
-}: DocumentLimits = {}): DocumentReader {
+export function createDocumentReader(limits: DocumentLimits = {}): DocumentReader {
+  const {
+    timeLimitMs = 60_000,
+    memoryLimit = 1_000_000_000,
+    processes = 2,
+    ...ocr
+  } = readClosed(limits, limitFields, 'documents')
   check('timeLimitMs', timeLimitMs, { least: 1, most: 2 ** 31 - 1 })
   // Node and the readers themselves hold a tenth of a gigabyte.
   check('memoryLimit', memoryLimit, { least: 200_000_000, most: 2 ** 40 })

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
@@ -9,6 +10,10 @@ export type LocatorCache = (text: string) => Locator
 /** A quote's best match, and the index of the text that it is in. */
 export type SourceMatch = QuoteMatch & { source: number }
 
+const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof createLocatorCache>[0]>>({
+  maxLength: true,
+})
+
 /**
  * Keeps the locators of the texts used last, with what they have folded and
  * indexed: about six bytes for a UTF-16 unit of text. `maxLength` bounds
@@ -19,12 +24,7 @@ export type SourceMatch = QuoteMatch & { source: number }
  * locatorOf(source.content)('the old mill')
  */
 export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
-  expectArgument(
-    typeof options === 'object' && options !== null,
-    'createLocatorCache(): options',
-    'an object',
-  )
-  const { maxLength = 1 << 24 } = options
+  const { maxLength = 1 << 24 } = readClosed(options, createLocatorCacheFields, 'createLocatorCache()')
   expectArgument(maxLength >= 0, 'createLocatorCache(): maxLength', 'a number of UTF-16 units')
   // A map keeps its order, so that the first is the one not used for longest; it hashes a text once.
   const locators = new Map<string, Locator>()
@@ -44,6 +44,14 @@ export function createLocatorCache(options: { maxLength?: number } = {}): Locato
 
 const rankOfKind = { exact: 2, folded: 1, fuzzy: 0 }
 
+const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuotes>[2]>>({
+  minSimilarity: true,
+  context: true,
+  near: true,
+  changedFacts: true,
+  locatorOf: true,
+})
+
 /**
  * Finds each of many quotes in the one of many texts that holds it best: as it
  * stands, else folded, else with the greatest similarity; of equals the first.
@@ -57,8 +65,11 @@ export function locateQuotes(
   const areTexts = (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string')
   expectArgument(areTexts(quotes), 'locateQuotes(): quotes', 'an array of strings')
   expectArgument(areTexts(texts), 'locateQuotes(): texts', 'an array of strings')
-  expectArgument(options !== null, 'locateQuotes(): options', 'an object')
-  const { locatorOf = createLocatorCache(), ...locateOptions } = options
+  const { locatorOf = createLocatorCache(), ...locateOptions } = readClosed(
+    options,
+    locateQuotesFields,
+    'locateQuotes()',
+  )
   const best: (SourceMatch | null)[] = quotes.map(() => null)
   for (const [source, text] of texts.entries()) {
     const open = quotes.map((_, index) => index).filter((index) => best[index]?.kind !== 'exact')

@@ -2,6 +2,7 @@
  * Where quotes stand. In: a quote and a text. Out: the span of the text, found exactly, folded or with
  * small damage, and how much of the quote it is; `null` if the quote is not there.
  */
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import type { Span } from '../core/span.ts'
 import { findAlike } from './alike.ts'
@@ -33,6 +34,13 @@ const MAX_SCANS = 4
 /** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
 const mayBeMarkup = /[*_~\\[\]&]|^\s*[#>+•-]|-\s*$/
 
+const locateQuoteFields = closedFields<LocateOptions>({
+  minSimilarity: true,
+  context: true,
+  near: true,
+  changedFacts: true,
+})
+
 /**
  * Finds a quote in a text: exactly, else folded (`foldText`), else
  * approximately. `null` when it is not there, and for quotes that hold no more
@@ -45,10 +53,10 @@ const mayBeMarkup = /[*_~\\[\]&]|^\s*[#>+•-]|-\s*$/
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
  */
-export function locateQuote(quote: string, text: string, options: LocateOptions = {}): QuoteMatch | null {
+export function locateQuote(quote: string, text: string, given: LocateOptions = {}): QuoteMatch | null {
   expectArgument(typeof quote === 'string', 'locateQuote(): quote', 'a string')
   expectArgument(typeof text === 'string', 'locateQuote(): text', 'a string')
-  expectArgument(options !== null, 'locateQuote(): options', 'an object')
+  const options = readClosed(given, locateQuoteFields, 'locateQuote()')
   return createLocator(text)(quote, options)
 }
 

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { Place } from '../core/place.ts'
 import type { PageSpan, RegionSpan } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
@@ -6,7 +7,7 @@ import { outlineMargins } from './margin-numbers.ts'
 import { findRegion, hasRegion, regionAt } from './regions.ts'
 import { createStatuteLocator, findStatutePlace } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
-import { expectObject, expectText } from '../core/shapes/expect.ts'
+import { expectText } from '../core/shapes/expect.ts'
 
 /** Translates between spans and places of one text. */
 export type PlaceReader = {
@@ -19,6 +20,12 @@ export type PlaceReader = {
   find(place: Place): Span | null
 }
 
+const createPlaceReaderFields = closedFields<NonNullable<Parameters<typeof createPlaceReader>[1]>>({
+  pages: true,
+  regions: true,
+  statute: true,
+})
+
 /**
  * Creates a reader for places of a text, which is outlined once, at first use.
  *
@@ -29,8 +36,11 @@ export function createPlaceReader(
   options: { pages?: readonly PageSpan[]; regions?: readonly RegionSpan[]; statute?: string } = {},
 ): PlaceReader {
   expectText(text, 'createPlaceReader(): text')
-  expectObject(options, 'createPlaceReader(): options')
-  const { pages = [], regions = [], statute } = options
+  const {
+    pages = [],
+    regions = [],
+    statute,
+  } = readClosed(options, createPlaceReaderFields, 'createPlaceReader()')
   const headings = once(() => outlineHeadings(text))
   const units = once(() => outlineStatute(text, statute === undefined ? {} : { statute }))
   const margins = once(() => outlineMargins(text))

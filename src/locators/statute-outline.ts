@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { StatuteLocator } from '../core/place.ts'
 import type { Span } from '../core/span.ts'
 import { splitSentences, trimSpan } from '../text/sentences/sentences.ts'
@@ -6,7 +7,7 @@ import type { ListItem, StatuteList } from './statute-lists.ts'
 import { kindOfSign, sectionSigns } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
-import { expectObject, expectText } from '../core/shapes/expect.ts'
+import { expectText } from '../core/shapes/expect.ts'
 
 export type StatuteLevel =
   | 'section'
@@ -31,6 +32,10 @@ const sectionLine = new RegExp(
 const anyHeading = /^(#{1,6})[ \t]+\S/gm
 const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
 
+const outlineStatuteFields = closedFields<NonNullable<Parameters<typeof outlineStatute>[1]>>({
+  statute: true,
+})
+
 /**
  * The places of a German statute in markdown or plain text, in reading order,
  * parents before children: §, Absatz, Satz, Nummer, Buchstabe. Linear time.
@@ -44,8 +49,7 @@ const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
  * of its own; it ends at the next section or at a heading of the same or a higher level.
  */
 export function outlineStatute(text: string, options: { statute?: string } = {}): StatuteUnit[] {
-  expectObject(options, 'outlineStatute(): options')
-  const { statute } = options
+  const { statute } = readClosed(options, outlineStatuteFields, 'outlineStatute()')
   expectText(text, 'outlineStatute(): text')
   const units: StatuteUnit[] = []
   for (const section of runSteps(readStatuteSections(text))) {

@@ -1,4 +1,5 @@
-import { expectMethods, expectObject, expectTexts } from '../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectMethods, expectTexts } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
 import type { LogLeaf, UnsequencedEntry } from '../core/records/event.ts'
 import { contentAddress } from '../core/hash.ts'
@@ -63,6 +64,14 @@ export type VerifyLogOptions = {
   maxProblems?: number
 }
 
+const verifyLogFields = closedFields<VerifyLogOptions>({
+  log: true,
+  checkpoints: true,
+  verifiers: true,
+  readContent: true,
+  maxProblems: true,
+})
+
 /**
  * Verifies a log: leaf numbers without gaps, the hash of each entry, numbers and
  * links of each chain, every column against the body, no event outside the log, no text gone without an erasure,
@@ -72,8 +81,13 @@ export type VerifyLogOptions = {
  * Rejects if the database cannot be reached; damage goes into the report.
  */
 export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
-  expectObject(options, 'verifyLog(): options')
-  const { log, checkpoints = [], verifiers = [], readContent, maxProblems = 100 } = options
+  const {
+    log,
+    checkpoints = [],
+    verifiers = [],
+    readContent,
+    maxProblems = 100,
+  } = readClosed(options, verifyLogFields, 'verifyLog()')
   expectMethods(log, 'verifyLog(): log', ['readLog'])
   expectTexts(checkpoints, 'verifyLog(): checkpoints')
   expectTexts(verifiers, 'verifyLog(): verifiers')

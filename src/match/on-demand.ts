@@ -1,7 +1,14 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { loadOnce } from '../core/remote/load-once.ts'
 import type { Matcher } from '../core/ports/matcher.ts'
 import type { LexicalMatcherOptions } from './lexical.ts'
 import type { LlmMatcherOptions } from './llm.ts'
+
+const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
+  minCoverage: true,
+  maxSourcesPerClaim: true,
+  maxCachedCharacters: true,
+})
 
 /**
  * Matches claims to sources by the words they share. Deterministic, without a model or network.
@@ -15,11 +22,26 @@ import type { LlmMatcherOptions } from './llm.ts'
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
  * ```
  */
-export function lexicalMatcher(options?: LexicalMatcherOptions): Matcher {
+export function lexicalMatcher(given: LexicalMatcherOptions = {}): Matcher {
+  const options = readClosed(given, lexicalMatcherFields, 'lexicalMatcher()')
   return matcherOnDemand('lexical', async () => (await loadLexical()).lexicalMatcher(options))
 }
 
 const loadLexical = loadOnce(() => import('./lexical.ts'))
+
+const llmMatcherFields = closedFields<LlmMatcherOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  budget: true,
+  reasoning: true,
+  createDelimiter: true,
+  maxPassages: true,
+  maxPassageLength: true,
+  maxClaimsPerCall: true,
+  maxPassagesPerClaim: true,
+})
 
 /**
  * Matches claims to passages with a language model.
@@ -35,7 +57,8 @@ const loadLexical = loadOnce(() => import('./lexical.ts'))
  * new CitationEngine({ matcher: llmMatcher({ model: openai.chat('gpt-5-mini') }) })
  * ```
  */
-export function llmMatcher(options: LlmMatcherOptions): Matcher {
+export function llmMatcher(given: LlmMatcherOptions): Matcher {
+  const options = readClosed(given, llmMatcherFields, 'llmMatcher()')
   return matcherOnDemand('llm', async () => (await import('./llm.ts')).llmMatcher(options))
 }
 

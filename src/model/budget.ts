@@ -1,4 +1,5 @@
-import { CitationError, expectArgument } from '../core/error.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { CitationError } from '../core/error.ts'
 import type { Reporter } from '../core/incident.ts'
 
 /**
@@ -22,6 +23,8 @@ export type ModelBudget = {
   take(run: Reporter | undefined, estimatedTokens: number): (usedTokens: number) => void
 }
 
+const createModelBudgetFields = closedFields<ModelBudgetOptions>({ maxCalls: true, maxTokens: true })
+
 /**
  * Limits the model calls and tokens of each run.
  *
@@ -36,8 +39,11 @@ export type ModelBudget = {
  * ```
  */
 export function createModelBudget(options: ModelBudgetOptions = {}): ModelBudget {
-  expectArgument(typeof options === 'object' && options !== null, 'createModelBudget(): options', 'an object')
-  const { maxCalls = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = options
+  const { maxCalls = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = readClosed(
+    options,
+    createModelBudgetFields,
+    'createModelBudget()',
+  )
   const runs = new WeakMap<Reporter, { calls: number; tokens: number }>()
   return {
     take(run, estimatedTokens) {

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError } from '../core/error.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import { statementLine } from '../text/sentences/statement-line.ts'
@@ -11,7 +12,6 @@ import { judgeClaims } from './judge-claims.ts'
 import type { Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** The model, and how its probabilities are read. */
 export type NliVerifierOptions = ClassifierOptions & {
@@ -33,6 +33,16 @@ export type NliVerifier = Verifier & {
 
 const NAME = 'nli'
 
+const nliVerifierFields = closedFields<NliVerifierOptions>({
+  model: true,
+  dtype: true,
+  device: true,
+  labels: true,
+  maxTokens: true,
+  thresholds: true,
+  batchSize: true,
+})
+
 /**
  * Verifies with a model for natural language inference, which runs in this process: in Node or in a
  * browser, without a key. `@huggingface/transformers` loads it when the first claim is checked.
@@ -53,8 +63,7 @@ const NAME = 'nli'
  * @throws CitationError `invalid-input` for a threshold that is not from 0 to 1.
  */
 export function nliVerifier(given: NliVerifierOptions): NliVerifier {
-  expectObject(given, 'nliVerifier(): options')
-  const { thresholds, batchSize = 8, ...options } = given
+  const { thresholds, batchSize = 8, ...options } = readClosed(given, nliVerifierFields, 'nliVerifier()')
   const limits = readThresholds(thresholds)
   let loading: Promise<Classifier> | null = null
 

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GivenSource } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
@@ -31,6 +32,15 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
   onError?: (error: unknown, request: Request) => void
 }
 
+const nodeCitationsFields = closedFields<NodeCitationsOptions>({
+  scope: true,
+  sources: true,
+  fields: true,
+  marks: true,
+  cleanAnswer: true,
+  onError: true,
+})
+
 /**
  * A middleware for Express, and for whatever else calls `(request, response, next)` with the request and
  * response of Node's HTTP server: responses are read by their shape and get citations, as `citeResponse`
@@ -45,15 +55,16 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
  */
 export function nodeCitations<Request extends IncomingMessage = IncomingMessage>(
   engine: CitationEngine,
-  {
+  given: NodeCitationsOptions<Request> = {},
+): (request: Request, response: ServerResponse, next: () => void) => void {
+  const {
     scope = () => ({}),
     sources = () => [],
     fields,
     marks = engine.marks,
     cleanAnswer = false,
     onError = logError,
-  }: NodeCitationsOptions<Request> = {},
-): (request: Request, response: ServerResponse, next: () => void) => void {
+  } = readClosed(given, nodeCitationsFields, 'nodeCitations()')
   function sourcesOf(request: Request): ReturnType<typeof sources> {
     try {
       return sources(request)

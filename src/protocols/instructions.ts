@@ -1,4 +1,4 @@
-import { expectObject } from '../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError } from '../core/error.ts'
 import { checkProtocols, expectSources } from './check-protocol.ts'
 import { ruleOf } from './mark-rules.ts'
@@ -15,6 +15,8 @@ export type InstructionOptions = {
   /** JSON Pointer of the sidecar, in an object of the answer. */
   sidecar?: string
 }
+
+const instructionsFields = closedFields<InstructionOptions>({ list: true, sidecar: true })
 
 /**
  * The part of a prompt by which a model writes marks of one protocol: the sources as the protocol names
@@ -39,8 +41,7 @@ export function instructions(
 ): string {
   checkProtocols([protocol])
   expectSources(sources, 'instructions')
-  expectObject(options, 'instructions(): options')
-  const { list = true, sidecar = '/_citations' } = options
+  const { list = true, sidecar = '/_citations' } = readClosed(options, instructionsFields, 'instructions()')
   if (sources.length === 0) return 'There are no sources. Write no marks of sources and no list of sources.'
   const counts = countsOf(protocol)
   const numbers = numberSources(sources, counts)

@@ -1,4 +1,5 @@
-import { expectObject, expectText } from '../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectText } from '../core/shapes/expect.ts'
 import { checkProtocols, expectSources } from './check-protocol.ts'
 import { createInlineReader } from './inline-reader.ts'
 import { protocolNames } from './reading/protocol.ts'
@@ -51,6 +52,16 @@ export type MarkReader = {
   found(): FoundMarks
 }
 
+const markFields = closedFields<MarkOptions>({
+  sources: true,
+  protocols: true,
+  asked: true,
+  awaitsSources: true,
+  sidecar: true,
+  yaml: true,
+  keepsBreaks: true,
+})
+
 /**
  * Reads marks out of text as it streams, and says what they cite. Clean text is given as soon as it is
  * settled: at most as much as a mark can be long is held back, 1,024 UTF-16 units. A JSON object is given at
@@ -63,9 +74,9 @@ export type MarkReader = {
  * reader.push('].') // { text: '.', marks: [{ at: 9, sourceIds: ['S1'], protocol: 'numbers', … }], problems: [] }
  */
 export function createMarkReader(options: MarkOptions): MarkReader {
-  expectObject(options, 'createMarkReader(): options')
-  const { sources, protocols = protocolNames, sidecar = '/_citations', yaml, keepsBreaks } = options
-  const { asked = options.protocols ?? [], awaitsSources } = options
+  const given = readClosed(options, markFields, 'createMarkReader()')
+  const { sources, protocols = protocolNames, sidecar = '/_citations', yaml, keepsBreaks } = given
+  const { asked = given.protocols ?? [], awaitsSources } = given
   checkProtocols(protocols)
   checkProtocols(asked, 'asked')
   expectText(sidecar, 'createMarkReader(): sidecar')

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectMethods, expectObject, expectText } from '../core/shapes/expect.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { CitationError } from '../core/error.ts'
@@ -28,6 +29,17 @@ export type RecordReader = {
   readonly formats?: readonly DomainFormat[]
 }
 
+const formatStoredCitationFields = closedFields<NonNullable<Parameters<typeof formatStoredCitation>[2]>>({
+  format: true,
+  language: true,
+  templates: true,
+  number: true,
+  among: true,
+  accessed: true,
+  formats: true,
+  style: true,
+})
+
 /**
  * Formats a stored citation, given by its id.
  *
@@ -41,8 +53,7 @@ export async function formatStoredCitation(
 ): Promise<string> {
   expectMethods(reader, 'formatStoredCitation(): reader', ['getCitation', 'getSource'])
   expectText(id, 'formatStoredCitation(): id')
-  expectObject(settings, 'formatStoredCitation(): options')
-  const { style, ...options } = settings
+  const { style, ...options } = readClosed(settings, formatStoredCitationFields, 'formatStoredCitation()')
   const citation = await reader.getCitation(id)
   const source = citation && (await reader.getSource(citation.sourceIds[0] ?? ''))
   if (citation && source) {
@@ -58,6 +69,20 @@ export async function formatStoredCitation(
     suggestion: 'Use an id that cite() or a query has returned.',
   })
 }
+
+const exportStoredBibliographyFields = closedFields<
+  NonNullable<Parameters<typeof exportStoredBibliography>[2]>
+>({
+  style: true,
+  language: true,
+  templates: true,
+  entry: true,
+  signal: true,
+  formats: true,
+  format: true,
+  origins: true,
+  outdated: true,
+})
 
 /**
  * The bibliography of stored citations, with each registered source once, in the
@@ -79,8 +104,12 @@ export async function exportStoredBibliography(
 ): Promise<string> {
   expectMethods(reader, 'exportStoredBibliography(): reader', ['listCitations', 'getSource'])
   expectObject(filter, 'exportStoredBibliography(): filter')
-  expectObject(settings, 'exportStoredBibliography(): options')
-  const { origins, outdated, formats = reader.formats ?? [], ...options } = settings
+  const {
+    origins,
+    outdated,
+    formats = reader.formats ?? [],
+    ...options
+  } = readClosed(settings, exportStoredBibliographyFields, 'exportStoredBibliography()')
   const { sources: found, pages } = await citedSources(reader, filter, { origins, outdated })
   const { language = 'en' } = options
   const entries = new Map(

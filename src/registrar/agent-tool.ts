@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { closed } from '../core/fields/closed-schema.ts'
 
 /** The output of a tool call that failed, for the model to read and act on. */
 export type ToolFailure = { failed: true; code: string; message: string; suggestion: string }
@@ -23,14 +24,16 @@ type Definition<Input, Output> = Pick<AgentTool<Input, Output>, 'description' | 
   toText(output: Output): string
 }
 
-/** Catches a `CitationError` and returns it as output, so that the agent can react to it; rethrows other errors. */
+/** Refuses unknown fields; catches a `CitationError` and returns it as output, so that the agent can react to it; rethrows other errors. */
 export function agentTool<Input, Output extends object>({
   run,
   toText,
+  inputSchema,
   ...rest
 }: Definition<Input, Output>): AgentTool<Input, Output> {
   return {
     ...rest,
+    inputSchema: closed(inputSchema),
     async run(input) {
       try {
         return await run(input)

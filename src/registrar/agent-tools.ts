@@ -4,6 +4,8 @@ import { statusSchema } from '../core/citation.ts'
 import { aggregationSchema, extractionMethods } from '../core/registration.ts'
 import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
+import { alsoNamed } from '../core/fields/schema-fields.ts'
+import { sourceTypeSchema } from '../core/source.ts'
 import { agentTool } from './agent-tool.ts'
 import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
@@ -27,12 +29,16 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .string()
         .optional()
         .describe('Version of sourceIdentifier, where several are registered by name.'),
+      sourceType: sourceTypeSchema.optional().describe('Type of the source; one of another type is refused.'),
       runId: z
         .string()
         .optional()
         .describe('Id of a stored answer: sourceId is then the id of its source there, such as S1.'),
       claim: z.string().describe('The claim: one sentence, exactly as it will appear in the answer.'),
-      quote: z.string().optional().describe('Words copied from the source that state the claim.'),
+      quote: alsoNamed(
+        z.string().optional().describe('Words copied from the source that state the claim.'),
+        'verbatimQuote',
+      ),
       quoteContext: z
         .string()
         .optional()

@@ -2,6 +2,8 @@ import { auditCitations } from './audits/audit-citations.ts'
 import type { CitationAuditQuery } from './audits/audit-citations.ts'
 import { listConflicts } from './audits/list-conflicts.ts'
 import type { ConflictQuery } from './audits/list-conflicts.ts'
+import { readClosed } from '../core/fields/known-fields.ts'
+import { citationFilterFields } from '../core/ports/query-fields.ts'
 import type { CitationFilter } from '../core/ports/store.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { idOf } from './sources/find-source.ts'
@@ -26,13 +28,15 @@ export function citationReads(context: RegistrarContext) {
       return items[0] ?? null
     },
     async listCitations(filter: CitationFilter = {}) {
-      const page = await log.findCitations(filter, { actor })
-      await recordReading('listCitations', filter, page.items.length, context)
+      const asked = readClosed(filter, citationFilterFields, 'listCitations()')
+      const page = await log.findCitations(asked, { actor })
+      await recordReading('listCitations', asked, page.items.length, context)
       return page
     },
     async auditCitations(query: CitationAuditQuery = {}) {
-      const audit = await auditCitations(query, context)
-      await recordReading('auditCitations', query, audit.citations, context)
+      const asked = readClosed(query, citationFilterFields, 'auditCitations()')
+      const audit = await auditCitations(asked, context)
+      await recordReading('auditCitations', asked, audit.citations, context)
       return audit
     },
     async listConflicts(query: ConflictQuery) {

@@ -1,4 +1,5 @@
-import { expectMethods, expectObject } from '../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectMethods } from '../core/shapes/expect.ts'
 import { CitationError } from '../core/error.ts'
 import type { RequestKeeper } from '../core/ports/request-keeper.ts'
 import { sleep } from '../core/remote/sleep.ts'
@@ -55,6 +56,20 @@ const PAUSE = 60_000
 /** The longest delay of a timer. */
 const LONGEST_PAUSE = 2 ** 31 - 1
 
+const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
+  engine: true,
+  requests: true,
+  perMinute: true,
+  olderThan: true,
+  retryAfter: true,
+  once: true,
+  limit: true,
+  signal: true,
+  onRecheck: true,
+  onError: true,
+  now: true,
+})
+
 /**
  * Creates a worker that looks at registered web sources again at a given pace, those first that are due for
  * longest. It keeps nothing of its own: what was looked at when is in the log, so that it goes on where an earlier
@@ -68,7 +83,6 @@ const LONGEST_PAUSE = 2 ** 31 - 1
  * @throws CitationError `invalid-input` for a number that is not valid.
  */
 export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorker {
-  expectObject(options, 'createRecheckWorker(): options')
   const {
     engine,
     requests,
@@ -81,7 +95,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     onRecheck = () => {},
     onError = () => {},
     now = () => new Date(),
-  } = options
+  } = readClosed(options, createRecheckWorkerFields, 'createRecheckWorker()')
   check('perMinute', perMinute, { above: 0, most: 60_000 })
   check('olderThan', olderThan, { above: 0, most: 10_000 * DAY })
   check('retryAfter', retryAfter, { above: 0, most: 10_000 * DAY })

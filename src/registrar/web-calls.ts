@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { checkId } from './sources/parse.ts'
 import { forWriters } from './context/check-role.ts'
 import { recordReading } from './context/reading.ts'
@@ -10,6 +11,8 @@ import { idOf } from './sources/find-source.ts'
 import type { SourceRef } from './sources/find-source.ts'
 import { validateAndRegister, validateAndRegisterAll } from './sources/validate-and-register.ts'
 import type { RawSource } from './sources/validate-and-register.ts'
+
+const signalFields = closedFields<{ signal?: AbortSignal }>({ signal: true })
 
 /** Pages that may not be read, and pages that are looked at again. */
 export function webCalls(context: RegistrarContext) {
@@ -27,7 +30,8 @@ export function webCalls(context: RegistrarContext) {
     recheck: forWriters(
       'recheck',
       async (source: SourceRef, options: { signal?: AbortSignal } = {}) => {
-        return recheckSource(await idOf(source, 'recheck', context), options, context)
+        const { signal } = readClosed(options, signalFields, 'recheck()')
+        return recheckSource(await idOf(source, 'recheck', context), { ...(signal && { signal }) }, context)
       },
       context,
     ),
@@ -35,7 +39,8 @@ export function webCalls(context: RegistrarContext) {
       'recheck',
       async (runId: string, options: { signal?: AbortSignal } = {}) => {
         checkId(runId, 'recheckRun')
-        return recheckRun(runId, options, context)
+        const { signal } = readClosed(options, signalFields, 'recheckRun()')
+        return recheckRun(runId, { ...(signal && { signal }) }, context)
       },
       context,
     ),

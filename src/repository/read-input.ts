@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { closed } from '../core/fields/closed-schema.ts'
+import { withMadeAnew } from '../core/fields/schema-fields.ts'
 import { useKinds, useKindSchema } from '../core/records/repository-change.ts'
 import type { UseKind } from '../core/records/repository-change.ts'
-import { pageSpanSchema, regionSpanSchema, sourceInputSchema } from '../core/source.ts'
+import { pageSpanSchema, regionSpanSchema, sourceInputSchema, sourceSchema } from '../core/source.ts'
 import type { Source, SourceInput } from '../core/source.ts'
 import { cleanInput } from '../sources/clean-input.ts'
 import type { SourceDetails } from '../sources/merge-metadata.ts'
@@ -13,18 +15,22 @@ const MAX_ID = 1_024
 /** UTF-16 units of metadata as JSON, so that no row of a database or line of a file grows without bounds. */
 const MAX_FIELDS = 1_000_000
 
-const inputSchema = sourceInputSchema.extend({
-  pages: z.array(pageSpanSchema).optional(),
-  regions: z.array(regionSpanSchema).optional(),
-  seams: z.array(z.int().nonnegative()).optional(),
-})
+/** A source of a run is registered as it is; its number is that of the run. */
+const inputSchema = withMadeAnew(
+  sourceInputSchema.extend({
+    pages: z.array(pageSpanSchema).optional(),
+    regions: z.array(regionSpanSchema).optional(),
+    seams: z.array(z.int().nonnegative()).optional(),
+  }),
+  Object.keys(sourceSchema.shape),
+)
 
 /** What a repository registers: what a tool knows of a source, or a source of a run with what divides its content. */
 export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
 
 /** Checks and cleans an input. Throws `invalid-input` for one that no field identifies, or whose fields are of other types. */
 export function readInput(input: unknown, where: string): RepositoryInput {
-  const parsed = inputSchema.safeParse(input)
+  const parsed = closed(inputSchema).safeParse(input)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw invalid(where, `is not a source: ${issue?.path.join('.') || 'it'}: ${issue?.message}`)
@@ -50,12 +56,16 @@ export function readInput(input: unknown, where: string): RepositoryInput {
   return { ...plain, ...(content !== undefined && { content, ...divisions }) }
 }
 
+const updateSchema = sourceInputSchema.omit({
+  content: true,
+  pageNumber: true,
+  url: true,
+  identifier: true,
+})
+
 /** Checks and cleans fields that replace those of a source. */
 export function readUpdate(fields: unknown): SourceDetails {
-  const parsed = sourceInputSchema
-    .omit({ content: true, pageNumber: true, url: true, identifier: true })
-    .strict()
-    .safeParse(fields)
+  const parsed = closed(updateSchema).safeParse(fields)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw invalid(

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { expectArgument } from '../core/error.ts'
 import { toPlain } from '../core/text/plain-text.ts'
 import { keysOf } from './canonical-key.ts'
@@ -11,7 +12,18 @@ import { toIdentity, toListed, toWhole } from './shown-source.ts'
 import type { SourceRepository } from './source-repository.ts'
 import { toUsage } from './usage.ts'
 import type { RecordedUse } from './uses.ts'
-import { expectObject } from '../core/shapes/expect.ts'
+
+const createSourceRepositoryFields = closedFields<SourceRepositoryOptions>({
+  journal: true,
+  maxSources: true,
+  maxContentLength: true,
+  cacheLength: true,
+  onIncident: true,
+  telemetry: true,
+  name: true,
+  now: true,
+  clock: true,
+})
 
 /**
  * A repository of the sources of many runs: ids `S1`, `S2`, … that are given once, what uses each source, and its text,
@@ -22,8 +34,8 @@ import { expectObject } from '../core/shapes/expect.ts'
  * const { id } = await repository.register({ url: 'https://ice.example/report', content: 'It lost 14 m of ice.' })
  * await repository.recordUse(id, 'finding', 'finding-1')
  */
-export function createSourceRepository(options: SourceRepositoryOptions = {}): SourceRepository {
-  expectObject(options, 'createSourceRepository(): options')
+export function createSourceRepository(given: SourceRepositoryOptions = {}): SourceRepository {
+  const options = readClosed(given, createSourceRepositoryFields, 'createSourceRepository()')
   const core = createCore(options)
   const { state, cache, health, refresh, close } = core
   return {

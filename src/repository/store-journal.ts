@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError } from '../core/error.ts'
 import type { RecordLog } from '../core/ports/store.ts'
 import type { Actor } from '../core/records/actor.ts'
@@ -5,7 +6,6 @@ import type { LogEntry, NewEvent } from '../core/records/event.ts'
 import { allItems } from '../core/records/unreadable-row.ts'
 import { repositoryEventId } from '../core/records/repository-event-id.ts'
 import type { JournalEntry, RepositoryJournal } from './journal.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** Events of a call of `append` and of a page of a list. */
 const MAX_EVENTS = 1_000
@@ -18,6 +18,8 @@ export type StoreJournalOptions = {
   name?: string
 }
 
+const storeJournalFields = closedFields<StoreJournalOptions>({ actor: true, name: true })
+
 /**
  * Keeps a repository in a store, as events of its log. Any number of processes may write at once: the id of an event
  * follows from its position, so that the store takes each position once.
@@ -28,8 +30,7 @@ export function storeJournal(
   store: Pick<RecordLog, 'append' | 'getContent' | 'getEvent' | 'listEvents'>,
   options: StoreJournalOptions,
 ): RepositoryJournal {
-  expectObject(options, 'storeJournal(): options')
-  const { actor, name = 'sources' } = options
+  const { actor, name = 'sources' } = readClosed(options, storeJournalFields, 'storeJournal()')
   const idOf = (position: number) => repositoryEventId({ project: actor.project, repository: name, position })
 
   /** Lists are in the order of their times, which are those of several clocks. */

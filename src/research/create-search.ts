@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../core/error.ts'
 import type { Incident, Reporter } from '../core/incident.ts'
 import { toCanonicalSource } from '../sources/canonical-source.ts'
@@ -51,6 +52,21 @@ const MAX_QUERIES = 100
 /** UTF-16 units of a query. */
 const MAX_QUERY_LENGTH = 2_000
 
+const createSearchFields = closedFields<SearchOptions>({
+  search: true,
+  reconcile: true,
+  fetchContent: true,
+  filter: true,
+  maxResults: true,
+  maxConcurrentQueries: true,
+  maxConcurrentFetches: true,
+  timeoutMs: true,
+  fetchTimeoutMs: true,
+  onIncident: true,
+  onUsage: true,
+  now: true,
+})
+
 /**
  * Creates a search of many queries. Results are joined in turn, deduplicated by address and numbered from 1; with
  * `reconcile` irrelevant ones are left out, with `fetchContent` pages are fetched and filtered. Each option works by
@@ -64,8 +80,8 @@ const MAX_QUERY_LENGTH = 2_000
  * const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) })
  * const { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
  */
-export function createSearch(options: SearchOptions): Search {
-  expectArgument(typeof options === 'object' && options !== null, 'createSearch(): options', 'an object')
+export function createSearch(given: SearchOptions): Search {
+  const options = readClosed(given, createSearchFields, 'createSearch()')
   const provider = typeof options.search === 'function' ? functionSearch(options.search) : options.search
   const isProvider = typeof provider === 'object' && typeof provider?.search === 'function'
   expectArgument(isProvider, 'createSearch(): search', 'a provider or a function')

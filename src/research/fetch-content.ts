@@ -1,10 +1,10 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { createPageFetcher } from '../ingest/fetch/create-page-fetcher.ts'
 import type { PageFetcher, PageFetcherOptions } from '../ingest/fetch/page-fetcher.ts'
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits, DocumentReader } from '../ingest/document-reader.ts'
 import type { SourceInput } from '../core/source.ts'
 import { firstWords } from './first-words.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** What was read of a page: its text, how it begins behind its navigation, and what else is known of it. */
 export type FetchedContent = Pick<
@@ -26,6 +26,21 @@ export type ContentFetcherOptions = PageFetcherOptions & {
 /** Milliseconds. */
 const MADE_NOW = 60_000
 
+const contentFetcherFields = closedFields<ContentFetcherOptions>({
+  allow: true,
+  limits: true,
+  resolve: true,
+  userAgent: true,
+  retries: true,
+  retryWithinMs: true,
+  concurrency: true,
+  perHost: true,
+  fetch: true,
+  now: true,
+  pages: true,
+  documents: true,
+})
+
 /**
  * Fetches pages and reads their text, like `addWebSource`: checked addresses, bounded size and time, further
  * attempts, costly documents in processes of their own. Call `close` to end these processes.
@@ -40,8 +55,11 @@ export function contentFetcher(settings: ContentFetcherOptions = {}): {
   /** Ends the processes that read documents. */
   close(): Promise<void>
 } & AsyncDisposable {
-  expectObject(settings, 'contentFetcher(): options')
-  const { pages: given, documents = {}, ...options } = settings
+  const {
+    pages: given,
+    documents = {},
+    ...options
+  } = readClosed(settings, contentFetcherFields, 'contentFetcher()')
   const pages = given ?? createPageFetcher(options)
   const reader = 'read' in documents ? documents : createDocumentReader(documents)
   // A reader that was given is closed by who gave it.

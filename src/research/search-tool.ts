@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { tool } from 'ai'
 import type { Tool } from 'ai'
 import { z } from 'zod'
@@ -5,7 +6,6 @@ import { toLine } from '../model/delimiter.ts'
 import type { CanonicalSource } from '../sources/canonical-source.ts'
 import type { Search } from './create-search.ts'
 import type { DroppedSource, FailedQuery } from './search-result.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** What a model searches for. */
 export type SearchToolInput = { objective: string; queries: string[] }
@@ -27,6 +27,12 @@ export type SearchToolOptions = {
   maxLength?: number
 }
 
+const searchToolFields = closedFields<SearchToolOptions>({
+  description: true,
+  maxQueries: true,
+  maxLength: true,
+})
+
 /**
  * A search as a tool of the AI SDK. What it finds are sources of a run that the answer goes through, like those of
  * any other tool, and are cited.
@@ -40,12 +46,11 @@ export function searchTool(
   search: Search,
   options: SearchToolOptions = {},
 ): Tool<SearchToolInput, SearchToolOutput> {
-  expectObject(options, 'searchTool(): options')
   const {
     description = 'Searches for sources. Give the objective in a sentence, and several queries that differ.',
     maxQueries = 5,
     maxLength = 20_000,
-  } = options
+  } = readClosed(options, searchToolFields, 'searchTool()')
   return tool({
     description,
     inputSchema: z.object({

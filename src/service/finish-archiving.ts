@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { LogLeaf, RecordedEvent } from '../core/records/event.ts'
@@ -32,6 +33,16 @@ const BATCH = 200
 /** Milliseconds within which the process that has stored an answer takes its pages. */
 const TAKEN_WITHIN = 60_000
 
+const finishArchivingFields = closedFields<FinishArchivingOptions>({
+  engine: true,
+  store: true,
+  interval: true,
+  signal: true,
+  onError: true,
+  onIncident: true,
+  now: true,
+})
+
 /**
  * Keeps pages that are only cited and that another process did not keep, because it ended after it had stored the
  * answer or citation. Reads what was written to the log since the look before, the first time since a day ago; one of
@@ -44,8 +55,8 @@ const TAKEN_WITHIN = 60_000
  * void finishArchiving({ engine, store, signal })
  * ```
  */
-export async function finishArchiving(given: FinishArchivingOptions): Promise<void> {
-  expectObject(given, 'finishArchiving(): options')
+export async function finishArchiving(asked: FinishArchivingOptions): Promise<void> {
+  const given = readClosed(asked, finishArchivingFields, 'finishArchiving()')
   const { store } = given
   expectObject(store, 'finishArchiving(): store', 'a store')
   if (!store.requests) return

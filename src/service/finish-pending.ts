@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { sha256Hex } from '../core/hash.ts'
 import type { CitationRecord, Store } from '../core/ports/store.ts'
 import type { CitationEngine } from '../engine/engine.ts'
@@ -31,6 +32,16 @@ const LANES = 4
 /** Milliseconds for which nobody tries again what could not be checked, such as a citation whose source was erased. */
 const GIVEN_UP = 86_400_000
 
+const finishPendingFields = closedFields<FinishPendingOptions>({
+  engine: true,
+  store: true,
+  interval: true,
+  olderThan: true,
+  signal: true,
+  onError: true,
+  now: true,
+})
+
 /**
  * Finishes checks that other processes began and did not end: those of citations that agents and admins registered
  * and that are pending for longer than a check may take. Each is checked in the name of who registered it, by one of all
@@ -44,8 +55,8 @@ const GIVEN_UP = 86_400_000
  * void finishPending({ engine, store, signal })
  * ```
  */
-export async function finishPending(given: FinishPendingOptions): Promise<void> {
-  expectObject(given, 'finishPending(): options')
+export async function finishPending(asked: FinishPendingOptions): Promise<void> {
+  const given = readClosed(asked, finishPendingFields, 'finishPending()')
   const { store } = given
   expectObject(store, 'finishPending(): store', 'a store')
   if (!store.requests || !store.pendingProjects) return

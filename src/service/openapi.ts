@@ -20,7 +20,7 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
       version,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description:
-        'Checked citations for answers of language models. Offsets are UTF-16 code units, half-open; times are ISO 8601 in UTC.',
+        'Checked citations for answers of language models. Offsets are UTF-16 code units, half-open; times are ISO 8601 in UTC. A field or query parameter that is not described is refused by its name; names in snake case are taken for those in camel case.',
     },
     servers: [{ url: '/' }],
     security: [{ credential: [] }],

@@ -2,6 +2,7 @@
  * The citation service: everything the engine does over HTTP, for backends in any language. In: an engine, its
  * store, and who may call. Out: a Hono app with its OpenAPI document.
  */
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { LanguageModel, ToolSet } from 'ai'
 import type { Context, Hono } from 'hono'
@@ -43,7 +44,7 @@ import { referencePage } from './reference-page.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { serviceErrorHandler } from './service-errors.ts'
 import type { OnServiceError } from './service-errors.ts'
-import { expectMethods, expectObject } from '../core/shapes/expect.ts'
+import { expectMethods } from '../core/shapes/expect.ts'
 
 /** What the service is made of, and what it allows. */
 export type CitationServiceOptions = RateLimit & {
@@ -89,6 +90,22 @@ const working = [
   '/chat/*',
 ]
 
+const citationServiceFields = closedFields<CitationServiceOptions>({
+  requestsPerMinute: true,
+  work: true,
+  trustProxy: true,
+  store: true,
+  version: true,
+  jwt: true,
+  chat: true,
+  origins: true,
+  signer: true,
+  maxBodyBytes: true,
+  onRequest: true,
+  onError: true,
+  stopping: true,
+})
+
 /**
  * The service as a Hono app.
  *
@@ -107,7 +124,6 @@ export async function citationService(
   engine: CitationEngine,
   options: CitationServiceOptions,
 ): Promise<Hono<ServiceEnv>> {
-  expectObject(options, 'citationService(): options')
   const {
     store,
     version,
@@ -122,7 +138,7 @@ export async function citationService(
     onRequest = () => {},
     onError = logError,
     stopping = new AbortController().signal,
-  } = options
+  } = readClosed(options, citationServiceFields, 'citationService()')
   expectMethods(engine, 'citationService(): engine', ['run', 'report', 'as'])
   expectMethods(store, 'citationService(): store', ['append', 'listEvents'])
   const keys = createKeyStore(store)

@@ -2,6 +2,7 @@
  * The row form of sources, `{ sid, title, url, text, content, … }`, in which search, judging and writing hand
  * sources on. In: rows from anywhere, or sources of a run. Out: checked rows, or sources to register.
  */
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError } from '../core/error.ts'
 import { textOrigins } from '../core/source.ts'
 import type { QueryRelevance, Source, SourceInput, SourceValidation, TextOrigin } from '../core/source.ts'
@@ -45,6 +46,12 @@ export type CanonicalRow = {
   sid: number | string
 } & { [Name in Exclude<keyof CanonicalSource, 'sid'>]?: CanonicalSource[Name] | null }
 
+const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCanonicalSource>[1]>>({
+  sid: true,
+  queries: true,
+  includeContent: true,
+})
+
 /**
  * A source as a row. `text` is its snippet, `content` its body; a source that has only a snippet has no `content`.
  *
@@ -62,8 +69,11 @@ export function toCanonicalSource(
   } = {},
 ): CanonicalSource {
   expectObject(source, 'toCanonicalSource(): source', 'a source')
-  expectObject(options, 'toCanonicalSource(): options')
-  const { sid = source.number, queries = [], includeContent = true } = options
+  const {
+    sid = source.number,
+    queries = [],
+    includeContent = true,
+  } = readClosed(options, toCanonicalSourceFields, 'toCanonicalSource()')
   const { title, url, snippet, content, identifier, objectiveRelevance, queryRelevance } = source
   const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation, textOrigin } = source
   const body = includeContent && content && content !== snippet ? content : undefined
@@ -85,6 +95,10 @@ export function toCanonicalSource(
   })
 }
 
+const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fromCanonicalSource>[1]>>({
+  queries: true,
+})
+
 /**
  * A row as a source to register; fields that are missing, `null` or of another kind are left out. Its `sid` is not kept: a run gives
  * its own numbers.
@@ -99,8 +113,7 @@ export function fromCanonicalSource(
   } = {},
 ): SourceInput {
   expectObject(row, 'fromCanonicalSource(): row', 'an object such as { sid, title, url, text, content }')
-  expectObject(options, 'fromCanonicalSource(): options')
-  const { queries = [] } = options
+  const { queries = [] } = readClosed(options, fromCanonicalSourceFields, 'fromCanonicalSource()')
   readSid(row.sid, 'fromCanonicalSource(): sid')
   return dropUndefined({
     title: textOf(row.title),

@@ -2,7 +2,7 @@
  * The sources of one run. In: what tools and applications know of a source. Out: numbered sources, each
  * registered once under its canonical URL or content, with merged metadata and growing content.
  */
-import { expectArgument } from '../core/error.ts'
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { contentHash } from '../core/hash.ts'
 import type { Incident } from '../core/incident.ts'
 import { createPace } from '../core/pace.ts'
@@ -65,6 +65,12 @@ export type SourceRegistry = {
   readonly revision: number
 }
 
+const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
+  maxSources: true,
+  maxContentLength: true,
+  onLimit: true,
+})
+
 /**
  * Numbers the sources of a run, `1, 2, …` and `S1, S2, …`; numbers and ids never change. A
  * source that is registered twice is one source with merged metadata.
@@ -73,12 +79,8 @@ export type SourceRegistry = {
  * so evidence stays valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool
  * results cannot race.
  */
-export function createSourceRegistry(options: SourceRegistryOptions = {}): SourceRegistry {
-  expectArgument(
-    typeof options === 'object' && options !== null,
-    'createSourceRegistry(): options',
-    'an object',
-  )
+export function createSourceRegistry(settings: SourceRegistryOptions = {}): SourceRegistry {
+  const options = readClosed(settings, createSourceRegistryFields, 'createSourceRegistry()')
   const { maxSources = 1_000, maxContentLength = 2_000_000, onLimit = () => {} } = options
   const entries: RegistryEntry[] = []
   const index = createSourceIndex()

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { metrics, trace } from '@opentelemetry/api'
 import type { MeterProvider, TracerProvider } from '@opentelemetry/api'
 import type { Telemetry } from '../core/ports/telemetry.ts'
@@ -6,7 +7,6 @@ import type { AiSdkSpanOptions } from './call-spans.ts'
 import { createInstruments } from './instruments.ts'
 import type { Instruments } from './instruments.ts'
 import { startRunSpan } from './run-span.ts'
-import { expectObject } from '../core/shapes/expect.ts'
 
 /** Where spans and measurements go, and whether they hold text. */
 export type OpenTelemetryOptions = {
@@ -36,6 +36,12 @@ const SCOPE = 'citespan'
 /** Name of the tracer that `@ai-sdk/otel` takes by default. */
 const SDK_SCOPE = 'gen_ai'
 
+const openTelemetryFields = closedFields<OpenTelemetryOptions>({
+  tracerProvider: true,
+  meterProvider: true,
+  content: true,
+})
+
 /**
  * Spans and metrics of an engine's runs, through `@opentelemetry/api`: a span `citespan.run` below
  * the AI SDK's span of the call, or else the span that is active where the run is created, and
@@ -49,8 +55,11 @@ const SDK_SCOPE = 'gen_ai'
  * ```
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetryRuns {
-  expectObject(options, 'openTelemetry(): options')
-  const { tracerProvider, meterProvider, content = false } = options
+  const {
+    tracerProvider,
+    meterProvider,
+    content = false,
+  } = readClosed(options, openTelemetryFields, 'openTelemetry()')
   const calls = createAwaitedCalls()
   let made: { by: MeterProvider; instruments: Instruments } | null = null
 

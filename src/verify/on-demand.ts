@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { loadOnce } from '../core/remote/load-once.ts'
 import type { Verifier } from '../core/ports/verifier.ts'
 import type { LlmVerifierOptions } from './llm.ts'
@@ -22,6 +23,19 @@ export function lexicalVerifier(): Verifier {
 
 const loadLexical = loadOnce(() => import('./lexical.ts'))
 
+const llmVerifierFields = closedFields<LlmVerifierOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  budget: true,
+  reasoning: true,
+  createDelimiter: true,
+  search: true,
+  maxClaimsPerCall: true,
+  maxCharactersPerCall: true,
+})
+
 /**
  * Verifies with a language model's verdicts: the second opinion. Claims of one
  * block of the answer go together, and blocks are judged while the next is
@@ -40,7 +54,8 @@ const loadLexical = loadOnce(() => import('./lexical.ts'))
  * const engine = new CitationEngine({ verifier: llmVerifier({ model: openai.chat('gpt-5-mini') }) })
  * ```
  */
-export function llmVerifier(options: LlmVerifierOptions): Verifier {
+export function llmVerifier(given: LlmVerifierOptions): Verifier {
+  const options = readClosed(given, llmVerifierFields, 'llmVerifier()')
   return verifierOnDemand({ name: 'llm', batch: 'block' }, async () =>
     (await import('./llm.ts')).llmVerifier(options),
   )

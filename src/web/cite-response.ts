@@ -1,4 +1,6 @@
+import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { GivenSource } from '../core/source.ts'
+import { runOptionNames } from '../engine/citation-run.ts'
 import type { CitationRun, RunOptions } from '../engine/citation-run.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { deferStream } from '../stream/defer-stream.ts'
@@ -50,13 +52,24 @@ export type CiteResponseOptions = RunOptions & {
   waitUntil?: (work: Promise<unknown>) => void
 }
 
+const citeResponseFields = closedFields<CiteResponseOptions>({
+  ...runOptionNames,
+  run: true,
+  request: true,
+  sources: true,
+  fields: true,
+  cleanAnswer: true,
+  onError: true,
+  waitUntil: true,
+})
+
 /**
  * The same response with citations in it, for any framework with Fetch types.
  *
  * Read by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of LangChain and
  * LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. A stream is not buffered. What is
  * not understood passes byte for byte, decoded if it was compressed, and the reason is reported once: to
- * `onIncident` of the engine, or as a line on the console. Never throws.
+ * `onIncident` of the engine, or as a line on the console. Throws for options that are not valid, and for nothing that the response holds.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))
@@ -70,7 +83,6 @@ export function citeResponse(
   expectMethods(engine, 'citeResponse(): engine', ['run', 'report'])
   expectObject(response, 'citeResponse(): response', 'a Response')
   expectObject(response.headers, 'citeResponse(): response', 'a Response')
-  expectObject(settings, 'citeResponse(): options')
   const {
     run: ownRun,
     request,
@@ -80,7 +92,7 @@ export function citeResponse(
     onError = logError,
     waitUntil,
     ...options
-  } = settings
+  } = readClosed(settings, citeResponseFields, 'citeResponse()')
   const citing: Citing<CitationRun> = {
     start: () => ownRun ?? engine.run(options),
     hasOwnRun: ownRun !== undefined,

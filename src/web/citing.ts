@@ -67,8 +67,13 @@ export async function questionHeard({ question }: Citing): Promise<void> {
   if (question) await Promise.race([question, new Promise((resolve) => void setTimeout(resolve))])
 }
 
-function begun(run: CitationRun, { sources, keep, question }: Citing): CitationRun {
-  if (sources.length > 0) run.addSources(sources)
+function begun(run: CitationRun, { sources, keep, question, onError }: Citing): CitationRun {
+  try {
+    if (sources.length > 0) run.addSources(sources)
+  } catch (error) {
+    // A source with an unknown field is told of; the answer goes on, and is cited by the others.
+    onError(error)
+  }
   void question?.then((asked) => asked !== undefined && run.observe({ prompt: asked }))
   keep(run.done)
   return run

@@ -19,7 +19,7 @@ describe('attribute', () => {
     'Lake Constance covers 536 square kilometres. The Rammelsberg mine was worked until 1988. Do you need more?'
 
   test('answers in the documented shape, and every offset slices right', async () => {
-    const { code, rows } = await answerRows('attribute', [{ id: 'r1', response, sources, extra: true }])
+    const { code, rows } = await answerRows('attribute', [{ id: 'r1', response, sources, _extra: true }])
     expect(code).toBe(0)
     const [row] = rows
     expect(Object.keys(row)).toEqual(['id', 'citations', 'uncited'])

@@ -47,7 +47,7 @@ describe('--explain adds to the rows', () => {
 
 describe('--format text', () => {
   test('prints a tree for each claim under the id of its row, and bad rows with their line', async () => {
-    const lines = [{ id: 'r\u001b[31m', response, sources }, { nothing: 'useful' }]
+    const lines = [{ id: 'r\u001b[31m', response, sources }, { id: 'empty' }]
     const input = lines.map((line) => JSON.stringify(line)).join('\n')
     const { code, stdout } = await runCli(['attribute', ...args, '--format', 'text'], { input })
     expect(code).toBe(1)

@@ -2,7 +2,6 @@ import { streamText } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import type { GivenSource } from '../../src/core/source.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { incidentAdvice } from '../../src/engine/incidents/incident-advice.ts'
 import { providerMessage } from '../../src/model/provider-message.ts'
@@ -77,9 +76,7 @@ const failures: Failure[] = [
     name: 'no source has a text',
     code: 'match/sources-without-text',
     cause: 'None of the 1 sources has a text',
-    // As JavaScript allows it.
-    run: (engine) =>
-      engine.attribute({ response: content, sources: [{ title: 'Rules', body: content } as GivenSource] }),
+    run: (engine) => engine.attribute({ response: content, sources: [{ title: 'Rules' }] }),
   },
   {
     name: 'an answer without sources and tools',

@@ -54,16 +54,33 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
     expect((await engine.listRuns({})).items).toEqual([])
   })
 
-  test('takes nothing from __proto__ or unknown keys', async () => {
+  test.each([
+    ['project', '"theirs"'],
+    ['userId', '"root"'],
+    ['sesionId', '"s2"'],
+    ['__proto__', '{"sessionId":"s2","polluted":1}'],
+    ['constructor', '{"prototype":{"polluted":1}}'],
+  ])('with the unknown field %s is refused', async (name, value) => {
     const { app, engine } = service()
-    const body =
-      '{"message":"hi","sessionId":"s1","project":"theirs","userId":"root","__proto__":{"sessionId":"s2"},' +
-      '"constructor":{"prototype":{"polluted":1}}}'
-    await (await app.request(path, { method: 'POST', headers: json, body })).text()
-    const { items } = await engine.listRuns({})
-    expect(items).toMatchObject([{ sessionId: 's1' }])
-    expect([items[0]!.project, items[0]!.userId]).toEqual([undefined, undefined])
+    const body = `{"message":"hi","sessionId":"s1","${name}":${value}}`
+    const response = await app.request(path, { method: 'POST', headers: json, body })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(`${name}: there is no such field`)
+    expect((await engine.listRuns({})).items).toEqual([])
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  test('leaves out what messages have besides', async () => {
+    const { app, engine } = service()
+    const messages = [{ id: 'm1', role: 'user', content: 'hi', createdAt: '2026-01-01' }]
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ messages, session_id: 's1' }),
+    })
+    await response.text()
+    expect(response.status).toBe(200)
+    expect((await engine.listRuns({})).items).toMatchObject([{ sessionId: 's1' }])
   })
 
   const stores = [

@@ -66,7 +66,7 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
 describe.each(['/chat', '/chat/stream', '/api/v1/chat/', '/api/v1/chat/stream'])(
   'POST %s without a scope',
   (path) => {
-    const asked = JSON.stringify({ message: 'Which?', query: 'Which?' })
+    const asked = JSON.stringify(path.startsWith('/api') ? { query: 'Which?' } : { message: 'Which?' })
     test.each([
       ['its own page', own, 200],
       ['a foreign page', evil, 403],

@@ -48,7 +48,7 @@ describe('what is stored', () => {
     const as = (project: string, userId?: string) => ({
       headers: { 'x-project': project, ...(userId && { 'x-user': userId }) },
     })
-    const chat = postJson({ message: 'Which?', sessionId: 's1', project: 'blue' })
+    const chat = postJson({ message: 'Which?', sessionId: 's1' })
     const response = await app.request('/chat', {
       ...chat,
       headers: { ...chat.headers, ...as('red', 'ann').headers },

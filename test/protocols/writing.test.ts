@@ -143,7 +143,7 @@ test('numbers in the order of first use', () => {
   const written = toMarkers(answer, { protocol: 'numbers', numbering: 'first-use' })
   expect(written.text).toBe('Snow fell [1]. Rain fell [2].')
   expect(written.sources.map(({ id }) => id)).toEqual(['S3', 'S1', 'S2'])
-  const read = readMarks(written.text, written)
+  const read = readMarks(written.text, { sources: written.sources })
   expect(read.marks.map(({ sourceIds }) => sourceIds)).toEqual([['S3'], ['S1']])
 })
 

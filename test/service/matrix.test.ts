@@ -102,8 +102,11 @@ describe.each(Object.keys(countedStores))('over %s', async (kind) => {
           'relations',
         ]) {
           for (const query of ['', '?project=cranes', '?agentId=owner', '?project=cranes&agentId=owner']) {
-            const { status, text } = await call(callers[caller], `GET /v1/${list}${query}`)
-            expect(status).toBe(200)
+            const { status, text, body } = await call(callers[caller], `GET /v1/${list}${query}`)
+            // Some lists cannot be narrowed to these, and say so.
+            const isRefused =
+              status === 400 && /^(?:project|agentId): there is no such field/.test(body.error.message)
+            expect(isRefused || status === 200).toBe(true)
             expect(text).not.toContain('cranes')
             expect(text).not.toContain(foreign.run)
           }

@@ -36,7 +36,7 @@ function callOf(integration: OpenTelemetry, script = steps) {
 
 /** An engine and the SDK's telemetry, which show their spans to each other unless told not to. */
 function traced(sdk: Sdk, enrichSpan?: () => { tenant: string }) {
-  const telemetry = openTelemetry(sdk)
+  const telemetry = openTelemetry(sdk.providers)
   const engine = new CitationEngine({ store: memoryStore(), telemetry })
   return { engine, integration: new OpenTelemetry(telemetry.aiSdk({ enrichSpan })) }
 }

@@ -21,6 +21,8 @@ export function collect() {
   return {
     tracerProvider,
     meterProvider,
+    /** What `openTelemetry` takes. */
+    providers: { tracerProvider, meterProvider },
     spans: (): ReadableSpan[] => exported.getFinishedSpans(),
     /** Values of a counter by its attributes, such as `{ 'verified': 1 }`; those of a histogram are count and sum. */
     async values(name: string): Promise<Record<string, unknown>> {

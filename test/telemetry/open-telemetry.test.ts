@@ -39,7 +39,7 @@ const parentOf = ({ parentSpanContext }: ReadableSpan) => parentSpanContext?.spa
 describe('spans', () => {
   test('the run is below the span that is active where it is created, and its steps below the run', async () => {
     await using sdk = collect()
-    const telemetry = openTelemetry(sdk)
+    const telemetry = openTelemetry(sdk.providers)
     const request = sdk.tracerProvider.getTracer('app').startSpan('POST /chat')
     const { runId } = await context.with(trace.setSpan(context.active(), request), () => cite({ telemetry }))
 
@@ -81,14 +81,14 @@ describe('spans', () => {
         yield* lexicalMatcher().match(request)
       },
     }
-    await cite({ matcher, telemetry: openTelemetry(sdk) })
+    await cite({ matcher, telemetry: openTelemetry(sdk.providers) })
     const spans = sdk.spans()
     expect(parentOf(named(spans, 'chat'))).toBe(named(spans, 'citespan.match').spanContext().spanId)
   })
 
   test('of two answers at once, each step is below its own', async () => {
     await using sdk = collect()
-    const telemetry = openTelemetry(sdk)
+    const telemetry = openTelemetry(sdk.providers)
     await Promise.all([cite({ telemetry }), cite({ telemetry })])
     const runs = sdk.spans().filter(({ name }) => name === 'citespan.run')
     const stepsOf = runs.map((run) =>
@@ -103,7 +103,7 @@ describe('spans', () => {
 
   test('without a store there is no span of storing', async () => {
     await using sdk = collect()
-    await cite({ store: undefined, telemetry: openTelemetry(sdk) })
+    await cite({ store: undefined, telemetry: openTelemetry(sdk.providers) })
     expect(sdk.spans().map(({ name }) => name)).not.toContain('citespan.store')
     expect(sdk.spans().map(({ name }) => name)).toContain('citespan.run')
   })
@@ -112,7 +112,7 @@ describe('spans', () => {
     await using sdk = collect()
     const away = new TypeError(`refused: ${response}`)
     const store = { ...memoryStore(), saveRun: () => Promise.reject(away) }
-    await cite({ store, telemetry: openTelemetry({ ...sdk, content: isAsked }) })
+    await cite({ store, telemetry: openTelemetry({ ...sdk.providers, content: isAsked }) })
     const spans = sdk.spans()
     const told = JSON.stringify(
       spans.map(({ attributes, events, status }) => ({ attributes, events, status })),
@@ -153,7 +153,7 @@ describe('metrics', () => {
         throw new Error('no model')
       },
     }
-    await cite({ matcher, telemetry: openTelemetry(sdk) })
+    await cite({ matcher, telemetry: openTelemetry(sdk.providers) })
     expect(await sdk.values('citespan.citations')).toEqual({ verified: 1 })
     expect(await sdk.values('citespan.uncited')).toEqual({ unsupported: 1 })
     expect(await sdk.values('citespan.model.calls')).toEqual({ '': 1 })
@@ -186,7 +186,7 @@ describe('metrics', () => {
     const engine = new CitationEngine({
       matcher,
       store: { ...store, saveRun },
-      telemetry: openTelemetry(sdk),
+      telemetry: openTelemetry(sdk.providers),
     })
     const run = engine.run()
     run.addSource(source)
@@ -227,7 +227,7 @@ describe('a telemetry that fails', () => {
   test.each(Object.entries(providers))('%s changes no answer', async (_, processor) => {
     await using sdk = collect()
     const tracerProvider = new BasicTracerProvider({ spanProcessors: [processor] })
-    const telemetry = openTelemetry({ ...sdk, tracerProvider })
+    const telemetry = openTelemetry({ ...sdk.providers, tracerProvider })
     let count = 0
     const createId = () => `id-${++count}`
     const observed = await cite({ telemetry, createId })

@@ -7,7 +7,7 @@ test('a repository is counted under its name', async () => {
   await using sdk = collect()
   let time = 0
   const repository = createSourceRepository({
-    telemetry: openTelemetry(sdk),
+    telemetry: openTelemetry(sdk.providers),
     name: 'ice',
     clock: () => (time += 250),
     cacheLength: 0,

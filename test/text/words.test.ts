@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from '../../src/text/words/edit-distance.ts'
+import { editDistance } from '../../src/core/fields/edit-distance.ts'
 import { alignWords } from '../../src/text/words/align-words.ts'
 import { splitWords } from '../../src/text/words/words.ts'
 

@@ -2,12 +2,12 @@
  * Pictures of pages. In: a page as it was received, and a browser of the application. Out: a PNG or PDF, within
  * limits, without a connection of the browser's own.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { fetchPage } from '../../ingest/fetch/fetch-page.ts'
 import type { FetchPageOptions, PageReach } from '../../ingest/fetch/fetch-page.ts'
 import type { Screenshot, ScreenshotPage } from '../archive-settings.ts'
 import type { BrowserContext, BrowserRequest, BrowserRoute, ScreenshotBrowser } from './browser.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What pictures are taken with, and what each may take. */
 export type ScreenshotOptions = {
@@ -36,6 +36,19 @@ export type ScreenshotOptions = {
 /** Where nothing answers: what does not pass through the checks leads nowhere. */
 const NOWHERE = 'http://127.0.0.1:9'
 
+const pageScreenshotsFields = closedFields<ScreenshotOptions>({
+  browser: true,
+  format: true,
+  scripts: true,
+  viewport: true,
+  timeLimitMs: true,
+  maxBytes: true,
+  maxRequests: true,
+  maxRequestBytes: true,
+  fetchOptions: true,
+  fetch: true,
+})
+
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that were received. What the page
  * loads is fetched by citespan and handed to it: the same checks of addresses hold as for pages, and private
@@ -48,8 +61,12 @@ const NOWHERE = 'http://127.0.0.1:9'
  * const engine = new CitationEngine({ store, archive: { blobs, screenshot: pageScreenshots({ browser }) } })
  */
 export function pageScreenshots(given: ScreenshotOptions): (page: ScreenshotPage) => Promise<Screenshot> {
-  expectObject(given, 'pageScreenshots(): options')
-  const { browser, format = 'png', timeLimitMs = 20_000, ...options } = given
+  const {
+    browser,
+    format = 'png',
+    timeLimitMs = 20_000,
+    ...options
+  } = readClosed(given, pageScreenshotsFields, 'pageScreenshots()')
   expectArgument(
     typeof browser?.newContext === 'function',
     'pageScreenshots(): browser',

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createBytesHash } from '../../core/hash.ts'
 import { CitationError } from '../../core/error.ts'
 import type { BlobStore } from '../../core/ports/blob-store.ts'
@@ -18,7 +19,6 @@ import type { ArchiveFile } from '../zip-files.ts'
 import { FORMAT, members, namedBy, pathOf, readme } from './archive-shape.ts'
 import type { Absent, Manifest } from './archive-shape.ts'
 import { relatedEvents } from './related-events.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What is exported, and who signs it. */
 export type ExportSessionOptions = {
@@ -36,6 +36,14 @@ export type ExportSessionOptions = {
 
 type Leaf = LogLeaf & { event: NonNullable<LogLeaf['event']> }
 
+const exportSessionFields = closedFields<ExportSessionOptions>({
+  sessionId: true,
+  project: true,
+  signer: true,
+  blobs: true,
+  now: true,
+})
+
 /**
  * A session as one signed zip: all entries of its chain, those beside it that it needs (cited sources, what they were
  * made from, verdicts and relations by others, erasures), their contents and kept bytes, the signed head of the log with a
@@ -51,8 +59,13 @@ export async function exportSession(
   log: RecordLog,
   options: ExportSessionOptions,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  expectObject(options, 'exportSession(): options')
-  const { sessionId, project = DEFAULT_PROJECT, signer, blobs, now = () => new Date() } = options
+  const {
+    sessionId,
+    project = DEFAULT_PROJECT,
+    signer,
+    blobs,
+    now = () => new Date(),
+  } = readClosed(options, exportSessionFields, 'exportSession()')
   const verifier = await verifierOf(signer)
   const origin = verifier.slice(0, verifier.indexOf('+'))
   await log.sequence()

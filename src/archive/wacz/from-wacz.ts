@@ -1,6 +1,7 @@
+import { readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { createBytesHash } from '../../core/hash.ts'
-import { fromWarc } from '../warc/from-warc.ts'
+import { fromWarc, readArchiveFields } from '../warc/from-warc.ts'
 import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
 import { loadZip } from '../load-zip.ts'
 
@@ -20,8 +21,9 @@ const MAX_DESCRIPTION = 20_000_000
  */
 export async function* fromWacz(
   archive: Blob,
-  options: ReadArchiveOptions = {},
+  given: ReadArchiveOptions = {},
 ): AsyncGenerator<ArchivedCapture, void, undefined> {
+  const options = readClosed(given, readArchiveFields, 'fromWacz()')
   expectArgument(archive instanceof Blob, 'fromWacz(): archive', 'a Blob')
   const { ZipReader, BlobReader } = await loadZip()
   const zip = new ZipReader(new BlobReader(archive), { useWebWorkers: false })

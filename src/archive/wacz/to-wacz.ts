@@ -2,6 +2,7 @@
  * Archives as one file with an index (WACZ 1.1.1): a zip of a WARC file, an index of it, a list of its pages and the
  * hashes of all. In: what was kept of pages and files. Out: the file, and back.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { createBytesHash } from '../../core/hash.ts'
 import { VERSION } from '../../ingest/fetch/rules/user-agent.ts'
@@ -10,7 +11,6 @@ import { warcPieces } from '../warc/to-warc.ts'
 import { writeCdxj } from './cdxj.ts'
 import type { IndexedRecord } from './cdxj.ts'
 import { loadZip } from '../load-zip.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How a WACZ file is written. */
 export type ToWaczOptions = {
@@ -25,6 +25,8 @@ type Resource = { name: string; path: string; hash: string; bytes: number }
 
 const WARC = 'archive/data.warc.gz'
 
+const toWaczFields = closedFields<ToWaczOptions>({ title: true, now: true })
+
 /**
  * Writes what was kept of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`.
  * Streamed; the index of its records is held until the end.
@@ -36,8 +38,7 @@ export function toWacz(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   options: ToWaczOptions = {},
 ): ReadableStream<Uint8Array> {
-  expectObject(options, 'toWacz(): options')
-  const { title = 'Sources', now = () => new Date() } = options
+  const { title = 'Sources', now = () => new Date() } = readClosed(options, toWaczFields, 'toWacz()')
   const isIterable = typeof originals === 'object' && originals !== null
   expectArgument(isIterable, 'toWacz(): originals', 'an iterable of what getArchived() returned')
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()

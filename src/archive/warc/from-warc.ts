@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { createBytesHash } from '../../core/hash.ts'
 import { createPace } from '../../core/pace.ts'
@@ -37,6 +38,13 @@ export type ArchivedCapture = {
 
 const defaults = { maxRecordBytes: 100_000_000, maxBytes: 10_000_000_000, maxRecords: 1_000_000 }
 
+export const readArchiveFields = closedFields<ReadArchiveOptions>({
+  maxRecordBytes: true,
+  maxBytes: true,
+  maxRecords: true,
+  onSkipped: true,
+})
+
 /**
  * Reads pages and files out of a WARC file, compressed or not: records of the types `response` and `resource`. Bodies
  * are decoded. A record whose digest (SHA-256) is not that of its bytes is left out, as is one that is cut short, too
@@ -50,8 +58,9 @@ const defaults = { maxRecordBytes: 100_000_000, maxBytes: 10_000_000_000, maxRec
  */
 export async function* fromWarc(
   archive: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
-  options: ReadArchiveOptions = {},
+  given: ReadArchiveOptions = {},
 ): AsyncGenerator<ArchivedCapture, void, undefined> {
+  const options = readClosed(given, readArchiveFields, 'fromWarc()')
   const isStream = typeof archive === 'object' && archive !== null && Symbol.asyncIterator in archive
   expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
   const limits = { ...defaults, ...options }

@@ -1,8 +1,8 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { KeptOriginal } from './kept-original.ts'
 import { headOf, infoRecord, recordsOf } from './warc-records.ts'
 import type { WarcRecord } from './warc-records.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How a WARC file is written. */
 export type ToWarcOptions = {
@@ -14,6 +14,8 @@ export type ToWarcOptions = {
 
 /** A piece of a file that is written; `position` where a record begins and ends. */
 export type WarcPiece = { chunk: Uint8Array; record?: WarcRecord & { offset: number; length: number } }
+
+const toWarcFields = closedFields<ToWarcOptions>({ gzip: true, now: true })
 
 /**
  * Writes what was kept of sources as a WARC file (1.1, ISO 28500), which ReplayWeb.page, pywb and others open: a
@@ -28,8 +30,7 @@ export function toWarc(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   options: ToWarcOptions = {},
 ): ReadableStream<Uint8Array> {
-  expectObject(options, 'toWarc(): options')
-  const { gzip = true, now = () => new Date() } = options
+  const { gzip = true, now = () => new Date() } = readClosed(options, toWarcFields, 'toWarc()')
   const isIterable =
     typeof originals === 'object' &&
     originals !== null &&

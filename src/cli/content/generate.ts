@@ -8,6 +8,8 @@ import { generateContent } from '../../content/generate-content.ts'
 import { contentFormats } from '../../content/formats/content-format.ts'
 import type { ContentSource } from '../../content/sources/source-rows.ts'
 import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/fields/closed-schema.ts'
+import { namesOf } from '../../core/fields/schema-fields.ts'
 import { readModelSettings } from '../../engine/matching/model-settings.ts'
 import type { Environment } from '../../engine/matching/model-settings.ts'
 import { loadModel } from '../../engine/matching/settings-matching.ts'
@@ -28,8 +30,9 @@ const rowSchema = z.object({
 /** `{id?, prompt, sources, format, cite?, schema?}` → an envelope, by the model that the environment names. */
 export function createGenerateCommand(model: LanguageModel, matching: Matching) {
   return {
+    fields: namesOf(rowSchema),
     async answer(row: object): Promise<Record<string, unknown>> {
-      const { id: _id, sources, ...options } = rowSchema.parse(row)
+      const { id: _id, sources, ...options } = closed(rowSchema).parse(row)
       return await generateContent({
         model,
         ...matching,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { nearestName } from '../../core/fields/nearest-name.ts'
 import type { AllowedPages } from './allowed-pages.ts'
-import { commandNames, recordCommandNames, serviceCommandNames, taken } from './commands.ts'
+import { commandNames, optionTypes, recordCommandNames, serviceCommandNames, taken } from './commands.ts'
 import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './commands.ts'
 import type { EngineArguments } from './engine-settings.ts'
 import { withEnvironment } from './from-environment.ts'
@@ -138,7 +139,7 @@ export function readArguments(
   if (values.version) return { print: 'version' }
   const [name, ...rest] = positionals
   if (name === undefined) throw new UsageError('The command is missing.')
-  if (!isAnyCommandName(name)) throw new UsageError(`Unknown command "${name}".`)
+  if (!isAnyCommandName(name)) throw new UsageError(`Unknown command "${name}".${meant('', name, taken)}`)
   const { operand, options } = taken[name]
   const [unread] = operand ? rest.slice(1) : rest
   if (unread !== undefined)
@@ -152,78 +153,25 @@ export function readArguments(
   return { record: name, given }
 }
 
+/** Which of the names was probably meant, as a sentence behind a message. */
+function meant(sign: string, given: string, names: object): string {
+  const nearest = nearestName(given, Object.keys(names))
+  return nearest === null ? '' : ` ${sign}${nearest} is probably meant.`
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-        matcher: { type: 'string' },
-        db: { type: 'string' },
-        checkpoints: { type: 'string' },
-        verifier: { type: 'string' },
-        signer: { type: 'string' },
-        project: { type: 'string' },
-        agent: { type: 'string' },
-        session: { type: 'string' },
-        citations: { type: 'boolean' },
-        source: { type: 'string' },
-        status: { type: 'string' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-        text: { type: 'string' },
-        format: { type: 'string' },
-        output: { type: 'string' },
-        base: { type: 'string' },
-        blobs: { type: 'string' },
-        'archive-cited': { type: 'boolean' },
-        'min-quote-similarity': { type: 'string' },
-        'min-support': { type: 'string' },
-        'domain-format': { type: 'string', multiple: true },
-        pace: { type: 'string' },
-        limit: { type: 'string' },
-        watch: { type: 'boolean' },
-        recheck: { type: 'string', multiple: true },
-        explain: { type: 'boolean' },
-        host: { type: 'string' },
-        port: { type: 'string' },
-        origin: { type: 'string', multiple: true },
-        rate: { type: 'string' },
-        concurrent: { type: 'string' },
-        'concurrent-per-key': { type: 'string' },
-        'trust-proxy': { type: 'boolean' },
-        chat: { type: 'boolean' },
-        name: { type: 'string' },
-        role: { type: 'string' },
-        key: { type: 'string' },
-        expires: { type: 'string' },
-        schema: { type: 'string' },
-        'schema-per-project': { type: 'boolean' },
-        all: { type: 'boolean' },
-        check: { type: 'boolean' },
-        sql: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        to: { type: 'string' },
-        run: { type: 'string' },
-        user: { type: 'string' },
-        'older-than': { type: 'string' },
-        reason: { type: 'string' },
-        ground: { type: 'string' },
-        decision: { type: 'string' },
-        'from-feedback': { type: 'boolean' },
-        'user-verdicts': { type: 'boolean' },
-        'replaced-by': { type: 'string' },
-        by: { type: 'string' },
-        marks: { type: 'boolean' },
-        'allow-host': { type: 'string', multiple: true },
-        'allow-address': { type: 'string', multiple: true },
-        'allow-port': { type: 'string', multiple: true },
-      },
+      options: optionTypes,
     })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    const unknown = /^Unknown option '--([^']+)'/.exec(message)?.[1]
+    throw new UsageError(
+      unknown === undefined ? message : `Unknown option --${unknown}.${meant('--', unknown, optionTypes)}`,
+    )
   }
 }
 

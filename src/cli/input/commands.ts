@@ -36,67 +36,73 @@ export const serviceCommandNames = ['serve', 'keys'] as const
 export type ServiceCommandName = (typeof serviceCommandNames)[number]
 
 export type AnyCommandName = CommandName | RecordCommandName | ServiceCommandName | 'audit'
-export type OptionName =
-  | 'matcher'
-  | 'db'
-  | 'checkpoints'
-  | 'verifier'
-  | 'signer'
-  | 'project'
-  | 'agent'
-  | 'session'
-  | 'citations'
-  | 'source'
-  | 'status'
-  | 'since'
-  | 'until'
-  | 'text'
-  | 'format'
-  | 'output'
-  | 'blobs'
-  | 'archive-cited'
-  | 'min-quote-similarity'
-  | 'min-support'
-  | 'domain-format'
-  | 'pace'
-  | 'limit'
-  | 'watch'
-  | 'recheck'
-  | 'base'
-  | 'explain'
-  | 'marks'
-  | 'allow-host'
-  | 'allow-address'
-  | 'allow-port'
-  | 'host'
-  | 'port'
-  | 'origin'
-  | 'rate'
-  | 'concurrent'
-  | 'concurrent-per-key'
-  | 'trust-proxy'
-  | 'chat'
-  | 'name'
-  | 'role'
-  | 'key'
-  | 'expires'
-  | 'schema'
-  | 'schema-per-project'
-  | 'all'
-  | 'check'
-  | 'sql'
-  | 'dry-run'
-  | 'to'
-  | 'run'
-  | 'user'
-  | 'older-than'
-  | 'reason'
-  | 'ground'
-  | 'decision'
-  | 'from-feedback'
-  | 'user-verdicts'
-  | 'replaced-by'
-  | 'by'
+
+/** Every option, for `parseArgs`. */
+export const optionTypes = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+  matcher: { type: 'string' },
+  db: { type: 'string' },
+  checkpoints: { type: 'string' },
+  verifier: { type: 'string' },
+  signer: { type: 'string' },
+  project: { type: 'string' },
+  agent: { type: 'string' },
+  session: { type: 'string' },
+  citations: { type: 'boolean' },
+  source: { type: 'string' },
+  status: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  text: { type: 'string' },
+  format: { type: 'string' },
+  output: { type: 'string' },
+  base: { type: 'string' },
+  blobs: { type: 'string' },
+  'archive-cited': { type: 'boolean' },
+  'min-quote-similarity': { type: 'string' },
+  'min-support': { type: 'string' },
+  'domain-format': { type: 'string', multiple: true },
+  pace: { type: 'string' },
+  limit: { type: 'string' },
+  watch: { type: 'boolean' },
+  recheck: { type: 'string', multiple: true },
+  explain: { type: 'boolean' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  rate: { type: 'string' },
+  concurrent: { type: 'string' },
+  'concurrent-per-key': { type: 'string' },
+  'trust-proxy': { type: 'boolean' },
+  chat: { type: 'boolean' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  key: { type: 'string' },
+  expires: { type: 'string' },
+  schema: { type: 'string' },
+  'schema-per-project': { type: 'boolean' },
+  all: { type: 'boolean' },
+  check: { type: 'boolean' },
+  sql: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  to: { type: 'string' },
+  run: { type: 'string' },
+  user: { type: 'string' },
+  'older-than': { type: 'string' },
+  reason: { type: 'string' },
+  ground: { type: 'string' },
+  decision: { type: 'string' },
+  'from-feedback': { type: 'boolean' },
+  'user-verdicts': { type: 'boolean' },
+  'replaced-by': { type: 'string' },
+  by: { type: 'string' },
+  marks: { type: 'boolean' },
+  'allow-host': { type: 'string', multiple: true },
+  'allow-address': { type: 'string', multiple: true },
+  'allow-port': { type: 'string', multiple: true },
+} as const
+export type OptionName = Exclude<keyof typeof optionTypes, 'help' | 'version'>
 
 const database = ['db', 'schema', 'schema-per-project'] as const
 const pages = ['allow-host', 'allow-address', 'allow-port'] as const

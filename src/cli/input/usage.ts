@@ -6,7 +6,7 @@ export const usage = `Usage: citespan <command> [options] < in.jsonl > out.jsonl
 Reads JSON Lines from standard input and writes one line of JSON for each row, in the same order.
 
 Commands
-  attribute   {id?, response, sources:[{id?,title?,url?,text}], marks?: true}
+  attribute   {id?, response, question?, sources:[{id?,title?,url?,text}], marks?: true}
               → {id, citations:[{start,end,text,sourceIds,status,verdict,confidence,score,evidence,
                  reason, missing:[{start,end}], citedBy?}], uncited:[{start,end,reason}],
                  text?, problems?:[{code,marker,at}]}
@@ -39,6 +39,8 @@ Commands
 evidence is [{sourceId,start,end,quote,similarity}]; missing lists the spans of the answer or claim
 that no source covers. Offsets are UTF-16 code units, end exclusive.
 Sources without an id are named S1, S2, … by their place; content is read where text is missing.
+A field of a row that looks like a misspelt one is refused, as is any unknown one within sources.
+Other columns of your own are left alone, and named once on standard error unless they begin with _.
 On a terminal, progress is shown on standard error while rows are written to a file or a pipe.
 An invalid line gives {line, id?, error: {code, message}}; the other lines are still processed.
 

@@ -1,16 +1,24 @@
 import { z } from 'zod'
+import { withMadeAnew } from '../../core/fields/schema-fields.ts'
 import { givenSourceSchema } from '../../core/source.ts'
+import { madeAnew } from './given-source-fields.ts'
 
-export const toolResultSchema = z.object({
-  toolCallId: z.string(),
-  toolName: z.string(),
-  input: z.unknown(),
-  output: z.unknown(),
-})
+/** A source beside an answer; one of an earlier answer may be given as it is. */
+export const sourceBesideSchema = withMadeAnew(givenSourceSchema, madeAnew)
+
+/** A result of a tool, as SDKs give it: what else it has is left out. */
+export const toolResultSchema = z
+  .looseObject({
+    toolCallId: z.string(),
+    toolName: z.string(),
+    input: z.unknown(),
+    output: z.unknown().refine((output) => output !== undefined, 'is needed'),
+  })
+  .transform(({ toolCallId, toolName, input, output }) => ({ toolCallId, toolName, input, output }))
 
 export const attributeInputSchema = z.object({
   response: z.string(),
-  sources: z.array(givenSourceSchema).default([]),
+  sources: z.array(sourceBesideSchema).default([]),
   toolResults: z.array(toolResultSchema).default([]),
 })
 export type AttributeInput = z.output<typeof attributeInputSchema>

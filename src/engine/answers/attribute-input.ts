@@ -53,13 +53,14 @@ async function isListOf(value: unknown, check: Check): Promise<boolean> {
 }
 
 async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
-  const { attributeListsSchema, toolResultSchema } = await import('./attribute-input-schema.ts')
-  const { givenSourceSchema } = await import('../../core/source.ts')
-  const lists = parse(attributeListsSchema, input, [])
+  const { attributeListsSchema, sourceBesideSchema, toolResultSchema } =
+    await import('./attribute-input-schema.ts')
+  const { closed } = await import('../../core/fields/closed-schema.ts')
+  const lists = parse(closed(attributeListsSchema), input, [])
   return {
     response: lists.response,
-    sources: await parseEach(givenSourceSchema, lists.sources, 'sources'),
-    toolResults: await parseEach(toolResultSchema, lists.toolResults, 'toolResults'),
+    sources: await parseEach(closed(sourceBesideSchema), lists.sources, 'sources'),
+    toolResults: await parseEach(closed(toolResultSchema), lists.toolResults, 'toolResults'),
   }
 }
 

@@ -3,6 +3,7 @@
  * without them, citations for the pipeline to check, and what is wrong with marks.
  */
 import { CitationError } from '../../core/error.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { protocolNames } from '../../protocols/reading/protocol.ts'
 import type { ProtocolName } from '../../protocols/reading/protocol.ts'
 
@@ -35,10 +36,18 @@ export type ReadMarks = boolean | MarkSettings
 /** Sentences before one mark at most. */
 const MAX_SENTENCES = 50
 
+const markFields = closedFields<MarkSettings>({
+  protocols: true,
+  asked: true,
+  sidecar: true,
+  order: true,
+  sentences: true,
+})
+
 /** Throws a `CitationError` `invalid-input` for settings that are not valid. */
 export function checkMarks(marks: ReadMarks | undefined): void {
   if (marks === undefined || typeof marks === 'boolean') return
-  const { protocols = [], asked = [], sentences = 1, sidecar = '' } = marks
+  const { protocols = [], asked = [], sentences = 1, sidecar = '' } = readClosed(marks, markFields, 'marks')
   const unknown = [...protocols, ...asked].find((name) => !protocolNames.includes(name))
   if (unknown !== undefined)
     throw invalid(

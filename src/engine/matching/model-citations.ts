@@ -1,7 +1,6 @@
-import { expectArgument } from '../../core/error.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
-import { isObject } from '../../core/shapes/shape.ts'
 import { lexicalMatcher, llmMatcher } from '../../match/on-demand.ts'
 import type { LlmMatcherOptions } from '../../match/llm.ts'
 import { wordsFirst } from '../../match/words-first.ts'
@@ -25,6 +24,22 @@ export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
     verify?: 'fast' | 'strict'
   }
 
+const modelCitationsFields = closedFields<ModelCitationsOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  reasoning: true,
+  createDelimiter: true,
+  maxPassages: true,
+  maxPassageLength: true,
+  maxClaimsPerCall: true,
+  maxPassagesPerClaim: true,
+  maxCalls: true,
+  maxTokens: true,
+  verify: true,
+})
+
 /**
  * A matcher and a verifier that use the same model, with one budget for each run.
  *
@@ -36,8 +51,12 @@ export function modelCitations(options: ModelCitationsOptions): {
   matcher: Matcher
   verifier: Verifier
 } {
-  expectArgument(isObject(options), 'modelCitations(): the argument', 'an object { model }')
-  const { verify = 'fast', maxCalls, maxTokens, ...modelOptions } = options
+  const {
+    verify = 'fast',
+    maxCalls,
+    maxTokens,
+    ...modelOptions
+  } = readClosed(options, modelCitationsFields, 'modelCitations()')
   const budget = createModelBudget({ maxCalls, maxTokens })
   const matcher = llmMatcher({ ...modelOptions, budget })
   if (verify === 'strict') {

@@ -1,3 +1,5 @@
+import { readClosed } from '../../core/fields/known-fields.ts'
+import { runQueryFields, sessionQueryFields } from '../../core/ports/query-fields.ts'
 import { mayRead } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
@@ -105,7 +107,7 @@ function readerWithin(
   }: { project: string | undefined; scope: ReaderScope; isVisible: (run: RunRecord) => boolean },
 ): RunReader {
   const listRuns = async (query: RunQuery = {}) => {
-    const narrowed = narrow(query, scope)
+    const narrowed = narrow(readClosed(query, runQueryFields, 'listRuns()'), scope)
     return narrowed ? await store.listRuns(narrowed) : emptyPage
   }
   return {
@@ -114,10 +116,12 @@ function readerWithin(
       return run && isVisible(run) ? run : null
     },
     listRuns,
-    auditRuns: async (query = {}) => await auditPage(listRuns, query),
+    auditRuns: async (query = {}) =>
+      await auditPage(listRuns, readClosed(query, runQueryFields, 'auditRuns()')),
     async listSessions(query = {}) {
       const { sessionId, ...rest } = scope ?? {}
-      const narrowed = narrow(query, scope && rest)
+      const asked = readClosed(query, sessionQueryFields, 'listSessions()')
+      const narrowed = narrow(asked, scope && rest)
       if (!narrowed) return emptyPage
       const page = await store.listSessions(narrowed)
       if (sessionId === undefined) return page

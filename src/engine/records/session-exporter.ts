@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { RecordLog } from '../../core/ports/store.ts'
@@ -16,6 +17,8 @@ export type SessionExporter = {
   exportSession(sessionId: string, options: { signer: string }): Promise<ReadableStream<Uint8Array> | null>
 }
 
+const exportFields = closedFields<{ signer: string }>({ signer: true })
+
 export function createSessionExporter(
   { log, archive, now }: Pick<RegistrarContext, 'archive' | 'now'> & { log: RecordLog },
   {
@@ -24,12 +27,13 @@ export function createSessionExporter(
   }: { actor: Actor; record: (operation: string, filter: object, count: number) => Promise<void> },
 ): SessionExporter {
   return {
-    async exportSession(sessionId, { signer }) {
+    async exportSession(sessionId, options) {
+      const { signer } = readClosed(options, exportFields, 'exportSession()')
       if (actor.role !== 'auditor' && actor.role !== 'admin') throw forbidden(actor)
       const { exportSession } = await import('../../archive/session/export-session.ts')
       const { project } = actor
-      const options = { sessionId, project, signer, now, ...(archive && { blobs: archive.blobs }) }
-      const file = await exportSession(log, options)
+      const session = { sessionId, project, signer, now, ...(archive && { blobs: archive.blobs }) }
+      const file = await exportSession(log, session)
       await record('exportSession', { sessionId }, file ? 1 : 0)
       return file
     },

@@ -1,6 +1,19 @@
-import { expectObject } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
+
+const createPageFetcherFields = closedFields<PageFetcherOptions>({
+  allow: true,
+  limits: true,
+  resolve: true,
+  userAgent: true,
+  retries: true,
+  retryWithinMs: true,
+  concurrency: true,
+  perHost: true,
+  fetch: true,
+  now: true,
+})
 
 /**
  * Creates a fetcher of pages that strangers name, whose code is loaded for the first page. It
@@ -18,8 +31,13 @@ import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
  * @throws CitationError `invalid-input` for a number that is not valid.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
-  expectObject(options, 'createPageFetcher(): options')
-  const { retries = 2, retryWithinMs = 20_000, concurrency = 10, perHost = 3, ...reach } = options
+  const {
+    retries = 2,
+    retryWithinMs = 20_000,
+    concurrency = 10,
+    perHost = 3,
+    ...reach
+  } = readClosed(options, createPageFetcherFields, 'createPageFetcher()')
   check('retries', retries, { least: 0, most: 10 })
   check('retryWithinMs', retryWithinMs, { least: 0, most: 3_600_000 })
   check('concurrency', concurrency, { least: 1, most: 1000 })

@@ -1,7 +1,7 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Worker } from 'tesseract.js'
 import { CitationError } from '../../core/error.ts'
 import type { OcrFunction, OcrImage, OcrResult, OcrWord } from './ocr.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Where the data of the languages are, and which are read. */
 export type TesseractOcrOptions = {
@@ -19,6 +19,8 @@ export type TesseractOcr = OcrFunction & {
   close(): Promise<void>
 }
 
+const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, langPath: true, gzip: true })
+
 /**
  * Recognises texts with `tesseract.js` in a thread of its own, one image at a time: PNG, JPEG, TIFF
  * and WebP. The data of languages are on npm: `@tesseract.js-data/eng` and others.
@@ -33,8 +35,7 @@ export type TesseractOcr = OcrFunction & {
  * await ocr.close()
  */
 export function tesseractOcr(options: TesseractOcrOptions): TesseractOcr {
-  expectObject(options, 'tesseractOcr(): options')
-  const { languages, langPath, gzip = true } = options
+  const { languages, langPath, gzip = true } = readClosed(options, tesseractOcrFields, 'tesseractOcr()')
   if (!Array.isArray(languages) || languages.length === 0 || typeof langPath !== 'string' || langPath === '')
     throw withoutData()
   let running: Promise<RunningWorker> | undefined

@@ -1,5 +1,5 @@
 import { isNegator, oppositionOf } from '../../facts/lexicon/fact-words.ts'
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 import { isKnownWord, isStrange } from './known-words.ts'
 import { letterChangeOf } from './letter-change.ts'
 import type { QuotedWord } from './quoted-words.ts'

@@ -2,7 +2,7 @@ import { englishPrefixes, englishSuffixes } from '../../lexicon/english/affixes.
 import { germanPrefixes, germanSuffixes } from '../../lexicon/german/affixes.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 import { stem } from '../../text/words/stem.ts'
 import { shapeOf } from '../damage/scan-damage.ts'
 

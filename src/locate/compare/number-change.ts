@@ -1,6 +1,6 @@
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { wordValue } from '../../facts/values/number-words.ts'
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 import { shapeOf } from '../damage/scan-damage.ts'
 import { letterChangeOf } from './letter-change.ts'
 import type { ChangeKind } from './change-kind.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 import { isNearKey } from './keys.ts'
 import { letterChangeOf, printsAlike } from './letter-change.ts'
 

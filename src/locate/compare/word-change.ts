@@ -1,5 +1,5 @@
 import { isNegator, oppositionOf } from '../../facts/lexicon/fact-words.ts'
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 import { hasLikeOutline } from '../damage/outline.ts'
 import { looksLike, shapeOf } from '../damage/scan-damage.ts'
 import type { ChangeKind } from './change-kind.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 
 /** One in so many parts of an outline may differ. */
 const PARTS_PER_EDIT = 3

@@ -1,7 +1,21 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Matcher } from '../../core/ports/matcher.ts'
 import { matcherOnDemand } from '../on-demand.ts'
 import type { EmbeddingMatcherOptions } from './embedding.ts'
 import type { RerankMatcherOptions } from './rerank.ts'
+
+const embeddingMatcherFields = closedFields<EmbeddingMatcherOptions>({
+  maxRetries: true,
+  timeoutMs: true,
+  budget: true,
+  model: true,
+  providerOptions: true,
+  maxCachedPassages: true,
+  minSimilarity: true,
+  maxPassagesPerClaim: true,
+  maxPassages: true,
+  prefixes: true,
+})
 
 /**
  * Matches claims to passages by the meaning of their texts, as vectors of an embedding model, and by
@@ -15,9 +29,22 @@ import type { RerankMatcherOptions } from './rerank.ts'
  * new CitationEngine({ matcher: embeddingMatcher({ model: openai.embedding('text-embedding-3-small') }) })
  * ```
  */
-export function embeddingMatcher(options: EmbeddingMatcherOptions): Matcher {
+export function embeddingMatcher(given: EmbeddingMatcherOptions): Matcher {
+  const options = readClosed(given, embeddingMatcherFields, 'embeddingMatcher()')
   return matcherOnDemand('embedding', async () => (await import('./embedding.ts')).embeddingMatcher(options))
 }
+
+const rerankMatcherFields = closedFields<RerankMatcherOptions>({
+  maxRetries: true,
+  timeoutMs: true,
+  budget: true,
+  model: true,
+  providerOptions: true,
+  minScore: true,
+  maxCandidates: true,
+  maxPassagesPerClaim: true,
+  maxConcurrentCalls: true,
+})
 
 /**
  * Matches claims to passages with a reranking model: one call for each claim scores the passages with
@@ -31,6 +58,7 @@ export function embeddingMatcher(options: EmbeddingMatcherOptions): Matcher {
  * new CitationEngine({ matcher: rerankMatcher({ model: cohere.reranking('rerank-v3.5') }) })
  * ```
  */
-export function rerankMatcher(options: RerankMatcherOptions): Matcher {
+export function rerankMatcher(given: RerankMatcherOptions): Matcher {
+  const options = readClosed(given, rerankMatcherFields, 'rerankMatcher()')
   return matcherOnDemand('rerank', async () => (await import('./rerank.ts')).rerankMatcher(options))
 }

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
@@ -71,6 +72,16 @@ const englishLabels: ArchiveLabels = {
 /** Maximum length of a page in UTF-16 units; a longer one is refused. */
 const MAX_LENGTH = 20_000_000
 
+const renderHtmlArchiveFields = closedFields<RenderHtmlArchiveOptions>({
+  html: true,
+  evidence: true,
+  title: true,
+  href: true,
+  styles: true,
+  scroll: true,
+  labels: true,
+})
+
 /**
  * Shows an archived page with the quote of a piece of evidence marked and scrolled into
  * view. The page is in a frame that runs no scripts, has no origin and loads nothing;
@@ -79,10 +90,8 @@ const MAX_LENGTH = 20_000_000
  * @example
  * renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url })
  */
-export function renderHtmlArchive(
-  container: HTMLElement,
-  options: RenderHtmlArchiveOptions,
-): HtmlArchiveView {
+export function renderHtmlArchive(container: HTMLElement, given: RenderHtmlArchiveOptions): HtmlArchiveView {
+  const options = readClosed(given, renderHtmlArchiveFields, 'renderHtmlArchive()')
   const { html, evidence, title = '', href, styles = 'none', scroll = true } = options
   const labels = { ...englishLabels, ...options.labels }
   const view = document.createElement('div')

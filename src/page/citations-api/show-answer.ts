@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { splitAnswer, tooltipLines } from './answer.ts'
 import type { CitationsApiEntry, CitationsApiView } from './answer.ts'
@@ -16,6 +17,10 @@ const english: CitationsApiLabels = { sources: 'Sources', cited: 'cited', uncite
 /** Counts answers of a page, so that their ids differ. */
 const counts = new WeakMap<Document, number>()
 
+const showCitationsApiAnswerFields = closedFields<NonNullable<Parameters<typeof showCitationsApiAnswer>[1]>>({
+  labels: true,
+})
+
 /**
  * Shows an answer in an element: its text with a button for each mark, whose tooltip has title, text, source and
  * score, and below it each source, which a click on a mark opens and scrolls to. Returns a function that shows
@@ -28,8 +33,9 @@ const counts = new WeakMap<Document, number>()
  */
 export function showCitationsApiAnswer(
   element: HTMLElement,
-  { labels = {} }: { labels?: Partial<CitationsApiLabels> } = {},
+  given: { labels?: Partial<CitationsApiLabels> } = {},
 ): (view: CitationsApiView) => void {
+  const { labels = {} } = readClosed(given, showCitationsApiAnswerFields, 'showCitationsApiAnswer()')
   const page = element.ownerDocument
   const count = (counts.get(page) ?? 0) + 1
   counts.set(page, count)

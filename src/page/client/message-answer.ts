@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { domainOf, safeUrl } from '../../core/source-label.ts'
@@ -15,6 +16,8 @@ export type WritingOptions = {
   isWriting?: boolean
 }
 
+const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
+
 /**
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
  * `data-citations` parts, one for each run that wrote it. Each citation is placed in the text part that it belongs to,
@@ -29,10 +32,8 @@ export type WritingOptions = {
  * const { textParts, sources, citations } = toAnswer(message)
  * ```
  */
-export function toAnswer(
-  message: MessageParts | null | undefined,
-  { isWriting = true }: WritingOptions = {},
-): Answer {
+export function toAnswer(message: MessageParts | null | undefined, given: WritingOptions = {}): Answer {
+  const { isWriting = true } = readClosed(given, toAnswerFields, 'toAnswer()')
   const parts = partsOf(message)
   const texts = parts.filter(isTextPart)
   const textParts = texts.map(({ text }) => text)

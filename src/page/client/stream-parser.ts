@@ -1,8 +1,8 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createParser } from 'eventsource-parser'
 import type { ClientEvent } from './client-event.ts'
 import { isPlainMessage, readPlainMessage } from './plain-messages.ts'
 import { createUiMessageReader, isChunk } from './ui-message-chunks.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Reads a stream of server-sent events piece by piece. */
 export type CitationStreamParser = {
@@ -15,6 +15,10 @@ export type CitationStreamParser = {
 /** Maximum length of one event in UTF-16 units; a longer one ends the reading. */
 const MAX_EVENT_LENGTH = 32_000_000
 
+const createCitationStreamParserFields = closedFields<
+  NonNullable<Parameters<typeof createCitationStreamParser>[0]>
+>({ firstTextPart: true })
+
 /**
  * Creates a parser for the server-sent events of a cited answer: the AI SDK's UI message
  * stream or the plain one (`metadata`, `token`, `source`, `citation`, `citations`), which
@@ -25,8 +29,11 @@ const MAX_EVENT_LENGTH = 32_000_000
  * continued.
  */
 export function createCitationStreamParser(options: { firstTextPart?: number } = {}): CitationStreamParser {
-  expectObject(options, 'createCitationStreamParser(): options')
-  const { firstTextPart = 0 } = options
+  const { firstTextPart = 0 } = readClosed(
+    options,
+    createCitationStreamParserFields,
+    'createCitationStreamParser()',
+  )
   const readChunk = createUiMessageReader({ firstTextPart })
   let events: ClientEvent[] = []
   let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'

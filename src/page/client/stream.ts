@@ -1,6 +1,10 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { ClientEvent } from './client-event.ts'
 import { createCitationStreamParser } from './stream-parser.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
+
+const readCitationStreamFields = closedFields<NonNullable<Parameters<typeof readCitationStream>[1]>>({
+  firstTextPart: true,
+})
 
 /**
  * Reads a cited answer from a response or its body: the AI SDK's UI message stream or
@@ -23,8 +27,7 @@ export async function* readCitationStream(
     firstTextPart?: number
   } = {},
 ): AsyncGenerator<ClientEvent, void, undefined> {
-  expectObject(options, 'readCitationStream(): options')
-  const { firstTextPart = 0 } = options
+  const { firstTextPart = 0 } = readClosed(options, readCitationStreamFields, 'readCitationStream()')
   const body = stream instanceof ReadableStream ? stream : stream.body
   if (!(stream instanceof ReadableStream) && !stream.ok) {
     await body?.cancel()

@@ -3,9 +3,11 @@
  * the clipboard in which each marker is a number in brackets behind the cited words,
  * followed by the sources that these numbers stand for.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isMarker, markOf } from '../browser/marks.ts'
+import { besides } from '../markers/markers.ts'
 import { sourceLine } from '../markers/source-line.ts'
 import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { createCopiedMarkers } from './copied-markers.ts'
@@ -25,6 +27,11 @@ export type CopyOptions = {
   plain?: boolean | (() => boolean)
 }
 
+const attachCopyFields = closedFields<CopyOptions>(
+  { sources: true, citations: true, plain: true },
+  { madeAnew: besides },
+)
+
 /**
  * Changes what is copied when the selection has a marker in `container`. A browser alone
  * would glue the number of a marker to the word or number before it: "1.2" with the
@@ -39,10 +46,8 @@ export type CopyOptions = {
  * const detach = attachCopy(container, data)
  * ```
  */
-export function attachCopy(
-  container: HTMLElement,
-  { sources = [], citations = [], plain = false }: CopyOptions = {},
-): () => void {
+export function attachCopy(container: HTMLElement, given: CopyOptions = {}): () => void {
+  const { sources = [], citations = [], plain = false } = readClosed(given, attachCopyFields, 'attachCopy()')
   const { ownerDocument: document } = container
 
   function onCopy(event: ClipboardEvent): void {

@@ -1,7 +1,10 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cardView } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
+
+const renderCardFields = closedFields<NonNullable<Parameters<typeof renderCard>[2]>>({ locale: true })
 
 /**
  * Renders the card of a citation as safe HTML: the status in words with its reason,
@@ -11,7 +14,8 @@ import { toHtml } from './to-html.ts'
 export function renderCard(
   citation: Citation,
   sources: readonly CitedSource[],
-  { locale }: { locale?: string } = {},
+  given: { locale?: string } = {},
 ): string {
+  const { locale } = readClosed(given, renderCardFields, 'renderCard()')
   return toHtml([cardView(citation, sources, { locale })])
 }

@@ -2,10 +2,13 @@
  * Writes views as HTML: takes answers, citations and sources and returns strings of safe HTML.
  * For servers and for pages without a framework.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createAnswerView } from '../view/answer.ts'
 import type { AnswerViewOptions } from '../view/answer.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 import { toHtml } from './to-html.ts'
+
+const renderHtmlFields = closedFields<AnswerViewOptions>({ textPart: true, idPrefix: true, showFailed: true })
 
 /**
  * Renders one text part of an answer, markdown (CommonMark and GFM), as safe HTML with its
@@ -26,8 +29,9 @@ import { toHtml } from './to-html.ts'
 export function renderHtml(
   text: string,
   data: AnswerMarks | null = null,
-  options: AnswerViewOptions = {},
+  given: AnswerViewOptions = {},
 ): string {
+  const options = readClosed(given, renderHtmlFields, 'renderHtml()')
   const blocks = createAnswerView(options)(text, data)
   return blocks.map(({ children }) => toHtml(children)).join('')
 }

@@ -1,14 +1,22 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 import { sourceListView } from '../view/source-list.ts'
 import type { SourceListOptions } from '../view/source-list.ts'
 import { toHtml } from './to-html.ts'
+
+const renderSourceListFields = closedFields<SourceListOptions>({
+  idPrefix: true,
+  label: true,
+  includeUncited: true,
+})
 
 /**
  * Renders the numbered list of sources that an answer's markers link to, as safe HTML:
  * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`.
  * An empty string when no source is to be listed.
  */
-export function renderSourceList(data: AnswerMarks, options: SourceListOptions = {}): string {
+export function renderSourceList(data: AnswerMarks, given: SourceListOptions = {}): string {
+  const options = readClosed(given, renderSourceListFields, 'renderSourceList()')
   const list = sourceListView(data, options)
   return list ? toHtml([list]) : ''
 }

@@ -1,6 +1,11 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import { sourceTextView } from '../view/source-text.ts'
 import { toHtml } from './to-html.ts'
+
+const renderSourceViewFields = closedFields<NonNullable<Parameters<typeof renderSourceView>[2]>>({
+  idPrefix: true,
+})
 
 /**
  * Renders a source's content, unchanged and escaped, with the spans of quotes marked;
@@ -14,7 +19,8 @@ import { toHtml } from './to-html.ts'
 export function renderSourceView(
   content: string,
   spans: readonly Span[],
-  options: { idPrefix?: string } = {},
+  given: { idPrefix?: string } = {},
 ): string {
+  const options = readClosed(given, renderSourceViewFields, 'renderSourceView()')
   return toHtml([sourceTextView(content, spans, options)])
 }

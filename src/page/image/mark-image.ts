@@ -2,6 +2,7 @@
  * Images with a quote marked. In: the regions of a source, a span of its text, the address of the
  * image. Out: boxes, and the image with them as HTML.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import type { Box } from '../../core/place.ts'
@@ -25,6 +26,14 @@ export type MarkImageOptions = {
 /** UTF-16 units of the quote in the name of the picture. */
 const MAX_NAME = 500
 
+const markImageFields = closedFields<MarkImageOptions>({
+  src: true,
+  width: true,
+  height: true,
+  boxes: true,
+  quote: true,
+})
+
 /**
  * The image as HTML with boxes over a quote: one `<svg>` that grows with its container. It has no
  * styles or scripts, so that it is shown under any Content Security Policy that admits the image.
@@ -34,7 +43,8 @@ const MAX_NAME = 500
  * @example
  * const html = markImage({ src: '/files/scan.png', width: 1240, height: 800, boxes: [evidence.locator.box] })
  */
-export function markImage(image: MarkImageOptions): string {
+export function markImage(given: MarkImageOptions): string {
+  const image = readClosed(given, markImageFields, 'markImage()')
   expectObject(image, 'markImage(): image')
   const { src, width, height, boxes, quote = '' } = image
   if (typeof src !== 'string' || !isImageAddress(src)) throw invalid('src is no address of an image')

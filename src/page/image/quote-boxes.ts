@@ -1,7 +1,10 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Box } from '../../core/place.ts'
 import type { RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+
+const quoteBoxesFields = closedFields<NonNullable<Parameters<typeof quoteBoxes>[2]>>({ page: true })
 
 /**
  * The boxes of a quote on its image, one for each line, by the regions of its source. `page` keeps
@@ -17,9 +20,8 @@ export function quoteBoxes(
 ): Box[] {
   if (regions !== undefined) expectObjects(regions, 'quoteBoxes(): regions')
   expectObject(span, 'quoteBoxes(): span', 'a span')
-  expectObject(options, 'quoteBoxes(): options')
   const { start, end } = span
-  const { page } = options
+  const { page } = readClosed(options, quoteBoxesFields, 'quoteBoxes()')
   const from = Math.max(start, page?.start ?? 0)
   const to = Math.min(end, page?.end ?? Infinity)
   const boxes: Box[] = []

@@ -2,6 +2,8 @@
  * Markers as part of a text: takes an answer as markdown, HTML or plain text with its references
  * and returns the text with markers such as `[1]`. The markers can be removed again.
  */
+import type { CitationsData } from '../../core/citations-data.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import { textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
@@ -32,6 +34,22 @@ export type MarkedText<T> = {
   omitted: T[]
 }
 
+/** What else the data of an answer has, which may be given whole for its sources. */
+export const besides: readonly (keyof CitationsData)[] = [
+  'runId',
+  'progress',
+  'citations',
+  'failed',
+  'uncited',
+  'marks',
+  'texts',
+]
+
+const markerFields = closedFields<MarkerOptions>(
+  { style: true, grouping: true, pages: true, sources: true, format: true, textPart: true },
+  { madeAnew: besides },
+)
+
 /**
  * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span: after
  * its punctuation and closing emphasis, before white space. Citations that end at the
@@ -56,8 +74,10 @@ export type MarkedText<T> = {
 export function insertMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  { format = 'markdown', textPart: given = 0, ...labelOptions }: MarkerOptions = {},
+  options: MarkerOptions = {},
 ): MarkedText<T> {
+  const known = readClosed(options, markerFields, 'insertMarkers()')
+  const { format = 'markdown', textPart: given = 0, ...labelOptions } = known
   const textPart = textPartIn(references, { text, textPart: given })
   const context: MarkContext = {
     textPart,

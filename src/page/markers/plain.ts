@@ -1,9 +1,12 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { withoutControls } from '../../core/clean-label.ts'
 import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
+
+const renderPlainFields = closedFields<NonNullable<Parameters<typeof renderPlain>[2]>>({ textPart: true })
 
 /**
  * Renders one text part of an answer for terminals and plain-text email: the text with
@@ -13,8 +16,9 @@ import { sourceLine } from './source-line.ts'
 export function renderPlain(
   text: string,
   { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
-  { textPart: given = 0 }: { textPart?: number } = {},
+  options: { textPart?: number } = {},
 ): string {
+  const { textPart: given = 0 } = readClosed(options, renderPlainFields, 'renderPlain()')
   const textPart = textPartIn(citations, { text, textPart: given })
   const known = new Set(sources.map(({ id }) => id))
   const cited = citations.filter((citation) => citedSpan(citation, { text, textPart }) !== null)

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import { findQuote } from './find-quote.ts'
@@ -57,6 +58,22 @@ export type PdfPageView = {
 /** Maximum length of a quote in the name of its boxes for screen readers, in UTF-16 units. */
 const MAX_NAME = 500
 
+const renderPdfPageFields = closedFields<RenderPdfPageOptions>({
+  worker: true,
+  pdfjs: true,
+  assetsUrl: true,
+  maxBytes: true,
+  signal: true,
+  file: true,
+  evidence: true,
+  pageNumber: true,
+  href: true,
+  zoom: true,
+  maxPixels: true,
+  scroll: true,
+  labels: true,
+})
+
 /**
  * Shows a page of a PDF with the quote of a piece of evidence highlighted: a canvas,
  * selectable text, boxes over the quote, buttons for pages and zoom. A quote that is not
@@ -71,7 +88,8 @@ const MAX_NAME = 500
  *   worker: new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
  * })
  */
-export function renderPdfPage(container: HTMLElement, options: RenderPdfPageOptions): PdfPageView {
+export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOptions): PdfPageView {
+  const options = readClosed(given, renderPdfPageFields, 'renderPdfPage()')
   const { file, evidence, maxPixels = 16_000_000, scroll = true, zoom = 1 } = options
   const labels = { ...englishLabels, ...options.labels }
   const frame = createFrame(container, {

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { editDistance } from '../../text/words/edit-distance.ts'
+import { editDistance } from '../../core/fields/edit-distance.ts'
 import type { FoldedForAnchors, TextQuote } from '../../references/display/text-quote.ts'
 import { foldQuote } from '../../references/display/text-quote.ts'
 

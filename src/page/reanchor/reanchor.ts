@@ -2,6 +2,7 @@
  * Finds references again after an edit: takes references with their quotes and the edited text
  * and returns the references at their new places. Those that are lost come with the reason.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { MatchKind } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import { createAlikeFinder, LEAST_ALONE } from './reanchor-alike.ts'
@@ -40,6 +41,8 @@ export type LostReference<T> = {
 /** The references that were found again, with their new offsets, and those that were lost. */
 export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] }
 
+const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>({ textPart: true })
+
 /**
  * Finds references again in a text part that was edited after they were made. The
  * references come from `withQuotes`, or from `toStoredCitationData` with `textParts`.
@@ -64,8 +67,9 @@ export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] 
 export function reanchor<T extends Quotable>(
   references: readonly T[],
   text: string,
-  { textPart = 0 }: { textPart?: number } = {},
+  given: { textPart?: number } = {},
 ): Reanchored<T> {
+  const { textPart = 0 } = readClosed(given, reanchorFields, 'reanchor()')
   const own = references.filter((reference) => (reference.textPart ?? 0) === textPart)
   const folded = foldForAnchors(text)
   const outcomes = withoutConflicts(placeAll(listSought(own), text, folded))

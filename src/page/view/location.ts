@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import {
@@ -11,6 +12,8 @@ import {
 import { cleanLabel } from '../../core/clean-label.ts'
 import { languageOf } from '../../references/display/status-words.ts'
 
+const formatLocationFields = closedFields<NonNullable<Parameters<typeof formatLocation>[2]>>({ locale: true })
+
 /**
  * The place of a quote in its source, as one line of plain text (not escaped):
  * `p. 3`, `pp. 3–4`, `slide 3`, `Q1!B7`, `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`,
@@ -22,8 +25,9 @@ import { languageOf } from '../../references/display/status-words.ts'
 export function formatLocation(
   { locator = {}, pageNumber }: Pick<Evidence, 'locator' | 'pageNumber'>,
   source?: Pick<CitedSource, 'title'>,
-  { locale = 'en' }: { locale?: string } = {},
+  given: { locale?: string } = {},
 ): string {
+  const { locale = 'en' } = readClosed(given, formatLocationFields, 'formatLocation()')
   const { statute, headings = [], page = pageNumber, lastPage, slide, lastSlide, ocrConfidence } = locator
   const language = languageOf(locale)
   const parts = [

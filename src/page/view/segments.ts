@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
@@ -7,6 +8,8 @@ export type Segment<T> = Span & { text: string; references: readonly T[] }
 
 /** Maximum of references on one run; the innermost beyond it are left out, as nested spans would fill the memory. */
 export const MAX_OVERLAP = 32
+
+const segmentTextFields = closedFields<NonNullable<Parameters<typeof segmentText>[2]>>({ textPart: true })
 
 /**
  * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs
@@ -20,8 +23,9 @@ export const MAX_OVERLAP = 32
 export function segmentText<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
-  { textPart: given = 0 }: { textPart?: number } = {},
+  options: { textPart?: number } = {},
 ): Segment<T>[] {
+  const { textPart: given = 0 } = readClosed(options, segmentTextFields, 'segmentText()')
   const textPart = textPartIn(references, { text, textPart: given })
   const spans = references.flatMap((reference) => {
     const span = citedSpan(reference, { text, textPart })

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectSources } from '../check-protocol.ts'
 import { expectMethods } from '../../core/shapes/expect.ts'
 import { auditMarks } from './audit-marks.ts'
@@ -25,6 +26,19 @@ export type AuditedAnswer = {
   error?: unknown
 }
 
+const auditAndRetryFields = closedFields<AuditAndRetryOptions>({
+  protocols: true,
+  asked: true,
+  awaitsSources: true,
+  sidecar: true,
+  yaml: true,
+  keepsBreaks: true,
+  sources: true,
+  minimumCoverage: true,
+  failOn: true,
+  generate: true,
+})
+
 /**
  * Makes an answer, audits its marks, and where the audit fails asks once more with the list of what is missing. The
  * second answer is taken if its audit is no worse and it has at least half as many sentences; if making it fails, the first is kept and `error` says why. Throws what the first
@@ -39,7 +53,8 @@ export type AuditedAnswer = {
  *   },
  * })
  */
-export async function auditAndRetry(settings: AuditAndRetryOptions): Promise<AuditedAnswer> {
+export async function auditAndRetry(given: AuditAndRetryOptions): Promise<AuditedAnswer> {
+  const settings = readClosed(given, auditAndRetryFields, 'auditAndRetry()')
   expectMethods(settings, 'auditAndRetry(): options', ['generate'])
   const { generate, ...options } = settings
   expectSources(options.sources, 'auditAndRetry')

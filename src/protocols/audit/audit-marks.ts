@@ -1,5 +1,5 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectSources } from '../check-protocol.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import { countsOf } from '../instructions.ts'
 import { readMarks } from '../mark-reader.ts'
@@ -33,6 +33,18 @@ export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
   failOn?: readonly MarkFault[]
 }
 
+const auditMarksFields = closedFields<MarkAuditOptions>({
+  protocols: true,
+  asked: true,
+  awaitsSources: true,
+  sidecar: true,
+  yaml: true,
+  keepsBreaks: true,
+  sources: true,
+  minimumCoverage: true,
+  failOn: true,
+})
+
 /**
  * Checks the marks of an answer: whether each names a source, every source is named, the numbers run on from 1, and
  * enough of the sentences that state something have one. It does not check whether the sources say so: that is what
@@ -43,8 +55,11 @@ export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
  * // { ok: false, faults: ['low-coverage'], coverage: { sentences: 2, marked: 1, share: 0.5, … }, … }
  */
 export function auditMarks(answer: string, settings: MarkAuditOptions): MarkAudit {
-  expectObject(settings, 'auditMarks(): options')
-  const { minimumCoverage = 0.8, failOn = FAILING, ...options } = settings
+  const {
+    minimumCoverage = 0.8,
+    failOn = FAILING,
+    ...options
+  } = readClosed(settings, auditMarksFields, 'auditMarks()')
   const { sources } = options
   expectSources(sources, 'auditMarks')
   // Who audits marks asked for them.

@@ -1,4 +1,4 @@
-import { expectObject } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectAnswer } from './answer.ts'
 import { footnotes } from '../footnotes.ts'
 import { checkSources, toOneText } from './answer.ts'
@@ -33,6 +33,8 @@ export type FootnotedText = {
 /** Footnotes up to this number; sources with a greater one get a free one. */
 const MAX_LABEL = 999
 
+const toFootnotesFields = closedFields<FootnoteOptions>({ numbering: true, heading: true, references: true })
+
 /**
  * Writes the citations of an answer as footnotes of markdown, with a section of definitions
  * `[^1]: Title — Publisher (Year) <url>`, of which only the parts that are known are there. A footnote stands where
@@ -51,8 +53,11 @@ const MAX_LABEL = 999
  */
 export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {}): FootnotedText {
   expectAnswer(answer, 'toFootnotes')
-  expectObject(options, 'toFootnotes(): options')
-  const { numbering = 'first-use', heading = 'Sources', references = [] } = options
+  const {
+    numbering = 'first-use',
+    heading = 'Sources',
+    references = [],
+  } = readClosed(options, toFootnotesFields, 'toFootnotes()')
   checkSources(answer.sources)
   const one = toOneText(answer)
   const cited = new Set(one.spans.flatMap(({ sourceIds }) => sourceIds))

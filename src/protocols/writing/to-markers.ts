@@ -1,4 +1,4 @@
-import { expectObject } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectAnswer } from './answer.ts'
 import { checkProtocols } from '../check-protocol.ts'
 import { inlineProtocols } from '../protocols.ts'
@@ -46,6 +46,14 @@ export type WrittenAnswer = {
   omitted: WritableCitation[]
 }
 
+const toMarkersFields = closedFields<WriteMarksOptions>({
+  protocol: true,
+  format: true,
+  numbering: true,
+  pages: true,
+  sidecar: true,
+})
+
 /**
  * Writes the citations of an answer as marks of a protocol, so that `readMarks` with the same protocol and
  * the `sources` of the result finds them again. Several text parts are joined by a blank line.
@@ -66,14 +74,13 @@ export type WrittenAnswer = {
  */
 export function toMarkers(answer: WritableAnswer, options: WriteMarksOptions): WrittenAnswer {
   expectAnswer(answer, 'toMarkers')
-  expectObject(options, 'toMarkers(): options')
   const {
     protocol: name,
     format = 'markdown',
     numbering = 'keep',
     pages = false,
     sidecar = '/_citations',
-  } = options
+  } = readClosed(options, toMarkersFields, 'toMarkers()')
   checkProtocols([name])
   checkSources(answer.sources)
   const one = toOneText(answer)
@@ -101,10 +108,16 @@ export function toMarkers(answer: WritableAnswer, options: WriteMarksOptions): W
   return result({ ...written, inserts: [] }, written.clean)
 }
 
+const toHtmlSupFields = closedFields<NonNullable<Parameters<typeof toHtmlSup>[1]>>({
+  format: true,
+  numbering: true,
+})
+
 /** The text of `toMarkers` with `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. */
 export function toHtmlSup(
   answer: WritableAnswer,
-  options: Omit<WriteMarksOptions, 'protocol' | 'sidecar' | 'pages'> = {},
+  given: Omit<WriteMarksOptions, 'protocol' | 'sidecar' | 'pages'> = {},
 ): string {
+  const options = readClosed(given, toHtmlSupFields, 'toHtmlSup()')
   return toMarkers(answer, { ...options, protocol: 'html' }).text
 }

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { Status } from '../../core/verdict.ts'
@@ -54,6 +55,8 @@ export type StatusWords = {
   words: string
 }
 
+const statusWordsFields = closedFields<NonNullable<Parameters<typeof statusWords>[1]>>({ locale: true })
+
 /**
  * The status of a citation in the words that cards, markers, status lines, audits and
  * explanations share, as plain text.
@@ -65,7 +68,8 @@ export type StatusWords = {
  *
  * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.
  */
-export function statusWords(citation: Judged, { locale = 'en' }: { locale?: string } = {}): StatusWords {
+export function statusWords(citation: Judged, given: { locale?: string } = {}): StatusWords {
+  const { locale = 'en' } = readClosed(given, statusWordsFields, 'statusWords()')
   const language = languageOf(locale)
   // Pages also show data that nothing has parsed: a status that is none is no check.
   const isKnown = Object.hasOwn(STATUSES, citation.status)
@@ -80,14 +84,17 @@ function joined(status: string, detail: string | null): string {
   return detail.endsWith(status) ? detail : `${status}: ${detail}`
 }
 
+const statusCountsFields = closedFields<NonNullable<Parameters<typeof statusCounts>[1]>>({ locale: true })
+
 /**
  * How many citations have each status, as `2 verified` and `1 not checked`: those that
  * support come first, statuses that none has are left out.
  */
 export function statusCounts(
   citations: readonly Pick<Citation, 'status'>[],
-  options: { locale?: string } = {},
+  given: { locale?: string } = {},
 ): string[] {
+  const options = readClosed(given, statusCountsFields, 'statusCounts()')
   return SHOWN.flatMap((shown) => {
     const amount = citations.filter(({ status }) => status === shown).length
     return amount > 0 ? [`${amount} ${statusWords({ status: shown }, options).status}`] : []

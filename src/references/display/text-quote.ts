@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
@@ -27,6 +28,8 @@ export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
 
+const withQuotesFields = closedFields<NonNullable<Parameters<typeof withQuotes>[2]>>({ textPart: true })
+
 /**
  * Adds to references the quotes by which `reanchor` finds them again after the
  * answer was edited; store the result. References of other text parts, or without a
@@ -41,8 +44,9 @@ const CONTEXT = 64
 export function withQuotes<T extends Quotable>(
   text: string,
   references: readonly T[],
-  { textPart = 0 }: { textPart?: number } = {},
+  given: { textPart?: number } = {},
 ): (T & { quote?: TextQuote })[] {
+  const { textPart = 0 } = readClosed(given, withQuotesFields, 'withQuotes()')
   const folded = foldForAnchors(text)
   return references.map((reference) => {
     const span = citedSpan(reference, { text, textPart })

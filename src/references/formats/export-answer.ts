@@ -2,6 +2,7 @@
  * A stored answer in the formats of other programs. In: the record of an answer. Out: Web Annotations, PROV, schema.org,
  * bibliographies, links to the places that are cited, and a folder with everything; and records read back from them.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { zipFiles } from '../../archive/zip-files.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
@@ -41,6 +42,12 @@ export const answerFormats = Object.keys(answerFormatTypes) as AnswerFormat[]
 /** A file: text, or the bytes of an archive as they are made. */
 export type ExportedFile = { mediaType: string; fileName: string; body: string | ReadableStream<Uint8Array> }
 
+const exportAnswerFields = closedFields<NonNullable<Parameters<typeof exportAnswer>[1]>>({
+  base: true,
+  license: true,
+  format: true,
+})
+
 /**
  * Exports an answer: `web-annotation`, `prov-json`, `schema-org`, `csl-json`, `ris`, `bibtex`, `text-fragments` (links to
  * the evidence) or `ro-crate` (a zip, for which `@zip.js/zip.js` is needed).
@@ -53,8 +60,9 @@ export type ExportedFile = { mediaType: string; fileName: string; body: string |
  */
 export async function exportAnswer(
   run: RunRecord,
-  settings: RoCrateOptions & { format: AnswerFormat },
+  given: RoCrateOptions & { format: AnswerFormat },
 ): Promise<ExportedFile> {
+  const settings = readClosed(given, exportAnswerFields, 'exportAnswer()')
   expectRun(run, settings, 'exportAnswer')
   const { format, ...options } = settings
   checkChoice('format', format, answerFormats)

@@ -1,8 +1,9 @@
+import { readClosed } from '../../core/fields/known-fields.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import { answerTexts } from './answer-texts.ts'
 import { expectRun } from './expect-run.ts'
-import { contentIri, createIris } from './record-iris.ts'
+import { contentIri, createIris, iriFields } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
 
@@ -33,7 +34,8 @@ export type ProvDocument = {
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
-export function toProvJson(run: RunRecord, options: IriOptions = {}): ProvDocument {
+export function toProvJson(run: RunRecord, given: IriOptions = {}): ProvDocument {
+  const options = readClosed(given, iriFields, 'toProvJson()')
   expectRun(run, options, 'toProvJson')
   const prov = createProvWriter(`${createIris(run, options).run}#`)
   const { entity, activity, agent, relate, document } = prov

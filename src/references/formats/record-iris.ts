@@ -1,4 +1,5 @@
 import { CitationError } from '../../core/error.ts'
+import { closedFields } from '../../core/fields/known-fields.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { sha256Bytes } from '../../core/hash.ts'
 import { safeUrl } from '../../core/source-label.ts'
@@ -12,6 +13,8 @@ export type IriOptions = {
    */
   base?: string
 }
+
+export const iriFields = closedFields<IriOptions>({ base: true })
 
 /** Names of an answer and its parts in linked data. */
 export type RecordIris = {

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createBytesHash } from '../../core/hash.ts'
 import { isPlain } from '../../core/text/plain-text.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
@@ -27,6 +28,8 @@ const METADATA = 'ro-crate-metadata.json'
 const RECORD = 'record.json'
 const CONTEXT = 'https://w3id.org/ro/crate/1.1/context'
 
+const toRoCrateFields = closedFields<RoCrateOptions>({ base: true, license: true })
+
 /**
  * An answer as the files of a folder that describes itself (RO-Crate 1.1): `ro-crate-metadata.json`, the texts of the
  * answer, the text of each source as it was checked, `record.json` with everything else, and the citations as Web
@@ -34,7 +37,8 @@ const CONTEXT = 'https://w3id.org/ro/crate/1.1/context'
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` or `license` that is no http(s) address.
  */
-export function toRoCrate(run: RunRecord, settings: RoCrateOptions = {}): RoCrateFile[] {
+export function toRoCrate(run: RunRecord, given: RoCrateOptions = {}): RoCrateFile[] {
+  const settings = readClosed(given, toRoCrateFields, 'toRoCrate()')
   expectRun(run, settings, 'toRoCrate')
   const { license, ...options } = settings
   const iris = createIris(run, options)

@@ -1,3 +1,4 @@
+import { readClosed } from '../../core/fields/known-fields.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
@@ -5,7 +6,7 @@ import { toIsoDate } from '../items/csl-date.ts'
 import type { CslName } from '../items/csl-item.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 import { expectRun } from './expect-run.ts'
-import { contentIri, createIris, sourceIri } from './record-iris.ts'
+import { contentIri, createIris, iriFields, sourceIri } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 
 /** A source as a work of schema.org. */
@@ -47,7 +48,8 @@ export type AnswerWork = {
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
-export function toSchemaOrg(run: RunRecord, options: IriOptions = {}): AnswerWork {
+export function toSchemaOrg(run: RunRecord, given: IriOptions = {}): AnswerWork {
+  const options = readClosed(given, iriFields, 'toSchemaOrg()')
   expectRun(run, options, 'toSchemaOrg')
   const iris = createIris(run, options)
   const kept = run.citations.filter(({ status }) => status !== 'failed')

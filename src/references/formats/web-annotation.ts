@@ -1,10 +1,11 @@
+import { readClosed } from '../../core/fields/known-fields.ts'
 import type { Citation, Evidence } from '../../core/citation.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 import { answerTexts } from './answer-texts.ts'
 import { expectRun } from './expect-run.ts'
-import { contentIri, createIris, sourceIri } from './record-iris.ts'
+import { contentIri, createIris, iriFields, sourceIri } from './record-iris.ts'
 import type { IriOptions, RecordIris } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
 import type { FragmentSelector, TextPositionSelector, TextQuoteSelector } from './text-selectors.ts'
@@ -66,7 +67,8 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
-export function toWebAnnotations(run: RunRecord, options: IriOptions = {}): AnnotationCollection {
+export function toWebAnnotations(run: RunRecord, given: IriOptions = {}): AnnotationCollection {
+  const options = readClosed(given, iriFields, 'toWebAnnotations()')
   expectRun(run, options, 'toWebAnnotations')
   const iris = createIris(run, options)
   const sources = new Map(run.sources.map((source) => [source.id, source]))

@@ -2,6 +2,7 @@
  * CSL-JSON items. In: sources, or CSL-JSON from elsewhere. Out: items of plain text,
  * with parsed dates and names and safe links, as the styles need them.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectObject, expectText } from '../../core/shapes/expect.ts'
 import { erasedWords } from '../../core/records/erased-words.ts'
 import type { Erased } from '../../core/records/erasure.ts'
@@ -14,6 +15,11 @@ import { linkTo, readCslItem, readDoi, withoutMarkup } from './csl-item.ts'
 import type { CslItem } from './csl-item.ts'
 import { parseNames } from './names.ts'
 import { plainField } from './plain-field.ts'
+
+const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]>>({
+  accessed: true,
+  pages: true,
+})
 
 /**
  * Converts a source to a CSL-JSON item. Fields of its own `csl` take precedence (rich text
@@ -29,8 +35,7 @@ export function toCslItem(
 ): CslItem {
   expectObject(source, 'toCslItem(): source')
   expectText(source.id, 'toCslItem(): id of the source')
-  expectObject(options, 'toCslItem(): options')
-  const { accessed, pages = [] } = options
+  const { accessed, pages = [] } = readClosed(options, toCslItemFields, 'toCslItem()')
   const { metadata = {}, url, identifier } = source
   const own = source.csl ? withoutMarkup(readCslItem(source.csl)) : {}
   const statute = textOf(metadata['statute'])

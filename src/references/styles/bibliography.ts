@@ -2,7 +2,8 @@
  * Citation styles. In: CSL-JSON items and the place of a citation. Out: text,
  * HTML or BibLaTeX; APA and Harvard through an optional package.
  */
-import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { expectObjects } from '../../core/shapes/expect.ts'
 import { CitationError } from '../../core/error.ts'
 import { groupAlike } from '../items/alike-groups.ts'
 import { checkChoice } from './check-choice.ts'
@@ -44,6 +45,15 @@ const SLICE = 10
 /** Maximum number of items with a template, which may number its entries and so must format all in one call. */
 const MAX_TEMPLATE_ITEMS = 500
 
+const formatBibliographyFields = closedFields<BibliographyOptions>({
+  style: true,
+  language: true,
+  format: true,
+  templates: true,
+  entry: true,
+  signal: true,
+})
+
 /**
  * Formats a bibliography: text with one entry per line, or a `<div class="csl-bib-body">`.
  * IEEE keeps the order of the items and numbers them; the others sort by name and
@@ -62,8 +72,14 @@ export async function formatBibliography(
   options: BibliographyOptions = {},
 ): Promise<string> {
   expectObjects(items, 'formatBibliography(): items')
-  expectObject(options, 'formatBibliography(): options')
-  const { style = 'apa', language = 'en', format = 'text', templates, entry = () => null, signal } = options
+  const {
+    style = 'apa',
+    language = 'en',
+    format = 'text',
+    templates,
+    entry = () => null,
+    signal,
+  } = readClosed(options, formatBibliographyFields, 'formatBibliography()')
   checkChoice('bibliography style', style, bibliographyStyles, '; bibtex is a format of exportBibliography')
   const prepared = prepareItems(items)
   const template = templates?.[style]

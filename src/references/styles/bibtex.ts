@@ -1,4 +1,5 @@
-import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { expectObjects } from '../../core/shapes/expect.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { escapeBibtex } from './bibtex-text.ts'
 import { toIsoDate, yearOf } from '../items/csl-date.ts'
@@ -28,6 +29,8 @@ const entryTypes: Record<string, string> = {
   'article-newspaper': 'article',
 }
 
+const toBibtexFields = closedFields<NonNullable<Parameters<typeof toBibtex>[1]>>({ note: true })
+
 /**
  * Formats items as BibLaTeX entries (plain BibTeX has no fields for the day of a
  * date, the version, and the access date). Keys are unique and depend only on the
@@ -40,8 +43,7 @@ export function toBibtex(
   options: { note?: (item: CslItem) => string } = {},
 ): string {
   expectObjects(items, 'toBibtex(): items')
-  expectObject(options, 'toBibtex(): options')
-  const { note } = options
+  const { note } = readClosed(options, toBibtexFields, 'toBibtex()')
   const taken = new Set<string>()
   const entries = prepareItems(items).map((item) => {
     const key = keyOf(item, taken)

@@ -1,4 +1,5 @@
-import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { expectObjects } from '../../core/shapes/expect.ts'
 import { formatBibliography } from './bibliography.ts'
 import type { BibliographyOptions } from './bibliography.ts'
 import { checkChoice } from './check-choice.ts'
@@ -13,6 +14,15 @@ export const bibliographyFormats = ['text', 'html', 'bibtex', 'csl-json', 'ris']
 /** What a bibliography is exported as. */
 export type BibliographyFormat = (typeof bibliographyFormats)[number]
 
+const exportBibliographyFields = closedFields<NonNullable<Parameters<typeof exportBibliography>[1]>>({
+  style: true,
+  language: true,
+  templates: true,
+  entry: true,
+  signal: true,
+  format: true,
+})
+
 /**
  * A bibliography as the content of a file: text or HTML in a style, BibLaTeX, CSL-JSON (for
  * Zotero, pandoc and others) or RIS. Throws like `formatBibliography`, and
@@ -23,8 +33,11 @@ export async function exportBibliography(
   settings: Omit<BibliographyOptions, 'format'> & { format?: BibliographyFormat } = {},
 ): Promise<string> {
   expectObjects(items, 'exportBibliography(): items')
-  expectObject(settings, 'exportBibliography(): options')
-  const { format = 'text', ...options } = settings
+  const { format = 'text', ...options } = readClosed(
+    settings,
+    exportBibliographyFields,
+    'exportBibliography()',
+  )
   checkChoice('bibliography format', format, bibliographyFormats)
   switch (format) {
     case 'text':

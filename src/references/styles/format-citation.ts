@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import type { Source } from '../../core/source.ts'
 import { alikeKey } from '../items/alike-groups.ts'
@@ -37,6 +38,16 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
 
 const MAX_ALIKE = 100
 
+const formatCitationFields = closedFields<CitationOptions>({
+  format: true,
+  language: true,
+  templates: true,
+  number: true,
+  among: true,
+  accessed: true,
+  formats: true,
+})
+
 /**
  * Formats a citation in the text, with its place in the source:
  * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline), `(Doe, 2020, p. 3)` (apa, harvard),
@@ -49,8 +60,9 @@ export async function formatCitation(
   citation: CitationLike,
   source: RegisteredSource | Source,
   style: CitationStyle,
-  options: CitationOptions = {},
+  given: CitationOptions = {},
 ): Promise<string> {
+  const options = readClosed(given, formatCitationFields, 'formatCitation()')
   checkChoice('citation style', style, citationStyles)
   const { language = 'en', format = 'text', templates, among = [], accessed, formats = [] } = options
   const place = citedPlaceOf(citation, source.id, language)

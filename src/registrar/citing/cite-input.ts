@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { alsoNamed } from '../../core/fields/schema-fields.ts'
+import { sourceTypeSchema } from '../../core/source.ts'
 import { confidenceLevels, confidenceOf } from '../context/confidence.ts'
 import {
   aggregationSchema,
@@ -43,11 +45,13 @@ export const citeInputSchema = z
     sourceIdentifier: z.string().trim().min(1).max(10_000).optional(),
     /** Which version of `sourceIdentifier`; needed where several were named by whoever registered them. */
     sourceVersion: z.string().trim().min(1).max(100).optional(),
+    /** The type of the source; a source of another type is refused. */
+    sourceType: sourceTypeSchema.optional(),
     /** A stored answer: `sourceId` is then the id that the source has in it, such as `S1`. */
     runId: z.string().min(1).max(1024).optional(),
     claim: z.string().trim().min(1).max(10_000),
     /** Text copied from the source, in the language of the source. */
-    quote: z.string().trim().min(1).max(100_000).optional(),
+    quote: alsoNamed(z.string().trim().min(1).max(100_000).optional(), 'verbatimQuote'),
     /** Text around the quote, if it occurs more than once. */
     quoteContext: z.string().max(MAX_CONTEXT).optional(),
     /** BCP 47, such as `de`. */
@@ -110,5 +114,5 @@ export type CiteRequest = Omit<z.output<typeof citeInputSchema>, keyof NamedSour
 /** The fields of a citation that say which source is cited. */
 export type NamedSource = Pick<
   z.output<typeof citeInputSchema>,
-  'sourceId' | 'sourceIdentifier' | 'sourceVersion' | 'runId'
+  'sourceId' | 'sourceIdentifier' | 'sourceVersion' | 'sourceType' | 'runId'
 >

@@ -42,11 +42,16 @@ export async function cite(
   { types, call }: { types: readonly SourceType[]; call: string },
   context: RegistrarContext,
 ): Promise<Cited> {
-  const { sourceId, sourceIdentifier, sourceVersion, runId, ...rest } = parse(citeInputSchema, input, call)
+  const { sourceId, sourceIdentifier, sourceVersion, sourceType, runId, ...rest } = parse(
+    citeInputSchema,
+    input,
+    call,
+  )
   checkReasoning(context.reasoning, rest)
   const registered = await citedSource({ sourceId, sourceIdentifier, sourceVersion, runId }, call, context)
   const request = { ...rest, sourceId: registered.id }
-  checkType(registered, types, call)
+  checkType(registered, types, `Cite it with the call for ${registered.type} sources, or with cite().`)
+  if (sourceType) checkType(registered, [sourceType], 'Correct `sourceType`, or leave it out.')
   checkDerivation(registered, request)
   const source = toSource(registered, await readSourceContent(registered, context), 1)
   const places = placeReaderOf(source)
@@ -98,7 +103,7 @@ function ownEvidence({ evidence: [first] }: Verification, source: Source): Evide
 
 /** The registered source that is cited; that of an answer is registered for it. */
 async function citedSource(
-  { sourceId, sourceIdentifier, sourceVersion, runId }: NamedSource,
+  { sourceId, sourceIdentifier, sourceVersion, runId }: Omit<NamedSource, 'sourceType'>,
   call: string,
   context: RegistrarContext,
 ): Promise<StoredSource> {
@@ -206,12 +211,12 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
   return { id, kind: 'citation', createdAt: now().toISOString(), data }
 }
 
-function checkType({ id, type }: StoredSource, types: readonly SourceType[], call: string): void {
+function checkType({ id, type }: StoredSource, types: readonly SourceType[], suggestion: string): void {
   if (types.includes(type)) return
   throw new CitationError({
     code: 'invalid-input',
-    message: `${call}(): the source ${id} is of type ${type}, not ${types.join(' or ')}.`,
-    suggestion: `Cite it with the call for ${type} sources, or with cite().`,
+    message: `The source ${id} is of type ${type}, not ${types.join(' or ')}.`,
+    suggestion,
   })
 }
 

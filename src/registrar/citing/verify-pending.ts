@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { Locator } from '../../core/registration.ts'
 import type { Source } from '../../core/source.ts'
@@ -14,15 +15,15 @@ import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import { projectLog } from '../context/project-log.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
+const onlyFields = closedFields<{ id?: string }>({ id: true })
+
 /**
  * Checks every citation of the actor that has no verification yet, or the one with this `id`. The log itself is the
  * queue: a citation is pending until its verification is stored, so that no
  * check is lost when a process ends, and a check that two processes do is stored once.
  */
-export async function verifyPending(
-  context: RegistrarContext,
-  { id }: { id?: string } = {},
-): Promise<number> {
+export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
+  const { id } = readClosed(only, onlyFields, 'verifyPending()')
   const { log, actor } = context
   let checked = 0
   let cursor: string | undefined

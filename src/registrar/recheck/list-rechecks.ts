@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Page, PageQuery } from '../../core/ports/store.ts'
 import type { LogEntry } from '../../core/records/event.ts'
 import type { Recheck } from '../../core/records/recheck.ts'
@@ -20,11 +21,20 @@ export type RecheckQuery = PageQuery & {
   since?: string
 }
 
+const queryFields = closedFields<RecheckQuery>({
+  sourceId: true,
+  citationId: true,
+  since: true,
+  limit: true,
+  cursor: true,
+})
+
 /** Looks at sources, oldest first. */
 export async function listRechecks(
-  { sourceId, citationId, ...query }: RecheckQuery,
+  asked: RecheckQuery,
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<Page<StoredRecheck>> {
+  const { sourceId, citationId, ...query } = readClosed(asked, queryFields, 'listRechecks()')
   const subject = citationId ?? sourceId
   const page = await log.listEvents(
     { ...query, kind: 'recheck', ...(subject !== undefined && { subject }) },

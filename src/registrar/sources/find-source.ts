@@ -23,6 +23,9 @@ export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().pos
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 
+/** A source that a call is given, so that errors name it. */
+export const refSchema = z.object({ id: sourceRefSchema })
+
 type Reads = Pick<RegistrarContext, 'log' | 'actor'>
 
 /**
@@ -31,7 +34,7 @@ type Reads = Pick<RegistrarContext, 'log' | 'actor'>
  * @throws CitationError `invalid-input` for an identifier that fits several sources.
  */
 export async function findSource(ref: SourceRef, call: string, reads: Reads): Promise<StoredSource | null> {
-  const named = parse(z.object({ id: sourceRefSchema }), { id: ref }, call).id
+  const named = parse(refSchema, { id: ref }, call).id
   if (typeof named === 'number') return await findNumbered(named, reads)
   if (typeof named !== 'string') return await findNamed(named, reads)
   const entry = await reads.log.getEvent(named, { actor: reads.actor })
@@ -40,7 +43,7 @@ export async function findSource(ref: SourceRef, call: string, reads: Reads): Pr
 
 /** The id of what is named; an id is taken as it is, and may be that of any record. */
 export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<string> {
-  const { id } = parse(z.object({ id: sourceRefSchema }), { id: ref }, call)
+  const { id } = parse(refSchema, { id: ref }, call)
   return typeof id === 'string' ? id : (await readSource(id, reads, call)).id
 }
 

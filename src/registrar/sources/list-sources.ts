@@ -1,31 +1,39 @@
-import type { Page, PageQuery } from '../../core/ports/store.ts'
-import type { SourceType } from '../../core/source.ts'
+import { z } from 'zod'
+import type { Page } from '../../core/ports/store.ts'
+import { sourceTypeSchema } from '../../core/source.ts'
+import { parse } from './parse.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Filters registered sources. All that are given must hold. */
-export type SourceQuery = PageQuery & {
+const querySchema = z.object({
   /** The source with this number in its project. */
-  number?: number
+  number: z.int().positive().optional(),
   /** Only versions of the source with this identifier. */
-  identifier?: string
-  type?: SourceType
+  identifier: z.string().optional(),
+  type: sourceTypeSchema.optional(),
   /** The publisher's name of the version, exactly. */
-  version?: string
+  version: z.string().optional(),
   /** Words that are in the name, whatever their case. */
-  name?: string
+  name: z.string().optional(),
   /** Words that are in name, identifier, description or URL, whatever their case. */
-  text?: string
-  sessionId?: string
-  agentId?: string
+  text: z.string().optional(),
+  sessionId: z.string().optional(),
+  agentId: z.string().optional(),
   /** For auditors and admins. */
-  project?: string
+  project: z.string().optional(),
   /** From this instant on, ISO 8601 in UTC. */
-  since?: string
+  since: z.string().optional(),
   /** Before this instant, ISO 8601 in UTC. */
-  until?: string
-}
+  until: z.string().optional(),
+  /** Maximum number of items, 1–1,000; 100 by default. */
+  limit: z.int().min(1).max(1000).default(100),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().optional(),
+})
+
+/** Filters registered sources. All that are given must hold. */
+export type SourceQuery = z.input<typeof querySchema>
 
 /** Rows that are read at once where a filter has no index. */
 const PART = 500
@@ -37,9 +45,18 @@ const MAX_PARTS = 20
  * is full, at most 10,000, so that a page may have fewer items than its limit, or none, and still a cursor.
  */
 export async function listSources(
-  { type, version, name, text, limit = 100, cursor: start, ...query }: SourceQuery,
+  asked: SourceQuery,
   { log, actor }: RegistrarContext,
 ): Promise<Page<StoredSource>> {
+  const {
+    type,
+    version,
+    name,
+    text,
+    limit,
+    cursor: start,
+    ...query
+  } = parse(querySchema, asked, 'listSources')
   const read = async (size: number, cursor: string | undefined): Promise<Page<StoredSource>> => {
     const { items, ...rest } = await log.listEvents(
       { ...query, kind: 'source', limit: size, ...(cursor !== undefined && { cursor }) },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/fields/closed-schema.ts'
 
-/** Parses the input of a call; throws `invalid-input` that names the call and the field. */
+/** Parses the input of a call, whose objects are closed; throws `invalid-input` that names the call and the field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
-  const parsed = schema.safeParse(input)
+  const parsed = closed(schema).safeParse(input)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new CitationError({
@@ -14,7 +15,9 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T 
   })
 }
 
+const idSchema = z.object({ id: z.string() })
+
 /** Rejects a missing id: as a filter, `undefined` would match every record. */
 export function checkId(id: unknown, call: string): void {
-  parse(z.object({ id: z.string() }), { id }, call)
+  parse(idSchema, { id }, call)
 }

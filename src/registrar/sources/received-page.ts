@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { withMadeAnew } from '../../core/fields/schema-fields.ts'
 import type { FetchedPage } from '../../ingest/fetch/fetch-page.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** UTF-16 units of the names and values of all headers, and of all addresses. */
 const MAX_HEADERS = 1_000_000
 
-export const receivedPageSchema = z.object({
+const pageSchema = z.object({
   /** Bytes of the body, without transfer and content encodings. */
   content: z.instanceof(Uint8Array),
   /** The address that answered, after redirects; by default the URL itself. */
@@ -26,6 +27,9 @@ export const receivedPageSchema = z.object({
   /** ISO 8601, UTC; by default now. */
   retrievedAt: z.iso.datetime().optional(),
 })
+
+/** A capture of an archive, as `fromWarc` gives it, also says what kind of record it was. */
+export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
 /** A page that was received by other means than citespan's fetch: by a crawler, or long ago. */
 export type ReceivedPage = z.input<typeof receivedPageSchema>

@@ -4,7 +4,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { readSource, sourcesNamed } from './find-source.ts'
 import { knownSources } from './known-sources.ts'
 import { parse } from './parse.ts'
-import { sourceRefSchema } from './find-source.ts'
+import { refSchema } from './find-source.ts'
 import type { SourceRef } from './find-source.ts'
 import type { StoredSource } from './registered-source.ts'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ export async function sourceVersions(
 }
 
 async function allVersions(ref: SourceRef, context: RegistrarContext): Promise<StoredSource[]> {
-  const { id } = parse(z.object({ id: sourceRefSchema }), { id: ref }, 'getSourceVersions')
+  const { id } = parse(refSchema, { id: ref }, 'getSourceVersions')
   const named = typeof id === 'object' ? await sourcesNamed(id, context) : null
   // Throws for a source that is not there.
   if (!named || named.length === 0) {

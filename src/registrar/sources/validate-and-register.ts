@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
-import { sourceInputSchema } from '../../core/source.ts'
+import { withMadeAnew } from '../../core/fields/schema-fields.ts'
+import { sourceInputSchema, sourceSchema } from '../../core/source.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { registerPage } from './add-sources.ts'
@@ -17,8 +18,7 @@ const MAX_NAME = 500
 /** Sources that are validated at the same time; the fetcher has limits of its own. */
 const AT_ONCE = 10
 
-/** Schema of `RawSource`. */
-export const rawSourceSchema = sourceInputSchema
+const fieldsSchema = sourceInputSchema
   .pick({
     title: true,
     snippet: true,
@@ -34,6 +34,9 @@ export const rawSourceSchema = sourceInputSchema
     url: z.string().trim().min(1).max(16_384),
     signal: z.instanceof(AbortSignal).optional(),
   })
+
+/** Schema of `RawSource`. What else a source of an answer or search has is not that of its page, and is made anew. */
+export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])
 
 /** A source as a search returns it: its URL, and what is known of it without reading the page. */
 export type RawSource = z.input<typeof rawSourceSchema>

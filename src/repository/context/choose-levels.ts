@@ -1,3 +1,4 @@
+import { knownNames, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { ContextLevel } from './render-levels.ts'
 
@@ -26,8 +27,11 @@ export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentence
 /** Share of the greatest worth from which on a text may be whole. */
 const WHOLE_WORTH = 0.5
 
-/** Throws `invalid-input` for a share that is not between 0 and 1, or a fill of 0. */
-export function checkThresholds(thresholds: CompressionThresholds): CompressionThresholds {
+const thresholdNames = knownNames<CompressionThresholds>(Object.keys(DEFAULT_THRESHOLDS))
+
+/** Throws `invalid-input` for a threshold that is unknown, a share that is not between 0 and 1, or a fill of 0. */
+export function checkThresholds(given: CompressionThresholds): CompressionThresholds {
+  const thresholds = readClosed(given, thresholdNames, 'thresholds')
   for (const [name, share] of Object.entries(thresholds)) {
     const isShare = typeof share === 'number' && share >= 0 && share <= 1
     if (isShare && (name !== 'fill' || share > 0)) continue

@@ -1,6 +1,7 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { mix } from '../../sources/min-hash.ts'
-import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+import { expectObjects } from '../../core/shapes/expect.ts'
 
 /** How sources are drawn. */
 export type DrawOptions = {
@@ -11,6 +12,8 @@ export type DrawOptions = {
   /** 0 takes the greatest weights, 1 draws by the weights as they are; 0.3 unless told. */
   temperature?: number
 }
+
+const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, temperature: true })
 
 /**
  * Draws `k` sources without replacement, each with a chance by its weight to the power of one over the temperature, and
@@ -27,8 +30,7 @@ export function drawSources(
   options: DrawOptions,
 ): string[] {
   expectObjects(weights, 'drawSources(): weights')
-  expectObject(options, 'drawSources(): options')
-  const { k, seed, temperature = 0.3 } = options
+  const { k, seed, temperature = 0.3 } = readClosed(options, drawSourcesFields, 'drawSources()')
   if (!Number.isInteger(k) || k < 0) throw invalid('k', 'a whole number from 0 on')
   if (!(temperature >= 0 && Number.isFinite(temperature))) throw invalid('temperature', 'a number from 0 on')
   return weights

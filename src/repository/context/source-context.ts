@@ -1,3 +1,4 @@
+import { closedFields, knownNames, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { SourceRepository } from '../source-repository.ts'
 import { weighAttention } from './attention.ts'
@@ -18,7 +19,6 @@ import type { Layout } from './lay-out.ts'
 import { createLook } from './look.ts'
 import type { LookedAt } from './look.ts'
 import type { WorthOptions } from './worth.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How a context is made. */
 export type SourceContextOptions = WorthOptions & {
@@ -72,6 +72,18 @@ const MUCH_LARGER = 1.25
 /** Times that levels are chosen again because the whole text has more tokens than its parts. */
 const MAX_TRIES = 6
 
+const compressFields = closedFields<CompressOptions>({ budget: true, objective: true, count: true })
+const drawFields = knownNames<AttentionDraw>(['objective', 'k', 'budget', 'seed', 'temperature'])
+const createSourceContextFields = closedFields<SourceContextOptions>({
+  weights: true,
+  recencyHalfLife: true,
+  useHalfLife: true,
+  repository: true,
+  count: true,
+  thresholds: true,
+  layout: true,
+})
+
 /**
  * A context of the sources of a repository whose beginning stays the same from call to call, as far as the budget lets it
  * (see `CompressedContext.prefix`).
@@ -80,8 +92,8 @@ const MAX_TRIES = 6
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })
  * const { text, counts } = await context.compress({ budget: 8_000, objective: 'How fast do glaciers melt?' })
  */
-export function createSourceContext(options: SourceContextOptions): SourceContext {
-  expectObject(options, 'createSourceContext(): options')
+export function createSourceContext(settings: SourceContextOptions): SourceContext {
+  const options = readClosed(settings, createSourceContextFields, 'createSourceContext()')
   const {
     repository,
     count: ownCount = estimateTokens,
@@ -94,7 +106,8 @@ export function createSourceContext(options: SourceContextOptions): SourceContex
   let shown = former === undefined ? emptyLayout : readLayout(former)
   let last: Promise<unknown> = Promise.resolve()
 
-  async function compress({ budget, objective, count: asked }: CompressOptions): Promise<CompressedContext> {
+  async function compress(options: CompressOptions): Promise<CompressedContext> {
+    const { budget, objective, count: asked } = readClosed(options, compressFields, 'compress()')
     checkRequest({ budget, objective })
     const count = checkedCount(asked ?? ownCount)
     const found = await look(objective, { budget, count })
@@ -143,7 +156,8 @@ export function createSourceContext(options: SourceContextOptions): SourceContex
       return turn
     },
     attention: async ({ objective }) => (await weigh(objective, 0)).weights,
-    async draw({ objective, seed, temperature, ...size }) {
+    async draw(options) {
+      const { objective, seed, temperature, ...size } = readClosed(options, drawFields, 'draw()')
       const { found, weights } = await weigh(objective, 'k' in size ? 0 : size.budget)
       if ('k' in size) return drawSources(weights, { k: size.k, seed, temperature })
       let left = size.budget

@@ -1,8 +1,8 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { SourceContext } from '../context/source-context.ts'
 import type { SourceRepository } from '../source-repository.ts'
 import { adaptSettings, DEFAULT_LIMITS } from './adapt-settings.ts'
 import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-settings.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What is looked at, and how far a monitor may go. */
 export type MonitorOptions = {
@@ -33,6 +33,13 @@ export type RepositoryMonitor = {
 
 const MAX_DECISIONS = 200
 
+const createRepositoryMonitorFields = closedFields<MonitorOptions>({
+  repository: true,
+  context: true,
+  limits: true,
+  now: true,
+})
+
 /**
  * A monitor that adapts the cache of a repository and the thresholds of a context by `adaptSettings`. It has no timer of its own.
  *
@@ -41,8 +48,12 @@ const MAX_DECISIONS = 200
  * setInterval(() => monitor.observe(), 60_000)
  */
 export function createRepositoryMonitor(options: MonitorOptions): RepositoryMonitor {
-  expectObject(options, 'createRepositoryMonitor(): options')
-  const { repository, context, limits: given, now = () => new Date() } = options
+  const {
+    repository,
+    context,
+    limits: given,
+    now = () => new Date(),
+  } = readClosed(options, createRepositoryMonitorFields, 'createRepositoryMonitor()')
   const limits = { ...DEFAULT_LIMITS, ...given }
   const decided: DatedDecision[] = []
   let seen = { hits: 0, misses: 0 }

@@ -2,6 +2,7 @@
  * Which fetched pages are worth citing. In: bodies of pages with their dates, and an objective. Out: the numbers of
  * the pages to keep, and one reason for each other page: copies, pages without substance, pages that are too old.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectArgument } from '../../core/error.ts'
 import { createPace } from '../../core/pace.ts'
 import type { Reporter } from '../../core/incident.ts'
@@ -12,7 +13,6 @@ import type { FilterPage } from './filter-page.ts'
 import { askedTime, stalePages } from './freshness.ts'
 import { pageCopies } from './page-copies.ts'
 import { withoutSubstance } from './substance.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What is filtered, and for what. */
 export type FilterRequest = {
@@ -55,6 +55,19 @@ export type ContentFilterOptions = Partial<ModelOptions> & {
   now?: () => Date
 }
 
+const createContentFilterFields = closedFields<ContentFilterOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  budget: true,
+  reasoning: true,
+  createDelimiter: true,
+  maxTextLength: true,
+  maxSourcesPerCall: true,
+  now: true,
+})
+
 /**
  * Creates a filter of fetched pages. Copies are found by hash and by MinHash, and the newest of a group stays, else
  * the richest. Pages without substance are those that say so themselves and nothing else, in English or German. Age
@@ -66,8 +79,13 @@ export type ContentFilterOptions = Partial<ModelOptions> & {
  * // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
  */
 export function createContentFilter(given: ContentFilterOptions = {}): ContentFilter {
-  expectObject(given, 'createContentFilter(): options')
-  const { model, maxTextLength = 1_500, maxSourcesPerCall = 20, now = () => new Date(), ...options } = given
+  const {
+    model,
+    maxTextLength = 1_500,
+    maxSourcesPerCall = 20,
+    now = () => new Date(),
+    ...options
+  } = readClosed(given, createContentFilterFields, 'createContentFilter()')
   const choose = model && chooseByModel({ model, maxTextLength, maxSourcesPerCall, ...options })
   return async (request) => {
     const { objective = '', signal, report } = request ?? {}

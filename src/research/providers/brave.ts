@@ -1,10 +1,10 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { z } from 'zod'
 import { plainText } from '../../../extractors/reading/plain-text.ts'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The key, and what Brave is to search. */
 export type BraveOptions = ServiceOptions & {
@@ -34,14 +34,26 @@ const answerSchema = z.object({
     .nullish(),
 })
 
+const braveSearchFields = closedFields<BraveOptions>({
+  fetch: true,
+  timeoutMs: true,
+  apiKey: true,
+  baseURL: true,
+  parameters: true,
+})
+
 /**
  * Search by Brave. Its description and further snippets are the snippet of a result.
  *
  * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
  */
 export function braveSearch(options: BraveOptions): SearchProvider {
-  expectObject(options, 'braveSearch(): options')
-  const { apiKey, baseURL = 'https://api.search.brave.com', parameters = {}, ...service } = options
+  const {
+    apiKey,
+    baseURL = 'https://api.search.brave.com',
+    parameters = {},
+    ...service
+  } = readClosed(options, braveSearchFields, 'braveSearch()')
   requireKey('braveSearch()', apiKey)
   return {
     name: 'Brave',

@@ -1,9 +1,9 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { z } from 'zod'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The key, and what Exa is to search. */
 export type ExaOptions = ServiceOptions & {
@@ -31,20 +31,28 @@ const answerSchema = z.object({
   ),
 })
 
+const exaSearchFields = closedFields<ExaOptions>({
+  fetch: true,
+  timeoutMs: true,
+  apiKey: true,
+  baseURL: true,
+  includeContent: true,
+  parameters: true,
+})
+
 /**
  * Search by Exa. The highlights of a page are its snippet.
  *
  * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
  */
 export function exaSearch(options: ExaOptions): SearchProvider {
-  expectObject(options, 'exaSearch(): options')
   const {
     apiKey,
     baseURL = 'https://api.exa.ai',
     includeContent = false,
     parameters = {},
     ...service
-  } = options
+  } = readClosed(options, exaSearchFields, 'exaSearch()')
   requireKey('exaSearch()', apiKey)
   return {
     name: 'Exa',

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createExtractors } from '../../../extractors/create-extractors.ts'
 import { isErrorOutput } from '../../../extractors/reading/tool-output.ts'
 import { isFields } from '../../../extractors/reading/values.ts'
@@ -6,7 +7,8 @@ import { sourceInputChecks } from '../../core/shapes/source-input.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { SourceInput } from '../../core/source.ts'
 import type { SearchFunction, SearchHit, SearchProvider } from '../sources/search-provider.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
+
+const functionSearchFields = closedFields<NonNullable<Parameters<typeof functionSearch>[1]>>({ name: true })
 
 /**
  * Any function as a provider. What it returns is read by the extractors of tool results, so it may be a list of results
@@ -15,8 +17,7 @@ import { expectObject } from '../../core/shapes/expect.ts'
  * @example functionSearch(async (query) => await index.search(query))
  */
 export function functionSearch(search: SearchFunction, options: { name?: string } = {}): SearchProvider {
-  expectObject(options, 'functionSearch(): options')
-  const { name = 'search' } = options
+  const { name = 'search' } = readClosed(options, functionSearchFields, 'functionSearch()')
   expectArgument(typeof search === 'function', 'functionSearch(): search', 'a function')
   const extractors = createExtractors([], { limits: { maxSources: 1_000 } })
   return {

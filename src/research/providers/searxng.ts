@@ -1,10 +1,10 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Where SearXNG runs, and what it is to search. */
 export type SearxngOptions = ServiceOptions & {
@@ -20,14 +20,26 @@ const answerSchema = z.object({
   results: list(z.object({ url: z.string(), title: text, content: text, publishedDate: date })),
 })
 
+const searxngSearchFields = closedFields<SearxngOptions>({
+  fetch: true,
+  timeoutMs: true,
+  baseURL: true,
+  parameters: true,
+  headers: true,
+})
+
 /**
  * Search by an instance of SearXNG.
  *
  * @throws CitationError `invalid-input` without an address; a query that fails, `search-failed` or `timeout`.
  */
 export function searxngSearch(options: SearxngOptions): SearchProvider {
-  expectObject(options, 'searxngSearch(): options')
-  const { baseURL, parameters = {}, headers = {}, ...service } = options
+  const {
+    baseURL,
+    parameters = {},
+    headers = {},
+    ...service
+  } = readClosed(options, searxngSearchFields, 'searxngSearch()')
   if (!URL.canParse(baseURL)) {
     throw new CitationError({
       code: 'invalid-input',

@@ -1,9 +1,9 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { z } from 'zod'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The key, and what Tavily is to search. */
 export type TavilyOptions = ServiceOptions & {
@@ -30,20 +30,28 @@ const answerSchema = z.object({
   ),
 })
 
+const tavilySearchFields = closedFields<TavilyOptions>({
+  fetch: true,
+  timeoutMs: true,
+  apiKey: true,
+  baseURL: true,
+  includeContent: true,
+  parameters: true,
+})
+
 /**
  * Search by Tavily.
  *
  * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
  */
 export function tavilySearch(options: TavilyOptions): SearchProvider {
-  expectObject(options, 'tavilySearch(): options')
   const {
     apiKey,
     baseURL = 'https://api.tavily.com',
     includeContent = false,
     parameters = {},
     ...service
-  } = options
+  } = readClosed(options, tavilySearchFields, 'tavilySearch()')
   requireKey('tavilySearch()', apiKey)
   return {
     name: 'Tavily',

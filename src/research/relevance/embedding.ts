@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createEmbedder, similarityOf } from '../../match/meaning/embedder.ts'
 import type { EmbedderOptions } from '../../match/meaning/embedder.ts'
 import { createPace } from '../../core/pace.ts'
@@ -5,7 +6,6 @@ import { messageOf } from '../../pipeline/message-of.ts'
 import { judgeByWords } from './lexical.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Reconciler, ThresholdOption } from './reconciler.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The embedding model, and from which similarity on a result is kept. */
 export type EmbeddingReconcilerOptions = EmbedderOptions &
@@ -17,6 +17,17 @@ export type EmbeddingReconcilerOptions = EmbedderOptions &
 /** UTF-16 units of title and snippet that are embedded. */
 const MAX_LENGTH = 2_000
 
+const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({
+  maxRetries: true,
+  timeoutMs: true,
+  budget: true,
+  model: true,
+  providerOptions: true,
+  maxCachedPassages: true,
+  threshold: true,
+  prefixes: true,
+})
+
 /**
  * Judges by meaning: the score is the cosine between the vectors of title and snippet and those of the objective, or
  * of the query that is nearest. What is near depends on the model: with E5 models, for one, unrelated texts have
@@ -24,8 +35,8 @@ const MAX_LENGTH = 2_000
  *
  * Where the model fails, words decide, with an incident.
  */
-export function embeddingReconciler(given: EmbeddingReconcilerOptions): Reconciler {
-  expectObject(given, 'embeddingReconciler(): options')
+export function embeddingReconciler(asked: EmbeddingReconcilerOptions): Reconciler {
+  const given = readClosed(asked, embeddingReconcilerFields, 'embeddingReconciler()')
   const { threshold = 0.5, prefixes = { query: '', passage: '' }, ...options } = given
   checkThreshold('embeddingReconciler()', threshold)
   const embed = createEmbedder(options)

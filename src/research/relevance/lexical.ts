@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Source } from '../../core/source.ts'
 import { createPassageIndexer } from '../../match/ranking/passage-indexer.ts'
@@ -5,13 +6,14 @@ import { contentTerms } from '../../match/ranking/source-terms.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } from './reconciler.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Words that a reason names. */
 const MAX_NAMED = 6
 /** UTF-16 units that are read of a title and of a snippet. */
 const MAX_TITLE = 500
 const MAX_TEXT = 5_000
+
+const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true })
 
 /**
  * Judges by words: the score is the share of the words of the objective, or of the query that the result answers
@@ -24,8 +26,7 @@ const MAX_TEXT = 5_000
  * const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine ice' })
  */
 export function lexicalReconciler(options: ThresholdOption = {}): Reconciler {
-  expectObject(options, 'lexicalReconciler(): options')
-  const { threshold = 0.5 } = options
+  const { threshold = 0.5 } = readClosed(options, lexicalReconcilerFields, 'lexicalReconciler()')
   checkThreshold('lexicalReconciler()', threshold)
   return async (request) => {
     const judged = await judgeByWords(checkRequest(request))

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { createModelAsker } from '../../model/ask-model.ts'
 import type { AnswerForm, ModelOptions } from '../../model/ask-model.ts'
 import { createRandomDelimiter } from '../../model/delimiter.ts'
@@ -18,7 +19,6 @@ import type {
   ThresholdOption,
 } from './reconciler.ts'
 import { buildRelevancePrompt, relevanceInstructions } from './relevance-prompt.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** The model, and how much it is shown in one call. */
 export type LlmReconcilerOptions = ModelOptions &
@@ -36,6 +36,19 @@ const form: AnswerForm = {
   itemLength: 2_000,
 }
 
+const llmReconcilerFields = closedFields<LlmReconcilerOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  budget: true,
+  reasoning: true,
+  createDelimiter: true,
+  threshold: true,
+  maxSourcesPerCall: true,
+  maxTextLength: true,
+})
+
 /**
  * Judges by a model, which is shown the objective, the queries, and number, title and snippet of each result, and
  * answers for the relevant ones alone.
@@ -48,8 +61,8 @@ const form: AnswerForm = {
  * const reconcile = llmReconciler({ model })
  * const { relevant } = await reconcile({ objective: 'Alpine ice', queries: ['glacier retreat'], sources })
  */
-export function llmReconciler(given: LlmReconcilerOptions): Reconciler {
-  expectObject(given, 'llmReconciler(): options')
+export function llmReconciler(asked: LlmReconcilerOptions): Reconciler {
+  const given = readClosed(asked, llmReconcilerFields, 'llmReconciler()')
   const {
     threshold = 0.5,
     maxSourcesPerCall = 20,

@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { ZodError } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
@@ -5,7 +6,6 @@ import type { RecordLog } from '../../core/ports/store.ts'
 import { timeOrderedId } from '../../core/time-ordered-id.ts'
 import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** What a new key stands for. */
 export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
@@ -43,13 +43,31 @@ const MEMORY = 5_000
 const REMEMBERED = 10_000
 const DAY = 86_400_000
 
+const createKeyStoreFields = closedFields<NonNullable<Parameters<typeof createKeyStore>[1]>>({ now: true })
+
+const newKeyFields = closedFields<NewApiKey>({
+  name: true,
+  role: true,
+  project: true,
+  agentId: true,
+  userId: true,
+  expiresAt: true,
+})
+const byFields = closedFields<{ by?: Actor }>({ by: true })
+const listFields = closedFields<{ project?: string }>({ project: true })
+const revokeFields = closedFields<{ project?: string; by?: Actor }>({ project: true, by: true })
+const rotateFields = closedFields<{ graceMs?: number; project?: string; by?: Actor }>({
+  graceMs: true,
+  project: true,
+  by: true,
+})
+
 /** The keys in this log. */
 export function createKeyStore(
   log: Pick<RecordLog, 'append' | 'listEvents'>,
   options: { now?: () => Date } = {},
 ): KeyStore {
-  expectObject(options, 'createKeyStore(): options')
-  const { now = () => new Date() } = options
+  const { now = () => new Date() } = readClosed(options, createKeyStoreFields, 'createKeyStore()')
   const remembered = new Map<string, { key: ApiKey; until: number }>()
 
   async function write(key: ApiKey, by?: Actor): Promise<ApiKey> {
@@ -82,7 +100,8 @@ export function createKeyStore(
     })
   }
 
-  async function create({ expiresAt, ...given }: NewApiKey, by?: Actor): Promise<IssuedKey> {
+  async function create(asked: NewApiKey, by?: Actor): Promise<IssuedKey> {
+    const { expiresAt, ...given } = readClosed(asked, newKeyFields, 'create()')
     if (given.project === KEYS_PROJECT) throw reserved()
     const { id, token, hash } = createToken()
     const createdAt = now().toISOString()
@@ -93,16 +112,21 @@ export function createKeyStore(
   }
 
   return {
-    create: (key, { by } = {}) => create(key, by),
-    async list({ project } = {}) {
+    async create(key, options = {}) {
+      return await create(key, readClosed(options, byFields, 'create()').by)
+    },
+    async list(filter = {}) {
+      const { project } = readClosed(filter, listFields, 'list()')
       const keys = await readKeys(log)
       return project === undefined ? keys : keys.filter((key) => key.project === project)
     },
-    async revoke(id, { project, by } = {}) {
+    async revoke(id, options = {}) {
+      const { project, by } = readClosed(options, revokeFields, 'revoke()')
       const key = await usable(id, project)
       return await write({ ...key, revokedAt: now().toISOString() }, by)
     },
-    async rotate(id, { graceMs = DAY, project, by } = {}) {
+    async rotate(id, options = {}) {
+      const { graceMs = DAY, project, by } = readClosed(options, rotateFields, 'rotate()')
       const { name, role, project: own, agentId, userId, expiresAt, ...old } = await usable(id, project)
       const scope = { ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) }
       const issued = await create({ name, role, project: own, ...scope, ...(expiresAt && { expiresAt }) }, by)

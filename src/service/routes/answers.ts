@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { verificationSchema } from '../../core/citation.ts'
+import { alsoNamed } from '../../core/fields/schema-fields.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import { toAttribution } from '../../engine/attribution.ts'
 import { locateQuote } from '../../locate/locate.ts'
@@ -9,6 +9,7 @@ import {
   answerScope,
   asCaller,
   conversationFields,
+  createOperation,
   createRoutes,
   failures,
   given,
@@ -20,7 +21,7 @@ import { attributionSchema, withoutContent } from './shapes.ts'
 
 const tags = ['Answers']
 
-const attribute = createRoute({
+const attribute = createOperation({
   operationId: 'attribute',
   method: 'post',
   path: '/v1/attribute',
@@ -43,7 +44,7 @@ const attribute = createRoute({
   responses: { 200: jsonAnswer(attributionSchema, 'The cited answer.'), ...failures },
 })
 
-const check = createRoute({
+const check = createOperation({
   operationId: 'checkClaim',
   method: 'post',
   path: '/v1/check',
@@ -56,7 +57,10 @@ const check = createRoute({
         .object({
           claim: z.string().min(1).max(50_000),
           before: z.string().max(50_000).optional().describe('What precedes the claim in the answer.'),
-          quote: z.string().max(100_000).optional().describe('Words that a source should contain.'),
+          quote: alsoNamed(
+            z.string().max(100_000).optional().describe('Words that a source should contain.'),
+            'verbatimQuote',
+          ),
           sources: attributeInputSchema.shape.sources,
         })
         .meta({ id: 'CheckRequest' }),
@@ -68,7 +72,7 @@ const check = createRoute({
   },
 })
 
-const locate = createRoute({
+const locate = createOperation({
   operationId: 'locateQuote',
   method: 'post',
   path: '/v1/locate',

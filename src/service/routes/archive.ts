@@ -1,11 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { exchangeSchema } from '../../archive/exchange.ts'
 import { archivedBytesSchema } from '../../core/records/archived.ts'
 import { notFound } from '../../hono/error-response.ts'
 import type { ArchivedOriginal, KeptBytes } from '../../registrar/archive/get-archived.ts'
 import type { ActorView } from '../../engine/records/actor-view.ts'
-import { asCaller, createRoutes, failures, idParams, jsonAnswer } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures, idParams, jsonAnswer } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const tags = ['Archive']
@@ -48,7 +47,7 @@ const bytes = {
   ...failures,
 }
 
-const get = createRoute({
+const get = createOperation({
   operationId: 'getArchived',
   method: 'get',
   path: '/v1/sources/{id}/archive',
@@ -61,7 +60,7 @@ const get = createRoute({
   },
 })
 
-const original = createRoute({
+const original = createOperation({
   operationId: 'getOriginal',
   method: 'get',
   path: '/v1/sources/{id}/archive/original',
@@ -71,7 +70,7 @@ const original = createRoute({
   responses: bytes,
 })
 
-const screenshot = createRoute({
+const screenshot = createOperation({
   operationId: 'getScreenshot',
   method: 'get',
   path: '/v1/sources/{id}/archive/screenshot',
@@ -81,7 +80,7 @@ const screenshot = createRoute({
   responses: bytes,
 })
 
-const verify = createRoute({
+const verify = createOperation({
   operationId: 'verifyArchived',
   method: 'get',
   path: '/v1/sources/{id}/archive/check',

@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { TextStreamPart, ToolSet } from 'ai'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/fields/closed-schema.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import type { CitationRun } from '../../engine/citation-run.ts'
 import { sendCitedAnswer } from '../../hono/chat-events.ts'
@@ -9,7 +9,14 @@ import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
 import { readFrames } from '../../web/body/frames.ts'
-import { answerScope, conversationFields, createRoutes, failures, flagOf } from './operation.ts'
+import {
+  answerScope,
+  conversationFields,
+  createOperation,
+  createRoutes,
+  failures,
+  flagOf,
+} from './operation.ts'
 import type { Operations } from './operation.ts'
 
 type Part = TextStreamPart<ToolSet>
@@ -23,7 +30,7 @@ const lineSchema = z
   })
   .meta({ id: 'AttributeLine' })
 
-const route = createRoute({
+const route = createOperation({
   operationId: 'attributeStream',
   method: 'post',
   path: '/v1/attribute/stream',
@@ -125,7 +132,7 @@ function readLine(line: string, isWhole: boolean): z.output<typeof lineSchema> {
   } catch (cause) {
     throw invalidLine('A line is no JSON.', cause)
   }
-  const parsed = lineSchema.safeParse(value)
+  const parsed = closed(lineSchema).safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw invalidLine(`A line is not valid: ${issue?.path.join('.')}: ${issue?.message}.`, parsed.error)

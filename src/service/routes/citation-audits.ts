@@ -1,8 +1,16 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { statuses, verdicts } from '../../core/verdict.ts'
 import { citationQuery } from './citations.ts'
-import { asCaller, countOf, createRoutes, failures, given, idSchema, jsonAnswer } from './operation.ts'
+import {
+  asCaller,
+  countOf,
+  createOperation,
+  createRoutes,
+  failures,
+  given,
+  idSchema,
+  jsonAnswer,
+} from './operation.ts'
 import type { Operations } from './operation.ts'
 import { countsOf, storedRelationSchema } from './shapes.ts'
 
@@ -14,7 +22,7 @@ const countSchema = z.object({
   statuses: countsOf(statuses),
 })
 
-const count = createRoute({
+const count = createOperation({
   operationId: 'auditCitations',
   method: 'get',
   path: '/v1/audit/citations',
@@ -59,7 +67,7 @@ const conflictingSchema = z.object({
   verdict: z.enum(verdicts),
 })
 
-const conflicts = createRoute({
+const conflicts = createOperation({
   operationId: 'listConflicts',
   method: 'get',
   path: '/v1/sessions/{id}/conflicts',

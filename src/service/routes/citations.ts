@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
 import { locatorSchema } from '../../core/registration.ts'
@@ -10,6 +9,7 @@ import {
   asCaller,
   citationRefQuery,
   countOf,
+  createOperation,
   createRoutes,
   failures,
   given,
@@ -61,7 +61,7 @@ export const citationQuery = pageQuery.extend({
   text: z.string().min(1).max(1_000).optional().describe('Words that the claim contains.'),
 })
 
-const cite = createRoute({
+const cite = createOperation({
   operationId: 'cite',
   method: 'post',
   path: '/v1/citations',
@@ -73,7 +73,7 @@ const cite = createRoute({
   responses: { 201: jsonAnswer(citedSchema, 'The citation with its verdict.'), ...failures },
 })
 
-const link = createRoute({
+const link = createOperation({
   operationId: 'linkCitations',
   method: 'post',
   path: '/v1/citations/link',
@@ -93,7 +93,7 @@ const link = createRoute({
   responses: { 200: jsonAnswer(attributionSchema, 'The prose as a cited answer.'), ...failures },
 })
 
-const list = createRoute({
+const list = createOperation({
   operationId: 'listCitations',
   method: 'get',
   path: '/v1/citations',
@@ -112,7 +112,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(pageOf(citationRecordSchema), 'Citations.'), ...failures },
 })
 
-const get = createRoute({
+const get = createOperation({
   operationId: 'getCitation',
   method: 'get',
   path: '/v1/citations/{id}',
@@ -122,7 +122,7 @@ const get = createRoute({
   responses: { 200: jsonAnswer(citationRecordSchema, 'The citation.'), ...failures },
 })
 
-const relate = createRoute({
+const relate = createOperation({
   operationId: 'relate',
   method: 'post',
   path: '/v1/relations',
@@ -136,7 +136,7 @@ const relate = createRoute({
   responses: { 201: jsonAnswer(storedRelationSchema, 'The relation.'), ...failures },
 })
 
-const relations = createRoute({
+const relations = createOperation({
   operationId: 'relationsOf',
   method: 'get',
   path: '/v1/citations/{id}/relations',

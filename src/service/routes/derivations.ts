@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
 import { placeSchema } from '../../core/place.ts'
@@ -8,6 +7,7 @@ import { sourceTypeSchema } from '../../core/source.ts'
 import {
   asCaller,
   countOf,
+  createOperation,
   createRoutes,
   failures,
   flagOf,
@@ -61,7 +61,7 @@ const graphSchema = z
   })
   .meta({ id: 'Derivations' })
 
-const derivations = createRoute({
+const derivations = createOperation({
   operationId: 'derivations',
   method: 'get',
   path: '/v1/derivations/{id}',
@@ -80,7 +80,7 @@ const derivations = createRoute({
   responses: { 200: jsonAnswer(graphSchema, 'A graph: edges say that `from` rests on `to`.'), ...failures },
 })
 
-const relations = createRoute({
+const relations = createOperation({
   operationId: 'listRelations',
   method: 'get',
   path: '/v1/relations',

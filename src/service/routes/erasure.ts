@@ -1,9 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { eraseInputSchema } from '../../registrar/erasure/erase-texts.ts'
 import { verdictInputSchema } from '../../registrar/citing/give-verdict.ts'
 import {
   asCaller,
+  createOperation,
   createRoutes,
   failures,
   given,
@@ -26,7 +26,7 @@ const reportSchema = z
   })
   .meta({ id: 'ErasureReport' })
 
-const erase = createRoute({
+const erase = createOperation({
   operationId: 'erase',
   method: 'post',
   path: '/v1/erasures',
@@ -63,7 +63,7 @@ const personSchema = z
   })
   .meta({ id: 'PersonExport' })
 
-const exportPerson = createRoute({
+const exportPerson = createOperation({
   operationId: 'exportPerson',
   method: 'get',
   path: '/v1/persons/{id}/export',
@@ -82,7 +82,7 @@ const exportPerson = createRoute({
   responses: { 200: jsonAnswer(personSchema, 'What is kept.'), ...failures },
 })
 
-const giveVerdict = createRoute({
+const giveVerdict = createOperation({
   operationId: 'giveVerdict',
   method: 'post',
   path: '/v1/verdicts',

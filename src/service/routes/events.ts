@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { LogEntry } from '../../core/records/event.ts'
@@ -15,7 +14,7 @@ import { eventStream, eventStreamHeaders } from '../../web/body/event-stream.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 import { entryFrame, frame } from './event-frames.ts'
 import { followChain } from './follow-chain.ts'
-import { asCaller, createRoutes, failures, flagOf, idParams } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures, flagOf, idParams } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const tags = ['Events']
@@ -35,7 +34,7 @@ const names =
   '`superseded`, `contradicted` or `related` by another, or `source-changed` or `source-checked` after a look at its ' +
   'web source. `data` is `{ id, kind, createdAt, runId, hash, data }`, as the log has it.'
 
-const ofSession = createRoute({
+const ofSession = createOperation({
   operationId: 'sessionEvents',
   method: 'get',
   path: '/v1/sessions/{id}/events',
@@ -48,7 +47,7 @@ const ofSession = createRoute({
   responses: events,
 })
 
-const ofRun = createRoute({
+const ofRun = createOperation({
   operationId: 'runEvents',
   method: 'get',
   path: '/v1/runs/{id}/events',

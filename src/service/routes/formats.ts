@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
@@ -6,7 +5,7 @@ import { notFound } from '../../hono/error-response.ts'
 import { answerFormats, answerFormatTypes, exportAnswer } from '../../references/formats/export-answer.ts'
 import type { ExportedFile } from '../../references/formats/export-answer.ts'
 import { exportSessionBibliography, sessionFormats } from '../../references/session-bibliography.ts'
-import { asCaller, createRoutes, failures, given, idParams } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures, given, idParams } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const tags = ['Records']
@@ -22,7 +21,7 @@ function fileAnswer(formats: readonly (keyof typeof answerFormatTypes)[], descri
   }
 }
 
-const ofRun = createRoute({
+const ofRun = createOperation({
   operationId: 'exportRun',
   method: 'get',
   path: '/v1/runs/{id}/formats/{format}',
@@ -42,7 +41,7 @@ const ofRun = createRoute({
   responses: { 200: fileAnswer(answerFormats, 'The answer; `ro-crate` is a zip.'), ...failures },
 })
 
-const ofSession = createRoute({
+const ofSession = createOperation({
   operationId: 'exportSessionSources',
   method: 'get',
   path: '/v1/sessions/{id}/formats/{format}',
@@ -52,7 +51,7 @@ const ofSession = createRoute({
   responses: { 200: fileAnswer(sessionFormats, 'Each source once.'), ...failures },
 })
 
-const archiveOfSession = createRoute({
+const archiveOfSession = createOperation({
   operationId: 'exportSession',
   method: 'get',
   path: '/v1/sessions/{id}/archive',

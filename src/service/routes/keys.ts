@@ -1,11 +1,18 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { apiKeySchema } from '../keys/api-key.ts'
 import type { ApiKey } from '../keys/api-key.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import { createRoutes, failures, given, idParams, jsonAnswer, jsonBody } from './operation.ts'
+import {
+  createOperation,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  jsonAnswer,
+  jsonBody,
+} from './operation.ts'
 
 const tags = ['API keys']
 const shownKeySchema = apiKeySchema.omit({ hash: true }).meta({ id: 'ApiKey' })
@@ -13,7 +20,7 @@ const issuedSchema = z
   .object({ key: shownKeySchema, token: z.string().describe('Shown once; it is not stored.') })
   .meta({ id: 'IssuedApiKey' })
 
-const create = createRoute({
+const create = createOperation({
   operationId: 'createKey',
   method: 'post',
   path: '/v1/keys',
@@ -31,7 +38,7 @@ const create = createRoute({
   responses: { 201: jsonAnswer(issuedSchema, 'The key and its token.'), ...failures },
 })
 
-const list = createRoute({
+const list = createOperation({
   operationId: 'listKeys',
   method: 'get',
   path: '/v1/keys',
@@ -47,7 +54,7 @@ const list = createRoute({
   },
 })
 
-const rotate = createRoute({
+const rotate = createOperation({
   operationId: 'rotateKey',
   method: 'post',
   path: '/v1/keys/{id}/rotate',
@@ -71,7 +78,7 @@ const rotate = createRoute({
   responses: { 201: jsonAnswer(issuedSchema, 'The new key and its token.'), ...failures },
 })
 
-const revoke = createRoute({
+const revoke = createOperation({
   operationId: 'revokeKey',
   method: 'delete',
   path: '/v1/keys/{id}',

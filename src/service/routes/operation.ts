@@ -2,10 +2,11 @@
  * The operations of the service, one file a subject. In: requests whose caller is known. Out: what the engine
  * answers, and a description of each operation from which the OpenAPI document is made.
  */
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/fields/closed-schema.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import type { Scope } from '../../core/records/run-record.ts'
 import type { SourceRef } from '../../registrar/sources/find-source.ts'
@@ -14,6 +15,22 @@ import type { Attempt, ServiceEnv } from '../keys/credentials.ts'
 
 /** What every operation is given. */
 export type Operations = { engine: CitationEngine }
+
+/** The description of an operation, whose query and body are closed: an unknown field is refused, also where there is no query. */
+export const createOperation: typeof createRoute = (route) => {
+  const { query = z.object({}), body, ...request } = route.request ?? {}
+  const content = Object.entries(body?.content ?? {}).map(([type, media]) => {
+    const schema = media && 'schema' in media ? media.schema : null
+    return [type, schema instanceof z.ZodType ? { ...media, schema: closed(schema) } : media]
+  })
+  const closedRequest = {
+    ...request,
+    query: closed(query as z.ZodType),
+    ...(body && { body: { ...body, content: Object.fromEntries(content) } }),
+  }
+  // The same fields with the same types, but for the query of an operation that has none.
+  return createRoute({ ...route, request: closedRequest } as typeof route)
+}
 
 /** An app whose operations are described, and which names the first field of an input that is not valid. */
 export function createRoutes(): OpenAPIHono<ServiceEnv> {

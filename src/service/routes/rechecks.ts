@@ -1,10 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { recheckSchema } from '../../core/records/recheck.ts'
 import { rawSourceSchema } from '../../registrar/sources/validate-and-register.ts'
 import type { WebSourceOutcome } from '../../registrar/sources/validate-and-register.ts'
 import {
   asCaller,
+  createOperation,
   createRoutes,
   failures,
   given,
@@ -29,7 +29,7 @@ const storedRecheckSchema = recheckSchema
   .extend({ id: z.string(), checkedAt: z.iso.datetime() })
   .meta({ id: 'Recheck' })
 
-const recheck = createRoute({
+const recheck = createOperation({
   operationId: 'recheckSource',
   method: 'post',
   path: '/v1/sources/{id}/recheck',
@@ -48,7 +48,7 @@ const recheck = createRoute({
   },
 })
 
-const recheckRun = createRoute({
+const recheckRun = createOperation({
   operationId: 'recheckRun',
   method: 'post',
   path: '/v1/runs/{id}/recheck',
@@ -77,7 +77,7 @@ const recheckRun = createRoute({
   },
 })
 
-const list = createRoute({
+const list = createOperation({
   operationId: 'listRechecks',
   method: 'get',
   path: '/v1/rechecks',
@@ -95,7 +95,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(pageOf(storedRecheckSchema), 'Oldest first.'), ...failures },
 })
 
-const validate = createRoute({
+const validate = createOperation({
   operationId: 'validateWebSources',
   method: 'post',
   path: '/v1/sources/web/validate',

@@ -1,10 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { auditRun } from '../../audit/audit-run.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
+  createOperation,
   createRoutes,
   failures,
   given,
@@ -26,7 +26,7 @@ const scopeQuery = pageQuery.extend({
 })
 const runQuery = scopeQuery.extend({ sessionId: idSchema.optional() })
 
-const listRuns = createRoute({
+const listRuns = createOperation({
   operationId: 'listRuns',
   method: 'get',
   path: '/v1/runs',
@@ -39,7 +39,7 @@ const listRuns = createRoute({
   },
 })
 
-const getRun = createRoute({
+const getRun = createOperation({
   operationId: 'getRun',
   method: 'get',
   path: '/v1/runs/{id}',
@@ -49,7 +49,7 @@ const getRun = createRoute({
   responses: { 200: jsonAnswer(runSchema, 'The answer, without the contents of its sources.'), ...failures },
 })
 
-const getRunSource = createRoute({
+const getRunSource = createOperation({
   operationId: 'getRunSourceContent',
   method: 'get',
   path: '/v1/runs/{id}/sources/{sourceId}/content',
@@ -62,7 +62,7 @@ const getRunSource = createRoute({
   },
 })
 
-const auditOne = createRoute({
+const auditOne = createOperation({
   operationId: 'auditRun',
   method: 'get',
   path: '/v1/runs/{id}/audit',
@@ -75,7 +75,7 @@ const auditOne = createRoute({
   },
 })
 
-const audit = createRoute({
+const audit = createOperation({
   operationId: 'auditRuns',
   method: 'get',
   path: '/v1/audit',
@@ -85,7 +85,7 @@ const audit = createRoute({
   responses: { 200: jsonAnswer(auditSchema, 'How well answers are cited, each and in total.'), ...failures },
 })
 
-const sessions = createRoute({
+const sessions = createOperation({
   operationId: 'listSessions',
   method: 'get',
   path: '/v1/sessions',

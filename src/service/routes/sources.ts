@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
@@ -11,6 +10,7 @@ import {
 import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
+  createOperation,
   createRoutes,
   failures,
   given,
@@ -33,7 +33,7 @@ const registered = {
   ...failures,
 }
 
-const addText = createRoute({
+const addText = createOperation({
   operationId: 'addTextSource',
   method: 'post',
   path: '/v1/sources',
@@ -44,7 +44,7 @@ const addText = createRoute({
   responses: registered,
 })
 
-const addRows = createRoute({
+const addRows = createOperation({
   operationId: 'addDatabaseSource',
   method: 'post',
   path: '/v1/sources/database',
@@ -54,7 +54,7 @@ const addRows = createRoute({
   responses: registered,
 })
 
-const addPage = createRoute({
+const addPage = createOperation({
   operationId: 'addWebSource',
   method: 'post',
   path: '/v1/sources/web',
@@ -71,7 +71,7 @@ const addPage = createRoute({
   responses: registered,
 })
 
-const addDocument = createRoute({
+const addDocument = createOperation({
   operationId: 'addDocumentSource',
   method: 'post',
   path: '/v1/sources/documents',
@@ -115,7 +115,7 @@ const addDocument = createRoute({
   responses: registered,
 })
 
-const list = createRoute({
+const list = createOperation({
   operationId: 'listSources',
   method: 'get',
   path: '/v1/sources',
@@ -144,7 +144,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(pageOf(storedSourceSchema), 'Oldest first.'), ...failures },
 })
 
-const get = createRoute({
+const get = createOperation({
   operationId: 'getSource',
   method: 'get',
   path: '/v1/sources/{id}',
@@ -156,7 +156,7 @@ const get = createRoute({
   responses: { 200: jsonAnswer(currentSourceSchema, 'The source, without its content.'), ...failures },
 })
 
-const versions = createRoute({
+const versions = createOperation({
   operationId: 'getSourceVersions',
   method: 'get',
   path: '/v1/sources/{id}/versions',
@@ -168,7 +168,7 @@ const versions = createRoute({
   responses: { 200: jsonAnswer(pageOf(storedSourceSchema), 'Oldest first.'), ...failures },
 })
 
-const content = createRoute({
+const content = createOperation({
   operationId: 'getSourceContent',
   method: 'get',
   path: '/v1/sources/{id}/content',

@@ -8,7 +8,7 @@ const MAX_KEY_BYTES = 1024
 /** In UTC: dates with other offsets would not sort as text. */
 export const isoDateSchema = z.iso.datetime()
 
-export const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const
+const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const
 
 /**
  * Throws `invalid-input` unless both databases can store the text unchanged in a

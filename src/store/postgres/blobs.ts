@@ -1,10 +1,10 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { BlobStore } from '../../core/ports/blob-store.ts'
 import { sqlBlobs } from '../sql/sql-blobs.ts'
 import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener, sharedOpener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 import { blobsOfProjects } from './project-stores.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** How the store uses its database. */
 export type PostgresBlobsOptions = {
@@ -19,6 +19,12 @@ export type PostgresBlobsOptions = {
   schema?: string | ((project: string) => string)
 }
 
+const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
+  rowSecurity: true,
+  answerTimeoutMs: true,
+  schema: true,
+})
+
 /**
  * Keeps blobs in a PostgreSQL database, as rows of at most a megabyte in tables beside the records. Needs `pg`.
  * The database is connected and migrated at first use; it may be that of `postgresStore`, or another.
@@ -30,8 +36,11 @@ export type PostgresBlobsOptions = {
  * const engine = new CitationEngine({ store: postgresStore(url), archive: { blobs: postgresBlobs(url) } })
  */
 export function postgresBlobs(target: PostgresTarget, options: PostgresBlobsOptions = {}): BlobStore {
-  expectObject(options, 'postgresBlobs(): options')
-  const { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, schema } = options
+  const {
+    rowSecurity = false,
+    answerTimeoutMs = ANSWER_TIMEOUT,
+    schema,
+  } = readClosed(options, postgresBlobsFields, 'postgresBlobs()')
   const connection = { rowSecurity, answerTimeoutMs }
   if (typeof schema === 'function') {
     const shared = sharedOpener(target, connection)

@@ -1,3 +1,4 @@
+import { closedFields, knownNames, readClosed } from '../../core/fields/known-fields.ts'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { CitationError } from '../../core/error.ts'
@@ -13,7 +14,6 @@ import { databaseError } from '../sql/database-error.ts'
 import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Where the tables are whose roles are set up. */
 export type RolesOptions = {
@@ -32,6 +32,12 @@ export type LoginBinding =
   /** An application that serves many projects: the database believes whom it names. `actsAs`: all roles by default. */
   | { role: 'service'; actsAs?: readonly Role[] }
 
+const setUpRolesFields = closedFields<NonNullable<Parameters<typeof setUpRoles>[1]>>({
+  schema: true,
+  members: true,
+  userVerdicts: true,
+})
+
 /**
  * Creates what `rowSecurity` and `bindLogin` need in the database: the groups
  * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
@@ -44,8 +50,7 @@ export async function setUpRoles(
   target: PostgresTarget,
   options: RolesOptions & { members?: readonly string[]; userVerdicts?: boolean } = {},
 ): Promise<void> {
-  expectObject(options, 'setUpRoles(): options')
-  const { members = [], userVerdicts = false, schema } = options
+  const { members = [], userVerdicts = false, schema } = readClosed(options, setUpRolesFields, 'setUpRoles()')
   await asOwner(target, { schema }, async (db) => {
     for (const group of roles.map(groupOf)) {
       await sql
@@ -66,6 +71,15 @@ export async function setUpRoles(
   })
 }
 
+const bindingFields = knownNames<LoginBinding & RolesOptions>([
+  'role',
+  'project',
+  'agentId',
+  'userId',
+  'actsAs',
+  'schema',
+])
+
 /**
  * Says who a login role is; binding it again replaces what was said. A login that is
  * not bound reads and writes nothing, even as a member of the groups. Call it as the
@@ -82,10 +96,11 @@ export async function bindLogin(
   login: string,
   options: LoginBinding & RolesOptions,
 ): Promise<void> {
-  expectObject(options, 'bindLogin(): options')
-  const { schema, ...binding } = options
+  const { schema, ...binding } = readClosed(options, bindingFields, 'bindLogin()')
   await asOwner(target, { schema }, (db) => bind(db, login, binding))
 }
+
+const releaseLoginFields = closedFields<RolesOptions>({ schema: true })
 
 /** Takes all rights on the records of this database from a login. Returns whether it was bound. */
 export async function releaseLogin(
@@ -93,8 +108,7 @@ export async function releaseLogin(
   login: string,
   options: RolesOptions = {},
 ): Promise<boolean> {
-  expectObject(options, 'releaseLogin(): options')
-  const { schema } = options
+  const { schema } = readClosed(options, releaseLoginFields, 'releaseLogin()')
   return asOwner(target, { schema }, async (db) => {
     const { rows } = await sql<{ found: boolean }>`select citespan_release(${login}) as found`.execute(db)
     return rows[0]!.found

@@ -1,13 +1,17 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { sql } from 'kysely'
 import { checkSchemaName } from '../migrating/schema-name.ts'
 import { sqlMigrations, using } from '../sql/sql-migrations.ts'
 import type { Migrations } from '../sql/sql-migrations.ts'
 import { opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 /** Milliseconds: a migration of large tables takes longer than any call of a store. */
 const LONG = 24 * 60 * 60 * 1000
+
+const postgresMigrationsFields = closedFields<NonNullable<Parameters<typeof postgresMigrations>[1]>>({
+  schema: true,
+})
 
 /**
  * The migrations of the tables in a PostgreSQL database: in `schema`, which `apply` creates, or in the first schema
@@ -22,8 +26,7 @@ export function postgresMigrations(
   target: PostgresTarget,
   options: { schema?: string | undefined } = {},
 ): Migrations {
-  expectObject(options, 'postgresMigrations(): options')
-  const { schema } = options
+  const { schema } = readClosed(options, postgresMigrationsFields, 'postgresMigrations()')
   const own = schema === undefined ? undefined : checkSchemaName(schema)
   const open = opener(target, { rowSecurity: false, answerTimeoutMs: LONG, schema: own })
   return sqlMigrations({ look: open, change: open })

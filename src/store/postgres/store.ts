@@ -2,6 +2,7 @@
  * The store in a PostgreSQL database. In: a connection string or a `pg` pool.
  * Out: a `Store` that writes through `citespan_append`, and the logins that the database restricts.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { ANSWER_TIMEOUT, listenerOf, opener, sharedOpener } from './connect.ts'
 import type { ConnectionOptions, PostgresTarget } from './connect.ts'
@@ -9,7 +10,6 @@ import { createSessionNews } from './session-news.ts'
 import { storeOfProjects } from './project-stores.ts'
 import { checkSchemaName } from '../migrating/schema-name.ts'
 import { sqlStore } from '../sql/sql-store.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 export { postgresBlobs } from './blobs.ts'
 export type { PostgresBlobsOptions } from './blobs.ts'
@@ -54,6 +54,14 @@ export type PostgresStoreOptions = {
   schema?: string | ((project: string) => string)
 }
 
+const postgresStoreFields = closedFields<PostgresStoreOptions>({
+  rowSecurity: true,
+  answerTimeoutMs: true,
+  create: true,
+  migrates: true,
+  schema: true,
+})
+
 /**
  * A store in a PostgreSQL database, which is connected and migrated at first use.
  * Needs `pg`. Any number of processes may share the database. Tables are created in
@@ -70,8 +78,11 @@ export type PostgresStoreOptions = {
  * const store = postgresStore('postgres://user:password@localhost/app')
  */
 export function postgresStore(target: PostgresTarget, given: PostgresStoreOptions = {}): Store {
-  expectObject(given, 'postgresStore(): options')
-  const { rowSecurity = false, answerTimeoutMs = ANSWER_TIMEOUT, ...options } = given
+  const {
+    rowSecurity = false,
+    answerTimeoutMs = ANSWER_TIMEOUT,
+    ...options
+  } = readClosed(given, postgresStoreFields, 'postgresStore()')
   const store = storeIn(target, { rowSecurity, answerTimeoutMs }, options)
   const listener = listenerOf(target)
   if (!listener) return store

@@ -2,10 +2,11 @@ import { mayRead } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { LogEntry } from '../../core/records/event.ts'
 import { chainOf } from '../../core/records/log-entry.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
+import { chainRangeFields } from '../../core/ports/query-fields.ts'
 import type { ChainPart, ChainRange } from '../../core/ports/session-chain.ts'
 import { invalidQuery } from '../events/errors.ts'
 import { checkKey } from '../events/keys.ts'
-import { checkNames } from './conditions.ts'
 import { parseFrom, parseLimit, toPage } from './page.ts'
 
 /** A checked range of one chain. */
@@ -13,8 +14,7 @@ export type ChainRequest = { project: string; chain: string; after: number; limi
 
 /** Checks a range; throws `invalid-input` unless it names either a session or a run. */
 export function chainRequest(range: ChainRange): ChainRequest {
-  checkNames(range, ['project', 'sessionId', 'runId', 'after', 'limit'])
-  const { project, sessionId, runId, after = 0, limit } = range
+  const { project, sessionId, runId, after = 0, limit } = readClosed(range, chainRangeFields, 'readChain()')
   checkKey(project, 'project')
   if ((sessionId === undefined) === (runId === undefined)) {
     throw invalidQuery('a chain without a session or run, or with both')

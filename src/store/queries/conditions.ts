@@ -3,19 +3,6 @@ import { invalidQuery } from '../events/errors.ts'
 import { isoDateSchema } from '../events/keys.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
-/** Throws `invalid-input` for an unknown condition: ignoring a misspelt one would return more than was asked for. */
-export function checkNames<Query extends object>(
-  query: Query,
-  known: readonly (keyof Query & string)[],
-): void {
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || (known as readonly string[]).includes(name)) continue
-    throw invalidQuery(
-      `the condition ${JSON.stringify(name.slice(0, 40))}, which is not one of ${known.join(', ')}`,
-    )
-  }
-}
-
 /** The fields of a scope that are given. */
 export function pickScope({ project, sessionId, agentId, userId }: OwnerScope): EventScopeFilter {
   return {

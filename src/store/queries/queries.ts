@@ -10,14 +10,22 @@ import type { Citation } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { OwnerScope, Scope } from '../../core/records/run-record.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
+import {
+  citationFilterFields,
+  eventQueryFields,
+  runCitationFields,
+  runQueryFields,
+  sessionQueryFields,
+} from '../../core/ports/query-fields.ts'
 import type { CitationFilter, EventQuery, SessionQuery } from '../../core/ports/store.ts'
 import { claimWords } from '../events/claim-words.ts'
-import { checkNames, pickScope, timesOf } from './conditions.ts'
+import { pickScope, timesOf } from './conditions.ts'
 import { decodeCursor } from './cursor.ts'
 import type { ListName, Place } from './cursor.ts'
 import { invalidQuery } from '../events/errors.ts'
 import { keyOf } from '../events/event-keys.ts'
-import { checkKey, checkScope, scopeNames } from '../events/keys.ts'
+import { checkKey, checkScope } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
 import { placeFilterOf } from './place-filter.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
@@ -68,19 +76,14 @@ export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: Even
 
 type PageOptions = { limit?: number; cursor?: string }
 
-const pageNames = ['limit', 'cursor'] as const
-const timeNames = ['since', 'until'] as const
-
 export function runPage(query: OwnerScope & PageOptions): PageRequest {
-  checkNames(query, [...scopeNames, ...pageNames])
-  const { limit, cursor, ...scope } = query
+  const { limit, cursor, ...scope } = readClosed(query, runQueryFields, 'listRuns()')
   checkScope(scope, { mayBeNull: true })
   return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
 }
 
 export function sessionPage(query: SessionQuery): SessionRequest {
-  checkNames(query, [...scopeNames.filter((name) => name !== 'sessionId'), ...pageNames])
-  const { limit, cursor, ...scope } = query
+  const { limit, cursor, ...scope } = readClosed(query, sessionQueryFields, 'listSessions()')
   checkScope(scope, { mayBeNull: true })
   const { sessionId: _, ...asked } = pickScope(scope)
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
@@ -88,31 +91,18 @@ export function sessionPage(query: SessionQuery): SessionRequest {
 
 /** A page of citations of runs. */
 export function runCitationPage(query: Scope & PageOptions & { runId?: string }): PageRequest {
-  checkNames(query, [...scopeNames, ...pageNames, 'runId'])
-  const { limit, cursor, runId, ...scope } = query
+  const { limit, cursor, runId, ...scope } = readClosed(query, runCitationFields, 'listCitations()')
   checkScope(scope)
   if (runId !== undefined) checkKey(runId, 'runId')
   const selection = { kind: 'citation' as const, scope: pickScope(scope), run: runId ?? (true as const) }
   return { selections: [selection], withRelations: true, ...pageOf('c', { limit, cursor }) }
 }
 
-const citationNames = [
-  'id',
-  'number',
-  'sourceId',
-  'runId',
-  'status',
-  'text',
-  'page',
-  'locator',
-  ...timeNames,
-] as const
-
 /** A page of citations to be read; `isAt`: whether one is at the place that is asked for. */
 export type CitationPageRequest = PageRequest & { isAt?: (citation: Citation) => boolean }
 
-export function citationPage(filter: CitationFilter, actor: Actor): CitationPageRequest {
-  checkNames(filter, [...scopeNames, ...pageNames, ...citationNames])
+export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {
+  const filter = readClosed(given, citationFilterFields, 'listCitations()')
   const { id, number, sourceId, runId, status, since, until, text, limit, cursor } = filter
   checkNumber(number)
   const asked = withProject(pickScope(filter), number, actor)
@@ -149,10 +139,9 @@ export function citationPage(filter: CitationFilter, actor: Actor): CitationPage
 }
 
 const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const
-const eventNames = ['kind', 'number', 'subject', ...sourceNames, ...timeNames] as const
 
-export function eventPage(query: EventQuery, actor: Actor): PageRequest {
-  checkNames(query, ['sessionId', 'agentId', 'project', ...pageNames, ...eventNames])
+export function eventPage(given: EventQuery, actor: Actor): PageRequest {
+  const query = readClosed(given, eventQueryFields, 'listEvents()')
   const { kind, number, subject, since, until, limit, cursor } = query
   checkNumber(number)
   const { sessionId, agentId } = query

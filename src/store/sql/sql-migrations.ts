@@ -1,3 +1,4 @@
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { applyMigrations, migrationScript, migrationState } from '../migrating/migrate.ts'
 import type { MigrationState } from '../migrating/migrate.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
@@ -16,6 +17,9 @@ export type Migrations = {
   apply(options?: { to?: string; trial?: boolean }): Promise<string[]>
 }
 
+const lookFields = closedFields<{ to?: string }>({ to: true })
+const applyFields = closedFields<{ to?: string; trial?: boolean }>({ to: true, trial: true })
+
 /** Each call opens the database by itself. `look`: for calls that change nothing. */
 export function sqlMigrations({
   look,
@@ -25,10 +29,18 @@ export function sqlMigrations({
   change: () => Promise<SqlConnection>
 }): Migrations {
   return {
-    state: ({ to } = {}) => using(look, (connection) => migrationState(connection, { to })),
-    script: ({ to } = {}) => using(look, (connection) => migrationScript(connection, { to })),
-    apply: ({ to, trial = false } = {}) =>
-      using(change, (connection) => applyMigrations(connection, { to, isTrial: trial })),
+    async state(options = {}) {
+      const { to } = readClosed(options, lookFields, 'state()')
+      return await using(look, (connection) => migrationState(connection, { to }))
+    },
+    async script(options = {}) {
+      const { to } = readClosed(options, lookFields, 'script()')
+      return await using(look, (connection) => migrationScript(connection, { to }))
+    },
+    async apply(options = {}) {
+      const { to, trial = false } = readClosed(options, applyFields, 'apply()')
+      return await using(change, (connection) => applyMigrations(connection, { to, isTrial: trial }))
+    },
   }
 }
 

@@ -2,14 +2,19 @@
  * The store in an SQLite file. In: a path or an open database. Out: a `Store`
  * whose commits write events alone and whose index tables follow.
  */
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { SqliteDatabase } from 'kysely'
 import type { Store } from '../../core/ports/store.ts'
 import { sqlStore } from '../sql/sql-store.ts'
 import { connect, openSqlite } from './connect.ts'
-import { expectObject } from '../../core/shapes/expect.ts'
 
 export { sqliteBlobs } from './blobs.ts'
 export { sqliteMigrations } from './migrations.ts'
+
+const sqliteStoreFields = closedFields<NonNullable<Parameters<typeof sqliteStore>[1]>>({
+  create: true,
+  migrates: true,
+})
 
 /**
  * A store in an SQLite file, which is opened and migrated at first use. Needs
@@ -33,8 +38,7 @@ export function sqliteStore(
   target: string | { database: SqliteDatabase },
   options: { create?: boolean; migrates?: boolean } = {},
 ): Store {
-  expectObject(options, 'sqliteStore(): options')
-  const { create = true, migrates = true } = options
+  const { create = true, migrates = true } = readClosed(options, sqliteStoreFields, 'sqliteStore()')
   if (typeof target !== 'string') {
     return sqlStore(async () => connect(target.database, async () => {}), { create, migrates })
   }

@@ -1,4 +1,5 @@
 import { CitationError } from '../../core/error.ts'
+import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Verification } from '../../core/citation.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 
@@ -13,19 +14,21 @@ export type Thresholds = {
   support?: number
 }
 
-const names = ['quoteSimilarity', 'support'] as const
+const thresholdFields = closedFields<Thresholds>({ quoteSimilarity: true, support: true })
 
-/** Throws a `CitationError` `invalid-input` unless each threshold is a number from 0 to 1. */
-export function checkThresholds(thresholds: Thresholds | undefined): void {
-  for (const [name, value] of Object.entries(thresholds ?? {})) {
-    const isKnown = (names as readonly string[]).includes(name)
-    if (isKnown && (value === undefined || (typeof value === 'number' && value >= 0 && value <= 1))) continue
+/** The thresholds; throws a `CitationError` `invalid-input` unless each is a number from 0 to 1. */
+export function readThresholds(given: Thresholds | undefined): Thresholds | undefined {
+  if (given === undefined) return undefined
+  const thresholds = readClosed(given, thresholdFields, 'thresholds')
+  for (const [name, value] of Object.entries(thresholds)) {
+    if (value === undefined || (typeof value === 'number' && value >= 0 && value <= 1)) continue
     throw new CitationError({
       code: 'invalid-input',
-      message: `thresholds: ${name.slice(0, 40)} is ${String(value).slice(0, 40)}.`,
-      suggestion: `Give ${names.join(' and ')}, each a number from 0 to 1.`,
+      message: `thresholds: ${name} is ${String(value).slice(0, 40)}.`,
+      suggestion: 'Give quoteSimilarity and support, each a number from 0 to 1.',
     })
   }
+  return thresholds
 }
 
 /** UTF-16 units of a reason. */

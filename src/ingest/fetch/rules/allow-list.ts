@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { CitationError } from '../../../core/error.ts'
+import { closedFields, readClosed } from '../../../core/fields/known-fields.ts'
 import { kindOfAddress } from './public-address.ts'
 import { withoutFinalDot } from './public-name.ts'
 
@@ -27,8 +28,11 @@ export type AllowList = {
 
 type HostRule = { name: string; below: boolean; port?: number }
 
+const allowFields = closedFields<AllowOptions>({ hosts: true, addresses: true, ports: true })
+
 /** Reads the options; throws `invalid-input` for one that is not valid. */
-export function createAllowList({ hosts = [], addresses = [], ports = [] }: AllowOptions = {}): AllowList {
+export function createAllowList(given: AllowOptions = {}): AllowList {
+  const { hosts = [], addresses = [], ports = [] } = readClosed(given, allowFields, 'allow')
   const rules = hosts.map(readHost)
   const ranges = addresses.map(readRange)
   for (const port of ports) checkPort(port, String(port))

@@ -1,4 +1,5 @@
 import { CitationError } from '../../../core/error.ts'
+import { knownNames, readClosed } from '../../../core/fields/known-fields.ts'
 
 /** What one page may take; redirects included. */
 export type PageLimits = {
@@ -34,8 +35,11 @@ const defaults: PageLimits = {
 /** The delay of a timer is a 32-bit integer, and a buffer is smaller than 2^31 bytes. */
 const MAX_LIMIT = 2 ** 31 - 1
 
-/** The defaults with the given limits; throws `invalid-input` for one that is no whole number. */
-export function completeLimits(given: Partial<PageLimits> = {}): PageLimits {
+const limitNames = knownNames<Partial<PageLimits>>(Object.keys(defaults))
+
+/** The defaults with the given limits; throws `invalid-input` for one that is unknown or no whole number. */
+export function completeLimits(asked: Partial<PageLimits> = {}): PageLimits {
+  const given = readClosed(asked, limitNames, 'limits of a fetch')
   const limits = { ...defaults }
   for (const name of Object.keys(defaults) as (keyof PageLimits)[]) {
     const limit = given[name] ?? defaults[name]

@@ -1,0 +1,133 @@
+/**
+ * Fields of inputs. In: a value that an application or client gives, and the names of the fields that it may have. Out:
+ * the value with these names, or which of its fields is unknown and which was meant.
+ */
+import { CitationError, expectArgument } from '../error.ts'
+import { nearestName } from './nearest-name.ts'
+
+/** The names that an input may have, prepared once. */
+export type KnownNames = {
+  readonly names: ReadonlySet<string>
+  /** Other names, in camel case, of some of these fields. */
+  readonly also: ReadonlyMap<string, string>
+  /** Fields that are taken and made anew: citespan gave them out with an earlier result. */
+  readonly madeAnew: ReadonlySet<string>
+}
+
+/** The names of the fields of `T`. */
+export type KnownFields<T> = KnownNames & { readonly of?: T }
+
+/** What is wrong with the name of a field. */
+export type NameProblem = { name: string; problem: string }
+
+export function knownNames<T>(
+  names: Iterable<string>,
+  {
+    also = {},
+    madeAnew = [],
+  }: { also?: Readonly<Record<string, string>>; madeAnew?: readonly string[] } = {},
+): KnownFields<T> {
+  return { names: new Set(names), also: new Map(Object.entries(also)), madeAnew: new Set(madeAnew) }
+}
+
+/** The fields of a type; the record makes the compiler find one that is missing or not of the type. */
+export function closedFields<T>(
+  names: { readonly [Name in keyof T]-?: true },
+  others: { also?: Readonly<Record<string, keyof T & string>>; madeAnew?: readonly string[] } = {},
+): KnownFields<T> {
+  return knownNames(Object.keys(names), others)
+}
+
+/**
+ * Options that a function of the package is given, under the names of their type: a field in snake case is taken for
+ * that in camel case. The same object where nothing has to be renamed.
+ *
+ * @param where Names the function: `checkClaim()`.
+ * @throws CitationError `invalid-input` for what is no object, an unknown field, and a field given twice.
+ */
+export function readClosed<T extends object>(given: T, known: KnownFields<T>, where: string): T {
+  expectArgument(typeof given === 'object' && given !== null, `${where}: options`, 'an object')
+  const { value, problems } = namedFields(given, known)
+  const [first] = problems
+  if (!first) return value
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${where}: ${shown(first.name)}: ${first.problem}.`,
+    suggestion: 'Correct it and call again.',
+  })
+}
+
+/** An object with its fields under their known names, and what is wrong with the others. */
+export function namedFields<T extends object>(
+  given: T,
+  known: KnownNames,
+): { value: T; problems: NameProblem[] } {
+  const others = Object.keys(given).filter((name) => !known.names.has(name) && !known.madeAnew.has(name))
+  if (others.length === 0) return { value: given, problems: [] }
+  const fields = { ...given } as Record<string, unknown>
+  const problems: NameProblem[] = []
+  for (const name of others) {
+    const meant = meantBy(name, known)
+    const { [name]: value } = fields
+    delete fields[name]
+    if (value === undefined) continue
+    if (meant === null) problems.push({ name, problem: unknownName(name, known) })
+    else if (fields[meant] === undefined) fields[meant] = value
+    else if (!isSame(fields[meant], value))
+      problems.push({ name, problem: `it is ${JSON.stringify(meant)} too, which has another value` })
+  }
+  // The fields of the value, under the names of its type.
+  return { value: fields as T, problems }
+}
+
+/**
+ * The fields of an object that are somebody else's: unknown ones that are no other spelling of a known field, and do
+ * not look like one that the object lacks.
+ */
+export function foreignNames(given: object, known: KnownNames): string[] {
+  const lacking = [...known.names].filter((name) => !Object.hasOwn(given, name))
+  return Object.keys(given).filter(
+    (name) =>
+      !known.names.has(name) &&
+      !known.madeAnew.has(name) &&
+      meantBy(name, known) === null &&
+      nearestName(name, lacking) === null,
+  )
+}
+
+/** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and further names that a field has. */
+function meantBy(name: string, { names, also }: KnownNames): string | null {
+  const camel = camelCase(name)
+  return also.get(camel) ?? [...names].find((known) => camelCase(known) === camel) ?? null
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Names that a message lists. */
+const MAX_LISTED = 20
+
+function unknownName(name: string, { names }: KnownNames): string {
+  const nearest = nearestName(name, names)
+  if (nearest !== null) return `there is no such field; ${JSON.stringify(nearest)} is probably meant`
+  const listed = [...names].slice(0, MAX_LISTED)
+  const more = names.size > MAX_LISTED ? ', …' : ''
+  return listed.length === 0
+    ? 'there is no such field; none is taken here'
+    : `there is no such field; there are ${listed.join(', ')}${more}`
+}
+
+/** A name for a message: of bounded length, and on one line. */
+export function shown(name: string): string {
+  return /^[\w$.-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60).toWellFormed())
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  try {
+    return JSON.stringify(a) === JSON.stringify(b)
+  } catch {
+    return false
+  }
+}

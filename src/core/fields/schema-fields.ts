@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import { knownNames, namedFields, shown } from './known-fields.ts'
+import type { KnownNames } from './known-fields.ts'
+
+/** A field of an input whose name is wrong, with its path. */
+export type FieldIssue = { path: PropertyKey[]; message: string }
+
+/**
+ * Reads the names of all fields of a value that a schema is to parse, at any depth: other spellings are replaced by
+ * the names of the schema, unknown names are added to `issues`. The same value where nothing has to be renamed.
+ */
+export type FieldReader = (value: unknown, issues: FieldIssue[], path?: readonly PropertyKey[]) => unknown
+
+const asGiven: FieldReader = (value) => value
+
+/** Further names of schemas: other names of fields, and fields of objects that are taken and made anew. */
+const otherNames = new WeakMap<z.core.$ZodType, string>()
+const anew = new WeakMap<z.core.$ZodType, readonly string[]>()
+
+/** A field that has another name as well, in camel case. */
+export function alsoNamed<Schema extends z.core.$ZodType>(schema: Schema, name: string): Schema {
+  otherNames.set(schema, name)
+  return schema
+}
+
+/** An object that may also have these fields, which citespan makes anew: it gave them out with an earlier result. */
+export function withMadeAnew<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  names: readonly string[],
+): Schema {
+  anew.set(schema, names)
+  return schema
+}
+
+const readers = new WeakMap<z.core.$ZodType, FieldReader>()
+
+/** The reader of a schema, made once for each. Objects are closed; loose objects, records and unknown values are free. */
+export function fieldReader(schema: z.core.$ZodType): FieldReader {
+  const made = readers.get(schema)
+  if (made) return made
+  // A schema that contains itself finds this one.
+  readers.set(schema, (...given) => readers.get(schema)!(...given))
+  const reader = createReader(schema)
+  readers.set(schema, reader)
+  return reader
+}
+
+/** Whether a schema leaves the names of all fields to whoever fills them. */
+export function isFree(schema: z.core.$ZodType): boolean {
+  return fieldReader(schema) === asGiven
+}
+
+/** The names that an object of a schema may have; `null` where all are free, and of what is no object. */
+export function namesOf(schema: z.core.$ZodType): KnownNames | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return namesOf(readPartOf(def))
+  return def.type === 'object' ? namesOfObject(schema, def) : null
+}
+
+/** The part of a pipe that reads what was given. */
+function readPartOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
+  return (first as z.core.$ZodTypes)._zod.def.type === 'transform' ? out : first
+}
+
+function createReader(schema: z.core.$ZodType): FieldReader {
+  // The types of definitions are those that zod documents for its core.
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectReader(schema, def)
+    case 'array':
+      return listReader(fieldReader(def.element))
+    case 'record':
+      return recordReader(fieldReader(def.valueType))
+    case 'union':
+      return unionReader(def.options)
+    case 'pipe':
+      return fieldReader(readPartOf(def))
+    case 'lazy':
+      return fieldReader(def.getter())
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return fieldReader(def.innerType)
+    default:
+      return asGiven
+  }
+}
+
+function namesOfObject(
+  schema: z.core.$ZodType,
+  { shape, catchall }: z.core.$ZodObjectDef,
+): KnownNames | null {
+  if (catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never') return null
+  const fields = Object.entries(shape)
+  const also = fields.flatMap(([name, field]) => {
+    const other = otherNames.get(field)
+    return other === undefined ? [] : [[other, name] as const]
+  })
+  const names = fields.map(([name]) => name)
+  return knownNames(names, { also: Object.fromEntries(also), madeAnew: anew.get(schema) ?? [] })
+}
+
+function objectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): FieldReader {
+  const known = namesOfObject(schema, def)
+  const inner = Object.entries(def.shape)
+    .map(([name, field]) => [name, fieldReader(field)] as const)
+    .filter(([, reader]) => reader !== asGiven)
+  if (!known && inner.length === 0) return asGiven
+  return (given, issues, path = []) => {
+    if (!isPlain(given)) return given
+    const named = known ? readNames(given, known, { issues, path }) : given
+    return replaced(named, inner, (value, name, reader) => reader(value, issues, [...path, name]))
+  }
+}
+
+function readNames(
+  given: Record<string, unknown>,
+  known: KnownNames,
+  { issues, path }: { issues: FieldIssue[]; path: readonly PropertyKey[] },
+): Record<string, unknown> {
+  const { value, problems } = namedFields(given, known)
+  for (const { name, problem } of problems) issues.push({ path: [...path, shown(name)], message: problem })
+  return value
+}
+
+/** The object with what the readers make of its fields; the same object if they make nothing else. */
+function replaced(
+  given: Record<string, unknown>,
+  inner: readonly (readonly [string, FieldReader])[],
+  read: (value: unknown, name: string, reader: FieldReader) => unknown,
+): Record<string, unknown> {
+  let result = given
+  for (const [name, reader] of inner) {
+    const value = given[name]
+    // A `__proto__` of a record would set a prototype; its parser says what becomes of it.
+    if (value === undefined || name === '__proto__') continue
+    const found = read(value, name, reader)
+    if (found === value) continue
+    if (result === given) result = { ...given }
+    result[name] = found
+  }
+  return result
+}
+
+function listReader(item: FieldReader): FieldReader {
+  if (item === asGiven) return asGiven
+  return (given, issues, path = []) => {
+    if (!Array.isArray(given)) return given
+    let isSame = true
+    const items = given.map((value: unknown, index) => {
+      const read = item(value, issues, [...path, index])
+      if (read !== value) isSame = false
+      return read
+    })
+    return isSame ? given : items
+  }
+}
+
+function recordReader(item: FieldReader): FieldReader {
+  if (item === asGiven) return asGiven
+  return (given, issues, path = []) => {
+    if (!isPlain(given)) return given
+    const inner = Object.keys(given).map((name) => [name, item] as const)
+    return replaced(given, inner, (value, name) => item(value, issues, [...path, shown(name)]))
+  }
+}
+
+/** Of several objects the one whose fields the value has, else the first: its parser says what is wrong. */
+function unionReader(options: readonly z.core.$ZodType[]): FieldReader {
+  const inner = options.map(fieldReader).filter((reader) => reader !== asGiven)
+  if (inner.length === 0) return asGiven
+  return (given, issues, path = []) => {
+    if (typeof given !== 'object' || given === null) return given
+    const tries = inner.map((reader) => {
+      const found: FieldIssue[] = []
+      return { value: reader(given, found, path), found }
+    })
+    const fitting = tries.find(({ found }) => found.length === 0) ?? tries[0]!
+    issues.push(...fitting.found)
+    return fitting.value
+  }
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

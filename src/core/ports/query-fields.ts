@@ -1,0 +1,46 @@
+import { closedFields } from '../fields/known-fields.ts'
+import type { ChainRange } from './session-chain.ts'
+import type { CitationFilter, CitationQuery, EventQuery, SessionQuery, Store } from './store.ts'
+
+const page = { limit: true, cursor: true } as const
+const owner = { agentId: true, userId: true, project: true } as const
+const scope = { ...owner, sessionId: true } as const
+const times = { since: true, until: true } as const
+
+/** What queries of a store can ask for. An unknown condition is refused: without it, more would be found than was asked for. */
+export const runQueryFields = closedFields<Parameters<Store['listRuns']>[0]>({ ...scope, ...page })
+export const sessionQueryFields = closedFields<SessionQuery>({ ...owner, ...page })
+export const runCitationFields = closedFields<CitationQuery>({ ...scope, ...page, runId: true })
+export const citationFilterFields = closedFields<CitationFilter>({
+  id: true,
+  number: true,
+  sourceId: true,
+  runId: true,
+  status: true,
+  text: true,
+  page: true,
+  locator: true,
+  ...scope,
+  ...times,
+  ...page,
+})
+export const eventQueryFields = closedFields<EventQuery>({
+  kind: true,
+  number: true,
+  subject: true,
+  identifier: true,
+  contentHash: true,
+  derivedFrom: true,
+  sessionId: true,
+  agentId: true,
+  project: true,
+  ...times,
+  ...page,
+})
+export const chainRangeFields = closedFields<ChainRange>({
+  project: true,
+  sessionId: true,
+  runId: true,
+  after: true,
+  limit: true,
+})
