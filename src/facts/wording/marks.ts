@@ -1,5 +1,6 @@
 import type { Side } from './compare.ts'
 import type { Unit } from './units.ts'
+import { parseDates } from '../values/dates.ts'
 
 type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
 
@@ -41,11 +42,22 @@ function endOfRaised(units: readonly Unit[], at: number): number | null {
   const isLeading = isAtStart(units, at)
   if (isLeading) return end
   const before = units[at - 1]
-  if (units[at]!.isSpaced || !carriesMark(before)) return null
+  if (units[at]!.isSpaced || !(carriesMark(before) || isYear(units, at, end))) return null
   // `40 cm²` has a unit before the raised figure.
   const [amount] = units.slice(Math.max(0, at - 2), at - 1)
   return before!.kind === 'word' && amount?.kind === 'number' && before!.key.length < 4 ? null : end
 }
+
+/** Whether what stands before raised figures is a year, which nobody raises to a power. */
+function isYear(units: readonly Unit[], at: number, end: number): boolean {
+  const year = units[at - 1]!
+  if (year.kind !== 'number' || !/^\d{4}$/.test(year.key)) return false
+  const text = textOf([...units.slice(Math.max(0, at - CONTEXT), at), ...units.slice(end, end + CONTEXT)])
+  return parseDates(text).some((date) => text.slice(date.start, date.end) === year.key)
+}
+
+/** Units on either side by which a year is told from another number. */
+const CONTEXT = 3
 
 /** A comma between two raised figures. */
 function isListed(units: readonly Unit[], at: number): boolean {
