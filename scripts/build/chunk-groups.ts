@@ -56,7 +56,7 @@ const together: Record<string, string> = {
 const apart: Record<string, string> = {
   'src/text/folding': 'folding',
   'src/locate/approximate': 'approximate',
-  'src/locate/compare/spelling.ts': 'text',
+  'src/text/words/spelling.ts': 'text',
   'src/locators/format-place.ts': 'places',
   'src/model/delimiter.ts': 'delimiter',
   'src/protocols/reading/protocol.ts': 'protocol-names',

@@ -66,8 +66,8 @@ export type Evidence = z.infer<typeof evidenceSchema>
 
 /**
  * What became of a given quote: `found` word for word in the cited source; `altered`, which has
- * other words there; `unclear`, as the text is too damaged to tell; `misattributed`, in another
- * source; `fabricated`, in none.
+ * other words, figures or symbols there; `unclear`, as the text is too damaged to tell, or the quote has
+ * other punctuation or leaves out what may matter; `misattributed`, in another source; `fabricated`, in none.
  */
 export const quoteCheckSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found') }),
@@ -79,7 +79,7 @@ export const quoteCheckSchema = z.discriminatedUnion('outcome', [
 
 /**
  * What became of a given quote: `found` word for word in the cited source, `altered` there,
- * `unclear` because the text is damaged, `misattributed` (it is in another source), or `fabricated`
+ * `unclear` because the text is damaged or the quote not written as there, `misattributed` (it is in another source), or `fabricated`
  * (in none).
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>

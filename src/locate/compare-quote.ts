@@ -1,23 +1,31 @@
+import type { MatchKind } from '../core/citation.ts'
 import type { Span } from '../core/span.ts'
-import { isNegator } from '../facts/lexicon/fact-words.ts'
+import { frameOf } from '../facts/lexicon/frame-words.ts'
+import { isDeterminer, isPronoun } from '../facts/lexicon/role-words.ts'
+import { turnsRound } from '../facts/lexicon/surrounding-words.ts'
+import { splitSentences, trimSpan } from '../text/sentences/sentences.ts'
 import { stopWords } from '../text/words/stop-words.ts'
-import { compareWords } from './compare/compare-words.ts'
+import { bestChanges } from './best-changes.ts'
+import type { WordChanges } from './best-changes.ts'
 import type { WordChange } from './compare/compare-words.ts'
+import { findSlice } from './compare/quoted-slice.ts'
+import type { SliceOptions } from './compare/quoted-slice.ts'
 import { readQuotedWords } from './compare/quoted-words.ts'
 import type { QuotedWord } from './compare/quoted-words.ts'
 import { splitEllipsis } from './ellipsis.ts'
 import { createLocator } from './locate.ts'
 import type { QuoteMatch } from './quote-match.ts'
-import { readSurroundings } from './surroundings.ts'
 
 /** How a quote compares with the text where it was found, and the place to show: whole words. */
 export type QuoteComparison = Span & {
   /**
-   * `same`: word for word, but for spelling and damage inside words. `altered`:
-   * a few words are others. `unclear`: the text is too damaged to tell.
-   * `different`: another text.
+   * `same`: one slice of the text, each character but for the closed table of harmless differences, or,
+   * where `kind` is `fuzzy`, but for letters misread. `altered`: a few words, figures or symbols are
+   * others. `unclear`: the text is too damaged to tell, or the quote has other punctuation, or leaves
+   * out what may matter. `different`: another text.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
+  kind: MatchKind
   /** What differs, but for spellings; the words' spans are in the quote and in the text. */
   changes: readonly WordChange[]
   /** 0–1, share of the quote's letters that stand in the text as well; 1 only where no word differs. */
@@ -27,21 +35,20 @@ export type QuoteComparison = Span & {
 export type CompareOptions = {
   /** Whether a folded word stands in the sources outside of a span of this text; no unless told. */
   isElsewhere?: (word: string, place: Span) => boolean
+  /** Whether the source is, or states, the address that a link of the quote leads to; what its text states unless told. */
+  hasAddress?: SliceOptions['hasAddress']
 }
 
 /** Share of damaged words above which a word more or less cannot be told from damage. */
 const MAX_DAMAGED = 0.45
 /** Share of a quote's words that may be others for the rest to be the quote still. */
 const MAX_ALTERED = 1 / 3
-/** Words beyond the match in which the first and last word of a quote may stand. */
-const REACH = 2
 const LEAST_SIMILARITY = 0.6
-/** What a word that is surely another counts, in unclear ones. */
-const SURE = 1_000
+
 /**
- * Compares a quote word by word with the place of a text where `locateQuote`
- * found it. Locating forgives what a quote must not be forgiven: one other word
- * in a long sentence.
+ * Compares a quote with the place of a text where `locateQuote` found it. Locating forgives what a quote
+ * must not be forgiven: one other word in a long sentence. Whether the quote is there is told character by
+ * character; word by word it is told what differs, and whether that is damage.
  *
  * @example
  * const text = 'The paint was blue.'
@@ -51,92 +58,58 @@ export function compareQuote(
   quote: string,
   text: string,
   match: QuoteMatch,
-  { isElsewhere = () => false }: CompareOptions = {},
+  { isElsewhere = () => false, hasAddress = (address) => text.includes(address) }: CompareOptions = {},
 ): QuoteComparison {
+  const placed = { match, isElsewhere, hasAddress }
   const parts = splitEllipsis(quote)
-  return parts.length > 1
-    ? compareParts(parts, text, { match, isElsewhere })
-    : compareWhole(quote, text, { match, isElsewhere })
+  if (parts.length === 0 || parts[0] === quote) return compareWhole(quote, text, placed)
+  // The text may have the ellipsis.
+  const { slice } = findSlice(quote, text, match, placed)
+  if (slice) return sameAs(quote, text, slice)
+  return parts.length > 1 ? compareParts(parts, text, placed) : compareWhole(parts[0]!, text, placed)
 }
 
-function compareWhole(quote: string, text: string, { match, isElsewhere }: Placed): QuoteComparison {
-  const { start, end } = widenToWords(match, text)
-  const isWhole = start === match.start && end === match.end
-  // Folding takes ß for ss, which may make another word: `Masse`, `Maße`.
-  const mayDiffer =
-    match.kind === 'fuzzy' ||
-    (match.kind === 'folded' && (quote + text.slice(match.start, match.end)).includes('ß'))
-  if (!mayDiffer && isWhole) {
-    return { start: match.start, end: match.end, outcome: 'same', changes: [], similarity: 1 }
-  }
-  return toComparison(quote, match, bestChanges(quote, text, { match, isElsewhere }))
+function compareWhole(quote: string, text: string, placed: Placed & { from?: number }): QuoteComparison {
+  const { match } = placed
+  const { slice, difference } = findSlice(quote, text, match, placed)
+  if (slice) return sameAs(quote, text, slice)
+  const compared = toComparison(quote, match, bestChanges(quote, text, placed))
+  if (compared.outcome !== 'same' || !difference) return compared
+  const isDamaged = compared.isScan || compared.changes.some(({ kind }) => kind === 'damage')
+  if (isDamaged && !hasOddCharacter(quote, text.slice(compared.start, compared.end))) return compared
+  const { quote: own, found, isWriting } = difference
+  const kind = isWriting || compared.isSpelling ? 'writing' : 'replaced'
+  const change: WordChange = { kind, quote: [toWord(own)], found: found ? [toWord(found)] : [] }
+  return { ...compared, outcome: kind === 'writing' ? 'unclear' : 'altered', changes: [change] }
 }
 
-type Placed = { match: QuoteMatch; isElsewhere: NonNullable<CompareOptions['isElsewhere']> }
-/** `words` are those of the quote. */
-type Changes = Span & { changes: readonly WordChange[]; words: readonly QuotedWord[] }
-
-/** The changes against the match, or against it and the words beside it where they explain the ends better. */
-function bestChanges(quote: string, text: string, { match, isElsewhere }: Placed): Changes {
-  const words = readQuotedWords(quote)
-  const whole = widenToWords(match, text)
-  const surroundings = readSurroundings(whole, text)
-  const readWithin = ({ start, end }: Span) => readQuotedWords(text.slice(start, end))
-  const compareWithin = ({ start, end }: Span, own = readWithin({ start, end })): Changes => {
-    const found = own.map((word) => moved(word, start))
-    const { changes, first, last } = compareWords(words, found, {
-      ...surroundings,
-      isElsewhere: (word) => isElsewhere(word, { start, end }),
-    })
-    return { changes, start: first?.start ?? start, end: last?.end ?? end, words }
-  }
-  // Reading the words of a long quote costs more than comparing them, so it is done once for each text.
-  const wholeWords = readWithin(whole)
-  const narrow = compareWithin(whole, wholeWords)
-  const touches = (word: QuotedWord | undefined) =>
-    narrow.changes.some(({ kind, quote: own }) => isHard(kind) && word !== undefined && own.includes(word))
-  const before = touches(words[0]) ? REACH : 0
-  const after = touches(words.at(-1)) ? REACH : 0
-  const wide = before + after > 0 ? compareWithin(widenByWords(whole, text, before, after)) : narrow
-  const best = accusation(wide) < accusation(narrow) ? wide : narrow
-  const places = accusation(best) > 0 ? shorterPlaces(whole, wholeWords, words.length) : []
-  const shorter = places.map((place) => compareWithin(place))
-  const least = shorter.reduce((a, b) => (accusation(b) < accusation(a) ? b : a), best)
-  return least === best ? withEnds(best, match) : least
+function sameAs(quote: string, text: string, { start, end }: Span): QuoteComparison {
+  const kind = text.slice(start, end) === quote ? 'exact' : 'folded'
+  return { start, end, outcome: 'same', kind, changes: [], similarity: 1 }
 }
 
-/** The first and the last words of a place that has more of them than its quote: a match may go on to a word that the quote ends with and the text has once more. */
-function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count: number): Span[] {
-  const [last, first] = [found[count - 1], found.at(-count)]
-  if (found.length <= count || !first || !last) return []
-  return [
-    { start, end: start + last.end },
-    { start: start + first.start, end },
-  ]
+/** What a reader of print takes for another sign: letters of its own script, figures, punctuation. */
+const readable = /[\p{Script=Latin}\p{P}\p{Cf}\s0-9\uFFFD|^`~<>=■]/u
+
+/** Whether one of two texts has a character that no damage leaves in place of a letter: of another script, a symbol, a fraction. */
+function hasOddCharacter(...texts: [string, string]): boolean {
+  const [one, other] = texts.map((text) => new Set(text.normalize('NFC')))
+  const differing = [...one!, ...other!].filter((character) => one!.has(character) !== other!.has(character))
+  const isLatin = texts.some((text) => /\p{Script=Latin}/u.test(text))
+  return differing.some((character) => !readable.test(character) && (isLatin || !/\p{L}/u.test(character)))
 }
 
-/** The place out to the ends of the match, which may have signs at its ends. */
-function withEnds(changes: Changes, match: Span): Changes {
-  return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
+/** What the comparison by characters found, as a word of that by words. */
+function toWord({ start, end }: Span): QuotedWord {
+  return { text: '', start, end, isCapital: false, isName: false, isCut: false }
 }
 
-/** Words that differ; one that is surely another counts more than any number of unclear ones. */
-function accusation({ changes }: Changes): number {
-  return changes.reduce((sum, { kind, quote, found }) => {
-    const words = Math.max(quote.length, found.length)
-    return sum + (kind === 'unclear' ? words : isHard(kind) ? words * SURE : 0)
-  }, 0)
-}
-
-function isHard(kind: WordChange['kind']): boolean {
-  return kind === 'replaced' || kind === 'dropped' || kind === 'inserted' || kind === 'unclear'
-}
-
+type Placed = { match: QuoteMatch } & Required<CompareOptions>
 function toComparison(
   quote: string,
   match: QuoteMatch,
-  { changes, start, end, words }: Changes,
-): QuoteComparison {
+  { changes, start, end, words, isScan }: WordChanges,
+): QuoteComparison & { isScan: boolean; isSpelling: boolean } {
   const shown = changes.filter(({ kind }) => kind !== 'spelling')
   const ofKind = (...kinds: WordChange['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind))
   const altered = ofKind('replaced', 'dropped', 'inserted')
@@ -154,15 +127,13 @@ function toComparison(
       ? 'unclear'
       : 'same'
   }
-  return { start, end, outcome: outcome(), changes: shown, similarity }
+  const isSpelling = shown.length < changes.length
+  return { start, end, outcome: outcome(), kind: 'fuzzy', changes: shown, similarity, isScan, isSpelling }
 }
 
-/** Compares each part of a quote with an ellipsis where it stands. `unclear` if what is left out holds a negation, which may reverse the meaning. */
-function compareParts(
-  parts: readonly string[],
-  text: string,
-  { match, isElsewhere }: Placed,
-): QuoteComparison {
+/** Compares each part of a quote with an ellipsis where it stands: slices of one sentence, in their order. */
+function compareParts(parts: readonly string[], text: string, placed: Placed): QuoteComparison {
+  const { match } = placed
   const compared: QuoteComparison[] = []
   for (const part of parts) {
     const from = compared.at(-1)?.end ?? match.start
@@ -171,52 +142,36 @@ function compareParts(
     if (!found) continue
     const place = { ...found, start: found.start + from, end: found.end + from }
     // Not split again: each level of a quote with thousands of ellipses would read all that is left of it.
-    compared.push(compareWhole(part, text, { match: place, isElsewhere }))
+    compared.push(compareWhole(part, text, { ...placed, match: place, from }))
   }
-  const omitted = compared.slice(1).map(({ start }, index) => text.slice(compared[index]!.end, start))
+  const [start, end] = [compared[0]?.start ?? match.start, compared.at(-1)?.end ?? match.end]
   const outcomes = compared.map(({ outcome }) => outcome)
   const worst = (['different', 'altered', 'unclear'] as const).find((outcome) => outcomes.includes(outcome))
+  const omitted = compared.slice(1).map((part, index) => ({ start: compared[index]!.end, end: part.start }))
+  const isOneSentence = splitSentences(text.slice(start, end)).length === 1
+  const weighty = omitted.find((span) => !isOneSentence || mayMatter(text.slice(span.start, span.end)))
+  const omission: WordChange[] = weighty
+    ? [{ kind: 'omission', quote: [], found: [toWord(trimSpan(text, weighty))] }]
+    : []
+  const isExact = compared.every(({ kind }) => kind !== 'fuzzy')
   return {
-    start: compared[0]?.start ?? match.start,
-    end: compared.at(-1)?.end ?? match.end,
-    outcome: worst ?? (omitted.some(turnsRound) ? 'unclear' : 'same'),
-    changes: compared.flatMap(({ changes }) => changes),
+    start,
+    end,
+    outcome: worst ?? (weighty || compared.length < parts.length ? 'unclear' : 'same'),
+    kind: isExact ? 'folded' : 'fuzzy',
+    changes: [...compared.flatMap(({ changes }) => changes), ...omission],
     similarity: Math.min(match.similarity, ...compared.map(({ similarity }) => similarity)),
   }
 }
 
-/** Whether what was left out within a sentence denies it. */
-function turnsRound(omitted: string): boolean {
-  return !/[.!?]\s/.test(omitted) && readQuotedWords(omitted).some(({ text }) => isNegator(text))
-}
-
-function moved(word: QuotedWord, by: number): QuotedWord {
-  return { ...word, start: word.start + by, end: word.end + by }
-}
-
-/** Longest word that a span is widened to, in UTF-16 units. */
-const MAX_WORD = 64
-
-function widenToWords({ start, end }: Span, text: string): Span {
-  const isInWord = (offset: number) =>
-    /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset))
-  let from = start
-  while (from > 0 && start - from < MAX_WORD && isInWord(from)) from--
-  let to = end
-  while (to < text.length && to - end < MAX_WORD && isInWord(to)) to++
-  return { start: from, end: to }
-}
-
-function widenByWords({ start, end }: Span, text: string, before: number, after: number): Span {
-  const head = text.slice(Math.max(0, start - MAX_WORD * REACH), start)
-  const tail = text.slice(end, end + MAX_WORD * REACH)
-  const left = readQuotedWords(head).slice(before === 0 ? head.length : -before)[0]
-  const right = readQuotedWords(tail)[after - 1] ?? (after > 0 ? readQuotedWords(tail).at(-1) : undefined)
-  return widenToWords(
-    {
-      start: left ? start - head.length + left.start : start,
-      end: right ? end + right.end : end,
-    },
-    text,
-  )
+/**
+ * Whether what is left out may change what the rest says: it denies, restricts, doubts, reports or sets a
+ * condition, or what follows hangs on its last word, a preposition, conjunction or auxiliary: `far from`.
+ */
+function mayMatter(omitted: string): boolean {
+  const words = readQuotedWords(omitted).map(({ text }) => text)
+  const bears = (word: string) => turnsRound(word) || !['cause', null].includes(frameOf(word))
+  const last = words.at(-1) ?? ''
+  const isOpen = /\p{L}\s*$/u.test(omitted) && stopWords.has(last) && !isDeterminer(last) && !isPronoun(last)
+  return isOpen || words.some(bears)
 }

@@ -32,7 +32,7 @@ const MAX_SPARE_LENGTH = 10_000
 const MAX_SCANS = 4
 
 /** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
-const mayBeMarkup = /[*_~\\[\]&]|^\s*[#>+•-]|-\s*$/
+const mayBeMarkup = /[*_~\\[\]&<]|^\s*[#>+•-]|-\s*$/
 
 const locateQuoteFields = closedFields<LocateOptions>({
   minSimilarity: true,

@@ -2,9 +2,9 @@ import type { Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import { titleOf } from '../core/source-label.ts'
+import { hasAddress } from './evidence/source-address.ts'
 import type { Source } from '../core/source.ts'
 import { toLine } from '../model/delimiter.ts'
-import { canonicalUrl } from '../sources/canonical-url.ts'
 import type { TextReader } from '../facts/alignment/text-reader.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
@@ -82,19 +82,6 @@ function isSourceName(name: string, sources: readonly Source[]): boolean {
   const [, number] = /^S?(\d{1,4})$/.exec(name) ?? []
   if (number !== undefined && Number(number) >= 1 && Number(number) <= sources.length) return true
   return sources.some(({ id }) => id === name)
-}
-
-/** Whether a source is, or states, the address that a link leads to. */
-function hasAddress(address: string, content: string, sources: readonly Source[]): boolean {
-  if (address.startsWith('#') || content.includes(address)) return true
-  return sources.some(
-    ({ url, identifier }) => url === address || identifier === address || sameAddress(url, address),
-  )
-}
-
-function sameAddress(url: string | undefined, address: string): boolean {
-  if (url === undefined || !URL.canParse(address)) return false
-  return canonicalUrl(url) === canonicalUrl(address)
 }
 
 /** A verdict that the check of a quote allows, whatever the rest of the evidence says. */

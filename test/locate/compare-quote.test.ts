@@ -61,6 +61,98 @@ describe('another word in the place of one', () => {
   })
 })
 
+describe('each character counts, but for the closed table', () => {
+  test.each([
+    ['The code uses C++.', 'The code uses C#.'],
+    ['The value a ≤ b holds.', 'The value a ≥ b holds.'],
+    ['The dose is 5 mg a day.', 'The dose is ≥5 mg a day.'],
+    ['The dose is 5 mg a day.', 'The dose is ~5 mg a day.'],
+    ['The dose is 5 mg a day.', 'The dose is −5 mg a day.'],
+    ['The dose is 5 mg a day.', 'The dose is .5 mg a day.'],
+    ['The dose is 5 mg a day.', 'The dose is 5+ mg a day.'],
+    ['The fee is $5 a day.', 'The fee is -$5 a day.'],
+    ['The loss was 5 million.', 'The loss was (5) million.'],
+    ['The pressure is 5 MPa there.', 'The pressure is 5 mPa there.'],
+    ['The grade was O+ in May.', 'The grade was O− in May.'],
+    ['The shop closes at 6 a.m. each day.', 'The shop closes at 6 p.m. each day.'],
+    ['The map shows A → B in red.', 'The map shows A ← B in red.'],
+    ['The export ✅ is part of it.', 'The export ❌ is part of it.'],
+    ['The mill does not open.', 'The mill does ~~not~~ open.'],
+    ['The mill was sold.', 'The mill was sold?'],
+    ['The mill was sold in June.', 'The mill was (sold) in June.'],
+    ['The mill, built in 1820, was sold.', 'The mill built in 1820 was sold.'],
+    ['The mill was sold. It burnt.', 'The mill was sold.\n\nIt burnt.'],
+    ['We write all of it in C', 'We write all of it in C++ and Rust.'],
+    ['The fee is 40 euros and 5', 'The fee is 40 euros and 5 % more.'],
+    ['Section 71 of the by-laws is void.', 'Section 72 of the by-laws is void.'],
+    ['[He] signed the treaty in Vienna.', 'Metternich signed the treaty in Vienna.'],
+    ['He did [not] sign the treaty in Vienna.', 'He did sign the treaty in Vienna.'],
+    ['See https://a.example/3/a for the fees.', 'See https://a.example/3/b for the fees.'],
+    ['The [mill](https://b.example/) was sold.', 'The [mill](https://a.example/) was sold.'],
+  ])('%j is not %j', (quote, text) => {
+    for (const [asked, given] of [
+      [quote, text],
+      [text, quote],
+    ] as const) {
+      const { outcome } = compare(asked, `${given} The winter is long.`)
+      expect(outcome).not.toBe('same')
+    }
+  })
+
+  test.each([
+    ['footnote in brackets', 'The mill was sold for 40 euros.', 'The mill was sold for 40[^2] euros.'],
+    ['raised footnote', 'In 1990 the mill was sold.', 'In 1990² the mill was sold.'],
+    ['tag', 'The mill was sold in June.', 'The mill <b>was sold</b> in June.'],
+    [
+      'tag of a link',
+      'The mill was sold in June.',
+      'The <a href="https://a.example/">mill</a> was sold in June.',
+    ],
+    ['lowered figure', 'The mill emits CO2 each day.', 'The mill emits CO<sub>2</sub> each day.'],
+    ['picture', 'The mill was sold in June.', 'The mill ![icon](i.png) was sold in June.'],
+    ['thin blank', 'The fee is 1,200 euros a year.', 'The fee is 1 200 euros a year.'],
+    ['no stop', 'The mill was sold.', 'The mill was sold and rebuilt.'],
+    ['marks around it', '“The mill was sold.”', 'The mill was sold.'],
+    ['cell', 'Bergen has 64 ships', '| Bergen has 64 ships | yes |'],
+    ['letter in brackets', '[t]he mill was sold', 'In June The mill was sold.'],
+    ['text without case', 'THE MILL HAS A CANAL.', 'The mill has a canal.'],
+  ])('%s', (_, quote, text) => {
+    expect(compare(quote, `It rains. ${text} The winter is long.`)).toMatchObject({
+      outcome: 'same',
+      similarity: 1,
+    })
+  })
+
+  test('a quotation mark that the text does not have', () => {
+    expect(compare('"The mill was sold.', 'The mill was sold.').outcome).toBe('unclear')
+  })
+
+  test('of two places that fold alike the one with the same signs is no damage', () => {
+    expect(
+      compare('The pump has 5 mPa  now.', 'The pump has 5 MPa now. The pump has 5 mPa now.'),
+    ).toMatchObject({
+      outcome: 'same',
+      start: 24,
+    })
+  })
+})
+
+describe('an omission', () => {
+  test.each([
+    ['same', 'The mill … was never repaired.', 'The mill, built in 1820, was never repaired.'],
+    ['same', 'The choir sang ... mass in May.', 'The choir sang the mass in May.'],
+    ['same', 'The mill was sold […] in June.', 'The mill was sold to a brewer in June.'],
+    ['unclear', 'It is … true that the mill was sold.', 'It is far from true that the mill was sold.'],
+    ['unclear', 'Er ist … schuldig an dem Brand.', 'Er ist alles andere als schuldig an dem Brand.'],
+    ['unclear', 'He did … sign the treaty.', 'He did not ever sign the treaty.'],
+    ['unclear', 'The fee … is waived.', 'The fee, if paid in time, is waived.'],
+    ['unclear', 'The fee … is waived.', 'The fee of children only is waived.'],
+    ['unclear', 'The mill … was sold.', 'The mill burnt down. The barn was sold.'],
+  ])('is %s: %s', (outcome, quote, text) => {
+    expect(compare(quote, text).outcome).toBe(outcome)
+  })
+})
+
 describe('what is harmless', () => {
   test.each([
     [
@@ -72,13 +164,6 @@ describe('what is harmless', () => {
     ['British and American', 'The centre is 20 metres wide.', 'The center is 20 meters wide.'],
     ['umlauts', 'Die Straße ist für Fußgänger gesperrt.', 'Die Strasse ist fuer Fussgaenger gesperrt.'],
     ['quote marks', '"The mill," he said, "is old."', '“The mill,” he said, “is old.”'],
-    ['an omission', 'The mill … was never repaired.', 'The mill, built in 1820, was never repaired.'],
-    ['a word in brackets', '[He] signed the treaty in Vienna.', 'Metternich signed the treaty in Vienna.'],
-    [
-      'a letter in brackets',
-      '[t]he treaty was signed in Vienna',
-      'On Monday The treaty was signed in Vienna.',
-    ],
     [
       'hyphens at line ends',
       'Der Beitrag ist jährlich zu zahlen.',
@@ -114,12 +199,6 @@ describe('what cannot be told', () => {
   test.each([
     ['a damaged negation', 'He did not sign the treaty in Vienna.', 'He did nol sign the treaty in Vienna.'],
     ['a damaged number', 'It was built in 2012 by the guild.', 'It was built in 2O12 by the guild.'],
-    ['an omission that may deny', 'He did … sign the treaty.', 'He did not ever sign the treaty.'],
-    [
-      'a negation in brackets',
-      'He did [not] sign the treaty in Vienna.',
-      'He did sign the treaty in Vienna.',
-    ],
     [
       'a scan with nothing but damage',
       'The committee agreed to hear the widow of the weaver.',

@@ -104,18 +104,6 @@ test.each<[string, string, string, string[]]>([
     'It holds 12 00 tonnes.',
     ['dropped:  | 12', 'replaced: 1200 | 00'],
   ],
-  [
-    'a word in brackets',
-    'The [old] mill stands by the river.',
-    'The mill stands by the river.',
-    ['aside: old | '],
-  ],
-  [
-    'a negation in brackets',
-    'The mill does [not] stand by the river.',
-    'The mill does stand by the river.',
-    ['unclear: not | '],
-  ],
 ])('what differs: %s', (_, quote, text, expected) => {
   expect(compare(quote, text).shown).toEqual(expected)
 })

@@ -26,6 +26,35 @@ function found(quote: string, text: string, options = {}) {
 }
 
 describe('locateQuote', () => {
+  test('no end of a match stands within a tag', () => {
+    const words = ['the', 'old', 'mill', 'by', 'wide', 'river', 'burnt']
+    const tag = fc.constantFrom(
+      '',
+      '<b>',
+      '</b>',
+      '<em class="x">',
+      '<a href="https://a.example/">',
+      '</a >',
+      '<wbr/>',
+    )
+    const pieces = fc.array(fc.tuple(tag, fc.constantFrom(...words), tag), { minLength: 4, maxLength: 12 })
+    fc.assert(
+      fc.property(pieces, fc.nat(3), (parts, first) => {
+        const text = parts.map((part) => part.join('')).join(' ')
+        const quote = parts
+          .slice(first)
+          .map(([, word]) => word)
+          .join(' ')
+        const match = locateQuote(quote, text)
+        expect(match).not.toBeNull()
+        for (const offset of [match!.start, match!.end]) {
+          const open = text.lastIndexOf('<', offset - 1)
+          expect(open < 0 || text.indexOf('>', open) < offset).toBe(true)
+        }
+      }),
+    )
+  })
+
   test.each([
     ['exact', 'the old mill', 'By the old mill.', ['exact', 'the old mill']],
     ['with spaces around', '  the old mill\n', 'By the old mill.', ['exact', 'the old mill']],
@@ -42,6 +71,18 @@ describe('locateQuote', () => {
       'By the **first** [mill](http://x.example).',
       ['folded', 'the **first** [mill'],
     ],
+    ['tags', 'mill was sold', 'The mill <b>was</b> sold.', ['folded', 'mill <b>was</b> sold']],
+    ['a tag within a word', 'the windmill', 'By the wind<i>mill</i>.', ['folded', 'the wind<i>mill']],
+    [
+      'the tag of a link',
+      'old mill was',
+      'The old <a href="https://a.example/?x=1" title=\'y\'>mill</a> was.',
+      ['folded', 'old <a href="https://a.example/?x=1" title=\'y\'>mill</a> was'],
+    ],
+    ['what is no tag', 'a <b and b> c', 'Where A  <b and b> c.', ['folded', 'A  <b and b> c']],
+    ['Arabic vowel signs', 'رسوم الميناء', 'إن رُسُومُ المِيناءِ كثيرة', ['folded', 'رُسُومُ المِيناءِ']],
+    ['Arabic words made longer', 'اللغة العربية', 'في اللغة العـــربية', ['folded', 'اللغة العـــربية']],
+    ['Hebrew points', 'דמי הנמל', 'הם דְּמֵי הַנָּמָל ליום', ['folded', 'דְּמֵי הַנָּמָל']],
     ['hyphenation', 'an example here', 'It is an exam-\nple here.', ['folded', 'an exam-\nple here']],
     ['ligatures', 'the first flow', 'By the ﬁrst ﬂow.', ['folded', 'the ﬁrst ﬂow']],
     ['NFD', 'Café Noir', 'In the Cafe\u0301 Noir.', ['folded', 'Cafe\u0301 Noir']],

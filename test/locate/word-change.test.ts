@@ -18,7 +18,6 @@ function wordOf(written: string) {
     end: written.length,
     isCapital,
     isName: isCapital,
-    isAside: false,
     isCut: false,
   }
 }

@@ -1,4 +1,5 @@
-import { isSpelledSame } from '../../locate/compare/spelling.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+import { isSpelledSame } from '../../text/words/spelling.ts'
 import type { HarmlessKind } from './harmless.ts'
 import type { Quantities } from './quantities.ts'
 import type { Unit } from './units.ts'
@@ -185,7 +186,8 @@ function isSameCase(
   const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]
-  if (isCaseless(spans.claim) || isCaseless(spans.source)) return length > 1 || isFirst
+  if (isCaseless(spans.claim) || isCaseless(spans.source))
+    return length > 1 || isFirst || stopWords.has(one.key)
   const isPlain = forms.every((form) => form === 'small' || form === 'title')
   // `MUSEUM` is shouted, `KRAS` a name of its own beside `Kras`.
   const isShouted = forms.includes('capitals') && !forms.includes('mixed')

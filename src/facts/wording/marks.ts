@@ -1,6 +1,7 @@
 import type { Side } from './compare.ts'
 import { unitOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
+import { parseDates } from '../values/dates.ts'
 
 type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
 
@@ -41,7 +42,7 @@ function endOfRaised(units: readonly Unit[], at: number): number | null {
     end++
   if (isAtStart(units, at)) return end
   const before = units[at - 1]
-  if (units[at]!.isSpaced || !carriesMark(before)) return null
+  if (units[at]!.isSpaced || !(carriesMark(before) || isYear(units, at, end))) return null
   // `40 metres²`, `40 cm²`: a power of the unit.
   if (before!.kind === 'word' && unitOf(before!.key) !== null) return null
   const [amount] = units.slice(Math.max(0, at - 2), at - 1)
@@ -53,6 +54,17 @@ function isClosing(units: readonly Unit[], at: number): boolean {
   const next = units[at]
   return !next || next.kind === 'break' || /^[.!?,;:。！？，；]$/.test(next.key)
 }
+
+/** Whether what stands before raised figures is a year, which nobody raises to a power. */
+function isYear(units: readonly Unit[], at: number, end: number): boolean {
+  const year = units[at - 1]!
+  if (year.kind !== 'number' || !/^\d{4}$/.test(year.key)) return false
+  const text = textOf([...units.slice(Math.max(0, at - CONTEXT), at), ...units.slice(end, end + CONTEXT)])
+  return parseDates(text).some((date) => text.slice(date.start, date.end) === year.key)
+}
+
+/** Units on either side by which a year is told from another number. */
+const CONTEXT = 3
 
 /** A comma between two raised figures. */
 function isListed(units: readonly Unit[], at: number): boolean {

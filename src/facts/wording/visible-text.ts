@@ -4,6 +4,7 @@ import { readEntity } from '../../text/folding/entities.ts'
 import { findLinks } from '../../text/folding/links.ts'
 import { createMarkupReader } from '../../text/folding/markup.ts'
 import type { MarkupReader } from '../../text/folding/markup.ts'
+import { inlineTag } from '../../text/folding/tags.ts'
 import { findLinkReferences } from '../../text/sentences/link-references.ts'
 
 /** Stands in the visible text where a block ends: a blank line, a list item, a heading. */
@@ -23,9 +24,6 @@ export type VisibleText = {
   links: readonly VisibleLink[]
 }
 
-/** Tags that change how text looks and not what it says; all others are text. */
-const inlineTag =
-  /<\/?(?:b|i|em|strong|u|span|mark|small|big|font|abbr|cite|code|kbd|var|samp|tt|wbr|a|bdi|ins|time|dfn)(?:\s+[a-z-]+(?:\s*=\s*(?:\"[^\"<>]{0,500}\"|'[^'<>]{0,500}'|[^\s<>\"'=]{1,500})|(?=\s*\/?>)))*\s*\/?>/giy
 const blockTag =
   /<\/?(?:p|div|li|ul|ol|dl|dt|dd|table|tbody|thead|tr|td|th|h[1-6]|section|article|blockquote|hr)(?:\s+[a-z-]+(?:\s*=\s*(?:\"[^\"<>]{0,500}\"|'[^'<>]{0,500}'|[^\s<>\"'=]{1,500})|(?=\s*\/?>)))*\s*\/?>/giy
 const lineTag = /<br\s{0,3}\/?>/giy

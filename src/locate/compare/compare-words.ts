@@ -16,22 +16,24 @@ import type { ChangeKind } from './change-kind.ts'
 /**
  * Words of a quote and what a text has in their place. `dropped`: the text has
  * words there that the quote leaves out; `inserted`: the quote has words that the
- * text has not; `aside`: the quote says by brackets that they are not the text's.
+ * text has not; `writing`: the same word in another case, or other punctuation; `omission`: what an
+ * ellipsis stands for.
  */
 export type WordChange = {
-  kind: ChangeKind | 'dropped' | 'inserted' | 'aside'
+  kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission'
   quote: readonly QuotedWord[]
   found: readonly QuotedWord[]
 }
+
+type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission'>
 
 /** A longer stretch without a common word is another text, word by word. */
 const MAX_RUN = 24
 /** Words that one word may be split into. */
 const MAX_PARTS = 4
 /** What a step of the alignment costs; the more it accuses, the dearer. */
-const costs: Readonly<Record<WordChange['kind'], number>> = {
+const costs: Readonly<Record<StepKind, number>> = {
   spelling: 0.1,
-  aside: 0.2,
   damage: 0.3,
   unclear: 1,
   replaced: 1.6,
@@ -126,10 +128,10 @@ function runsOf(pairs: readonly AlignedWords[]): Run[] {
 }
 
 function isSame({ quote, found }: AlignedWords): boolean {
-  return quote !== null && quote.text === found?.text && !(quote as QuotedWord).isAside
+  return quote !== null && quote.text === found?.text
 }
 
-type Step = WordChange & { cost: number; before: Step | null }
+type Step = WordChange & { kind: StepKind; cost: number; before: Step | null }
 
 /** The cheapest way to make one side of a run of the other. */
 function alignRun({ quote, found, before, after }: Run, context: ChangeContext): WordChange[] {
@@ -208,30 +210,18 @@ function kindOf(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],
   context: ChangeContext,
-): WordChange['kind'] | 'same' | null {
+): StepKind | 'same' | null {
   const [a, b] = [quote[0], found[0]]
-  if (a && quote.every(({ isAside }) => isAside)) return asideKind(quote, found)
   if (!a || !b) return aloneKind((a ?? b)!, { isQuoted: a !== undefined, ...context })
   if (quote.length === 1 && found.length === 1) return a.text === b.text ? 'same' : changeOf(a, b, context)
   return joinedKind(quote, found, context)
-}
-
-/** What stands in brackets is said not to be the text's; a number or negation is not put in, or taken out, that way. */
-function asideKind(
-  quote: readonly QuotedWord[],
-  found: readonly QuotedWord[],
-): WordChange['kind'] | 'same' | null {
-  const texts = [...quote, ...found].map(({ text }) => text)
-  const same = quote.length === found.length && quote.every(({ text }, index) => text === found[index]!.text)
-  if (same) return 'same'
-  return texts.some(isFirm) ? (quote.length <= 1 && found.length <= 1 ? 'unclear' : null) : 'aside'
 }
 
 /** A word that the other side has not. In a scan it may be dirt, or of the margin, or lost. */
 function aloneKind(
   { text }: QuotedWord,
   { isQuoted, isScan }: { isQuoted: boolean; isScan: boolean },
-): WordChange['kind'] {
+): StepKind {
   const isShort = text.length <= 2
   const mayBeDamage = isScan && (isShort || !isKnownWord(text))
   if (!mayBeDamage) return isQuoted ? 'inserted' : 'dropped'

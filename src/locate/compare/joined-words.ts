@@ -2,8 +2,9 @@ import { isNegator, oppositionOf } from '../../facts/lexicon/fact-words.ts'
 import { editDistance } from '../../core/fields/edit-distance.ts'
 import { isKnownWord, isStrange } from './known-words.ts'
 import { letterChangeOf } from './letter-change.ts'
+import { isSign } from './number-change.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import { isSpelledAlike } from './spelling.ts'
+import { isSpelledAlike } from '../../text/words/spelling.ts'
 import { changeOf } from './word-change.ts'
 import type { ChangeContext } from './word-change.ts'
 import type { ChangeKind } from './change-kind.ts'
@@ -29,6 +30,7 @@ export function joinedKind(
     string,
     string,
   ]
+  if ([...quote, ...found].some(({ text }) => isSign(text))) return null
   if (/\d/.test(left + right) && left === right) return isGrouped(quote, found) ? 'spelling' : null
   if (isSpelledAlike(left, right)) return sameLetters(quote, found)
   return isNearlySame(quote, found, left, right) ? misreadLetters(quote, found, context) : null

@@ -18,7 +18,7 @@ import {
 } from './number-change.ts'
 import type { QuotedWord } from './quoted-words.ts'
 import { isOneSlip, isSlip } from './slip.ts'
-import { isSharpS, isSpelledAlike } from './spelling.ts'
+import { isSharpS, isSpelledAlike } from '../../text/words/spelling.ts'
 import { hasLostLetter, isLostLetterAlone } from './lost-letters.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 
@@ -76,9 +76,10 @@ function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeCont
   if (hasLostLetter(a) || hasLostLetter(b)) return lostLetterChange(a, b)
   if (hasLooseFigure(a, b) || hasLooseFigure(b, a)) return 'damage'
   if (isMisreadWord(a, b) || isMisreadWord(b, a))
-    return isKnown(b, context) || isKnown(a, context) ? 'damage' : 'unclear'
+    return context.isScan && (isKnown(b, context) || isKnown(a, context)) ? 'damage' : 'unclear'
   if (hasFigures(a) || hasFigures(b)) return numberChange(a, b)
-  if (isSign(a) || isSign(b)) return 'replaced'
+  // A letter alone is a name or a sign: `a.m.`, `p.m.`
+  if (isSign(a) || isSign(b) || (a.length === 1 && b.length === 1)) return 'replaced'
   if (isNegator(a) || isNegator(b)) return isNear(a, b) && isNoise(a, b, context) ? 'unclear' : 'replaced'
   if (oppositionOf(a, b) || isOtherNumber(a, b)) return 'replaced'
   return letterChange(quote, found, context)

@@ -1,4 +1,4 @@
-import { foldCharacter, isExtender, isIgnorable, isWhitespace } from './characters.ts'
+import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from './characters.ts'
 
 /** How a UTF-16 unit is folded. */
 export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special'
@@ -14,7 +14,7 @@ export type CharacterTable = {
 }
 
 /** What may be markup, an entity or hyphenation. */
-const signs = new Set([...'&-*_~`\\[]!#>+•'].map((sign) => sign.charCodeAt(0)))
+const signs = new Set([...'&-*_~`\\[]!#<>+•'].map((sign) => sign.charCodeAt(0)))
 
 /**
  * The table of all UTF-16 units. What a unit folds to never changes, and
@@ -45,6 +45,6 @@ function classify(code: number, character: string, unit: string): CharacterKind 
   if (isExtender(character)) return 'extender'
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
   // The soft hyphen and U+2010 may hyphenate.
-  if (isSurrogate || isIgnorable(character) || code === 0x2010) return 'special'
+  if (isSurrogate || isIgnorable(character) || isPoint(character) || code === 0x2010) return 'special'
   return unit.length === 1 && (unit !== ' ' || isWhitespace(code)) ? 'plain' : 'special'
 }

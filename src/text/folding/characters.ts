@@ -1,6 +1,9 @@
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
 const extender = /^[\p{M}\u1161-\u11ff\uff9e\uff9f]$/u
 const numberSign = /\p{No}/u
+/** Vowel signs and points of Arabic and Hebrew, and the stroke that lengthens Arabic words; not the hamza and madda, which make other letters. */
+const point =
+  /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]$/
 
 const replacements: Readonly<Record<string, string>> = {
   '‘': "'",
@@ -60,6 +63,11 @@ export function isWhitespace(code: number): boolean {
 /** Zero-width characters, soft hyphens, bidi controls, variation selectors, tags: nothing to read. */
 export function isIgnorable(character: string): boolean {
   return ignorable.test(character)
+}
+
+/** Whether most writers leave the character out: Arabic and Hebrew are written with vowels for learners and in scripture. */
+export function isPoint(character: string): boolean {
+  return point.test(character)
 }
 
 /** Whether the character joins the one before it when text is composed: marks and trailing Hangul jamo. */

@@ -4,7 +4,7 @@
  */
 import type { Span } from '../../core/span.ts'
 import { characterTable } from './character-table.ts'
-import { foldCharacter, isExtender, isIgnorable, isWhitespace } from './characters.ts'
+import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from './characters.ts'
 import { isHighSurrogate, isLowSurrogate, widenToClusters } from './clusters.ts'
 import { readEntity } from './entities.ts'
 import { createFoldWriter } from './fold-writer.ts'
@@ -36,9 +36,9 @@ const MAX_MARKS = 32
  *
  * A run of whitespace becomes one space; quotes, dashes, ligatures and other
  * compatibility forms (NFKC) one spelling; case is folded; soft hyphens and
- * zero-width characters go; words hyphenated over a line break are joined;
- * markdown signs, link targets and HTML entities give way to the text a reader
- * sees. Time and memory are linear.
+ * zero-width characters, Arabic vowel signs and Hebrew points go; words hyphenated over a line break
+ * are joined; markdown signs, inline HTML tags, link targets and HTML entities give way to the text a
+ * reader sees. Time and memory are linear.
  *
  * @example
  * const folded = foldText('The **ﬁrst**\nline')
@@ -190,13 +190,13 @@ function readUnit(text: string, position: number, keepMarkup: boolean): { text: 
   const entity = keepMarkup || text.charCodeAt(position) !== 0x26 ? null : readEntity(text, position)
   const base = entity?.value ?? characterAt(text, position)
   let end = position + (entity?.length ?? base.length)
-  if (isIgnorable(base)) return { text: '', end }
+  if (isIgnorable(base) || isPoint(base)) return { text: '', end }
   let marks = 0
   let unit = base
   while (end < text.length && text.charCodeAt(end) >= 0x300) {
     const mark = characterAt(text, end)
     if (!isExtender(mark)) break
-    if (marks++ < MAX_MARKS) unit += isIgnorable(mark) ? '' : mark
+    if (marks++ < MAX_MARKS) unit += isIgnorable(mark) || isPoint(mark) ? '' : mark
     end += mark.length
   }
   return { text: unit, end }

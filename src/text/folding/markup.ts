@@ -1,16 +1,17 @@
 import type { Span } from '../../core/span.ts'
 import { isWhitespace } from './characters.ts'
 import { findLinks } from './links.ts'
+import { inlineTag } from './tags.ts'
 
 const lineStart = /[ \t]*(?:(?:>[ \t]?(?![ \t]*\d)|#{1,6}(?=[ \t])|[-*+•](?=[ \t]))[ \t]*)+/y
 const wordCharacter = /[\p{L}\p{N}]/u
 
-/** Reads the markdown signs that a rendered page does not show, from left to right. */
+/** Reads the signs of markdown and the inline tags that a rendered page does not show, from left to right. */
 export type MarkupReader = {
   /** Where the heading, quote and bullet signs at the start of a line end; `position` if there are none. Numbers of ordered lists stay: they read the same as `1. May`. */
   lineStartEnd(position: number): number
   /**
-   * Reads emphasis, code ticks, escapes, link brackets with their targets:
+   * Reads emphasis, code ticks, escapes, inline tags, link brackets with their targets:
    * markup up to `markupEnd`, then plain signs up to `end`.
    */
   read(position: number): { markupEnd: number; end: number }
@@ -46,6 +47,11 @@ function readSigns(text: string, position: number): { markupEnd: number; end: nu
   const code = text.charCodeAt(position)
   if (code === 0x60) {
     const end = runEnd(text, position, code)
+    return { markupEnd: end, end }
+  }
+  if (code === 0x3c) {
+    inlineTag.lastIndex = position
+    const end = inlineTag.test(text) ? inlineTag.lastIndex : position
     return { markupEnd: end, end }
   }
   if (code === 0x5c) {

@@ -28,6 +28,15 @@ export function quoteMessage(
     })
     return `The quote is altered; ${parts.join('; ')}.`
   }
+  const [omission] = changes.filter(({ kind }) => kind === 'omission')
+  if (omission) return `What the quote leaves out may change what it says: ${inMarks(theirs(omission))}.`
+  const [writing] = changes.filter(({ kind }) => kind === 'writing')
+  if (writing && writing.found.length === 0)
+    return `The quote has a link to an address that the source does not have: ${own(writing)}`
+  if (writing && named.length === 0) {
+    const [said, quoted] = [inMarks(theirs(writing)), own(writing)]
+    return `The quote is not written as in the source, which has ${said || 'a new paragraph'} where it has: ${quoted || 'a new paragraph'}`
+  }
   const words = named.filter(({ found }) => found.length > 0).map((change) => inMarks(theirs(change)))
   if (words.length === 0)
     return 'The text of the source is too damaged here to tell whether it has the quote.'

@@ -13,8 +13,8 @@ const MIN_QUOTE_LENGTH = 8
  * Finds the evidence a link stands for.
  *
  * A quote is located in the source that the link names, near the passage if it
- * has one, then in all others. It is found only where every word of it stands,
- * but for spelling and damage inside words (see `compareQuote`). Without a quote the
+ * has one, then in all others. It is found only where every character of it stands,
+ * but for harmless differences and misread letters (see `compareQuote`). Without a quote the
  * region to read is the link's passage, and without a usable passage the whole source.
  *
  * With one `locatorOf` for many links each source is folded and indexed once.

@@ -1,18 +1,18 @@
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
-import type { Span } from '../../core/span.ts'
 import { compareQuote } from '../../locate/compare-quote.ts'
-import type { QuoteComparison } from '../../locate/compare-quote.ts'
+import type { CompareOptions, QuoteComparison } from '../../locate/compare-quote.ts'
 import { alignedDifference } from '../../locate/difference.ts'
 import type { LocatorCache } from '../../locate/locate-quotes.ts'
 import type { QuoteMatch } from '../../locate/quote-match.ts'
 import { createEvidence } from './evidence.ts'
 import { quoteMessage } from './quote-message.ts'
+import { hasAddress } from './source-address.ts'
 import type { QuoteCheck } from './quote-check.ts'
 import { createWordFinder } from './word-finder.ts'
 import type { WordFinder } from './word-finder.ts'
 
-/** Of a place that is looked for as what a quote was made from, in a text of any length. */
+/** Of a place that is looked for in other sources as what a quote was made from. */
 const MIN_SIMILARITY = 0.85
 /** Of a place in the named source, where a short quote may have another word for one of its own. */
 const MIN_NEAR_SIMILARITY = 0.6
@@ -33,36 +33,32 @@ export async function searchQuote(
 ): Promise<QuoteCheck> {
   const source = sources.find(({ id }) => id === sourceId)
   const search: Search = { quote, near, locatorOf, finder: createWordFinder(sources) }
-  const named = source && placeIn(source, search)
+  const named = source && placeIn(source, search, MIN_NEAR_SIMILARITY)
   if (named?.comparison.outcome === 'same') return toCheck(named, search)
   const { found, unclear } = await searchElsewhere(sourceId, sources, search)
   if (found) return { ...toCheck(found, search), outcome: 'misattributed', namedSourceId: sourceId }
-  const changed =
-    named && named.comparison.outcome !== 'different' ? named : source && placeNear(source, search)
-  return toCheck(changed ?? unclear, search)
+  return toCheck(named && named.comparison.outcome !== 'different' ? named : unclear, search)
 }
 
 type Search = { quote: string; near: number | undefined; locatorOf: LocatorCache; finder: WordFinder }
 type QuotePlace = { source: Source; match: QuoteMatch; comparison: QuoteComparison }
 
-/** Where the quote stands without a changed fact, compared word by word. */
-function placeIn(source: Source, search: Search): QuotePlace | null {
-  const { quote, near, locatorOf } = search
-  return compareAt(source, locatorOf(source.content)(quote, { minSimilarity: MIN_SIMILARITY, near }), search)
-}
-
-/** The place most like the quote, whatever it changes; `null` if that is another text. */
-function placeNear(source: Source, search: Search): QuotePlace | null {
-  const { quote, near, locatorOf } = search
-  const options = { minSimilarity: MIN_NEAR_SIMILARITY, near, changedFacts: 'kept' } as const
-  const place = compareAt(source, locatorOf(source.content)(quote, options), search)
-  return place?.comparison.outcome === 'different' ? null : place
-}
-
-function compareAt(source: Source, match: QuoteMatch | null, { quote, finder }: Search): QuotePlace | null {
-  if (!match) return null
-  const isElsewhere = (word: string, place: Span) => finder(word, { sourceId: source.id, place })
-  return { source, match, comparison: compareQuote(quote, source.content, match, { isElsewhere }) }
+/** The place most like the quote, compared with it. */
+function placeIn(source: Source, search: Search, minSimilarity: number): QuotePlace | null {
+  const { quote, near, locatorOf, finder } = search
+  const options: CompareOptions = {
+    isElsewhere: (word, place) => finder(word, { sourceId: source.id, place }),
+    hasAddress: (address) => hasAddress(address, source.content, [source]),
+  }
+  const compare = (from: number | undefined): QuotePlace | null => {
+    const match = locatorOf(source.content)(quote, { minSimilarity, near: from, changedFacts: 'kept' })
+    return match && { source, match, comparison: compareQuote(quote, source.content, match, options) }
+  }
+  const first = compare(near)
+  if (!first || first.comparison.outcome === 'same' || first.match.kind === 'fuzzy') return first
+  // Folded alike, it may stand there once more with the signs and capitals that it has.
+  const last = compare(source.content.length)
+  return last?.comparison.outcome === 'same' ? last : first
 }
 
 /** The other sources: where one has the quote, or else where one may have it. */
@@ -83,7 +79,7 @@ async function searchElsewhere(
     await pace()
     cost += Math.min(length, source.content.length) * length
     if (cost > MAX_COST_ELSEWHERE && !source.content.includes(search.quote)) continue
-    const place = placeIn(source, { ...search, near: undefined })
+    const place = placeIn(source, { ...search, near: undefined }, MIN_SIMILARITY)
     if (place?.comparison.outcome === 'same') return { found: place, unclear }
     if (place?.comparison.outcome === 'unclear') unclear ??= place
   }
@@ -97,12 +93,12 @@ function toCheck(place: QuotePlace | null | undefined, search: Search): PlacedCh
 function toCheck(place: QuotePlace | null | undefined, { quote }: Search): QuoteCheck {
   const outcome = place?.comparison.outcome ?? 'different'
   if (!place || outcome === 'different') return { outcome: 'fabricated', quote }
-  const { source, match, comparison } = place
-  const isExact = outcome === 'same' && match.kind !== 'fuzzy'
+  const { source, comparison } = place
+  const isExact = outcome === 'same' && comparison.kind !== 'fuzzy'
   const evidence = createEvidence(
     source,
     comparison,
-    isExact ? match : { kind: 'fuzzy', similarity: Math.min(comparison.similarity, MOST_SIMILAR) },
+    isExact ? comparison : { kind: 'fuzzy', similarity: Math.min(comparison.similarity, MOST_SIMILAR) },
   )
   if (!evidence) return { outcome: 'fabricated', quote }
   if (isExact) return { outcome: 'found', source, evidence }

@@ -36,7 +36,7 @@ describe('a quote', () => {
     ],
     [
       'in other case and spacing',
-      'freezes in MOST  winters. icebreakers',
+      'freezes in Most  winters. icebreakers',
       'folded',
       'freezes in most winters.\nIcebreakers',
     ],
@@ -104,6 +104,55 @@ describe('a quote', () => {
       outcome: 'region',
       region: passage,
     })
+  })
+})
+
+describe('a quote is told for a reader', () => {
+  test.each([
+    [
+      'other punctuation',
+      'The mill built in 1820, was sold.',
+      'The quote is not written as in the source, which has “,” where it has: built',
+    ],
+    ['a symbol', 'The mill, built in ~1820, was sold.', 'The quote is altered; it adds: ~.'],
+    [
+      'what is left out',
+      'The barn … was sold.',
+      'What the quote leaves out may change what it says: “, if empty,”.',
+    ],
+    [
+      'a link',
+      'The [mill](https://b.example/), built in 1820, was sold.',
+      'The quote has a link to an address that the source does not have: mill',
+    ],
+  ])('%s', async (_, quote, message) => {
+    const content = 'The mill, built in 1820, was sold. The barn, if empty, was sold.'
+    expect(await checkQuote(linkTo('S1', { quote }), sourcesOf(['Mill', content]))).toMatchObject({ message })
+  })
+
+  test('in another source with a footnote is misattributed', async () => {
+    const two = sourcesOf(['Barn', 'The barn burnt down.'], ['Mill', 'The mill was sold for 40[^2] euros.'])
+    expect(await checkQuote(linkTo('S1', { quote: 'The mill was sold for 40 euros.' }), two)).toMatchObject({
+      outcome: 'misattributed',
+      evidence: { sourceId: 'S2', similarity: 1, kind: 'folded' },
+    })
+  })
+
+  test('a link to the address of the source is harmless', async () => {
+    const [source] = sourcesOf(['Mill', 'The mill was sold.'])
+    const quote = 'The [mill](https://a.example/mill) was sold.'
+    expect((await checkQuote(linkTo('S1', { quote }), [source!])).outcome).toBe('unclear')
+    const named = { ...source!, url: 'https://a.example/mill' }
+    expect((await checkQuote(linkTo('S1', { quote }), [named])).outcome).toBe('found')
+  })
+
+  test('of two places that fold alike the one with its capitals and blanks counts', async () => {
+    const content = 'The pump has  5 mPa now. '.concat('It rains. '.repeat(200), 'The pump has  5 MPa now.')
+    const check = await checkQuote(
+      linkTo('S1', { quote: 'The pump has 5 MPa now.' }),
+      sourcesOf(['Pump', content]),
+    )
+    expect(check).toMatchObject({ outcome: 'found', evidence: { quote: 'The pump has  5 MPa now.' } })
   })
 })
 

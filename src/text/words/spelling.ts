@@ -27,8 +27,10 @@ export function isSpelledAlike(a: string, b: string): boolean {
  */
 export function isSpelledSame(a: string, b: string): boolean {
   if (a === b || englishPairs().get(a) === b || englishPairs().get(b) === a) return true
-  if (englishSpelling(a) === englishSpelling(b) || germanSpelling(a) === germanSpelling(b)) return true
-  return isSharpS(a, b) && !isSharpWord(a.replaceAll('ß', 'ss'))
+  if (englishSpelling(a) === englishSpelling(b)) return true
+  const [left, right] = [a, b].map((word) => germanSpelling(word.replaceAll('ß', 'ss')))
+  const isOtherWord = a.includes('ß') !== b.includes('ß') && isSharpWord(a.replaceAll('ß', 'ss'))
+  return left === right && !isOtherWord
 }
 
 /**
