@@ -140,8 +140,8 @@ export function citationMarks(units: readonly Unit[], isSource: (name: string) =
     if (depth > 0) continue
     const inside = textOf(units.slice(at + 1, end - 1)).replaceAll(/[[\]]/g, '')
     const names = inside
-      .replace(/^(?:S|cite|source):?\s*/i, '')
-      .split(/\s*[,;]\s*(?:(?:S|cite|source):\s*)?/i)
+      .replace(/^(?:source|cite|S(?=:)):?\s*/i, '')
+      .split(/\s*[,;]\s*(?:(?:source|cite|S):\s*)?/i)
     if (open === '[' && !names.every((name) => isSource(toPlainDigits(name.trim())))) continue
     const next = units[end]
     const isBehind = !next || next.kind !== 'word' || next.isSpaced

@@ -80,7 +80,7 @@ const token = lazily(
         String.raw`(?<joined>[${joined}]\p{M}*)`,
         // `z. B.`, `U.S.`, `p.m.`
         String.raw`(?<initials>(?<![${L}${N}])\p{L}\.(?:[ \n]?\p{L}\.(?!\p{L}{2}))+)`,
-        String.raw`(?<number>\p{Nd}+(?:(?:[.,:/'’]| : )\p{Nd}+)*(?![${L}${N}]|[${hyphens}_]\p{L}|[.,:/'’]\p{Nd}))`,
+        String.raw`(?<number>\p{Nd}+(?:(?:[.,:/'’]| : )\p{Nd}+){0,40}(?![${L}${N}]|[${hyphens}_]\p{L}|[.,:/'’]\p{Nd}))`,
         String.raw`(?<name>(?![\u2080-\u2089])[${L}${N}](?:[${L}${N}]|[${hyphens}_'’ʼ](?=[${L}${N}])|(?<=\p{L})–(?=\p{L})|(?<=\p{L}\p{Nd}+)\.(?=\p{Nd})|(?<=\p{Nd})[.,](?=\p{Nd}+\p{L})|(?<=\p{L})[${hyphens}]\n(?=\p{Ll}))*)`,
         String.raw`(?<dots>\.{2,})`,
         String.raw`(?<sign>[\s\S]\p{M}*)`,

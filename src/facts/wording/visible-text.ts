@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { isIgnorable, isWhitespace } from '../../text/folding/characters.ts'
 import { readEntity } from '../../text/folding/entities.ts'
 import { findLinks } from '../../text/folding/links.ts'
@@ -25,17 +26,16 @@ export type VisibleText = {
 }
 
 const blockTag =
-  /<\/?(?:p|div|li|ul|ol|dl|dt|dd|table|tbody|thead|tr|td|th|h[1-6]|section|article|blockquote|hr)(?:\s+[a-z-]+(?:\s*=\s*(?:\"[^\"<>]{0,500}\"|'[^'<>]{0,500}'|[^\s<>\"'=]{1,500})|(?=\s*\/?>)))*\s*\/?>/giy
+  /<\/?(?:p|div|li|ul|ol|dl|dt|dd|table|tbody|thead|tr|td|th|h[1-6]|section|article|blockquote|hr)(?:\s[^<>]{0,500})?\/?>/giy
 const lineTag = /<br\s{0,3}\/?>/giy
 const levelTag = /<(sup|sub)(?:\s[^<>]{0,200})?>([^<>]{0,40})<\/\1>/giy
 const struckTag = /<\/?(?:del|s|strike)(?:\s[^<>]{0,200})?>/giy
-const comment = /<!--[\s\S]{0,5000}?-->/gy
+
 const caret = /\^(?:\{([-−+]?\d{1,6})\}|([-−+]?\d{1,6}))/y
 const stars = /\*\*(?=[-−+]?\d)/y
 const struckSigns = /~~(?=\S)[^~\n]{0,2000}?\S?~~/g
-const struckElement = /<(del|s|strike)(?:\s[^<>]{0,200})?>[\s\S]{0,5000}?<\/\1>/gi
-
-const struckStyle = /<(p|span|div|li|td)\s[^<>]{0,500}line-through[^<>]{0,500}>[\s\S]{0,5000}?<\/\1>/gi
+const struckOpener = /<(del|s|strike)(?:\s[^<>]{0,200})?>/gi
+const struckStyle = /<(p|span|div|li|td)\s[^<>]{0,500}line-through[^<>]{0,500}>/gi
 
 const raised: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-−()ni'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿⁱ'[at]!]),
@@ -47,7 +47,11 @@ const lowered: Readonly<Record<string, string>> = Object.fromEntries(
 /** Reads what a rendered page shows of `text` within `span`. Linear. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
-  const struck = [struckSigns, struckElement, struckStyle].flatMap((pattern) => matchSpans(slice, pattern))
+  const struck = [
+    ...matchSpans(slice, struckSigns),
+    ...elementsOf(slice, struckOpener),
+    ...elementsOf(slice, struckStyle),
+  ]
   struck.sort((a, b) => a.start - b.start)
   const { units, starts, ends, links } = readSlice(slice, struck)
   const shift = (offset: number) => offset + span.start
@@ -64,6 +68,8 @@ export function readVisible(text: string, span: Span = { start: 0, end: text.len
 type Reader = {
   readonly slice: string
   position: number
+  /** Whether a comment that opens from here on is closed. */
+  hasComments: boolean
   readonly units: string[]
   readonly starts: number[]
   readonly ends: number[]
@@ -77,6 +83,7 @@ function readSlice(slice: string, struck: readonly Span[]): Reader {
   const reader: Reader = {
     slice,
     position: 0,
+    hasComments: true,
     units: [],
     starts: [],
     ends: [],
@@ -213,12 +220,12 @@ const tags: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [struckTag, ''],
   [lineTag, '\n'],
   [blockTag, BREAK],
-  [comment, ' '],
 ]
 
 /** A tag, with what it does to the text. */
 function readTag(reader: Reader): boolean {
   const { slice, position: start, links } = reader
+  if (slice.startsWith('<!--', start)) return skipComment(reader)
   for (const [pattern, sign] of tags) {
     pattern.lastIndex = start
     if (!pattern.test(slice)) continue
@@ -231,6 +238,16 @@ function readTag(reader: Reader): boolean {
     return true
   }
   return false
+}
+
+function skipComment(reader: Reader): boolean {
+  const { slice, position: start } = reader
+  const close = reader.hasComments ? slice.indexOf('-->', start) : -1
+  reader.hasComments = close >= 0
+  if (close < 0) return false
+  reader.position = close + 3
+  putBlank(reader, ' ', { start, end: reader.position })
+  return true
 }
 
 /** UTF-16 units within which an element closes. */
@@ -310,6 +327,25 @@ function skipBlanks(text: string, from: number): number {
 /** Invisible signs between blanks. */
 function isJoiner(code: number): boolean {
   return (code >= 0x200b && code <= 0x200f) || code === 0xfeff || code === 0x2060 || code === 0xad
+}
+
+/** The elements that tags of a pattern open, each to the first tag that closes its kind. Linear for each kind. */
+function elementsOf(text: string, opener: RegExp): Span[] {
+  const found: Span[] = []
+  const lower = lazily(() => ({ text: text.toLowerCase() }))
+  const unclosed = new Set<string>()
+  let position = 0
+  for (const { 0: tag, 1: name, index } of text.matchAll(opener)) {
+    const kind = name!.toLowerCase()
+    if (index < position || unclosed.has(kind)) continue
+    const close = lower().text.indexOf(`</${kind}`, index + tag.length)
+    if (close < 0) unclosed.add(kind)
+    else {
+      position = text.indexOf('>', close) + 1 || text.length
+      found.push({ start: index, end: position })
+    }
+  }
+  return found
 }
 
 function matchSpans(text: string, pattern: RegExp): Span[] {

@@ -54,7 +54,7 @@ export const englishRoleWords = 'by against without'
 export const englishDeterminers = 'a an the all each every any no some most many few several'
 /** Words at the beginning of a sentence that stand for something named before it. */
 export const englishPointers = `
-he she it they him her them his hers its their theirs this these that those such former latter here then`
+he she it they him her them his hers its their theirs this these that those such former latter here then both neither another`
 
 /** Words that begin a subordinate clause. */
 export const englishSubordinators = `

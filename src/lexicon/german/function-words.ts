@@ -66,7 +66,7 @@ jeder jede jedes jeden jedem alle allen aller viele vielen einige einigen manche
 export const germanPointers = `
 er sie es ihm ihn ihnen ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines dies diese diesen
 diesem dieser dieses jene jenen jenem jener jenes dessen deren dort da darin daran darauf dabei dafür dagegen damit
-danach davon davor dazu deshalb deswegen daher`
+danach davon davor dazu deshalb deswegen daher damals letzterer letztere letzteres ersterer erstere ersteres`
 
 /** Words that begin a subordinate clause. */
 export const germanSubordinators = `

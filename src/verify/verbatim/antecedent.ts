@@ -49,6 +49,8 @@ export function leaningWord(text: string): string | null {
   if (!opening) return null
   const [first] = items
   if (pointers.has(opening.key)) return opening.cased
+  const phrase = leaningPhrase.exec(text.trimStart())
+  if (phrase) return phrase[0]
   // Where the language is not known, a word may be one of any.
   if (language === null && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
@@ -76,6 +78,10 @@ function isResolved(items: readonly Item[], at: number): boolean {
 function startsClause({ kind, text }: Item): boolean {
   return kind === 'function' && !isVerbOrPreposition(text)
 }
+
+/** `The next day`, `Two years later`. */
+const leaningPhrase =
+  /^(?:(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)|\S+ (?:years|days|weeks|months|jahre|tage|wochen|monate) (?:later|earlier|before|später|zuvor|danach))(?=\s)/i
 
 /** A word of English or German, or the beginning of a text without blanks. */
 function isShortPointer(key: string, text: string): boolean {
@@ -128,13 +134,16 @@ function isSame(one: string, other: string): boolean {
   return outcome.outcome === 'same' && right.length - outcome.end <= 1
 }
 
+const complements = new Set(['of', 'von', 'vom', 'des', 'der', 'the'])
+
 /** The words before the verb of a sentence, as far as function words show where it begins. */
 function subjectOf(items: readonly Item[]): Item[] {
   const subject: Item[] = []
   for (const item of items) {
     const isNoun = item.kind === 'content' && item.weight === 1 && !isVerbForm(item)
     if (isNoun) subject.push(item)
-    else if (subject.length > 0) break
+    // `The mayor of Bonn`: what the noun belongs to tells it from others.
+    else if (subject.length > 0 && !complements.has(item.text)) break
     if (subject.length >= 5) break
   }
   return subject

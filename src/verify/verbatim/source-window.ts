@@ -3,6 +3,7 @@ import type { Side } from '../../facts/wording/compare.ts'
 import { noteMarks } from '../../facts/wording/marks.ts'
 import { readQuantities } from '../../facts/wording/quantities.ts'
 import { readWording } from '../../facts/wording/units.ts'
+import { splitsPair } from '../../text/folding/clusters.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
@@ -37,7 +38,8 @@ export function createWindowReader(): WindowReader {
     known.set(content, windows)
     if (content.length <= MAX_WHOLE) return read(windows, content, { start: 0, end: content.length })
     const from = Math.max(0, Math.floor((start - REACH) / STEP) * STEP)
-    const to = Math.min(content.length, Math.ceil((end + REACH) / STEP) * STEP)
+    const last = Math.min(content.length, Math.ceil((end + REACH) / STEP) * STEP)
+    const to = splitsPair(content, last) ? last + 1 : last
     return read(windows, content, { start: from, end: to })
   }
 }
@@ -53,7 +55,8 @@ function read(windows: Map<number, SourceWindow>, content: string, span: Span): 
 function startOfWord(content: string, from: number): number {
   if (from === 0) return 0
   const next = content.slice(from, from + 200).search(/\n/)
-  return next < 0 ? from : from + next
+  if (next >= 0) return from + next
+  return splitsPair(content, from) ? from + 1 : from
 }
 
 /** Reads a span of a source for comparing; what stands around it is not part of a match. */

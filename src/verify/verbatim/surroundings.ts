@@ -39,8 +39,17 @@ export type Surrounding = {
 
 type Lead = 'stop' | 'line' | 'label'
 
-/** UTF-16 units before and behind a sentence in which its paragraph and its list are looked for. */
+/** UTF-16 units behind a sentence in which its quotation may end. */
 const REACH = 4_000
+/** UTF-16 units before it in which its paragraph and the line above its list are looked for. */
+const LIST_REACH = 20_000
+
+/** What stands before an offset, from the beginning of a line on. */
+function linesBefore(content: string, at: number): string {
+  const from = Math.max(0, at - LIST_REACH)
+  const before = content.slice(from, at)
+  return from === 0 ? before : before.slice(before.search(/\n|\s/) + 1)
+}
 
 /**
  * What around a sentence of a source means that the source does not simply state it; `null` where
@@ -52,7 +61,7 @@ export function findSurrounding(
   sentence: Span,
   { lead, isQuotation = false }: { lead: { text: string; by: Lead } | null; isQuotation?: boolean },
 ): Surrounding | null {
-  const written = content.slice(Math.max(0, sentence.start - REACH), sentence.start)
+  const written = linesBefore(content, sentence.start)
   const before = withLines(written)
   const own = content.slice(sentence.start, sentence.end)
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g))
@@ -65,7 +74,7 @@ export function findSurrounding(
     const mail = quotedMailStart(content, sentence.start)
     if (mail !== null) return { kind: 'quoted', text: mail }
   }
-  if (isHidden(written)) return { kind: 'hidden', text: '' }
+  if (isHidden(content.slice(0, sentence.start))) return { kind: 'hidden', text: '' }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
@@ -249,7 +258,8 @@ const closing: Readonly<Record<string, string>> = {
 
 /** Whether a sentence stands in a quotation of markdown or HTML, while the text around it does not. */
 function isBlockQuote(content: string, at: number, before: string): boolean {
-  if (before.lastIndexOf('<blockquote') > before.lastIndexOf('</blockquote')) return true
+  const head = content.slice(0, at)
+  if (head.lastIndexOf('<blockquote') > head.lastIndexOf('</blockquote')) return true
   // A line right below a line of a quotation goes it on (CommonMark 5.1).
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g)).split('\n')
   return [...paragraph.slice(0, -1), lineOf(content, at)].some((line) => /^[ \t]{0,3}>/.test(line))
@@ -268,7 +278,7 @@ const MAX_TITLE = 90
  * `**Forbidden**`.
  */
 function plainTitle(content: string, at: number): string[] {
-  const lines = content.slice(Math.max(0, at - REACH), at).split('\n')
+  const lines = linesBefore(content, at).split('\n')
   const isItem = listItem.test(lines.pop() + content.slice(at, at + 2))
   let blanks = 0
   for (const written of lines.toReversed()) {
@@ -377,7 +387,7 @@ function announces(sentence: string): Surrounding['kind'] | null {
   }
   const rest = words.filter((word) => !takesBack(word) && !stopWords.has(word) && !isNegator(word))
   if (rest.length === 0) return 'announced'
-  return forward.test(sentence) ? 'announced' : null
+  return forward.test(sentence) || /\b(?:this|dies)[.:]?$/i.test(sentence.trim()) ? 'announced' : null
 }
 
 /** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
@@ -391,6 +401,11 @@ const forward = letterPattern(
 /** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
 const saidBefore = letterPattern(
   '^(?:\\p{L}{1,8} ){0,2}(?:so(?!\\p{L})|(?:that|this|das|dies) (?:is|was|ist|war)(?!\\p{L}))',
+  'i',
+)
+
+const correction = letterPattern(
+  '^\\W*(?:correction|corrigendum|erratum|berichtigung|korrektur|richtigstellung)(?!\\p{L})',
   'i',
 )
 
@@ -415,6 +430,9 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
   if (words.length === 0 || words.length > MAX_REMARK) return false
   // `So stand es auf dem Schild.`
   if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
+  // `Correction: it opened in 1987.`, `Really?`
+  if (isNext && correction.test(sentence)) return true
+  if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
   // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
   if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence)) return true
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
