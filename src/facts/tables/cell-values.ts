@@ -80,10 +80,24 @@ function matchNumber(claim: NumberFact, cell: NumberFact): CellMatch {
     // Another currency is another amount; a length is no answer to a weight.
     return claim.unit.isCurrency && cell.unit.isCurrency ? 'other' : 'apart'
   }
+  if (isPercent(claim) !== isPercent(cell)) return matchShare(claim, cell)
   if (claim.bound) return isWithin(claim, cell) ? 'near' : 'other'
   if (isSameNumber(claim, cell)) return 'same'
   if (isRounding(claim, cell)) return isWrittenOut(claim) ? 'same' : 'near'
   return isOfAnotherScale(claim, cell) ? 'near' : 'other'
+}
+
+function isPercent({ unit }: NumberFact): boolean {
+  return unit?.dimension === 'percent'
+}
+
+/** A share against an amount: 52 percent may be what a cell writes as 0.52; 64 percent of the ships is no number of ships. */
+function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
+  if (claim.unit && cell.unit) return 'apart'
+  const isWritten = claim.values.some((said) =>
+    cell.values.some((held) => [1, 100, 0.01].some((times) => Math.abs(said - held * times) <= 1e-9 * Math.abs(said))),
+  )
+  return isWritten ? 'near' : 'apart'
 }
 
 function isWithin(claim: NumberFact, cell: NumberFact): boolean {

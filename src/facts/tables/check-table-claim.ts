@@ -13,9 +13,11 @@ import { toLine } from '../../model/delimiter.ts'
 import type { Table, TableCell, TableRow } from '../../text/tables/table.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import { answerInRow } from './answer-in-row.ts'
+import { readCellStatement } from './cell-statement.ts'
 import { matchCell, readCellValue, readClaimValues } from './cell-values.ts'
 import type { CellValue, ClaimValue } from './cell-values.ts'
 import { chooseRow, isRowDate } from './choose-row.ts'
+import { withOneHeader } from './column-heads.ts'
 import { findNamedCells, findNamedColumns } from './named-cells.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
@@ -42,11 +44,23 @@ const derivations = wordSet(englishDerivations, germanDerivations, englishNegato
  * checkTableClaim('Bern has 178000 people.', table)
  * // { outcome: 'differs', row: { start: 12, end: 23 }, cell: { start: 17, end: 23 }, message: '…' }
  */
-export function checkTableClaim(claim: string, table: Table): TableFinding | null {
-  if (table.rows.length * table.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
+export function checkTableClaim(
+  claim: string,
+  given: Table,
+  {
+    titles = () => [],
+  }: {
+    /** The headings and captions above the table, asked for only where they matter. */
+    titles?: () => readonly string[]
+  } = {},
+): TableFinding | null {
+  if (given.rows.length * given.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
+  const table = withOneHeader(given)
   const tokens = tokenize(claim)
   const cells = findNamedCells(tokens, table)
   if (!cells) return null
+  const told = readCellStatement(claim, { table, cells, titles })
+  if (told) return told
   const columns = findNamedColumns(tokens, table.columns)
   const names = [...cells.map((cell) => cell.claim), ...columns.flat()]
   const values = readClaimValues(claim, [...names, ...placeReferenceSpans(claim)])

@@ -16,3 +16,15 @@ export const englishRowDates = 'year date month quarter day week period season f
 /** Cells that say yes, and cells that say no. */
 export const englishYes = 'yes true y included'
 export const englishNo = 'no false n excluded none'
+
+/** Verbs with which a sentence says no more than that a cell has its value. */
+export const englishTellingVerbs =
+  'is are was were been has have had amounts amounted lies lay stands stood counts counted numbers numbered'
+/** Other words of a sentence that tells a cell: they change neither its row, its column nor its value. */
+export const englishTellingWords = 'the a an in of at on for there number count amount year'
+/** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
+export const englishUnreal = `
+target targets forecast forecasts projected projection projections estimate estimates estimated budget budgeted
+scenario scenarios simulated simulation fictitious provisional preliminary template`
+/** Name a table in its title. */
+export const englishTableNames = 'table'

@@ -17,3 +17,18 @@ export const germanRowDates = 'jahr datum monat quartal tag woche zeitraum saiso
 /** Cells that say yes, and cells that say no. */
 export const germanYes = 'ja wahr inklusive enthalten'
 export const germanNo = 'nein falsch keine kein nicht'
+
+/** Verbs with which a sentence says no more than that a cell has its value. */
+export const germanTellingVerbs = `
+ist sind war waren hat haben hatte hatten gibt gab beträgt betrug betragen liegt lag liegen lagen beläuft belief
+zählt zählte zählen zählten`
+/** Other words of a sentence that tells a cell: they change neither its row, its column nor its value. */
+export const germanTellingWords = `
+der die das dem den des ein eine einen einem einer eines in im am bei beim von vom für auf es sich anzahl zahl
+jahr jahre`
+/** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
+export const germanUnreal = `
+ziel ziele zielwert zielwerte soll sollwert sollwerte prognose prognosen schätzung schätzungen geschätzt hochrechnung
+haushaltsplan planzahlen planwert planwerte szenario szenarien vorläufig beispielrechnung muster`
+/** Name a table in its title. */
+export const germanTableNames = 'tabelle'
