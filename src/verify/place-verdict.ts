@@ -1,5 +1,7 @@
 import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import type { Method, Verdict } from '../core/verdict.ts'
+import { hasFigures } from '../facts/tables/cell-values.ts'
+import type { TableFinding } from '../facts/tables/table-finding.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { decideByCell } from './support/policy.ts'
 
@@ -40,7 +42,8 @@ export function placeVerdict(
   if (differing) {
     const { message: reason } = differing
     // A sentence beside the table may say it, of another time or in another sense.
-    if (!isInTables || telling) return { ...unknown, rule: 'cell-differs', reason }
+    const isAlone = isInTables || placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
+    if (!isAlone || telling) return { ...unknown, rule: 'cell-differs', reason }
     return { ...decideByCell('differs'), score: Math.min(score, MAX_CONTRADICTED), reason }
   }
   const isOpen = verdict === 'unknown' || (isInTables && verdict !== 'supported')
@@ -65,4 +68,9 @@ export function placeVerdict(
     return { ...unknown, rule: 'by-reference', reason }
   }
   return null
+}
+
+/** Whether a text has the value that a claim gives instead of the cell's. */
+function mayGive({ value }: TableFinding, quote: string): boolean {
+  return value === undefined || hasFigures(quote, value)
 }

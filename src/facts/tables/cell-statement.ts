@@ -34,6 +34,8 @@ type Asked = {
  * the same unit, `differs` if the cell holds another one. `null` for all other claims.
  */
 export function readCellStatement(claim: string, { table, cells, titles }: Asked): TableFinding | null {
+  const quoted = readQuotedCells(claim, table)
+  if (quoted) return quoted
   const said = readTelling(claim)
   if (said === null) return null
   const headed = readHeads(table)
@@ -46,6 +48,23 @@ export function readCellStatement(claim: string, { table, cells, titles }: Asked
   const [only, ...more] = told
   if (!only || more.length > 0) return null
   return findingOf(claim, only)
+}
+
+/** Reads a claim that repeats neighbouring cells of one row, with bars between them: `Bergen | 2020 | 611`. */
+function readQuotedCells(claim: string, table: Table): TableFinding | null {
+  if (!claim.includes('|')) return null
+  const parts = claim.trim().replaceAll(/^\||\|$/g, '').split('|').map((part) => part.trim())
+  if (parts.length < 2 || parts.some((part) => part === '')) return null
+  const isAt = ({ cells }: TableRow, at: number) => parts.every((part, step) => cells[at + step]?.text === part)
+  const { heads, keys } = readHeads(table)
+  const [first] = keys
+  const isWhole = first !== undefined && keys.every((key) => key < first + parts.length)
+  const [row, ...more] = isWhole ? table.rows.filter((one) => isAt(one, first)) : []
+  if (!row || more.length > 0) return null
+  const [from, to] = [first!, first! + parts.length]
+  if (isTurned(row, row.cells.slice(from, to)) || heads.slice(from, to).some((head) => head.isMarked)) return null
+  const message = `The row “${toLine(parts[0]!, inLine)}” of the table has these cells.`
+  return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
 }
 
 type NamedRow = { row: TableRow; spans: readonly Span[] }
@@ -88,6 +107,11 @@ function covers(outer: readonly Span[], inner: readonly Span[]): boolean {
   return isHeld && sizeOf(outer) > sizeOf(inner)
 }
 
+/** Whether a cell beside those that a claim tells says of its row that it is not so, or not yet. */
+function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
+  return cells.some((cell) => cell && !told.includes(cell) && /\p{L}/u.test(cell.text) && turnsRow(cell.text))
+}
+
 type Told = {
   row: TableRow
   name: string
@@ -110,8 +134,7 @@ function accountFor(
   const head = heads[column]!
   const cell = row.cells[column]
   if (!cell || cell.text === '' || keys.includes(column) || head.isMarked) return null
-  const isTurned = row.cells.some((one) => one && one !== cell && /\p{L}/u.test(one.text) && turnsRow(one.text))
-  if (isTurned) return null
+  if (isTurned(row, [cell])) return null
   const taken = [...spans]
   const dates = takeHead(said, head, taken)
   if (!dates) return null

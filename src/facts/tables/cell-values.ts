@@ -25,11 +25,19 @@ export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 export function readClaimValues(claim: string, outside: readonly Span[]): ClaimValue[] {
   const isOutside = (span: Span, taken: readonly Span[]) => !taken.some((other) => spansOverlap(span, other))
   const dates = parseDates(claim).filter((date) => isOutside(date, outside))
-  const numbers = parseNumbers(claim).filter((number) => isOutside(number, [...outside, ...dates]))
+  const numbers = parseNumbers(claim)
+    .filter((number) => isOutside(number, [...outside, ...dates]))
+    .map((number) => (isMinus.test(claim.slice(0, number.start)) ? negated(number) : number))
   return [
     ...dates.map((date) => ({ start: date.start, end: date.end, kind: 'date' as const, date })),
     ...numbers.map((number) => ({ start: number.start, end: number.end, kind: 'number' as const, number })),
   ].toSorted((a, b) => a.start - b.start)
+}
+
+const isMinus = /(?<!\p{L})minus\s{1,3}$/iu
+
+function negated(number: NumberFact): NumberFact {
+  return { ...number, values: number.values.map((value) => -value) }
 }
 
 const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}))\\p{L}`, 'u')
@@ -59,6 +67,13 @@ function unitOfName(name: string): string {
   const scale = scaleWords.find((word) => scaleOf(word, null) !== null)
   const unit = words.find((word) => unitOf(plain(word)) !== null)
   return `${scale ? ` ${scale}` : ''}${unit ? ` ${unit}` : ''}`
+}
+
+/** Whether a text has the figures of a value, however they are grouped; `true` for a value in words. */
+export function hasFigures(text: string, value: string): boolean {
+  const plain = (figures: string) => figures.replaceAll(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
+  const digits = /\d+/.exec(plain(value))?.[0]
+  return digits === undefined || new RegExp(`(?<!\\d)${digits}(?!\\d)`).test(plain(text))
 }
 
 export function matchCell(value: ClaimValue, cell: CellValue): CellMatch {

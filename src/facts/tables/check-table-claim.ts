@@ -2,6 +2,7 @@
  * Claims about tables. In: a claim and a table of a source. Out: the row that the claim names, and whether
  * its cells hold the values that the claim gives.
  */
+import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { englishNegators } from '../../lexicon/english/negation.ts'
 import { englishDerivations } from '../../lexicon/english/tables.ts'
@@ -17,7 +18,7 @@ import { readCellStatement } from './cell-statement.ts'
 import { matchCell, readCellValue, readClaimValues } from './cell-values.ts'
 import type { CellValue, ClaimValue } from './cell-values.ts'
 import { chooseRow, isRowDate } from './choose-row.ts'
-import { withOneHeader } from './column-heads.ts'
+import { readHead, withOneHeader } from './column-heads.ts'
 import { findNamedCells, findNamedColumns } from './named-cells.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
@@ -74,7 +75,20 @@ export function checkTableClaim(
   const unclear = { outcome: 'unclear' as const, row, message: 'No single row of the table tells this.' }
   if (isDerived) return unclear
   if (chosen.kind === 'several') return unclear
-  return findingOf(claim, { table, columns, chosen, values }) ?? unclear
+  const finding = findingOf(claim, { table, columns, chosen, values }) ?? unclear
+  const isOpen = (span: Span) => ![...names, ...values].some((named) => spansOverlap(named, span))
+  const counts = tokens.some((token) => token.isContent && !token.isNumber && isOpen(token))
+  return counts && finding.outcome === 'differs' && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
+}
+
+/**
+ * Whether a cell stands under a date: what its figure counts is said by the corner or a title, and a
+ * claim that counts in words of its own may speak of another figure.
+ */
+function isOfDate({ cell }: TableFinding, { table, row }: { table: Table; row: TableRow }): boolean {
+  const column = row.cells.findIndex((one) => one !== null && one.start === cell?.start)
+  const head = column < 0 ? null : readHead(table.columns[column]!)
+  return head !== null && head.runs.length === 0 && head.dates.length > 0
 }
 
 type Question = RowQuestion & { values: readonly ClaimValue[] }

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { checkTableClaim } from '../../facts/tables/check-table-claim.ts'
+import { hasFigures } from '../../facts/tables/cell-values.ts'
 import type { TableFinding } from '../../facts/tables/table-finding.ts'
 import { toLine } from '../../model/delimiter.ts'
 import { rowsOf } from '../../text/sentences/units.ts'
@@ -39,10 +40,16 @@ export function narrowToRow(
   const found = findingIn(claim, content, { touched, tables })
   if (found) {
     const { table, finding } = found
-    // What a sentence beside the table says is of another cell, unless it has the value too.
-    const isAlone = finding.value !== undefined && outside.every((text) => !hasFigures(text, finding.value!))
-    const isTold = finding.outcome === 'tells' || isAlone
-    return { row: finding.row, header: table.header, finding, isAll: isAll || isTold }
+    const { value, outcome } = finding
+    if (value === undefined) return { row: finding.row, header: table.header, finding, isAll }
+    // A sentence beside the table may say the claim, of another time or in another sense.
+    const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claimTerms))
+    return {
+      row: finding.row,
+      header: table.header,
+      finding: isSaid ? unclear(found, `${finding.message} The text beside it has ${value}.`).finding : finding,
+      isAll: isAll || !isSaid,
+    }
   }
   let best: { row: Span; header: Span | null; count: number } | null = null
   for (const table of touched) {
@@ -56,11 +63,12 @@ export function narrowToRow(
   return best && isAll ? { row: best.row, header: best.header, finding: null, isAll } : null
 }
 
-/** Whether a text has the figures of a value, however they are grouped. */
-function hasFigures(text: string, value: string): boolean {
-  const plain = (figures: string) => figures.replaceAll(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
-  const digits = /\d+/.exec(plain(value))?.[0]
-  return digits === undefined || plain(text).includes(digits)
+/** Whether a line of a text has the figures of a value beside another term of the claim. */
+function saysValue(text: string, value: string, terms: ReadonlySet<string>): boolean {
+  if (!hasFigures(text, value)) return false
+  const own = contentTerms(value)
+  const isOther = (term: string) => terms.has(term) && !own.has(term)
+  return text.split('\n').some((line) => hasFigures(line, value) && [...contentTerms(line)].some(isOther))
 }
 
 type Found = { table: Table; finding: TableFinding }
