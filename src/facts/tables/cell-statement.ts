@@ -6,11 +6,12 @@ import { wordSet } from '../../lexicon/word-list.ts'
 import { toLine } from '../../model/delimiter.ts'
 import type { Table, TableCell, TableRow } from '../../text/tables/table.ts'
 import { compareWholeCell } from './whole-cell.ts'
-import { isMarked, isTelling, isTellingVerb, readHead, readHeads, wordsOf } from './column-heads.ts'
+import { isMarked, readHead, readHeads, wordsOf } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
+import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 import { turnsRow } from './turned-table.ts'
 import { findRun, isSameDate, readTelling, tokensIn } from './telling-sentence.ts'
-import type { TellingSentence } from './telling-sentence.ts'
+import type { SaidValue, TellingSentence } from './telling-sentence.ts'
 import type { NamedCell } from './named-cells.ts'
 import { columnInWords } from './table-finding.ts'
 import type { TableFinding } from './table-finding.ts'
@@ -77,7 +78,9 @@ function namedRows(
   const [nameColumn] = keys
   if (nameColumn === undefined) return []
   const byWords = new Set(cells.flatMap(({ row, column }) => (column === nameColumn ? table.rows[row]! : [])))
-  const candidates = rows.filter((row) => {
+  // What stands below a row of one cell is said of its group alone.
+  const group = rows.findIndex(({ cells }) => cells.filter((cell) => cell && cell.text !== '').length === 1)
+  const candidates = rows.slice(0, group < 0 ? undefined : group).filter((row) => {
     const key = row.cells[nameColumn]
     return byWords.has(row) || (key && said.dates.some((date) => isSameDate(date, key.text)))
   })
@@ -98,8 +101,27 @@ function namedRows(
 /** Where the claim has the text of a cell, as a name or as a date. */
 function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
-  return date ?? findRun(said.words, { run: wordsOf(text), isExact: true })
+  if (date) return date
+  const run = wordsOf(text)
+  // `A` and `Is` are names of rows, and words of any sentence.
+  if (run.every((word) => isParticle(word) || isTellingVerb(word))) return null
+  const span = findRun(said.words, { run, isExact: true })
+  return span && isSameName(said.text.slice(span.start, span.end), text) ? span : null
 }
+
+/** Whether a claim writes a name as its cell does, but for the case of longer ones: `IT` is not `it`. */
+function isSameName(said: string, cell: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const name = plain(cell)
+  const own = plain(said).replace(/['’]s$/, '')
+  // The last bracket or stop is no part of the words that were found.
+  const written = own + name.slice(name.length - (/[)\].”"]+$/.exec(name)?.[0].length ?? 0))
+  if (written === name) return true
+  return name.length > MAX_CASED && written.toLowerCase() === name.toLowerCase()
+}
+
+/** Shorter names are told from words by their case. */
+const MAX_CASED = 4
 
 function covers(outer: readonly Span[], inner: readonly Span[]): boolean {
   const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -133,7 +155,8 @@ function accountFor(
 ): Told | null {
   const head = heads[column]!
   const cell = row.cells[column]
-  if (!cell || cell.text === '' || keys.includes(column) || head.isMarked) return null
+  if (!cell || cell.text === '' || keys.includes(column)) return null
+  if (head.isMarked || head.hasSigns || keys.some((key) => heads[key]!.isMarked)) return null
   if (isTurned(row, [cell])) return null
   const taken = [...spans]
   const dates = takeHead(said, head, taken)
@@ -149,9 +172,9 @@ function accountFor(
   if (isUnitOpen || counted.length > 1) return null
   const unitOf = counted[0] ?? head
   const value = said.valueBeside(taken)
-  if (!value || !isWhollySaid(said, [...taken, value], value)) return null
   const keyDates = said.dates.filter((date) => spans.some(({ start }) => start === date.start))
-  if (!isDatedPlainly(said, [...dates, ...keyDates], value)) return null
+  const named = { taken, dates: [...dates, ...keyDates] }
+  if (!value || !isWhollySaid(said, value, named) || !isPlainlySaid(said, value, named)) return null
   const match = compareWholeCell(value.fact, cell.text, { name: unitOf.name, rows })
   if (match === null) return null
   return { row, name: row.cells[keys[0]!]!.text, head, cell, value, match }
@@ -188,7 +211,7 @@ function takeContext(
   const used: Head[] = []
   for (const [at, head] of [...corner, ...above].entries()) {
     const isTitle = at >= corner.length
-    if (head.isMarked) continue
+    if (head.isMarked || head.hasSigns) continue
     const spans: Span[] = []
     const isWhole = head.runs.every((run) => {
       const open = isTitle ? run.filter((word) => !known.has(word) && !isOfTitle(word)) : run
@@ -221,40 +244,53 @@ function isValue(cell: TableCell | null | undefined): boolean {
   return cell !== null && cell !== undefined && /\d/.test(cell.text)
 }
 
+type Names = {
+  /** All that names row, column and what is counted. */
+  taken: readonly Span[]
+  /** The dates among them that name row or column. */
+  dates: readonly Span[]
+}
+
 /** Whether what is left of the claim are words and signs that say nothing more. */
-function isWhollySaid({ words, text }: TellingSentence, taken: readonly Span[], value: Span): boolean {
-  const isTaken = (span: Span) => taken.some((one) => one.start <= span.start && span.end <= one.end)
-  const open = words.filter((word) => !isTaken(word))
-  if (!open.every((word) => isTelling(word.text))) return false
+function isWhollySaid({ words, text }: TellingSentence, value: Span, { taken, dates }: Names): boolean {
+  const isTaken = (span: Span) => [...taken, value].some((one) => one.start <= span.start && span.end <= one.end)
+  const isBeforeDate = (at: number) => dates.some(({ start }) => start === words[at + 1]?.start)
+  const telling = tellingWords(words.map((word) => word.text), isBeforeDate)
+  if (!words.every((word, at) => telling[at] || isTaken(word))) return false
   // `Has Bergen 611 ships` asks or supposes.
-  if (words[0] && isTellingVerb(words[0].text) && open[0] === words[0]) return false
-  const signs = [...taken, ...open].reduce(
+  if (words[0] && isTellingVerb(words[0].text) && !isTaken(words[0])) return false
+  const signs = [...taken, value, ...words].reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,
   )
-  // Figures in brackets are negative to accountants.
-  if (/\(\s*$/.test(text.slice(0, value.start)) || /^\s*\)/.test(text.slice(value.end))) return false
   return /^[\s.,:|()]*$/.test(signs) && !/\.\s*\./.test(signs)
 }
 
 /**
- * Whether dates that name a row or column are dates in the claim, and its value is none: `Bergen had
- * 2020 ships in 611` takes one for the other.
+ * Whether what stands around the value lets it be the value: no bracket of accountants, no point that
+ * begins a fraction, no preposition of another role. `Bergen had 2020 ships in 611` takes a date for the value.
  */
-function isDatedPlainly(said: TellingSentence, dates: readonly Span[], value: Span): boolean {
-  if (dates.length === 0) return true
-  const [before] = tokensIn(said, { start: 0, end: value.start }).slice(-1)
-  if (before && isBeforeDate(before.text)) return false
+function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
+  const lead = said.text.slice(0, value.start)
+  if (/\(\s*$|[.,:]$/.test(lead) || /^\s*\)/.test(said.text.slice(value.end))) return false
+  const [first, before] = tokensIn(said, { start: 0, end: value.start }).slice(-2)
+  const last = before ?? first
+  const isYear = 'readings' in value.fact || /^(?:1[4-9]|20)\d\d$/.test(value.fact.figures)
+  if (last && (isBeforeDate(last.text) || /^(?:for|für)$/.test(last.text)) && (dates.length > 0 || !isYear)) return false
+  // `A population of 134,000`, and not `has of 134,000`.
+  const isNamed = before && taken.some(({ start, end }) => start <= first!.start && first!.end <= end)
+  if (last && /^(?:of|von)$/.test(last.text) && !isNamed) return false
   return dates.every((date) => {
-    const [lead] = tokensIn(said, { start: 0, end: date.start }).slice(-1)
+    const [ahead] = tokensIn(said, { start: 0, end: date.start }).slice(-1)
     const [next] = tokensIn(said, { start: date.end, end: said.text.length })
-    return (lead && isBeforeDate(lead.text)) || !next || /\d/.test(next.text) || isTelling(next.text) || !lead
-      || /[|,(:]\s*$/.test(said.text.slice(0, date.start))
+    const isOpening = !ahead || /[|,(:]\s*$/.test(said.text.slice(0, date.start))
+    const isCounted = next && !/\d/.test(next.text) && taken.some(({ start, end }) => start <= next.start && next.end <= end)
+    return isOpening || isBeforeDate(ahead.text) || !isCounted
   })
 }
 
 function isBeforeDate(word: string): boolean {
-  return /^(?:in|im|on|am|for|für|year|jahre?)$/.test(word)
+  return /^(?:in|im|on|am|year|jahre?)$/.test(word)
 }
 
 function findingOf(claim: string, { row, name, head, cell, value, match }: Told): TableFinding {

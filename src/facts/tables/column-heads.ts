@@ -1,6 +1,3 @@
-import { englishTellingVerbs, englishTellingWords } from '../../lexicon/english/tables.ts'
-import { germanTellingVerbs, germanTellingWords } from '../../lexicon/german/tables.ts'
-import { wordSet } from '../../lexicon/word-list.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import { isFigures } from '../../text/tables/figures.ts'
 import type { Table, TableRow } from '../../text/tables/table.ts'
@@ -9,19 +6,7 @@ import { parseDates } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import { readCellValue } from './cell-values.ts'
 import { isRowDate } from './choose-row.ts'
-
-const tellingVerbs = wordSet(englishTellingVerbs, germanTellingVerbs)
-const tellingWords = wordSet(englishTellingWords, germanTellingWords)
-
-/** Whether a folded word is a verb that says no more than that a cell has its value: `has`, `beträgt`. */
-export function isTellingVerb(word: string): boolean {
-  return tellingVerbs.has(word)
-}
-
-/** Whether a folded word of a sentence that tells a cell bears on neither row, column nor value. */
-export function isTelling(word: string): boolean {
-  return tellingVerbs.has(word) || tellingWords.has(word)
-}
+import { isBareCount, isCountNoun, isParticle } from './telling-words.ts'
 
 /** What a name of a column, or the title of a table, says besides its unit. */
 export type Head = {
@@ -34,6 +19,8 @@ export type Head = {
   hasUnit: boolean
   /** It has a mark of a note, which may say anything: `Ships*`. */
   isMarked: boolean
+  /** It has signs that are no words: `Ships/year`, `% of ships`. */
+  hasSigns: boolean
 }
 
 /** The columns of a table and the rows below all of its header rows. */
@@ -103,10 +90,19 @@ export function readHead(name: string): Head {
   const runs = parts.flatMap((part) =>
     withoutDates(part)
       .split(/[|:;,()[\]]/)
-      .map((piece) => wordsOf(spread(piece)).filter((word) => !isTelling(word)))
+      .map((piece) => contentOf(wordsOf(spread(piece))))
       .filter((run) => run.length > 0),
   )
-  return { name, runs, dates, hasUnit, isMarked: isMarked(name) }
+  const hasSigns = parts.some((part) => !plainHead.test(withoutDates(part)))
+  return { name, runs, dates, hasUnit, isMarked: isMarked(name), hasSigns }
+}
+
+const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
+
+/** The words that a claim has to repeat; `Number of ships` and `Number` count what a claim counts by its figure. */
+function contentOf(words: readonly string[]): string[] {
+  if (words.length === 1 && isBareCount(words[0]!)) return []
+  return words.filter((word, at) => !isParticle(word) && !(isCountNoun(words, at) && words.length > at + 2))
 }
 
 /** Folded words and figures of a text. */

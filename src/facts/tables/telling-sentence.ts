@@ -7,7 +7,7 @@ import { parseDates } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 import { parseNumbers } from '../values/numbers.ts'
-import { isTelling } from './column-heads.ts'
+import { isParticle } from './telling-words.ts'
 
 /** The one amount or date of a claim that names neither row nor column. */
 export type SaidValue = Span & { fact: NumberFact | DateFact }
@@ -24,20 +24,18 @@ export type TellingSentence = {
 /** No sentence that tells one cell is longer, in UTF-16 units. */
 const MAX_LENGTH = 400
 
-/** Reads a claim that may tell a cell; `null` if it is too long, has no figures, or orders something (`has to`). */
+/** Reads a claim that may tell a cell; `null` if it is too long or has no figures. */
 export function readTelling(claim: string): TellingSentence | null {
   if (claim.length > MAX_LENGTH) return null
   const text = claim.replaceAll(/(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1/g, '  $2  ')
   const folded = foldText(text)
   const words = splitWords(folded.text).map((word) => ({ ...word, ...folded.toOriginal(word) }))
-  // `Amounts to`, and never `has to`.
-  const plain = words.filter(({ text: word }, at) => !(word === 'to' && /^amount/.test(words[at - 1]?.text ?? '')))
   const dates = parseDates(text)
   const numbers = parseNumbers(text)
   if (numbers.length === 0 && dates.length === 0) return null
   return {
-    text: plain.length === words.length ? text : blankTo(text, words),
-    words: plain,
+    text,
+    words,
     dates,
     valueBeside(taken) {
       const isFree = (span: Span) => !taken.some((one) => spansOverlap(one, span))
@@ -49,14 +47,6 @@ export function readTelling(claim: string): TellingSentence | null {
       return only && more.length === 0 && days.length === 0 ? { start: only.start, end: only.end, fact: only } : null
     },
   }
-}
-
-function blankTo(text: string, words: readonly Word[]): string {
-  return words.reduce(
-    (rest, { text: word, start, end }, at) =>
-      word === 'to' && /^amount/.test(words[at - 1]?.text ?? '') ? `${rest.slice(0, start)}  ${rest.slice(end)}` : rest,
-    text,
-  )
 }
 
 /** The words within a span. */
@@ -88,7 +78,7 @@ export function findRun(
   { run, taken = [], isExact = false }: { run: readonly string[]; taken?: readonly Span[]; isExact?: boolean },
 ): Span | null {
   if (run.length === 0) return null
-  const own = isExact ? words : words.filter(({ text }) => !isTelling(text))
+  const own = isExact ? words : words.filter(({ text }) => !isParticle(text))
   for (let first = 0; first + run.length <= own.length; first++) {
     const isHere = run.every((word, step) => isSameWord(own[first + step]!.text, word, isExact))
     if (!isHere) continue

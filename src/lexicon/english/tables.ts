@@ -18,10 +18,15 @@ export const englishYes = 'yes true y included'
 export const englishNo = 'no false n excluded none'
 
 /** Verbs with which a sentence says no more than that a cell has its value. */
-export const englishTellingVerbs =
-  'is are was were been has have had amounts amounted lies lay stands stood counts counted numbers numbered'
-/** Other words of a sentence that tells a cell: they change neither its row, its column nor its value. */
-export const englishTellingWords = 'the a an in of at on for there number count amount year'
+export const englishTellingVerbs = 'is are was were been has have had counts counted'
+/** The same, if another word stands with them. */
+export const englishTellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
+/** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
+export const englishTellingParticles = 'the a an in of at on for there'
+/** Nouns that count what stands behind them: `number of ships`. */
+export const englishCountNouns = 'number count amount'
+/** What stands before a date. */
+export const englishYears = 'year'
 /** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
 export const englishUnreal = `
 target targets forecast forecasts projected projection projections estimate estimates estimated budget budgeted

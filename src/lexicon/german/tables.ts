@@ -20,12 +20,17 @@ export const germanNo = 'nein falsch keine kein nicht'
 
 /** Verbs with which a sentence says no more than that a cell has its value. */
 export const germanTellingVerbs = `
-ist sind war waren hat haben hatte hatten gibt gab beträgt betrug betragen liegt lag liegen lagen beläuft belief
-zählt zählte zählen zählten`
-/** Other words of a sentence that tells a cell: they change neither its row, its column nor its value. */
-export const germanTellingWords = `
-der die das dem den des ein eine einen einem einer eines in im am bei beim von vom für auf es sich anzahl zahl
-jahr jahre`
+ist sind war waren hat haben hatte hatten beträgt betrug betragen zählt zählte zählen zählten`
+/** The same, if another word stands with them. */
+export const germanTellingPhrases = `
+gibt-es gab-es liegt-bei lag-bei liegen-bei lagen-bei beläuft-auf belief-auf belaufen-auf beliefen-auf`
+/** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
+export const germanTellingParticles = `
+der die das dem den des ein eine einen einem einer eines in im am bei beim von vom für auf es sich`
+/** Nouns that count what stands behind them: `Anzahl der Schiffe`. */
+export const germanCountNouns = 'anzahl zahl'
+/** What stands before a date. */
+export const germanYears = 'jahr jahre'
 /** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
 export const germanUnreal = `
 ziel ziele zielwert zielwerte soll sollwert sollwerte prognose prognosen schätzung schätzungen geschätzt hochrechnung
