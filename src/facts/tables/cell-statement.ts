@@ -173,7 +173,7 @@ function accountFor(
   const unitOf = counted[0] ?? head
   const value = said.valueBeside(taken)
   const keyDates = said.dates.filter((date) => spans.some(({ start }) => start === date.start))
-  const named = { taken, dates: [...dates, ...keyDates] }
+  const named = { taken, rows: spans, dates: [...dates, ...keyDates] }
   if (!value || !isWhollySaid(said, value, named) || !isPlainlySaid(said, value, named)) return null
   const match = compareWholeCell(value.fact, cell.text, { name: unitOf.name, rows })
   if (match === null) return null
@@ -247,21 +247,23 @@ function isValue(cell: TableCell | null | undefined): boolean {
 type Names = {
   /** All that names row, column and what is counted. */
   taken: readonly Span[]
+  /** The names of the row among them, whose signs are those of the cells. */
+  rows: readonly Span[]
   /** The dates among them that name row or column. */
   dates: readonly Span[]
 }
 
 /** Whether what is left of the claim are words and signs that say nothing more. */
-function isWhollySaid({ words, text }: TellingSentence, value: Span, { taken, dates }: Names): boolean {
+function isWhollySaid({ words, text }: TellingSentence, value: Span, { taken, rows, dates }: Names): boolean {
   const isTaken = (span: Span) => [...taken, value].some((one) => one.start <= span.start && span.end <= one.end)
   const isBeforeDate = (at: number) => dates.some(({ start }) => start === words[at + 1]?.start)
   const telling = tellingWords(words.map((word) => word.text), isBeforeDate)
   if (!words.every((word, at) => telling[at] || isTaken(word))) return false
   // `Has Bergen 611 ships` asks or supposes.
   if (words[0] && isTellingVerb(words[0].text) && !isTaken(words[0])) return false
-  const signs = [...taken, value, ...words].reduce(
+  const signs = [value, ...rows, ...dates, ...words].reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
+    text.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' '),
   )
   return /^[\s.,:|()]*$/.test(signs) && !/\.\s*\./.test(signs)
 }
