@@ -42,7 +42,9 @@ export function placeVerdict(
   if (differing) {
     const { message: reason } = differing
     // A sentence beside the table may say it, of another time or in another sense.
-    const isAlone = isInTables || placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
+    const isAlone =
+      isInTables ||
+      placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
     if (!isAlone || telling) return { ...unknown, rule: 'cell-differs', reason }
     return { ...decideByCell('differs'), score: Math.min(score, MAX_CONTRADICTED), reason }
   }

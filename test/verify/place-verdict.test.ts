@@ -32,7 +32,9 @@ describe('a cell that the claim tells', () => {
   const told = { verdict: 'supported', method: 'computed', rule: 'cell-tells', score: 1, reason: 'It tells.' }
 
   test('is verified', () => {
-    expect(placeVerdict({ verdict: 'unknown', score: 0.4 }, { ...given, placed: [piece('tells')] })).toEqual(told)
+    expect(placeVerdict({ verdict: 'unknown', score: 0.4 }, { ...given, placed: [piece('tells')] })).toEqual(
+      told,
+    )
     const beside = [piece('none'), piece('tells')]
     expect(placeVerdict({ verdict: 'unknown', score: 0.4 }, { ...given, placed: beside })).toEqual(told)
   })
@@ -42,8 +44,16 @@ describe('a cell that the claim tells', () => {
     ['the claim has a link', { verdict: 'unknown', score: 0.4 }, { isPlain: false }],
     ['it is of another place', { verdict: 'unknown', score: 0.4 }, { misplaced: 'It stands in § 9.' }],
     ['it says so by reference', { verdict: 'unknown', score: 0.4 }, { isByReference: true }],
-    ['another cell differs', { verdict: 'unknown', score: 0.4 }, { placed: [piece('tells'), piece('differs')] }],
-    ['a sentence says otherwise', { verdict: 'contradicted', score: 0.4 }, { placed: [piece('tells'), piece('none')] }],
+    [
+      'another cell differs',
+      { verdict: 'unknown', score: 0.4 },
+      { placed: [piece('tells'), piece('differs')] },
+    ],
+    [
+      'a sentence says otherwise',
+      { verdict: 'contradicted', score: 0.4 },
+      { placed: [piece('tells'), piece('none')] },
+    ],
   ])('is not where %s', (_, byWords, more) => {
     const verdict = placeVerdict(byWords, { ...given, placed: [piece('tells')], ...more })
     expect(['supported', 'contradicted']).not.toContain(verdict?.verdict)

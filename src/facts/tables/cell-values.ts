@@ -110,7 +110,9 @@ function isPercent({ unit }: NumberFact): boolean {
 function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
   if (claim.unit && cell.unit) return 'apart'
   const isWritten = claim.values.some((said) =>
-    cell.values.some((held) => [1, 100, 0.01].some((times) => Math.abs(said - held * times) <= 1e-9 * Math.abs(said))),
+    cell.values.some((held) =>
+      [1, 100, 0.01].some((times) => Math.abs(said - held * times) <= 1e-9 * Math.abs(said)),
+    ),
   )
   return isWritten ? 'near' : 'apart'
 }

@@ -78,7 +78,9 @@ export function checkTableClaim(
   const finding = findingOf(claim, { table, columns, chosen, values }) ?? unclear
   const isOpen = (span: Span) => ![...names, ...values].some((named) => spansOverlap(named, span))
   const counts = tokens.some((token) => token.isContent && !token.isNumber && isOpen(token))
-  return counts && finding.outcome === 'differs' && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
+  return counts && finding.outcome === 'differs' && isOfDate(finding, { table, row: chosen.row })
+    ? unclear
+    : finding
 }
 
 /**

@@ -54,9 +54,11 @@ export function withOneHeader(table: Table): Table {
 
 /** Reads the names of a table's columns. */
 export function readHeads({ columns: names, rows }: Table): HeadedTable {
-  const isText = (at: number) => rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isFigures(cells[at].text))
+  const isText = (at: number) =>
+    rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isFigures(cells[at].text))
   const isDates = (at: number) =>
-    isRowDate(names[at]!) || (at === 0 && rows.length > 0 && rows.every(({ cells }) => isDate(cells[at]?.text ?? '')))
+    isRowDate(names[at]!) ||
+    (at === 0 && rows.length > 0 && rows.every(({ cells }) => isDate(cells[at]?.text ?? '')))
   const columns = [...names.keys()]
   const first = columns.find((at) => isText(at) || isDates(at))
   return { heads: names.map(readHead), rows, keys: columns.filter((at) => at === first || isDates(at)) }
@@ -116,7 +118,10 @@ function spread(text: string): string {
 }
 
 function withoutDates(text: string): string {
-  return parseDates(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)}|${rest.slice(end)}`, text)
+  return parseDates(text).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)}|${rest.slice(end)}`,
+    text,
+  )
 }
 
 /** Whether figures below a name have a unit or scale from it. */

@@ -44,7 +44,9 @@ export function readTelling(claim: string): TellingSentence | null {
       if (days.length === 1 && amounts.every((amount) => spansOverlap(amount, days[0]!)))
         return { start: days[0]!.start, end: days[0]!.end, fact: days[0]! }
       const [only, ...more] = amounts
-      return only && more.length === 0 && days.length === 0 ? { start: only.start, end: only.end, fact: only } : null
+      return only && more.length === 0 && days.length === 0
+        ? { start: only.start, end: only.end, fact: only }
+        : null
     },
   }
 }
@@ -64,7 +66,10 @@ export function isSameDate(date: DateFact, other: DateFact | string): boolean {
 
 const calendar = ['century', 'year', 'quarter', 'month', 'day', 'weekday'] as const
 
-function sameReadings({ readings: [left, ...more] }: DateFact, { readings: [right, ...others] }: DateFact): boolean {
+function sameReadings(
+  { readings: [left, ...more] }: DateFact,
+  { readings: [right, ...others] }: DateFact,
+): boolean {
   if (!left || !right || more.length > 0 || others.length > 0) return false
   return calendar.every((part) => left[part] === right[part])
 }
@@ -75,7 +80,11 @@ function sameReadings({ readings: [left, ...more] }: DateFact, { readings: [righ
  */
 export function findRun(
   words: readonly Word[],
-  { run, taken = [], isExact = false }: { run: readonly string[]; taken?: readonly Span[]; isExact?: boolean },
+  {
+    run,
+    taken = [],
+    isExact = false,
+  }: { run: readonly string[]; taken?: readonly Span[]; isExact?: boolean },
 ): Span | null {
   if (run.length === 0) return null
   const own = isExact ? words : words.filter(({ text }) => !isParticle(text))

@@ -19,7 +19,9 @@ const particles = wordSet(englishTellingParticles, germanTellingParticles)
 const countNouns = wordSet(englishCountNouns, germanCountNouns)
 const years = wordSet(englishYears, germanYears)
 const phrases = new Map(
-  [...wordSet(englishTellingPhrases, germanTellingPhrases)].map((phrase) => phrase.split('-') as [string, string]),
+  [...wordSet(englishTellingPhrases, germanTellingPhrases)].map(
+    (phrase) => phrase.split('-') as [string, string],
+  ),
 )
 
 /** Whether a folded word is an article or preposition that changes neither row, column nor value. */
@@ -51,7 +53,7 @@ export function tellingWords(words: readonly string[], isBeforeDate: (at: number
     const partner = phrases.get(word)
     if (partner !== undefined) return words.includes(partner)
     // `To`, `auf`, `sich`, `on` belong to a verb or a date, or say something else.
-    if (word === 'to') return /^amount/.test(words[at - 1] ?? '')
+    if (word === 'to') return (words[at - 1] ?? '').startsWith('amount')
     if (word === 'auf' || word === 'sich') return words.some((one) => phrases.get(one) === 'auf')
     if (word === 'es') return words.some((one) => phrases.get(one) === 'es')
     if (word === 'on') return isBeforeDate(at)

@@ -15,7 +15,8 @@ const unreal = wordSet(englishUnreal, germanUnreal)
  * place of units, whoever reads the cells knows the scale: `Revenue (EUR million)`.
  */
 export function turnsTable(text: string): boolean {
-  const isScaled = (word: string) => scaleOf(word, null) !== null || scaleOf(word.replace(/s$/, ''), null) !== null
+  const isScaled = (word: string) =>
+    scaleOf(word, null) !== null || scaleOf(word.replace(/s$/, ''), null) !== null
   const words = wordsOf(text)
   return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
 }

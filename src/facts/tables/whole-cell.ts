@@ -17,7 +17,11 @@ type Beside = {
  * unit, `other` if the cell certainly holds another one. `null` where that is not certain: roundings,
  * bounds, other units, cells with notes or more than a value.
  */
-export function compareWholeCell(said: NumberFact | DateFact, cell: string, { name, rows }: Beside): 'same' | 'other' | null {
+export function compareWholeCell(
+  said: NumberFact | DateFact,
+  cell: string,
+  { name, rows }: Beside,
+): 'same' | 'other' | null {
   if (isMarked(cell)) return null
   if ('readings' in said) return compareDates(said, cell, name)
   if (said.bound !== null || said.isRounded) return null
@@ -28,8 +32,10 @@ export function compareWholeCell(said: NumberFact | DateFact, cell: string, { na
   if (!held || !isSameUnit(said, held)) return null
   const isLetterForLetter = said.figures === held.figures
   const known = resolve(held, rows)
-  if (known === null || said.values.length !== 1) return isLetterForLetter && isOneReading(said, held) ? 'same' : null
-  if (isEqual(said.values[0]!, known) && (isLetterForLetter || Number.isSafeInteger(Math.trunc(known)))) return 'same'
+  if (known === null || said.values.length !== 1)
+    return isLetterForLetter && isOneReading(said, held) ? 'same' : null
+  if (isEqual(said.values[0]!, known) && (isLetterForLetter || Number.isSafeInteger(Math.trunc(known))))
+    return 'same'
   const match = matchCell({ kind: 'number', start: 0, end: 0, number: said }, { numbers: [held], dates: [] })
   return match === 'other' ? 'other' : null
 }

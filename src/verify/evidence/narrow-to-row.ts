@@ -47,7 +47,9 @@ export function narrowToRow(
     return {
       row: finding.row,
       header: table.header,
-      finding: isSaid ? unclear(found, `${finding.message} The text beside it has ${value}.`).finding : finding,
+      finding: isSaid
+        ? unclear(found, `${finding.message} The text beside it has ${value}.`).finding
+        : finding,
       isAll: isAll || !isSaid,
     }
   }

@@ -10,7 +10,12 @@ const REACH = 600
 export function titlesOf(content: string, { start }: Span): string[] {
   const captions = blockAbove(content, start)
     .split('\n')
-    .map((line) => line.replaceAll(/[*_#>`]/g, '').trim().replace(/:$/, ''))
+    .map((line) =>
+      line
+        .replaceAll(/[*_#>`]/g, '')
+        .trim()
+        .replace(/:$/, ''),
+    )
     .filter((line) => line !== '' && isTitle(line))
   return [...new Set([...headingsAbove(content, start), ...captions])]
 }

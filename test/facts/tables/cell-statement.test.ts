@@ -15,7 +15,8 @@ const tables = {
 | | 2019 | 2020 | 2019 | 2020 |
 | Bergen | 518 | 611 | 24 | 25 |
 | Turku | 297 | 301 | 12 | 13 |`,
-  unitsBelow: '| City | Area | Revenue |\n|---|---|---|\n| | km² | EUR million |\n| Bern | 51.6 | 12.4 |\n| Basel | 23.8 | 9.1 |',
+  unitsBelow:
+    '| City | Area | Revenue |\n|---|---|---|\n| | km² | EUR million |\n| Bern | 51.6 | 12.4 |\n| Basel | 23.8 | 9.1 |',
   finance: `| Year | Revenue (EUR million) | Net profit (EUR million) | Margin (%) |
 |---|---|---|---|
 | 2019 | 12.4 | 1.1 | 8.9 |
@@ -31,7 +32,8 @@ const tables = {
   quarters: '| Quartal | Umsatz (Mio. EUR) |\n|---|---|\n| Q1 2024 | 4,5 |\n| Q2 2024 | 5,25 |',
   counts: '| Port | Number |\n|---|---|\n| Bergen | 518 |\n| Turku | 297 |',
   measures: '| Measure | Bergen | Turku |\n|---|---|---|\n| Ships | 518 | 297 |\n| Berths | 24 | 12 |',
-  perDay: '| Station | Passengers per day | Trains/day |\n|---|---|---|\n| Hafen | 6100 | 40 |\n| Südtor | 2100 | 20 |',
+  perDay:
+    '| Station | Passengers per day | Trains/day |\n|---|---|---|\n| Hafen | 6100 | 40 |\n| Südtor | 2100 | 20 |',
   cells: `| Port | Ships | Cranes* | Cranes (planned) | Result (EUR) |
 |---|---|---|---|---|
 | Bergen | 600–611 | 3 | 4 | (611) |
@@ -176,12 +178,13 @@ describe('neither told nor denied', () => {
     expect(['tells', 'differs']).not.toContain(check(name, claim, title ? [title] : [])[0])
   })
 
-  const bearing = `not no never almost nearly over only at_least fewer more than about until since before after if unless
+  const bearing =
+    `not no never almost nearly over only at_least fewer more than about until since before after if unless
     perhaps might will would should could planned former all each half both or and without except per broken other
     nicht kein nie fast rund etwa nur mindestens höchstens bis seit falls vielleicht soll wird ohne außer je weitere
     ≥ ≤ ~ ± − - % € ? ! ; “ [ / * ❌ ² million percent tonnes 2019 7 auf to`
-    .split(/\s+/)
-    .map((word) => word.replace('_', ' '))
+      .split(/\s+/)
+      .map((word) => word.replace('_', ' '))
 
   test('a word or sign anywhere in a claim that tells a cell is accounted for', () => {
     fc.assert(

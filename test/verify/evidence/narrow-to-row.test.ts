@@ -50,7 +50,13 @@ describe('the row that a claim names', () => {
     ['the cell tells it', 'The depth of Elsund is 12.', 'Pilots meet the ships.', 'tells', true],
     ['no sentence has the value', 'The depth of Elsund is 9.', 'Pilots meet the ships.', 'differs', true],
     ['a sentence has the value', 'The depth of Elsund is 9.', 'Elsund was 9 deep in May.', 'unclear', false],
-    ['a sentence has a longer figure', 'The depth of Elsund is 9.', 'Elsund was built in 1999.', 'differs', true],
+    [
+      'a sentence has a longer figure',
+      'The depth of Elsund is 9.',
+      'Elsund was built in 1999.',
+      'differs',
+      true,
+    ],
   ])('beside sentences is all there is where %s', (_, claim, sentence, outcome, isAll) => {
     const content = page.replace('Pilots meet the ships.', sentence)
     expect(narrow(claim, 'Ports are', sentence, content)).toMatchObject({ outcome, isAll })
