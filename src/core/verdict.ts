@@ -33,7 +33,7 @@ export function statusOf(verdict: Verdict): Status {
  * application read claim and evidence. `quote`: the check of a given quote decided.
  * `words`: words were compared and decided nothing, or found one fact changed in a
  * sentence that is otherwise the claim. `computed`: a figure was computed again from the
- * cells of a table. `human`: a person read it, and confirmed, rejected or replaced it.
+ * cells of a table, or is the value of the one cell whose row and column the claim names. `human`: a person read it, and confirmed, rejected or replaced it.
  */
 export const methods = ['verbatim', 'judge', 'quote', 'words', 'computed', 'human'] as const
 export type Method = (typeof methods)[number]

@@ -62,10 +62,14 @@ export function verifyLexically(
   const byQuote =
     objection && support.verdict !== 'contradicted' ? { ...objection, score: support.score } : support
   const { verdict, method, rule, reason, score } =
-    placeVerdict(byQuote, { placed, misplaced, isByReference }) ?? byQuote
-  const verification = verificationOf(verdict, { ...support, method, score, reason, evidence, verifier })
+    placeVerdict(byQuote, { placed, misplaced, isByReference, isPlain: !markup.test(claim.text) }) ?? byQuote
+  const missing = verdict === 'supported' ? [] : support.missing
+  const verification = verificationOf(verdict, { method, score, reason, evidence, verifier, missing })
   return { verification, rule, support }
 }
+
+/** What a claim has besides its words: links, addresses, struck text, tags, pictograms. */
+const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
 
 /** The claim without the words that name its place, which are blanks in its statement. */
 function withoutPlace(text: string, statement: string): string {

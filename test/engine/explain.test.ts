@@ -49,6 +49,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'quote-unclear': ['unknown'],
   'quote-elsewhere': ['partial'],
   'quote-not-found': ['unsupported'],
+  'cell-tells': ['supported'],
   'cell-differs': ['contradicted', 'unknown'],
   'row-words': ['unknown'],
   'place-elsewhere': ['unknown'],

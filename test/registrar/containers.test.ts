@@ -26,9 +26,9 @@ const workbook = xlsxOf({
 
 describe('citing a cell of a workbook', () => {
   test.each([
-    // Words alone verify nothing: they contradict, or find the row.
+    // Another sheet gives Bergen other ships.
     ['Bergen has 412 ships.', 'unknown', 'Ports!A2:C2'],
-    ['Turku has 24 berths.', 'unknown', 'Ports!A3:C3'],
+    ['Turku has 24 berths.', 'supported', 'Ports!A3:C3'],
     ['Bergen has 518 ships.', 'contradicted', 'Ports!A2:C2'],
     ['Gdynia has 24 berths.', 'contradicted', 'Ports!A4:C4'],
   ])('%s: %s, in %s', async (claim, verdict, cells) => {

@@ -26,6 +26,40 @@ function placed(row: TableFinding['outcome'] | 'silent' | 'none'): PlacedEvidenc
 type Row = Parameters<typeof placed>[0]
 type Given = { rows: Row[]; verdict: Verdict; score?: number; misplaced?: string; isByReference?: boolean }
 
+describe('a cell that the claim tells', () => {
+  const piece = (outcome: TableFinding['outcome'] | 'none'): PlacedEvidence => placed(outcome)
+  const given = { misplaced: null, isByReference: false }
+  const told = { verdict: 'supported', method: 'computed', rule: 'cell-tells', score: 1, reason: 'It tells.' }
+
+  test('is verified', () => {
+    expect(placeVerdict({ verdict: 'unknown', score: 0.4 }, { ...given, placed: [piece('tells')] })).toEqual(
+      told,
+    )
+    const beside = [piece('none'), piece('tells')]
+    expect(placeVerdict({ verdict: 'unknown', score: 0.4 }, { ...given, placed: beside })).toEqual(told)
+  })
+
+  test.each<[string, Parameters<typeof placeVerdict>[0], Partial<Parameters<typeof placeVerdict>[1]>]>([
+    ['a quote decided', { verdict: 'unknown', score: 0.4, method: 'quote' }, {}],
+    ['the claim has a link', { verdict: 'unknown', score: 0.4 }, { isPlain: false }],
+    ['it is of another place', { verdict: 'unknown', score: 0.4 }, { misplaced: 'It stands in § 9.' }],
+    ['it says so by reference', { verdict: 'unknown', score: 0.4 }, { isByReference: true }],
+    [
+      'another cell differs',
+      { verdict: 'unknown', score: 0.4 },
+      { placed: [piece('tells'), piece('differs')] },
+    ],
+    [
+      'a sentence says otherwise',
+      { verdict: 'contradicted', score: 0.4 },
+      { placed: [piece('tells'), piece('none')] },
+    ],
+  ])('is not where %s', (_, byWords, more) => {
+    const verdict = placeVerdict(byWords, { ...given, placed: [piece('tells')], ...more })
+    expect(['supported', 'contradicted']).not.toContain(verdict?.verdict)
+  })
+})
+
 function verdictOf({ rows, verdict, score = 0.9, misplaced, isByReference = false }: Given) {
   return placeVerdict(
     { verdict, score },

@@ -11,6 +11,8 @@ export const decisionRules = {
   'quote-unclear': 'The source is too damaged to tell whether it has the quote.',
   'quote-elsewhere': 'The quote is in another source than the link says.',
   'quote-not-found': 'The quote is in none of the sources.',
+  'cell-tells':
+    'The claim says the value of one cell of a table, names its row and column, and says no more.',
   'cell-differs': 'The row of the table that the claim names has another value in this column.',
   'row-elsewhere': 'The quote is of another row of the table than the claim names.',
   'row-words': 'The words stand in a row of a table that does not tell the claim by itself.',

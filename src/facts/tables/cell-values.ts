@@ -25,11 +25,19 @@ export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 export function readClaimValues(claim: string, outside: readonly Span[]): ClaimValue[] {
   const isOutside = (span: Span, taken: readonly Span[]) => !taken.some((other) => spansOverlap(span, other))
   const dates = parseDates(claim).filter((date) => isOutside(date, outside))
-  const numbers = parseNumbers(claim).filter((number) => isOutside(number, [...outside, ...dates]))
+  const numbers = parseNumbers(claim)
+    .filter((number) => isOutside(number, [...outside, ...dates]))
+    .map((number) => (isMinus.test(claim.slice(0, number.start)) ? negated(number) : number))
   return [
     ...dates.map((date) => ({ start: date.start, end: date.end, kind: 'date' as const, date })),
     ...numbers.map((number) => ({ start: number.start, end: number.end, kind: 'number' as const, number })),
   ].toSorted((a, b) => a.start - b.start)
+}
+
+const isMinus = /(?<!\p{L})minus\s{1,3}$/iu
+
+function negated(number: NumberFact): NumberFact {
+  return { ...number, values: number.values.map((value) => -value) }
 }
 
 const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}))\\p{L}`, 'u')
@@ -61,6 +69,13 @@ function unitOfName(name: string): string {
   return `${scale ? ` ${scale}` : ''}${unit ? ` ${unit}` : ''}`
 }
 
+/** Whether a text has the figures of a value, however they are grouped; `true` for a value in words. */
+export function hasFigures(text: string, value: string): boolean {
+  const plain = (figures: string) => figures.replaceAll(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
+  const digits = /\d+/.exec(plain(value))?.[0]
+  return digits === undefined || new RegExp(`(?<!\\d)${digits}(?!\\d)`).test(plain(text))
+}
+
 export function matchCell(value: ClaimValue, cell: CellValue): CellMatch {
   if (value.kind === 'date') {
     if (cell.dates.some((date) => coversDate(value.date, date))) return 'same'
@@ -80,10 +95,26 @@ function matchNumber(claim: NumberFact, cell: NumberFact): CellMatch {
     // Another currency is another amount; a length is no answer to a weight.
     return claim.unit.isCurrency && cell.unit.isCurrency ? 'other' : 'apart'
   }
+  if (isPercent(claim) !== isPercent(cell)) return matchShare(claim, cell)
   if (claim.bound) return isWithin(claim, cell) ? 'near' : 'other'
   if (isSameNumber(claim, cell)) return 'same'
   if (isRounding(claim, cell)) return isWrittenOut(claim) ? 'same' : 'near'
   return isOfAnotherScale(claim, cell) ? 'near' : 'other'
+}
+
+function isPercent({ unit }: NumberFact): boolean {
+  return unit?.dimension === 'percent'
+}
+
+/** A share against an amount: 52 percent may be what a cell writes as 0.52; 64 percent of the ships is no number of ships. */
+function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
+  if (claim.unit && cell.unit) return 'apart'
+  const isWritten = claim.values.some((said) =>
+    cell.values.some((held) =>
+      [1, 100, 0.01].some((times) => Math.abs(said - held * times) <= 1e-9 * Math.abs(said)),
+    ),
+  )
+  return isWritten ? 'near' : 'apart'
 }
 
 function isWithin(claim: NumberFact, cell: NumberFact): boolean {

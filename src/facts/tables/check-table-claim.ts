@@ -2,6 +2,7 @@
  * Claims about tables. In: a claim and a table of a source. Out: the row that the claim names, and whether
  * its cells hold the values that the claim gives.
  */
+import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { englishNegators } from '../../lexicon/english/negation.ts'
 import { englishDerivations } from '../../lexicon/english/tables.ts'
@@ -13,9 +14,11 @@ import { toLine } from '../../model/delimiter.ts'
 import type { Table, TableCell, TableRow } from '../../text/tables/table.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import { answerInRow } from './answer-in-row.ts'
+import { readCellStatement } from './cell-statement.ts'
 import { matchCell, readCellValue, readClaimValues } from './cell-values.ts'
 import type { CellValue, ClaimValue } from './cell-values.ts'
 import { chooseRow, isRowDate } from './choose-row.ts'
+import { readHead, withOneHeader } from './column-heads.ts'
 import { findNamedCells, findNamedColumns } from './named-cells.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
@@ -42,11 +45,23 @@ const derivations = wordSet(englishDerivations, germanDerivations, englishNegato
  * checkTableClaim('Bern has 178000 people.', table)
  * // { outcome: 'differs', row: { start: 12, end: 23 }, cell: { start: 17, end: 23 }, message: '…' }
  */
-export function checkTableClaim(claim: string, table: Table): TableFinding | null {
-  if (table.rows.length * table.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
+export function checkTableClaim(
+  claim: string,
+  given: Table,
+  {
+    titles = () => [],
+  }: {
+    /** The headings and captions above the table, asked for only where they matter. */
+    titles?: () => readonly string[]
+  } = {},
+): TableFinding | null {
+  if (given.rows.length * given.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
+  const table = withOneHeader(given)
   const tokens = tokenize(claim)
   const cells = findNamedCells(tokens, table)
   if (!cells) return null
+  const told = readCellStatement(claim, { table, cells, titles })
+  if (told) return told
   const columns = findNamedColumns(tokens, table.columns)
   const names = [...cells.map((cell) => cell.claim), ...columns.flat()]
   const values = readClaimValues(claim, [...names, ...placeReferenceSpans(claim)])
@@ -60,7 +75,22 @@ export function checkTableClaim(claim: string, table: Table): TableFinding | nul
   const unclear = { outcome: 'unclear' as const, row, message: 'No single row of the table tells this.' }
   if (isDerived) return unclear
   if (chosen.kind === 'several') return unclear
-  return findingOf(claim, { table, columns, chosen, values }) ?? unclear
+  const finding = findingOf(claim, { table, columns, chosen, values }) ?? unclear
+  const isOpen = (span: Span) => ![...names, ...values].some((named) => spansOverlap(named, span))
+  const counts = tokens.some((token) => token.isContent && !token.isNumber && isOpen(token))
+  return counts && finding.outcome === 'differs' && isOfDate(finding, { table, row: chosen.row })
+    ? unclear
+    : finding
+}
+
+/**
+ * Whether a cell stands under a date: what its figure counts is said by the corner or a title, and a
+ * claim that counts in words of its own may speak of another figure.
+ */
+function isOfDate({ cell }: TableFinding, { table, row }: { table: Table; row: TableRow }): boolean {
+  const column = row.cells.findIndex((one) => one !== null && one.start === cell?.start)
+  const head = column < 0 ? null : readHead(table.columns[column]!)
+  return head !== null && head.runs.length === 0 && head.dates.length > 0
 }
 
 type Question = RowQuestion & { values: readonly ClaimValue[] }

@@ -6,14 +6,17 @@ import type { ChosenRow } from './choose-row.ts'
 /** What a table says about a claim that names one of its rows. */
 export type TableFinding = {
   /**
-   * `supports`: the row's cells hold each value of the claim. `differs`: the cell
-   * that the claim is about holds another value. `unclear`: a single row cannot tell.
+   * `tells`: the claim says the value of one cell and nothing more. `supports`: the row's cells
+   * hold each value of the claim. `differs`: the cell that the claim is about holds another
+   * value. `unclear`: a single row cannot tell.
    */
-  outcome: 'supports' | 'differs' | 'unclear'
+  outcome: 'tells' | 'supports' | 'differs' | 'unclear'
   /** The row that the claim names, in the text of the table. */
   row: Span
   /** The cell that supports the claim or differs. */
   cell?: Span
+  /** The value that the claim gives, where every other word of it names this one cell. */
+  value?: string
   /** One sentence for a reader. */
   message: string
 }

@@ -16,3 +16,20 @@ export const englishRowDates = 'year date month quarter day week period season f
 /** Cells that say yes, and cells that say no. */
 export const englishYes = 'yes true y included'
 export const englishNo = 'no false n excluded none'
+
+/** Verbs with which a sentence says no more than that a cell has its value. */
+export const englishTellingVerbs = 'is are was were been has have had counts counted'
+/** The same, if another word stands with them. */
+export const englishTellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
+/** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
+export const englishTellingParticles = 'the a an in of at on for there'
+/** Nouns that count what stands behind them: `number of ships`. */
+export const englishCountNouns = 'number count amount'
+/** What stands before a date. */
+export const englishYears = 'year'
+/** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
+export const englishUnreal = `
+target targets forecast forecasts projected projection projections estimate estimates estimated budget budgeted
+scenario scenarios simulated simulation fictitious provisional preliminary template`
+/** Name a table in its title. */
+export const englishTableNames = 'table'

@@ -17,3 +17,23 @@ export const germanRowDates = 'jahr datum monat quartal tag woche zeitraum saiso
 /** Cells that say yes, and cells that say no. */
 export const germanYes = 'ja wahr inklusive enthalten'
 export const germanNo = 'nein falsch keine kein nicht'
+
+/** Verbs with which a sentence says no more than that a cell has its value. */
+export const germanTellingVerbs = `
+ist sind war waren hat haben hatte hatten beträgt betrug betragen zählt zählte zählen zählten`
+/** The same, if another word stands with them. */
+export const germanTellingPhrases = `
+gibt-es gab-es liegt-bei lag-bei liegen-bei lagen-bei beläuft-auf belief-auf belaufen-auf beliefen-auf`
+/** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
+export const germanTellingParticles = `
+der die das dem den des ein eine einen einem einer eines in im am bei beim von vom für auf es sich`
+/** Nouns that count what stands behind them: `Anzahl der Schiffe`. */
+export const germanCountNouns = 'anzahl zahl'
+/** What stands before a date. */
+export const germanYears = 'jahr jahre'
+/** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
+export const germanUnreal = `
+ziel ziele zielwert zielwerte soll sollwert sollwerte prognose prognosen schätzung schätzungen geschätzt hochrechnung
+haushaltsplan planzahlen planwert planwerte szenario szenarien vorläufig beispielrechnung muster`
+/** Name a table in its title. */
+export const germanTableNames = 'tabelle'

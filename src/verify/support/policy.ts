@@ -9,6 +9,8 @@ import type { Method, Verdict } from '../../core/verdict.ts'
  * |--------------------------------------------------------------------------|--------------------------|
  * | the claim stands in one or two neighbouring sentences, word for word     | supported, verbatim      |
  * | it stands there so but for one number, date, negation or opposite        | contradicted, words      |
+ * | it says the value of one cell of a table, names its row and column, and says no more | supported, computed |
+ * | the cell that it names holds another value                               | contradicted, words      |
  * | words agree otherwise, or too few do                                     | unknown, words           |
  * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
  * | a judge says supported, but a number, date, unit, quantifier or negation differs | unknown, judge   |
@@ -37,6 +39,13 @@ export function decideByWords(outcome: WordsOutcome): Decided {
     case 'too-few-words':
       return { verdict: 'unknown', method: 'words', rule: outcome }
   }
+}
+
+/** The verdict that the one cell allows which a claim names. */
+export function decideByCell(outcome: 'tells' | 'differs'): Decided {
+  return outcome === 'tells'
+    ? { verdict: 'supported', method: 'computed', rule: 'cell-tells' }
+    : { verdict: 'contradicted', method: 'words', rule: 'cell-differs' }
 }
 
 /**

@@ -34,17 +34,32 @@ const rows = {
 
 describe('the row that a claim names', () => {
   test.each<[string, string, string, string]>([
-    ['with its value', 'The depth of Elsund is 12.', rows.elsund, 'supports'],
+    ['with its value', 'The depth of Elsund is 12.', rows.elsund, 'tells'],
+    ['with its value, in more words', 'The depth of Elsund is 12, they say.', rows.elsund, 'supports'],
     ['with another value', 'The depth of Elsund is 9.', rows.elsund, 'differs'],
   ])('%s', (_, claim, row, outcome) => {
     expect(narrow(claim)).toEqual({ row, header, outcome, isAll: true })
   })
 
   test('beside sentences is not all there is', () => {
-    expect(narrow('The depth of Elsund is 12.', 'Ports are', 'the ships.')).toMatchObject({
-      row: rows.elsund,
-      isAll: false,
-    })
+    const found = narrow('The depth of Elsund is 12, they say.', 'Ports are', 'the ships.')
+    expect(found).toMatchObject({ row: rows.elsund, isAll: false })
+  })
+
+  test.each<[string, string, string, string, boolean]>([
+    ['the cell tells it', 'The depth of Elsund is 12.', 'Pilots meet the ships.', 'tells', true],
+    ['no sentence has the value', 'The depth of Elsund is 9.', 'Pilots meet the ships.', 'differs', true],
+    ['a sentence has the value', 'The depth of Elsund is 9.', 'Elsund was 9 deep in May.', 'unclear', false],
+    [
+      'a sentence has a longer figure',
+      'The depth of Elsund is 9.',
+      'Elsund was built in 1999.',
+      'differs',
+      true,
+    ],
+  ])('beside sentences is all there is where %s', (_, claim, sentence, outcome, isAll) => {
+    const content = page.replace('Pilots meet the ships.', sentence)
+    expect(narrow(claim, 'Ports are', sentence, content)).toMatchObject({ outcome, isAll })
   })
 })
 
