@@ -95,6 +95,8 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   if (end >= units.length) return null
   const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
   if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
+  // `40[^2] euros`: only a note is written so.
+  if (units[at + 1]!.key === '^' || raisedDigit.test(units[at + 1]!.key)) return end + 1
   const isClosed = isClosing(units, end + 1)
   const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
   // `list[2]`, `10[5] coins`: an index, a second figure. `in 1847 [4].` ends its clause.

@@ -1,9 +1,11 @@
 import type { Span } from '../../core/span.ts'
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
+import { lemmaOf } from '../../facts/lexicon/irregular-verbs.ts'
 import { findOpposite } from '../../facts/lexicon/opposites.ts'
 import type { Side } from '../../facts/wording/compare.ts'
 import type { Quantity } from '../../facts/wording/quantities.ts'
 import type { Unit } from '../../facts/wording/units.ts'
+import { stem } from '../../text/words/stem.ts'
 
 /** A value, negation or opposite that a source states in the claim's place, in a sentence that is else the claim. */
 export type Edit = { kind: 'number' | 'negation' | 'opposite'; claim: Span; said: Span }
@@ -30,9 +32,24 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
     const behind = own.length === 0 ? claim.units[part.left] : source.units[part.right]
     return behind?.kind === 'word' && !isPartial(behind.key) ? { kind: 'negation', ...spans } : null
   }
+  if (isDeniedVerb(own, said) || isDeniedVerb(said, own)) return { kind: 'negation', ...spans }
   const [one, other] = [own[0], said[0]]
   const isPair = own.length === 1 && said.length === 1 && one?.kind === 'word' && other?.kind === 'word'
   return isPair && findOpposite(one.key, other.key) === 'negation' ? { kind: 'opposite', ...spans } : null
+}
+
+const support = new Set(['do', 'does', 'did'])
+
+/** `Does not freeze` beside `freezes`: one verb, once with a negator. */
+function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean {
+  const verbs = denied.filter(({ key }) => !isNegator(key) && !support.has(key))
+  const [verb, other] = [verbs[0], plain[0]]
+  if (verbs.length !== 1 || plain.length !== 1 || denied.length !== 3 || !verb || !other) return false
+  return (
+    support.has(denied[0]!.key) &&
+    isNegator(denied[1]!.key) &&
+    lemmaOf(stem(verb.key)) === lemmaOf(stem(other.key))
+  )
 }
 
 const partial = new Set(
