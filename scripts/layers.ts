@@ -172,6 +172,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
 /** Extractors are written by applications too: what they take is the core and each other. */
 export const extractorImports: ReadonlySet<string> = new Set([
   'src/core',
+  'src/core/text',
   'src/core/fields',
   'src/core/ports',
   'src/core/shapes',

@@ -94,9 +94,9 @@ export type {
   SourceInput,
   SourceType,
   SourceValidation,
-  TextOrigin,
   ValidationState,
 } from './core/source.ts'
+export type { TextOrigin } from './core/text/text-origin.ts'
 export type { Span } from './core/span.ts'
 export type { CitedPlace, ProviderCitation } from './providers/provider-citation.ts'
 export type { Reference } from './references/display/references.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textOrigins } from './text/text-origin.ts'
 import { boxSchema, cellSchema, sheetSchema } from './place.ts'
 import { spanSchema } from './span.ts'
 import { MAX_REASONING } from './text-limits.ts'
@@ -47,23 +48,8 @@ export type SourceValidation = z.infer<typeof sourceValidationSchema>
 /** What came of reading the page or file of a source. */
 export type ValidationState = SourceValidation['state']
 
-/** All values of `TextOrigin`. */
-export const textOrigins = ['read', 'given', 'excerpt', 'model', 'unread'] as const
-
 /** Schema of `TextOrigin`. */
 export const textOriginSchema = z.enum(textOrigins)
-
-/**
- * Where the text of a source comes from. `read`: citespan read it on the page or in the file. `given`: a tool or the
- * application gave it. `excerpt`: a search gave it as the excerpt of a result. `model`: a language model wrote it.
- * `unread`: it was given beside an address whose page could not be read. Texts of the last two prove nothing.
- */
-export type TextOrigin = z.infer<typeof textOriginSchema>
-
-/** Whether a source's text can be evidence of what it says: it is neither a model's nor one of a page that was not read. */
-export function canProve({ textOrigin }: { textOrigin?: TextOrigin | undefined }): boolean {
-  return textOrigin !== 'model' && textOrigin !== 'unread'
-}
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional,

@@ -36,10 +36,10 @@ export {
   sourceTypes,
   sourceTypeSchema,
   sourceValidationSchema,
-  textOrigins,
   textOriginSchema,
   validationStates,
 } from '../core/source.ts'
+export { textOrigins } from '../core/text/text-origin.ts'
 export { spanSchema } from '../core/span.ts'
 export { actorSchema, roleSchema } from '../core/records/actor.ts'
 export { roles } from '../core/records/roles.ts'

@@ -4,8 +4,9 @@
  */
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import { CitationError } from '../core/error.ts'
-import { textOrigins } from '../core/source.ts'
-import type { QueryRelevance, Source, SourceInput, SourceValidation, TextOrigin } from '../core/source.ts'
+import { textOrigins } from '../core/text/text-origin.ts'
+import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../core/source.ts'
+import type { TextOrigin } from '../core/text/text-origin.ts'
 import { expectObject } from '../core/shapes/expect.ts'
 import { MAX_REASONING } from '../core/text-limits.ts'
 

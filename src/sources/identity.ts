@@ -1,5 +1,5 @@
 import { contentHash } from '../core/hash.ts'
-import { canProve } from '../core/source.ts'
+import { canProve } from '../core/text/text-origin.ts'
 import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 

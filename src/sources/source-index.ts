@@ -1,4 +1,4 @@
-import { canProve } from '../core/source.ts'
+import { canProve } from '../core/text/text-origin.ts'
 import type { SourceInput } from '../core/source.ts'
 import { keysOf } from './identity.ts'
 import type { SourceKeys } from './identity.ts'

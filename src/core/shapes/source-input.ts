@@ -1,12 +1,6 @@
 import { MAX_REASONING } from '../text-limits.ts'
-import type {
-  QueryRelevance,
-  SourceInput,
-  SourceType,
-  SourceValidation,
-  TextOrigin,
-  ValidationState,
-} from '../source.ts'
+import type { QueryRelevance, SourceInput, SourceType, SourceValidation, ValidationState } from '../source.ts'
+import type { TextOrigin } from '../text/text-origin.ts'
 import {
   exactly,
   isNumber,

@@ -1,7 +1,7 @@
 import type { Evidence, QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Status, Verdict } from '../../core/verdict.ts'
 import type { Place } from '../../core/place.ts'
-import { canProve } from '../../core/source.ts'
+import { canProve } from '../../core/text/text-origin.ts'
 import type { Source } from '../../core/source.ts'
 import { labelOf } from './reference-of.ts'
 

@@ -1,6 +1,6 @@
 import type { Verification } from '../../core/citation.ts'
 import type { Link } from '../../core/claim.ts'
-import { canProve } from '../../core/source.ts'
+import { canProve } from '../../core/text/text-origin.ts'
 import type { Source } from '../../core/source.ts'
 
 type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
