@@ -102,7 +102,7 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   // `list[2]`, `10[5] coins`: an index, a second figure. `in 1847 [4].` ends its clause.
   if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
   if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
-  return isClosed || units[end + 1]!.isSpaced ? end + 1 : null
+  return isClosed || units[end + 1]!.isSpaced || units[end + 1]!.key === '[' ? end + 1 : null
 }
 
 /** A year or a longer figure, behind which a single figure in brackets is no second one. */

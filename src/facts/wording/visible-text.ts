@@ -74,7 +74,8 @@ type Reader = {
   readonly starts: number[]
   readonly ends: number[]
   readonly links: VisibleLink[]
-  readonly struck: readonly Span[]
+  /** Where the signs stand that open and close struck text. */
+  readonly struckEdges: ReadonlySet<number>
   /** Where single signs of emphasis stand that have a partner. */
   readonly pairs: ReadonlySet<number>
 }
@@ -88,7 +89,7 @@ function readSlice(slice: string, struck: readonly Span[]): Reader {
     starts: [],
     ends: [],
     links: [],
-    struck,
+    struckEdges: new Set(struck.flatMap(({ start, end }) => [start, end - 2])),
     pairs: pairsIn(slice),
   }
   const markup = createMarkupReader(slice)
@@ -149,8 +150,18 @@ function readBlanks(reader: Reader, markup: MarkupReader): void {
   const blank = slice.slice(start, end)
   putBlank(reader, /\n[^\n]*\n/.test(blank) ? BREAK : blank.includes('\n') ? '\n' : ' ', { start, end })
   reader.position = end
-  if (blank.includes('\n')) skipLineStart(reader, markup)
+  if (!blank.includes('\n')) return
+  if (isHeading(slice, start)) putBlank(reader, BREAK, { start, end })
+  skipLineStart(reader, markup)
 }
+
+/** Whether the line that ends at an offset is a heading, which no text goes on. */
+function isHeading(slice: string, end: number): boolean {
+  const start = slice.lastIndexOf('\n', end - 1) + 1
+  return end - start < MAX_HEADING && /^ {0,3}#{1,6}[ \t]/.test(slice.slice(start, end))
+}
+
+const MAX_HEADING = 400
 
 function skipLineStart(reader: Reader, markup: MarkupReader): void {
   const { slice, position: start } = reader
@@ -166,8 +177,7 @@ function readSign(reader: Reader, code: number): boolean {
   if (code === 0x3c) return readTag(reader) || readLevel(reader, levelTag)
   if (code === 0x5e) return readLevel(reader, caret)
   if (code === 0x2a) return units.length > 0 && /\d/.test(units.at(-1)!) && readPower(reader)
-  const isEdge = reader.struck.some(({ start, end }) => position === start || position === end - 2)
-  if (code !== 0x7e || !isEdge) return false
+  if (code !== 0x7e || !reader.struckEdges.has(position)) return false
   reader.position += 2
   return true
 }

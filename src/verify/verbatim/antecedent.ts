@@ -48,6 +48,7 @@ export function leaningWord(text: string): string | null {
   const [opening] = readWording(text).units.filter(({ kind }) => kind === 'word')
   if (!opening) return null
   const [first] = items
+  if (expletive.test(text.trimStart())) return null
   if (pointers.has(opening.key)) return opening.cased
   const phrase = leaningPhrase.exec(text.trimStart())
   if (phrase) return phrase[0]
@@ -78,6 +79,10 @@ function isResolved(items: readonly Item[], at: number): boolean {
 function startsClause({ kind, text }: Item): boolean {
   return kind === 'function' && !isVerbOrPreposition(text)
 }
+
+/** `It is illegal to park here`, `Es gibt zwei Mühlen`: the pronoun stands for nothing before it. */
+const expletive =
+  /^(?:it (?:is|was) \p{L}+ (?:to|that|for)|it takes [^.]{1,40} to|there (?:is|are|was|were)|es (?:gibt|gab))(?!\p{L})/iu
 
 /** `The next day`, `Two years later`. */
 const leaningPhrase =

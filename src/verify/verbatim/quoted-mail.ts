@@ -10,20 +10,21 @@ import { wordsPattern } from '../../lexicon/words-pattern.ts'
 const heads = lazily(
   () =>
     new RegExp(
-      String.raw`^[ \t>]*(?:(?:On|Am|Le|El|Den|Il)\b[^\n]{6,160}\b(?:wrote|schrieb|a écrit|escribió|skrev|ha scritto)\b[^\n]{0,80}:|-{2,}[ \t]*(?:${wordsPattern([...englishMessageHeads, ...germanMessageHeads])})[ \t]*-{2,})[ \t]*$`,
-      'gim',
+      String.raw`^[ \t>]*(?:(?:On|Am|Le|El|Den|Il)\b[^\n]{6,160}\b(?:wrote|schrieb|a écrit|escribió|skrev|ha scritto)(?!\p{L})[^\n]{0,80}:|-{2,}[ \t]*(?:${wordsPattern([...englishMessageHeads, ...germanMessageHeads])})[ \t]*-{2,})[ \t]*$`,
+      'gimu',
     ),
 )
 
 /** `From: …` and `Sent: …` in neighbouring lines within a text, not at its beginning. */
 function labelledHead(before: string): string | null {
-  if (!/^[ \t>]*(?:From|Von):/im.test(before)) return null
-  const found =
-    /\S[\s\S]*?^([ \t>]*(?:From|Von):[^\n]{1,200})\n(?:[^\n]{1,200}\n){0,2}?[ \t>]*(?:Sent|Date|Gesendet|Datum):/im.exec(
-      before,
-    )
-  return found ? found[1]!.trim() : null
+  for (const { 0: found, 1: line, index } of before.matchAll(labels)) {
+    if (found && /\S/.test(before.slice(0, index))) return line!.trim()
+  }
+  return null
 }
+
+const labels =
+  /^([ \t>]*(?:From|Von):[^\n]{1,200})\n(?:[^\n]{1,200}\n){0,2}?[ \t>]*(?:Sent|Date|Gesendet|Datum):/gim
 
 /** The line above a quoted message that an offset is in; `null` outside of one. */
 export function quotedMailStart(content: string, at: number): string | null {

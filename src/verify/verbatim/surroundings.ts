@@ -139,7 +139,16 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
       return { kind: 'taken-back', text }
   }
-  return null
+  return listItem.test(lineOf(content, sentence.start)) ? behindList(behind) : null
+}
+
+/** What stands behind the list that a sentence is an item of, if it takes all of its items back. */
+function behindList(behind: string): Surrounding | null {
+  const lines = behind.split('\n').slice(1)
+  const line = lines.find((each) => each.trim() !== '' && !listItem.test(each))
+  const first = line === undefined ? undefined : splitSentences(line)[0]
+  const text = first ? line!.slice(first.start, first.end) : ''
+  return isTakingBack(text, { isNext: false }) ? { kind: 'taken-back', text } : null
 }
 
 /** Words of a paragraph that does no more than take back the one before; a longer one makes an exception to it. */
@@ -323,7 +332,11 @@ function leadInsOf(text: string, at: number): string[] {
     }
     // A line that goes on the item above it.
     if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
-    if (colon.test(line)) heads.push(line)
+    const last = lastSentence(line)
+    // `None of these is true.` above a list speaks of its items.
+    const isOfItems =
+      isItem && last !== null && (isTakingBack(last, { isNext: false }) || announces(last) !== null)
+    if (colon.test(line) || isOfItems) heads.push(isOfItems ? last! : line)
     break
   }
   return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
@@ -404,6 +417,18 @@ const saidBefore = letterPattern(
   'i',
 )
 
+/**
+ * Whether what follows its opening names something and says something of it, as `Not all mills burned`
+ * does: it has an article or a quantity before a noun, and a verb form.
+ */
+function hasSubject(sentence: string): boolean {
+  const [, ...words] = wordsOf(sentence)
+  const content = words.filter((word) => !stopWords.has(word))
+  return (
+    content.length >= 2 && words.length >= 3 && !/\b(?:on|at|in|am|an|um|im|bei|für|for)\b/i.test(sentence)
+  )
+}
+
 const correction = letterPattern(
   '^\\W*(?:correction|corrigendum|erratum|berichtigung|korrektur|richtigstellung)(?!\\p{L})',
   'i',
@@ -434,7 +459,7 @@ function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolea
   if (isNext && correction.test(sentence)) return true
   if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
   // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
-  if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence)) return true
+  if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence) && !hasSubject(sentence)) return true
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
   const isDenied =
     words.some(takesBack) ||
