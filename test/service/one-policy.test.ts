@@ -90,7 +90,7 @@ const citing: Readonly<Record<string, (doors: Doors, given: Given) => Promise<St
   'POST /v1/citations': async (doors, given) =>
     (
       await doors.call(doors.token, 'POST /v1/citations', {
-        json: { ...inputOf(doors, given), sessionId: 's1' },
+        json: inputOf(doors, given),
       })
     ).body.status,
   'MCP cite': async (doors, given) => {
