@@ -74,12 +74,12 @@ export type ExplainedDifference = {
   message: string
 }
 
-/** One or two neighbouring sentences read word for word as a sentence of the claim. */
+/** The sentence of a source that comes nearest to being the claim word for word. */
 export type ExplainedReading = {
   text: string
-  /** 0–1, weighted share of the claim's words that stand there, in its order. */
+  /** 0–1, share of the claim's words and signs that stand there, in its order. */
   share: number
-  /** Why that is not the claim, such as `word-replaced` or `framed`; `null` if it is. */
+  /** Why that is not the claim: the kind of an `ExplainedObstacle`, or `edited` for one changed fact; `null` if it is. */
   obstacle: string | null
 }
 
@@ -128,7 +128,7 @@ export type ExplainedCheck = {
   differences: ExplainedDifference[]
   /** How the claim stands in the source word for word; `null` if it was not looked for. */
   wording: ExplainedWording | null
-  /** The sentence, or two, nearest to the claim, read word for word; `null` if none is near. */
+  /** The sentence nearest to the claim; `null` if none is near. */
   nearest: ExplainedReading | null
   /** `null` if no model judged. */
   judge: ExplainedJudge | null
