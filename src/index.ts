@@ -165,8 +165,10 @@ export type {
   ExplainedFeature,
   ExplainedJudge,
   ExplainedMatch,
+  ExplainedObstacle,
   ExplainedQuote,
   ExplainedSupport,
+  ExplainedWording,
   Explanation,
   Measure,
 } from './core/ports/explanation.ts'

@@ -99,6 +99,10 @@ export const figureWordsSchema = z.object({
 export type FigureWords = z.infer<typeof figureWordsSchema>
 
 /** The result of verifying one claim. */
+/** All values of `Verification['objection']`. */
+export const objections = ['difference', 'surroundings', 'link'] as const
+export type Objection = (typeof objections)[number]
+
 export const verificationSchema = z.object({
   verdict: verdictSchema,
   status: statusSchema,
@@ -117,6 +121,11 @@ export const verificationSchema = z.object({
   quoteCheck: quoteCheckSchema.optional(),
   /** Where a judge found the figures of the claim that the evidence does not state as they are; absent if there are none. */
   figures: z.array(figureWordsSchema).optional(),
+  /**
+   * What the source has against the claim where words alone decide nothing, and the reason names it: another value
+   * or a negation in the same place, what stands around the sentence, the address that a link leads to. Absent if nothing.
+   */
+  objection: z.enum(objections).optional(),
   /** Further remarks on the check that decide nothing, a sentence each; absent if there are none. */
   notes: z.array(z.string()).optional(),
 })

@@ -1,5 +1,4 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
-import { statusOf } from '../core/verdict.ts'
 import { expectArgument } from '../core/error.ts'
 import { isObject, isString, listOf, optional } from '../core/shapes/shape.ts'
 import type { Verification } from '../core/citation.ts'
@@ -15,6 +14,7 @@ import type { DecidedClaim } from '../pipeline/explain-claim.ts'
 import { verifyClaims } from '../pipeline/verify-claims.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
+import { decideByQuote, decideUnchecked, withStatus } from '../verify/support/policy.ts'
 import { readGivenSources } from './answers/given-source-fields.ts'
 import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
@@ -182,28 +182,28 @@ function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMa
   matches.set(`${sentence} ${match.matcher}`, match)
 }
 
-/** Verdict and reason for a claim that no verifier has checked. */
+/** Reasons for a claim that no verifier has checked. */
 const UNCHECKED = {
-  'no-source': { verdict: 'unsupported', reason: 'There is no source to check this against.' },
-  'quote-not-found': { verdict: 'unsupported', reason: 'The quote is in none of the sources.' },
-  'verifier-unavailable': { verdict: 'unknown', reason: 'The check could not run.' },
+  'no-source': 'There is no source to check this against.',
+  'quote-not-found': 'The quote is in none of the sources.',
+  'verifier-unavailable': 'The check could not run.',
 } as const
 
 function unchecked(claim: Claim, rule: keyof typeof UNCHECKED): Checked {
-  const { verdict, reason } = UNCHECKED[rule]
-  const missing = [{ start: claim.start, end: claim.end }]
+  const isOfQuote = rule === 'quote-not-found'
+  const decided = isOfQuote ? decideByQuote('fabricated', null) : decideUnchecked(rule)
   return {
     claim,
     links: [],
     decision: { rule, measure: null },
     verification: {
-      verdict,
-      status: statusOf(verdict),
+      ...withStatus(decided.verdict),
       score: 0,
-      reason,
+      reason: UNCHECKED[rule],
       evidence: [],
-      missing,
+      missing: [{ start: claim.start, end: claim.end }],
       verifier: 'none',
+      ...(isOfQuote && { method: decided.method, quoteCheck: { outcome: 'fabricated' } }),
     },
   }
 }

@@ -8,6 +8,7 @@ import { createLocatorCache } from '../locate/locate-quotes.ts'
 import { toPlain } from '../core/text/plain-text.ts'
 import { checkQuote } from '../verify/evidence/quote.ts'
 import { explainRule } from '../verify/explain-rule.ts'
+import { decideUnchecked } from '../verify/support/policy.ts'
 import { verificationOf } from '../verify/verification.ts'
 import type { AnswerClaims } from './answer-claims.ts'
 import { toCitation } from './claim-state.ts'
@@ -119,7 +120,7 @@ export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: str
 }
 
 function decideWithoutText(state: ClaimState): void {
-  const verification = verificationOf('unknown', {
+  const verification = verificationOf(decideUnchecked('no-text').verdict, {
     reason: 'Not checked: there is no text of the source.',
     verifier: 'none',
     method: 'words',

@@ -50,6 +50,7 @@ export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source
 
 function resultOf(verification: Verification) {
   const { verdict, status, method = null, score, reason, evidence, missing, verifier } = verification
+  const { quoteCheck, objection } = verification
   return {
     verdict,
     status,
@@ -66,6 +67,8 @@ function resultOf(verification: Verification) {
       kind,
     })),
     missing: missing.map(({ start, end }) => ({ start, end })),
+    ...(quoteCheck && { quoteCheck }),
+    ...(objection && { objection }),
   }
 }
 

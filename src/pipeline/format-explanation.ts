@@ -4,6 +4,7 @@ import type {
   ExplainedCheck,
   ExplainedMatch,
   ExplainedSupport,
+  ExplainedWording,
   Explanation,
   Measure,
 } from '../core/ports/explanation.ts'
@@ -51,7 +52,7 @@ export function formatExplanation(explanation: Explanation): string {
 }
 
 function resultLine({ claim, method, status, verdict, ...result }: Explanation): string {
-  const { uncited, score, reason, verifier, evidence, missing } = result
+  const { uncited, score, reason, verifier, evidence, missing, quoteCheck, objection } = result
   if (verdict === null || status === null) return `not cited: ${uncited}`
   const { words } = statusWords({
     status,
@@ -60,6 +61,8 @@ function resultLine({ claim, method, status, verdict, ...result }: Explanation):
     text: claim.text,
     evidence,
     missing,
+    quoteCheck,
+    objection,
   })
   return `${words} (${verdict} by ${label(verifier ?? '')}), score ${decimal(score ?? 0)}: ${label(reason, MAX_REASON)}`
 }
@@ -94,7 +97,7 @@ function refusalLine({ rule, measure, copyOf }: NonNullable<Candidate['refused']
   return `${rule}${source}${numbers(measure)}: ${candidateRules[rule]}`
 }
 
-function checkBranches({ quotes, support, differences, nearest, judge }: ExplainedCheck): Branch[] {
+function checkBranches({ quotes, support, differences, wording, nearest, judge }: ExplainedCheck): Branch[] {
   return [
     ...quotes.map(({ outcome, sourceId }) => ({
       line: `quote ${outcome}${sourceId === null ? '' : `, found in ${label(sourceId)}`}`,
@@ -105,6 +108,7 @@ function checkBranches({ quotes, support, differences, nearest, judge }: Explain
         evidenceText === null ? 'nothing in the evidence' : `${quoted(evidenceText)} in the evidence`
       return { line: `${kind} ${quoted(claimText)}, ${said}: ${contradicts ? 'differs' : 'not stated'}` }
     }),
+    ...(wording ? wordingBranches(wording) : []),
     ...(nearest
       ? [
           {
@@ -121,6 +125,20 @@ function checkBranches({ quotes, support, differences, nearest, judge }: Explain
         ]
       : []),
   ]
+}
+
+function wordingBranches({ harmless, obstacle }: ExplainedWording): Branch[] {
+  if (harmless !== null) {
+    const but = harmless.length === 0 ? '' : `, but for ${harmless.join('; ')}`
+    return [{ line: `word for word in the source${but}` }]
+  }
+  if (!obstacle) return []
+  const { kind, sourceId, claim, said, surrounding, by } = obstacle
+  const place = `${sourceId === null ? '' : `${label(sourceId)} `}${spanText(said)}`
+  const own = claim ? `${quoted(claim.text)} ${spanText(claim)}, ` : ''
+  const why = [surrounding, by === null ? null : quoted(by)].filter((words) => words !== null)
+  const named = why.length > 0 ? `, ${why.join(' ')}` : ''
+  return [{ line: `not word for word, ${kind}${named}: ${own}${quoted(said.text)} ${place}` }]
 }
 
 function supportBranch({ score, intercept, features }: ExplainedSupport): Branch {

@@ -8,10 +8,11 @@ import type { SourceRegistry } from '../sources/registry.ts'
 import { rebaseLinks, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
+import { decideUnchecked } from '../verify/support/policy.ts'
 import { verificationOf } from '../verify/verification.ts'
 
 /** For a provider's citation that no verifier could check: it is shown all the same. */
-const notChecked: Verification = verificationOf('unknown', {
+const notChecked: Verification = verificationOf(decideUnchecked('verifier-unavailable').verdict, {
   reason: 'It could not be checked.',
   verifier: 'none',
   method: 'words',

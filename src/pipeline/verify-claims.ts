@@ -1,4 +1,3 @@
-import { statusOf } from '../core/verdict.ts'
 import type { Evidence, Verification } from '../core/citation.ts'
 import type { Reporter } from '../core/incident.ts'
 import { createPace } from '../core/pace.ts'
@@ -11,8 +10,10 @@ import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createEvidencePlaces } from '../locators/evidence-place.ts'
 import type { EvidencePlaces } from '../locators/evidence-place.ts'
 import { explainRule } from '../verify/explain-rule.ts'
-import { withFigures } from '../verify/figures/figures-in-sources.ts'
+import { lackingFigures } from '../verify/figures/figures-in-sources.ts'
 import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
+import { capVerdict, withStatus } from '../verify/support/policy.ts'
+import type { Cap } from '../verify/support/policy.ts'
 import { asFarAsProven, provingLinks } from '../verify/support/text-origin.ts'
 import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
@@ -94,8 +95,11 @@ async function askVerifiers({
         const checked = await checkVerification(list[position], byId, report)
         if (!checked) continue
         const isBare = hasNoQuote(checked)
-        const quoted = isBare ? withoutQuote(checked) : checked
-        const stated = withFigures(quoted, items[index]!.claim.text, byId)
+        const quoted = isBare
+          ? capped(checked, 'no-quote', 'No quote of a source was given for it.')
+          : checked
+        const lacking = lackingFigures(quoted, items[index]!.claim.text, byId)
+        const stated = lacking === null ? quoted : capped(quoted, 'figure-without-words', lacking)
         const cited = items[index]!.links.flatMap(({ sourceId }) => byId.get(sourceId) ?? [])
         const verification = asFarAsProven(stated, cited)
         results[index] = await locateEvidence(verification, byId, { places, signal })
@@ -135,16 +139,16 @@ async function checkVerification(
   const reason = quoteSourcesOnly(verification.reason, texts)
   // A verifier of the application's own is a judge, as it says nothing else.
   const { method = 'judge' } = verification
-  return { ...verification, status: statusOf(verification.verdict), method, reason, evidence }
+  return { ...verification, ...withStatus(verification.verdict), method, reason, evidence }
 }
 
 function hasNoQuote({ verdict, evidence }: Verification): boolean {
   return verdict === 'supported' && evidence.length === 0
 }
 
-function withoutQuote(verification: Verification): Verification {
-  const reason = 'No quote of a source was given for it.'
-  return { ...verification, verdict: 'unknown', status: 'unverified', reason }
+/** The verification under a cap, with the reason for it. */
+function capped(verification: Verification, cap: Cap, reason: string): Verification {
+  return { ...verification, ...withStatus(capVerdict(verification.verdict, cap)), reason }
 }
 
 /** Loads the schema for what its shape refuses: a verifier of the application's own may return more or less. */

@@ -21,7 +21,7 @@ export type ToJudge<Question> = Checked & { questions: readonly Question[] }
 
 /**
  * Checks claims by words before a model judges them, and makes one question for each sentence of a
- * claim. Claims without evidence have no questions. Explains the verdicts by words where the request
+ * claim. Claims without evidence in a source that is named have no questions. Explains the verdicts by words where the request
  * asks for it. In the order of the request.
  */
 export async function checkLexically<Question>(
@@ -43,7 +43,8 @@ export async function checkLexically<Question>(
     })
     explain?.(position, explainLexical(lexical, gathered))
     const questions: Question[] = []
-    const statements = gathered.placed.length === 0 ? [] : statementsOf(claim)
+    // A quote that is not in the source it names is no evidence to judge.
+    const statements = gathered.hasOwn ? statementsOf(claim) : []
     for (const statement of statements) {
       const own =
         statements.length === 1

@@ -2,7 +2,6 @@ import type { Evidence, Verification } from '../core/citation.ts'
 import type { Claim } from '../core/claim.ts'
 import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import type { Source } from '../core/source.ts'
-import { readStatement } from '../text/sentences/statement.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { contextForJudge } from './evidence/judge-context.ts'
@@ -14,7 +13,7 @@ import { guardVerdict } from './overrule.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 import { verificationOf } from './verification.ts'
-import { objectionTo } from './verify-lexically.ts'
+import { quoteVerdict } from './support/quote-verdict.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
 
 /** A claim with its evidence and what words and facts say of it. */
@@ -48,7 +47,7 @@ const REASON = {
  * `added` are pieces that the model has read beside the evidence of the links.
  */
 export function combineVerdict(
-  { claim, gathered: { placed, problems, statement }, lexical }: Checked,
+  { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
   judgement: Judgement,
   {
     sources,
@@ -73,14 +72,14 @@ export function combineVerdict(
   // What stands there word for word has its figures there.
   const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
   const figures = isForFigures ? checkFigures(statement, shownAt(pieces), judgement.figures) : noFigures
-  const guarded = guardVerdict(judgement, readStatement(claim.text), {
+  const guarded = guardVerdict(judgement, plain, {
     evidence: contexts,
     lexical,
     figures,
     isConfirmed,
   })
-  const objection = guarded.verdict === 'supported' ? objectionTo(problems, sources) : null
-  const { verdict, reason, rule, method } = objection ?? guarded
+  const byQuote = quoteVerdict(gathered, guarded.verdict, sources)
+  const { verdict, reason, rule, method } = byQuote ?? guarded
   const isHeld = verdict !== 'unsupported' && verdict !== 'contradicted'
   const verification = verificationOf(verdict, {
     reason: reason || (verdict === byWords.verdict ? byWords.reason : REASON[verdict]),
@@ -89,6 +88,7 @@ export function combineVerdict(
     missing: verdict === 'supported' ? [] : byWords.missing,
     verifier,
     method,
+    quoteCheck: byQuote?.quoteCheck,
   })
   const openFigures = figures.open.map(({ text }) => text)
   const decided = { overruledBy: rule, openFigures, differences: guarded.differences }

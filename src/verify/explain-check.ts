@@ -3,9 +3,11 @@ import type {
   ExplainedDifference,
   ExplainedQuote,
   ExplainedSupport,
+  ExplainedWording,
   Measure,
 } from '../core/ports/explanation.ts'
 import type { DecisionRule } from '../core/ports/explanation-rules.ts'
+import type { Span } from '../core/span.ts'
 import type { Checked, CombinedVerdict } from './combine.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
@@ -14,6 +16,7 @@ import type { SupportFeatures } from './support/support-score.ts'
 import { TELLING } from './support/support.ts'
 import type { Support } from './support/support.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
+import { unseenDifferences } from './verbatim/unseen-differences.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
 /** Explains a verdict of the lexical checks. */
@@ -27,6 +30,7 @@ export function explainLexical(
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: support ? support.differences.map(explainDifference) : [],
+    wording: support && explainWording(support, gathered),
     nearest,
     judge: null,
   }
@@ -47,6 +51,7 @@ export function explainCombined(
     quotes: explainQuotes(gathered),
     support: support?.features ? explainSupport(support.features) : null,
     differences: differences.map(explainDifference),
+    wording: support && explainWording(support, gathered),
     nearest: support?.nearest() ?? null,
     judge: { name: judge, verdict, reason, overruled: overruledBy !== null },
   }
@@ -81,6 +86,35 @@ function explainDifference({
   message,
 }: FactDifference): ExplainedDifference {
   return { kind, claim: { ...claim }, claimText, evidenceText, contradicts, message }
+}
+
+function explainWording(
+  { verbatim: reading, text }: Support,
+  { placed }: GatheredEvidence,
+): ExplainedWording {
+  if (reading.places !== null) {
+    const said = reading.places.map(({ content, start, end }) => content.slice(start, end)).join(' ')
+    return { harmless: [...reading.harmless, ...unseenDifferences(text, said)], obstacle: null }
+  }
+  const { obstacle, sentence } = reading
+  if (!obstacle || !sentence) return { harmless: null, obstacle: null }
+  const { kind, content } = obstacle
+  const slice = ({ start, end }: Span) => ({ start, end, text: content.slice(start, end) })
+  const sourceId = placed.find(({ source }) => source.content === content)?.source.id ?? null
+  const found = { kind, sourceId, claim: null, surrounding: null, by: null }
+  if (kind === 'differs') {
+    const { claim, said } = obstacle
+    const [start, end] = [sentence.start + claim.start, sentence.start + claim.end]
+    const own = { start, end, text: sentence.text.slice(claim.start, claim.end) }
+    return { harmless: null, obstacle: { ...found, claim: own, said: slice(said) } }
+  }
+  const said = slice(obstacle.place)
+  if (kind === 'surrounded') {
+    const { kind: surrounding, text: by } = obstacle.surrounding
+    return { harmless: null, obstacle: { ...found, said, surrounding, by: by || null } }
+  }
+  const by = kind === 'antecedent' ? obstacle.pronoun : kind === 'link' ? obstacle.target : null
+  return { harmless: null, obstacle: { ...found, said, by } }
 }
 
 function explainQuotes({ problems }: GatheredEvidence): ExplainedQuote[] {

@@ -8,6 +8,7 @@ export function explainRule(rule: DecisionRule): ExplainedCheck {
     quotes: [],
     support: null,
     differences: [],
+    wording: null,
     nearest: null,
     judge: null,
   }

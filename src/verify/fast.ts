@@ -70,7 +70,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
           readWindow: readers.readWindow,
         })
         const support = said[position] ?? null
-        if (support === null || gathered.placed.length === 0 || isFragment(item.claim.text)) {
+        if (support === null || !gathered.hasOwn || isFragment(item.claim.text)) {
           explain?.(position, explainLexical(lexical, gathered))
           return lexical.verification
         }

@@ -4,7 +4,6 @@ import type { Verifier, VerifyRequest } from '../core/ports/verifier.ts'
 import { createModelAsker } from '../model/ask-model.ts'
 import type { ModelOptions } from '../model/ask-model.ts'
 import { createRandomDelimiter } from '../model/delimiter.ts'
-import { readStatement } from '../text/sentences/statement.ts'
 import { createVerdictAsker } from './ask-verdicts.ts'
 import { combineVerdict } from './combine.ts'
 import { checkLexically } from './check-lexically.ts'
@@ -156,9 +155,8 @@ async function toQuestion({
   readers,
   remarks,
 }: StatementToJudge): Promise<VerifyQuestion> {
-  const { placed, statement: stated } = gathered
+  const { placed, plain: text, statement: stated } = gathered
   const near = contextForJudge(placed)
-  const text = readStatement(statement.text)
   // A given quote is the only evidence, as is the place that a claim names; other rows of a
   // table are about something else.
   const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)

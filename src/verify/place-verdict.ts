@@ -1,15 +1,12 @@
-import type { DecisionRule } from '../core/ports/explanation-rules.ts'
-import type { Method, Verdict } from '../core/verdict.ts'
+import type { Verdict } from '../core/verdict.ts'
 import { hasFigures } from '../facts/tables/cell-values.ts'
 import type { TableFinding } from '../facts/tables/table-finding.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
-import { decideByCell } from './support/policy.ts'
+import { decideByCell, decideByPlace } from './support/policy.ts'
+import type { Decided, PlaceOutcome } from './support/policy.ts'
 
 /** What the places of evidence make of a verdict by words: which row of a table, which §. */
-export type PlaceVerdict = {
-  verdict: Verdict
-  method: Method
-  rule: DecisionRule
+export type PlaceVerdict = Decided & {
   reason: string
   /** 0–1 */
   score: number
@@ -26,7 +23,7 @@ const MAX_CONTRADICTED = 0.2
  * reference: then they prove neither that the claim is right nor that it is wrong.
  */
 export function placeVerdict(
-  { verdict, score, method }: { verdict: Verdict; score: number; method?: Method },
+  { verdict, score }: { verdict: Verdict; score: number },
   {
     placed,
     misplaced,
@@ -34,7 +31,7 @@ export function placeVerdict(
     isPlain = true,
   }: Pick<GatheredEvidence, 'placed' | 'misplaced' | 'isByReference'> & { isPlain?: boolean },
 ): PlaceVerdict | null {
-  const unknown = { verdict: 'unknown', method: 'words', score } as const
+  const found = (rule: PlaceOutcome, reason: string) => ({ ...decideByPlace(rule), reason, score })
   const findings = placed.flatMap(({ table }) => table?.finding ?? [])
   const telling = findings.find(({ outcome }) => outcome === 'tells')
   const isInTables = placed.every(({ table }) => table !== null)
@@ -45,29 +42,29 @@ export function placeVerdict(
     const isAlone =
       isInTables ||
       placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
-    if (!isAlone || telling) return { ...unknown, rule: 'cell-differs', reason }
+    if (!isAlone || telling) return found('cell-differs', reason)
     return { ...decideByCell('differs'), score: Math.min(score, MAX_CONTRADICTED), reason }
   }
   const isOpen = verdict === 'unknown' || (isInTables && verdict !== 'supported')
-  if (telling && isOpen && isPlain && method !== 'quote' && misplaced === null && !isByReference) {
+  if (telling && isOpen && isPlain && misplaced === null && !isByReference) {
     return { ...decideByCell('tells'), score: 1, reason: telling.message }
   }
   const elsewhere = placed.find(({ otherRow }) => otherRow !== undefined)
   // A further piece of evidence may be of the row.
   if (elsewhere && placed.every(({ otherRow }) => otherRow !== undefined)) {
-    return { ...unknown, rule: 'row-elsewhere', reason: elsewhere.otherRow! }
+    return found('row-elsewhere', elsewhere.otherRow!)
   }
   const isDecided = verdict === 'supported' || verdict === 'contradicted' || verdict === 'unsupported'
   if (isDecided && isInTables) {
     const holding = findings.find(({ outcome }) => outcome === 'supports' || outcome === 'tells')
     if (holding && verdict === 'supported') return null
     const reason = holding?.message ?? 'The row of the table has these words; they do not tell this.'
-    return { ...unknown, rule: 'row-words', reason }
+    return found('row-words', reason)
   }
-  if (misplaced !== null && isDecided) return { ...unknown, rule: 'place-elsewhere', reason: misplaced }
+  if (misplaced !== null && isDecided) return found('place-elsewhere', misplaced)
   if (isByReference && isDecided) {
     const reason = 'The source says this by reference to another part of it, which words do not resolve.'
-    return { ...unknown, rule: 'by-reference', reason }
+    return found('by-reference', reason)
   }
   return null
 }

@@ -1,8 +1,8 @@
-import { statusOf } from '../core/verdict.ts'
 import type { Verification } from '../core/citation.ts'
 import type { Method, Verdict } from '../core/verdict.ts'
 import type { Span } from '../core/span.ts'
 import { toLine } from '../model/delimiter.ts'
+import { withStatus } from './support/policy.ts'
 
 const MAX_REASON_LENGTH = 300
 
@@ -16,10 +16,22 @@ export function verificationOf(
     score = 0,
     evidence = [],
     missing = [],
+    quoteCheck,
+    objection,
   }: Pick<Verification, 'reason' | 'verifier'> & { method: Method } & Partial<
-      Pick<Verification, 'score' | 'evidence'>
+      Pick<Verification, 'score' | 'evidence' | 'quoteCheck' | 'objection'>
     > & { missing?: Span[] },
 ): Verification {
   const line = toLine(reason, { maxLength: MAX_REASON_LENGTH })
-  return { verdict, status: statusOf(verdict), score, reason: line, evidence, missing, verifier, method }
+  return {
+    ...withStatus(verdict),
+    score,
+    reason: line,
+    evidence,
+    missing,
+    verifier,
+    method,
+    ...(quoteCheck && { quoteCheck }),
+    ...(objection && { objection }),
+  }
 }

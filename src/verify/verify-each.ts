@@ -2,6 +2,7 @@ import type { Verification } from '../core/citation.ts'
 import { createPace } from '../core/pace.ts'
 import type { VerifyRequest } from '../core/ports/verifier.ts'
 import { explainRule } from './explain-rule.ts'
+import { decideUnchecked } from './support/policy.ts'
 import { verificationOf } from './verification.ts'
 
 /**
@@ -20,7 +21,11 @@ export async function verifyEach<Item>(
     if (signal?.aborted) {
       explain?.(position, explainRule('stopped'))
       verifications.push(
-        verificationOf('unknown', { reason: 'The check was stopped.', verifier, method: 'words' }),
+        verificationOf(decideUnchecked('stopped').verdict, {
+          reason: 'The check was stopped.',
+          verifier,
+          method: 'words',
+        }),
       )
     } else verifications.push(await verify(item, position))
   }

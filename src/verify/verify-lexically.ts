@@ -1,18 +1,18 @@
 import type { Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { DecisionRule } from '../core/ports/explanation-rules.ts'
-import { titleOf } from '../core/source-label.ts'
-import { hasAddress } from './evidence/source-address.ts'
 import type { Source } from '../core/source.ts'
-import { toLine } from '../model/delimiter.ts'
+import { statusOf } from '../core/verdict.ts'
+import { hasAddress } from './evidence/source-address.ts'
 import type { TextReader } from '../facts/alignment/text-reader.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
-import { readStatement } from '../text/sentences/statement.ts'
 import { placeVerdict } from './place-verdict.ts'
+import { quoteVerdict } from './support/quote-verdict.ts'
 import type { WindowReader } from './verbatim/source-window.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
+import { decideUnchecked } from './support/policy.ts'
 import { verificationOf } from './verification.ts'
 
 /** A verdict of words and facts, with the rule that decided and what was read of claim and evidence. */
@@ -26,7 +26,7 @@ export type LexicalVerdict = {
 /** The verdict of words and facts on what the links of a claim gave. */
 export function verifyLexically(
   { claim, links }: { claim: Claim; links: readonly Link[] },
-  { placed, around, problems, statement, misplaced, isByReference }: GatheredEvidence,
+  gathered: GatheredEvidence,
   {
     sources,
     verifier,
@@ -34,17 +34,18 @@ export function verifyLexically(
     readWindow,
   }: { sources: readonly Source[]; verifier: string; readText?: TextReader; readWindow?: WindowReader },
 ): LexicalVerdict {
-  if (placed.length === 0) return withoutEvidence({ links, problems, verifier })
+  const { placed, around, plain, statement, misplaced, isByReference } = gathered
+  if (placed.length === 0) return withoutEvidence(links, gathered, { sources, verifier })
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   const titles = placed.map(({ source }) => source.title ?? '')
-  const isPlaced = statement !== readStatement(claim.text)
+  const isPlaced = statement !== plain
   const support = judgeSupport(statement, said, {
     titles,
     around,
     before: claim.before,
     isInverted: isPlaced,
     readText,
-    text: isPlaced ? withoutPlace(claim.text, statement) : claim.text,
+    text: isPlaced ? withoutPlace(claim.text, { plain, statement }) : claim.text,
     places: placed.map(({ source, sentences, evidence: { start, end } }) => ({
       content: source.content,
       span: isPlaced ? sentences : { start, end },
@@ -58,22 +59,23 @@ export function verifyLexically(
     },
   })
   const evidence = carryingEvidence(placed, support.verbatim.places ?? [])
-  const objection = objectionTo(problems, sources)
-  const byQuote =
-    objection && support.verdict !== 'contradicted' ? { ...objection, score: support.score } : support
-  const { verdict, method, rule, reason, score } =
-    placeVerdict(byQuote, { placed, misplaced, isByReference, isPlain: !markup.test(claim.text) }) ?? byQuote
+  const byWords =
+    placeVerdict(support, { placed, misplaced, isByReference, isPlain: !markup.test(claim.text) }) ?? support
+  const byQuote = quoteVerdict(gathered, byWords.verdict, sources)
+  const { verdict, method, rule, reason } = byQuote ?? byWords
+  const score = statusOf(verdict) === 'failed' && byQuote ? 0 : byWords.score
   const missing = verdict === 'supported' ? [] : support.missing
-  const verification = verificationOf(verdict, { method, score, reason, evidence, verifier, missing })
-  return { verification, rule, support }
+  const quoteCheck = byQuote?.quoteCheck
+  const objection = rule === 'source-objects' ? support.objection : undefined
+  const given = { method, score, reason, evidence, missing, verifier, quoteCheck, objection }
+  return { verification: verificationOf(verdict, given), rule, support }
 }
 
 /** What a claim has besides its words: links, addresses, struck text, tags, pictograms. */
 const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
 
 /** The claim without the words that name its place, which are blanks in its statement. */
-function withoutPlace(text: string, statement: string): string {
-  const plain = readStatement(text)
+function withoutPlace(text: string, { plain, statement }: { plain: string; statement: string }): string {
   return [...text].length === 0
     ? text
     : text.replaceAll(/[\s\S]/g, (sign, at: number) =>
@@ -88,64 +90,18 @@ function isSourceName(name: string, sources: readonly Source[]): boolean {
   return sources.some(({ id }) => id === name)
 }
 
-/** A verdict that the check of a quote allows, whatever the rest of the evidence says. */
-type Objection = {
-  verdict: 'contradicted' | 'partial' | 'unknown'
-  method: 'quote'
-  rule: DecisionRule
-  reason: string
-}
-
-/** Why a claim is not supported although its evidence may support it: a quote that is elsewhere, altered, or not to be told. */
-export function objectionTo(
-  problems: GatheredEvidence['problems'],
-  sources: readonly Source[],
-): Objection | null {
-  for (const problem of problems) {
-    if (problem.outcome === 'altered')
-      return { verdict: 'contradicted', method: 'quote', rule: 'quote-altered', reason: problem.message }
-    if (problem.outcome === 'unclear')
-      return { verdict: 'unknown', method: 'quote', rule: 'quote-unclear', reason: problem.message }
-    if (problem.outcome !== 'misattributed') continue
-    const named = sources.find(({ id }) => id === problem.namedSourceId)
-    const reason = `The quote is not in the source that is named (${shortTitle(named)}) but in another (${shortTitle(problem.source)}).`
-    return { verdict: 'partial', method: 'quote', rule: 'quote-elsewhere', reason }
+function withoutEvidence(
+  links: readonly Link[],
+  gathered: GatheredEvidence,
+  { sources, verifier }: { sources: readonly Source[]; verifier: string },
+): LexicalVerdict {
+  const byQuote = quoteVerdict(gathered, null, sources)
+  if (byQuote) {
+    const { verdict, rule } = byQuote
+    return { verification: verificationOf(verdict, { ...byQuote, verifier }), rule, support: null }
   }
-  return null
-}
-
-function withoutEvidence({
-  links,
-  problems,
-  verifier,
-}: {
-  links: readonly Link[]
-  problems: GatheredEvidence['problems']
-  verifier: string
-}): LexicalVerdict {
-  const decided = (rule: DecisionRule, verification: Verification) => ({ rule, verification, support: null })
-  if (links.length === 0) {
-    const reason = 'No source was named for this.'
-    return decided('no-link', verificationOf('unknown', { reason, verifier, method: 'words' }))
-  }
-  for (const problem of problems) {
-    if (problem.outcome !== 'altered' && problem.outcome !== 'unclear') continue
-    const { message: reason, evidence } = problem
-    const given = { reason, evidence: [evidence], verifier, method: 'quote' as const }
-    return problem.outcome === 'altered'
-      ? decided('quote-altered', verificationOf('contradicted', given))
-      : decided('quote-unclear', verificationOf('unknown', given))
-  }
-  if (problems.some(({ outcome }) => outcome === 'fabricated')) {
-    const reason = 'The quote is in none of the sources.'
-    return decided('quote-not-found', verificationOf('unsupported', { reason, verifier, method: 'quote' }))
-  }
-  const reason = 'The source has no text to check this against.'
-  return decided('no-text', verificationOf('unknown', { reason, verifier, method: 'words' }))
-}
-
-const MAX_TITLE_LENGTH = 80
-
-function shortTitle(source: Source | undefined): string {
-  return source ? toLine(titleOf(source), { maxLength: MAX_TITLE_LENGTH }) : 'an unknown source'
+  const { verdict, method, rule } = decideUnchecked(links.length === 0 ? 'no-link' : 'no-text')
+  const reason =
+    links.length === 0 ? 'No source was named for this.' : 'The source has no text to check this against.'
+  return { verification: verificationOf(verdict, { reason, verifier, method }), rule, support: null }
 }

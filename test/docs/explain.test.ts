@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { candidateRules, decisionRules } from '../../src/core/ports/explanation-rules.ts'
+import { harmlessDifferences } from '../../src/facts/wording/harmless.ts'
 import { SUPPORT_WEIGHTS } from '../../src/verify/support/support-score.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { readCodeBlocks } from './code-blocks.ts'
@@ -23,4 +24,13 @@ test('the tables of the document hold each rule and feature, and no other', () =
   const features = SUPPORT_WEIGHTS.map(([feature]) => [feature, expect.any(String)])
   expect(shown).toEqual(expect.arrayContaining([...rules, ...features]))
   expect(shown).toHaveLength(rules.length + features.length)
+})
+
+test('the table of harmless differences is the one that is compared by', () => {
+  const text = readFileSync(document, 'utf8')
+  const [, table] = /\| difference \| .*\n\|---.*\n((?:\|.*\n)+)/.exec(text)!
+  const rows = Object.values(harmlessDifferences).map(
+    ({ name, reason, never }) => `| ${name} | ${reason} | ${never} |\n`,
+  )
+  expect(table).toBe(rows.join(''))
 })

@@ -69,6 +69,17 @@ const explanation: Explanation = {
       message: '',
     },
   ],
+  wording: {
+    harmless: null,
+    obstacle: {
+      kind: 'surrounded',
+      sourceId: 'guide',
+      claim: null,
+      said: { start: 0, end: 5, text: 'Drums' },
+      surrounding: 'heading',
+      by: 'No longer valid',
+    },
+  },
   nearest: { text: 'Barrels are checked each month.', share: 0.75, obstacle: 'word-replaced' },
   judge: { name: 'llm', verdict: 'supported', reason: 'Said so.', overruled: true },
 }
@@ -91,6 +102,7 @@ test('all that is known is drawn as a tree', () => {
 │  └─ coverage  +0.375 = 0.75 × 0.5
 ├─ date “each week”, nothing in the evidence: not stated
 ├─ name “Drums”, “Barrels” in the evidence: differs
+├─ not word for word, surrounded, heading “No longer valid”: “Drums” guide [0–5]
 ├─ nearest sentence, share 0.75, word-replaced: “Barrels are checked each month.”
 ├─ judged by llm: supported, overruled
 │  └─ Said so.

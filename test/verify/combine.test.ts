@@ -150,7 +150,7 @@ describe('a supported that does not stand', () => {
       'a quote of another source',
       'There is one runway.',
       { link: { quote: 'The airport of Elsund has one runway' } },
-      'partial',
+      'unsupported',
       'quote-elsewhere',
     ],
   ])('%s', async (_, text, given, verdict, rule) => {
@@ -158,9 +158,9 @@ describe('a supported that does not stand', () => {
     expect([found.verdict, found.overruledBy]).toEqual([verdict, rule])
   })
 
-  test('a quote of another source changes no other verdict', async () => {
+  test('a quote of another source is no evidence for any verdict', async () => {
     const link = { quote: 'The airport of Elsund has one runway' }
     const found = await combine('There is one runway.', 'contradicted', { link })
-    expect([found.verdict, found.overruledBy]).toEqual(['contradicted', null])
+    expect([found.verdict, found.overruledBy]).toEqual(['unsupported', 'quote-elsewhere'])
   })
 })

@@ -35,6 +35,7 @@ function createJudge(confirms?: boolean) {
           quotes: [],
           support: null,
           differences: [],
+          wording: null,
           nearest: null,
           judge: null,
         })

@@ -134,16 +134,23 @@ describe('quotes', () => {
     expect(verification.verdict).toBe('supported')
   })
 
-  test('a misattributed quote names its source, and is not verified', async () => {
+  test('a misattributed quote names its source, and has failed', async () => {
     const verification = await check(claim, [linkTo('S1', { quote: 'Peat was cut there until the war.' })])
     expect(verification).toMatchObject({
-      verdict: 'partial',
-      status: 'unverified',
+      verdict: 'unsupported',
+      status: 'failed',
+      score: 0,
+      quoteCheck: { outcome: 'misattributed', foundInSourceId: 'S2' },
       evidence: [{ sourceId: 'S2' }],
     })
     expect(verification.reason).toBe(
-      'The quote is not in the source that is named (Beech forest) but in another (Bog).',
+      'The quote is not in the source that is cited (Beech forest) but in another: Bog (S2).',
     )
+  })
+
+  test('a misattributed quote beside other evidence leaves a part', async () => {
+    const links = [linkTo('S1', { quote: 'Peat was cut there until the war.' }), linkTo('S2')]
+    expect(await check(claim, links)).toMatchObject({ verdict: 'partial', status: 'unverified' })
   })
 
   test('a fabricated quote has failed', async () => {

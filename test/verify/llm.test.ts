@@ -466,17 +466,18 @@ describe('code knows better', () => {
     expect(results[0]).toMatchObject({ verdict: 'unsupported', status: 'failed', verifier: 'lexical' })
   })
 
-  test('a misattributed quote is not supported', async () => {
-    const { results } = await verify(answer('1:supported'), {
+  test('a misattributed quote has failed, and is not asked about', async () => {
+    const { results, requests } = await verify(answer('1:supported'), {
       claims: claimsOf('Buses replace the tram at night.'),
       links: [{ quote: 'Buses replace the tram at night.' }],
     })
     expect(results[0]).toMatchObject({
-      verdict: 'partial',
-      status: 'unverified',
+      verdict: 'unsupported',
+      status: 'failed',
       evidence: [{ sourceId: 'S2' }],
     })
-    expect(results[0]!.reason).toContain('(Bus)')
+    expect(requests).toEqual([])
+    expect(results[0]!.reason).toContain('Bus (S2)')
   })
 })
 

@@ -40,7 +40,6 @@ describe('a cell that the claim tells', () => {
   })
 
   test.each<[string, Parameters<typeof placeVerdict>[0], Partial<Parameters<typeof placeVerdict>[1]>]>([
-    ['a quote decided', { verdict: 'unknown', score: 0.4, method: 'quote' }, {}],
     ['the claim has a link', { verdict: 'unknown', score: 0.4 }, { isPlain: false }],
     ['it is of another place', { verdict: 'unknown', score: 0.4 }, { misplaced: 'It stands in § 9.' }],
     ['it says so by reference', { verdict: 'unknown', score: 0.4 }, { isByReference: true }],

@@ -20,9 +20,11 @@ export const decisionRules = {
   'by-reference': 'The evidence says it by reference to another part of the text.',
   'no-text': 'The linked source has no text.',
   'no-words': 'The claim has no content words to compare.',
-  verbatim: 'The claim stands in one or two neighbouring sentences of the source, word for word.',
+  verbatim: 'The claim stands in the source word for word, but for harmless differences.',
   'fact-changed':
     'A sentence of the source is nearly word for word the claim, but for one number, date, negation or opposite.',
+  'source-objects':
+    'The source has another value or a negation in the same place, or something around the sentence or its link that bears on it; whether that contradicts the claim, words alone do not decide.',
   'same-words': 'The evidence has words of the claim; whether it says the same, words cannot tell.',
   'too-few-words': 'Too few words of the claim are in the evidence to tell.',
   'fact-differs':

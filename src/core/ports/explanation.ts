@@ -1,4 +1,4 @@
-import type { CitedBy, Evidence, UncitedReason } from '../citation.ts'
+import type { CitedBy, Evidence, Objection, QuoteCheck, UncitedReason } from '../citation.ts'
 import type { Span } from '../span.ts'
 import type { Method, Status, Verdict } from '../verdict.ts'
 import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
@@ -74,13 +74,38 @@ export type ExplainedDifference = {
   message: string
 }
 
-/** One or two neighbouring sentences read word for word as a sentence of the claim. */
+/** The sentence of a source that comes nearest to being the claim word for word. */
 export type ExplainedReading = {
   text: string
-  /** 0–1, weighted share of the claim's words that stand there, in its order. */
+  /** 0–1, share of the claim's words and signs that stand there, in its order. */
   share: number
-  /** Why that is not the claim, such as `word-replaced` or `framed`; `null` if it is. */
+  /** Why that is not the claim: the kind of an `ExplainedObstacle`, or `edited` for one changed fact; `null` if it is. */
   obstacle: string | null
+}
+
+/**
+ * The claim compared with the source character by character. `harmless` names the differences of the closed
+ * table with which the source says it, and is `null` where it does not.
+ */
+export type ExplainedWording = {
+  harmless: string[] | null
+  /** What stands in the way; `null` where the source says the claim, or nothing in it is near. */
+  obstacle: ExplainedObstacle | null
+}
+
+/** Why the claim does not stand word for word in the source that comes nearest. */
+export type ExplainedObstacle = {
+  /** `differs`, `surrounded`, `antecedent`, `part` or `link`. */
+  kind: string
+  sourceId: string | null
+  /** `differs`: the words of the claim that differ, empty where the source adds some; else `null`. */
+  claim: (Span & { text: string }) | null
+  /** The words of the source in their place, empty where it has none; otherwise those that are the claim's. */
+  said: Span & { text: string }
+  /** `surrounded`: what is around them, such as `heading` or `taken-back`; else `null`. */
+  surrounding: string | null
+  /** The words of the source around them, the pronoun that is open, or the address of the link; `null` if none. */
+  by: string | null
 }
 
 /** The verdict of a language model on a claim, and whether checks by code overruled it. */
@@ -101,7 +126,9 @@ export type ExplainedCheck = {
   support: ExplainedSupport | null
   /** Facts that differ, in the order of the claim. */
   differences: ExplainedDifference[]
-  /** The sentence, or two, nearest to the claim, read word for word; `null` if none is near. */
+  /** How the claim stands in the source word for word; `null` if it was not looked for. */
+  wording: ExplainedWording | null
+  /** The sentence nearest to the claim; `null` if none is near. */
   nearest: ExplainedReading | null
   /** `null` if no model judged. */
   judge: ExplainedJudge | null
@@ -128,6 +155,10 @@ export type Explanation = ExplainedCheck & {
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */
   missing: Span[]
+  /** As in its citation; absent if it has none. */
+  quoteCheck?: QuoteCheck
+  /** As in its citation; absent if it has none. */
+  objection?: Objection
   /** `null` for a claim that was not verified. */
   verifier: string | null
 }

@@ -1,4 +1,11 @@
-import type { DifferencePart, Evidence, FigureWords, QuoteCheck, Verification } from '../citation.ts'
+import type {
+  DifferencePart,
+  Evidence,
+  FigureWords,
+  Objection,
+  QuoteCheck,
+  Verification,
+} from '../citation.ts'
 import { cellPattern, MAX_HEADING, MAX_SHEET_NAME } from '../text-limits.ts'
 import type { Box, Place, StatuteLocator } from '../place.ts'
 import type { Span } from '../span.ts'
@@ -91,5 +98,6 @@ export const isVerification = exactly<Verification>({
   ),
   quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
   figures: optional(listOf(exactly<FigureWords>({ figure: isString, words: isString }))),
+  objection: optional(oneOf<Objection>({ difference: true, surroundings: true, link: true })),
   notes: optional(listOf(isString)),
 })

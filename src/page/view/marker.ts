@@ -21,7 +21,7 @@ export function sourceElementId(sourceId: string, idPrefix: string): string {
 export type Marked = Pick<Citation, 'id' | 'sourceIds'> & Ranked
 
 /** The part of a citation that the classes of its marks are made from. */
-export type Ranked = Partial<Pick<Citation, 'status' | 'verdict' | 'method'>>
+export type Ranked = Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
 /** The marker of a citation: one link for each of its sources; `null` when none of them is in `sources`. */
 export function markerView(
@@ -57,10 +57,10 @@ export function markerView(
 export function statusClasses(citations: readonly Ranked[]): string[] {
   const classes = new Set<string>()
   let neutral = true
-  for (const { status, verdict, method } of citations) {
+  for (const { status, verdict, method, objection } of citations) {
     if (!status) continue
     classes.add(status)
-    if (status === 'unverified') neutral &&= isNeutral({ status, verdict, method })
+    if (status === 'unverified') neutral &&= isNeutral({ status, verdict, method, objection })
   }
   return classes.has('unverified') && neutral ? [...classes, 'neutral'] : [...classes]
 }

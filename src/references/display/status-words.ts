@@ -22,6 +22,12 @@ const DETAILS = {
   rejected: { en: 'rejected by a person', de: 'von einem Menschen abgelehnt' },
   'same-words': { en: 'same words, meaning not checked', de: 'gleiche Wörter, Sinn nicht geprüft' },
   'some-words': { en: 'some of the words, meaning not checked', de: 'einige der Wörter, Sinn nicht geprüft' },
+  difference: { en: 'the source has something else here', de: 'die Quelle hat hier etwas anderes' },
+  surroundings: {
+    en: 'something around it speaks against it',
+    de: 'etwas um den Satz herum spricht dagegen',
+  },
+  link: { en: 'its link leads to another page', de: 'der Link führt auf eine andere Seite' },
   part: { en: 'only a part is in the source', de: 'nur ein Teil steht in der Quelle' },
   open: { en: 'left open', de: 'offen geblieben' },
   otherwise: { en: 'the source says otherwise', de: 'die Quelle sagt es anders' },
@@ -34,7 +40,7 @@ const DETAILS = {
 
 /** The part of a citation that its words are made from; with its status alone they have no detail. */
 export type Judged = Pick<Citation, 'status'> &
-  Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'text' | 'missing'>> & {
+  Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'objection' | 'text' | 'missing'>> & {
     evidence?: readonly unknown[]
   }
 
@@ -107,18 +113,20 @@ const SHOWN: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
 /**
  * Whether an unverified citation has nothing against it: words were compared, or nothing
  * was. Its mark does not warn, unlike that of a citation of which a check has found only
- * a part, another source, or other facts.
+ * a part, another source, other facts, or something in the source that speaks against it.
  */
 export function isNeutral({
   status,
   verdict,
   method,
-}: Pick<Judged, 'status' | 'verdict' | 'method'>): boolean {
+  objection,
+}: Pick<Judged, 'status' | 'verdict' | 'method' | 'objection'>): boolean {
+  if (objection) return false
   return status === 'unverified' && verdict === 'unknown' && (method ?? 'words') === 'words'
 }
 
 function detailOf(citation: Judged): keyof typeof DETAILS | null {
-  const { status, verdict, method, quoteCheck, evidence = [] } = citation
+  const { status, verdict, method, quoteCheck, objection, evidence = [] } = citation
   const isOfQuote = method === 'quote'
   const isElsewhere = quoteCheck?.outcome === 'misattributed'
   if (method === 'human' && status !== 'unverified') return status === 'verified' ? 'confirmed' : 'rejected'
@@ -131,6 +139,7 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
       if (verdict === 'partial') return isOfQuote ? 'quote-elsewhere' : 'part'
       if (isOfQuote) return 'quote-unclear'
       if (method === 'judge') return 'open'
+      if (objection !== undefined && Object.hasOwn(DETAILS, objection)) return objection
       if (method !== 'words' || evidence.length === 0) return null
       return lacksMost(citation) ? 'some-words' : 'same-words'
     case 'failed':

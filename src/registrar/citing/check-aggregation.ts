@@ -2,8 +2,6 @@ import type { Evidence, Verification } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Aggregation } from '../../core/registration.ts'
-import { statusOf } from '../../core/verdict.ts'
-import type { Verdict } from '../../core/verdict.ts'
 import type { Source } from '../../core/source.ts'
 import { compareFigure } from '../../facts/aggregates/compare-figure.ts'
 import { computeAggregate } from '../../facts/aggregates/compute-aggregate.ts'
@@ -12,6 +10,7 @@ import type { SourceRow } from '../../facts/aggregates/choose-rows.ts'
 import type { AggregateProblem } from '../../facts/aggregates/column-figures.ts'
 import { conditionSpans, unnamedPart } from '../../facts/aggregates/named-figure.ts'
 import { readTables } from '../../text/tables/read-tables.ts'
+import { decideByFigure, withStatus } from '../../verify/support/policy.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -73,22 +72,22 @@ export async function checkAggregation(
   { aggregation, sources, computed }: Aggregate,
   askJudge: AskJudge,
 ): Promise<Verification> {
-  if ('problem' in computed) return verdictOf('unknown', `It could not be computed. ${computed.message}`)
+  if ('problem' in computed) return verdictOf('open', `It could not be computed. ${computed.message}`)
   const evidence = evidenceOf(computed)
   const figure = `${computed.text}: ${computed.statement}`
   const named = conditionSpans(claim, aggregation)
   const compared = compareFigure(claim, aggregation, { figure: computed, named })
   if (compared.outcome === 'differs') {
     const reason = `The table gives ${computed.text} (${computed.statement}), not ${compared.said}.`
-    return { ...verdictOf('contradicted', reason, evidence), method: 'computed' }
+    return verdictOf('differs', reason, evidence)
   }
   if (compared.outcome === 'open') {
-    return verdictOf('unknown', `The table gives ${figure}; ${compared.why}.`, evidence)
+    return verdictOf('open', `The table gives ${figure}; ${compared.why}.`, evidence)
   }
   const unnamed = unnamedPart(claim, aggregation, namesOf(computed))
   if (unnamed === null) {
     const reason = `Computed from the table: ${figure}.`
-    return { ...verdictOf('supported', reason, evidence), method: 'computed', score: 1 }
+    return { ...verdictOf('same', reason, evidence), score: 1 }
   }
   const judged = await askJudge(statementOf(sources[0]!, computed))
   if (judged?.method === 'judge' && judged.verdict !== 'unknown') {
@@ -96,7 +95,7 @@ export async function checkAggregation(
     const reason = `Computed from the table: ${figure}. ${judged.reason}`.slice(0, 500)
     return { verdict, status, score, missing, verifier, method, reason, evidence }
   }
-  return verdictOf('unknown', `The figure comes out (${figure}), but ${unnamed}.`, evidence)
+  return verdictOf('open', `The figure comes out (${figure}), but ${unnamed}.`, evidence)
 }
 
 /** What rows go by in a claim: the names of their first columns. Words of a title may say more. */
@@ -150,15 +149,19 @@ function evidenceOf({ rows, among }: ComputedFigure): Evidence[] {
   return [...pieces.values()]
 }
 
-function verdictOf(verdict: Verdict, reason: string, evidence: Evidence[] = []): Verification {
+function verdictOf(
+  outcome: Parameters<typeof decideByFigure>[0],
+  reason: string,
+  evidence: Evidence[] = [],
+): Verification {
+  const { verdict, method } = decideByFigure(outcome)
   return {
-    verdict,
-    status: statusOf(verdict),
+    ...withStatus(verdict),
     score: 0,
     reason: reason.slice(0, 500),
     evidence,
     missing: [],
     verifier: 'computed',
-    method: 'words',
+    method,
   }
 }

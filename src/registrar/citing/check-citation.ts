@@ -1,4 +1,3 @@
-import { statusOf } from '../../core/verdict.ts'
 import type { QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
 import type { Reporter } from '../../core/incident.ts'
@@ -17,6 +16,15 @@ import { guessLanguage } from '../../text/words/language.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
+import { misattributedReason } from '../../verify/support/quote-verdict.ts'
+import {
+  decideByQuote,
+  decideBySilence,
+  decideUnchecked,
+  silenceOf,
+  withStatus,
+} from '../../verify/support/policy.ts'
+import type { Silence } from '../../verify/support/policy.ts'
 import { asFarAsProven } from '../../verify/support/text-origin.ts'
 import { withinThresholds } from '../../verify/support/thresholds.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
@@ -49,7 +57,7 @@ export async function checkCitation(check: CitationCheck, context: CheckContext)
   const cited = [check.source, ...(check.aggregate?.sources ?? [])]
   // A negative citation turns verdicts around, and a quote is checked before any verifier is asked.
   const isNegative = check.request.extractionMethod === 'negative'
-  const verification = asFarAsProven(checked, cited, { isNegative, isOpen: true })
+  const verification = asFarAsProven(checked, cited, { isNegative })
   return withinThresholds(verification, context.thresholds)
 }
 
@@ -58,7 +66,7 @@ type CheckContext = Pick<RegistrarContext, 'matcher' | 'verifiers' | 'thresholds
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
   // As the contents of sources are kept.
-  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check, context)
+  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
     const sources = new Map([[foundIn.id, foundIn]])
@@ -107,40 +115,31 @@ async function checkFigure(
 async function placeQuote(
   quote: string,
   { source, place, request, others }: CitationCheck,
-  { thresholds: { quoteSimilarity = 0 } = {} }: CheckContext,
 ): Promise<{ link: Link } | { verification: Verification; foundIn: Source }> {
   const near = place ?? contextSpan(request, source)
   const link = linkTo(source, { quote, ...(near && { passage: near }) })
   const found = await checkQuote(link, [source])
   if (found.outcome === 'found') {
-    const { start, end, similarity } = found.evidence
-    if (similarity < quoteSimilarity) {
-      const reason = `The quote is less similar to the source than ${quoteSimilarity}, the threshold that is set.`
-      return {
-        verification: judged('unknown', reason, { outcome: 'unclear' }, [found.evidence]),
-        foundIn: source,
-      }
-    }
+    const { start, end } = found.evidence
     return { link: { ...link, passage: { start, end } } }
   }
   if (found.outcome === 'region' || found.outcome === 'unknown-source') {
     const reason = 'The quote is too short to be checked: any text might hold it.'
-    return { verification: verificationOf('unknown', reason), foundIn: source }
+    return { verification: verificationOf(unchecked, reason), foundIn: source }
   }
   for await (const other of others()) {
     const elsewhere = await checkQuote(linkTo(other, { quote }), [other])
     if (elsewhere.outcome !== 'found') continue
     const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
-    const reason = `The quote is not in the source that is cited (${nameOf(source)}) but in another: ${nameOf(other)} (${other.id}).`
-    return { verification: judged('unsupported', reason, check, [elsewhere.evidence]), foundIn: other }
+    const verification = byQuote(check, misattributedReason(source, other), [elsewhere.evidence])
+    return { verification, foundIn: other }
   }
   if (found.outcome === 'altered' || found.outcome === 'unclear') {
     const { outcome, message, evidence } = found
-    const verdict = outcome === 'altered' ? 'contradicted' : 'unknown'
-    return { verification: judged(verdict, message, { outcome }, [evidence]), foundIn: source }
+    return { verification: byQuote({ outcome }, message, [evidence]), foundIn: source }
   }
   const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
-  return { verification: judged('unsupported', reason, { outcome: 'fabricated' }), foundIn: source }
+  return { verification: byQuote({ outcome: 'fabricated' }, reason), foundIn: source }
 }
 
 /** What the agent said of the citation, for a judge to read; it proves nothing. */
@@ -178,7 +177,7 @@ async function verify(
 ): Promise<Verification> {
   const items = [{ claim: claimOf(request), links, remarks: remarksOf(request) }]
   const [verification] = await verifyClaims({ verifiers, items, sources: [source], signal, report: silent })
-  return verification ?? verificationOf('unknown', 'The check could not run.')
+  return verification ?? verificationOf(unchecked, 'The check could not run.')
 }
 
 /**
@@ -188,31 +187,30 @@ async function verify(
  * the claim stays as evidence of the search.
  */
 function negated(checked: Verification, { request, source, place }: CitationCheck): Verification {
-  const { verdict, method, score } = checked
-  if (verdict === 'contradicted' && isDenial(request.claim)) {
-    const reason = `The source says what the claim denies. ${checked.reason}`.slice(0, 500)
-    return { ...checked, status: 'failed', score: 0, reason }
-  }
-  const silent: Verification = {
-    ...checked,
-    verdict: 'supported',
-    status: 'verified',
-    score: 1 - score,
-    missing: [],
-  }
-  const searched = place ? 'This place of the source' : 'The source'
-  if (verdict === 'contradicted') return { ...silent, reason: `The source says otherwise. ${checked.reason}` }
-  if (verdict === 'supported') {
-    const reason = 'The source does say this, so that it cannot be cited as silent.'
-    return { ...checked, verdict: 'contradicted', status: 'failed', score: 0, reason }
-  }
-  if (method === 'judge' && verdict === 'unsupported')
-    return { ...silent, reason: `${searched} was checked and does not say this.` }
   const { start, end } = place ?? { start: 0, end: source.content.length }
-  if (method === 'words' && isSilentOn(request.claim, source.content.slice(start, end)))
-    return { ...silent, reason: `${searched} holds no word of this.` }
-  const reason = 'The source says something near to this; whether it says it was not decided.'
-  return { ...checked, verdict: 'unknown', status: 'unverified', score: 1 - score, reason }
+  const silence = silenceOf(checked, {
+    isDenial: () => isDenial(request.claim),
+    hasNoWord: () => isSilentOn(request.claim, source.content.slice(start, end)),
+  })
+  const decided = withStatus(decideBySilence(silence))
+  const reason = SILENCE[silence](place ? 'This place of the source' : 'The source', checked.reason)
+  const { objection: _ofClaim, ...rest } = checked
+  return {
+    ...rest,
+    ...decided,
+    score: decided.status === 'failed' ? 0 : 1 - checked.score,
+    missing: decided.status === 'verified' ? [] : checked.missing,
+    reason: reason.slice(0, MAX_REASON),
+  }
+}
+
+const SILENCE: Readonly<Record<Silence, (searched: string, reason: string) => string>> = {
+  denied: (_, reason) => `The source says what the claim denies. ${reason}`,
+  'said-otherwise': (_, reason) => `The source says otherwise. ${reason}`,
+  said: () => 'The source does say this, so that it cannot be cited as silent.',
+  'judged-silent': (searched) => `${searched} was checked and does not say this.`,
+  'no-word': (searched) => `${searched} holds no word of this.`,
+  open: () => 'The source says something near to this; whether it says it was not decided.',
 }
 
 /** A claim may itself be a denial: “The act does not fix a fee.” */
@@ -246,24 +244,27 @@ function nameOf({ title, id }: Source): string {
   return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
 }
 
-function judged(
-  verdict: 'contradicted' | 'unsupported' | 'unknown',
+function byQuote(
+  quoteCheck: Exclude<QuoteCheck, { outcome: 'found' }>,
   reason: string,
-  quoteCheck: QuoteCheck,
   evidence: Verification['evidence'] = [],
 ): Verification {
-  return { ...verificationOf(verdict, reason), evidence, method: 'quote', quoteCheck }
+  const { verdict, method } = decideByQuote(quoteCheck.outcome, null)
+  return { ...verificationOf(verdict, reason), evidence, method, quoteCheck }
 }
 
+const unchecked = decideUnchecked('verifier-unavailable').verdict
+
 function verificationOf(verdict: Verification['verdict'], reason: string): Verification {
-  const line = reason.slice(0, 500)
   return {
-    verdict,
-    status: statusOf(verdict),
+    ...withStatus(verdict),
     score: 0,
-    reason: line,
+    reason: reason.slice(0, MAX_REASON),
     evidence: [],
     missing: [],
     verifier: 'lexical',
   }
 }
+
+/** UTF-16 units of a reason. */
+const MAX_REASON = 500

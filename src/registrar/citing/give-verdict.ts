@@ -4,6 +4,7 @@ import type { CitationRecord } from '../../core/ports/store.ts'
 import { decisions } from '../../core/records/personal-verdict.ts'
 import { allItems } from '../../core/records/unreadable-row.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
+import { decideByPerson, withStatus } from '../../verify/support/policy.ts'
 import { parse } from '../sources/parse.ts'
 
 export const verdictInputSchema = z.strictObject({
@@ -37,16 +38,16 @@ export async function giveVerdict(input: VerdictInput, context: RegistrarContext
   if (citation.status === 'pending' || citation.erased) throw notChecked(citationId)
   const { verdict, status, verifier, method, evidence, missing, quoteCheck } = citation
   const isConfirmed = decision === 'confirmed'
+  const decided = decideByPerson(decision)
   const data = {
     citationId: citation.eventId,
-    verdict: isConfirmed ? ('supported' as const) : ('unsupported' as const),
-    status: isConfirmed ? ('verified' as const) : ('failed' as const),
+    ...withStatus(decided.verdict),
     score: isConfirmed ? 1 : 0,
     reason: `${isConfirmed ? 'Confirmed' : decision === 'rejected' ? 'Rejected' : 'Replaced'} by a person (${actor.role}): ${reason}`,
     evidence,
     missing,
     verifier: `person (${actor.role})`,
-    method: 'human' as const,
+    method: decided.method,
     ...(quoteCheck && { quoteCheck }),
     person: {
       decision,

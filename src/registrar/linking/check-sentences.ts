@@ -4,11 +4,11 @@ import { contentHash } from '../../core/hash.ts'
 import type { Reporter } from '../../core/incident.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import type { Source } from '../../core/source.ts'
-import { statusOf } from '../../core/verdict.ts'
-import type { Verdict } from '../../core/verdict.ts'
 import { createEvidencePlaces } from '../../locators/evidence-place.ts'
 import { locateEvidence } from '../../pipeline/locate-evidence.ts'
 import { verifyClaims } from '../../pipeline/verify-claims.ts'
+import { capVerdict, decideLinked, withStatus } from '../../verify/support/policy.ts'
+import type { LinkedOutcome } from '../../verify/support/policy.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** A sentence of a prose, and the registered citation that its mark names. */
@@ -55,18 +55,18 @@ export async function checkSentences(
 function decided({ claim, registered }: LinkedSentence): Verification | null {
   const isClaim = sameWords(claim.text, registered.text)
   if (registered.status === 'pending') {
-    return verdictOn(registered, 'unknown', 'The check of the registered citation has not ended.')
+    return verdictOn(registered, 'pending', 'The check of the registered citation has not ended.')
   }
   if (registered.registration?.extractionMethod === 'negative') {
     return isClaim && registered.status === 'verified'
       ? verdictOn(
           registered,
-          'unsupported',
+          'said-not-to-be-said',
           `Registered as what the source does not say. ${registered.reason}`,
         )
       : verdictOn(
           registered,
-          'unknown',
+          'negative',
           'It was registered that the source does not say something; whether the sentence says that was not checked.',
         )
   }
@@ -75,7 +75,18 @@ function decided({ claim, registered }: LinkedSentence): Verification | null {
 
 /** The verdict of the registered citation; offsets of its claim's words are none of the sentence's. */
 function asRegistered(registered: CitationRecord, note?: string): Verification {
-  const { verdict, status, score, reason, evidence, verifier, method, quoteCheck, notes = [] } = registered
+  const {
+    verdict,
+    status,
+    score,
+    reason,
+    evidence,
+    verifier,
+    method,
+    quoteCheck,
+    objection,
+    notes = [],
+  } = registered
   const all = note === undefined ? notes : [...notes, note]
   return {
     verdict,
@@ -87,6 +98,7 @@ function asRegistered(registered: CitationRecord, note?: string): Verification {
     verifier,
     ...(method && { method }),
     ...(quoteCheck && { quoteCheck }),
+    ...(objection && { objection }),
     ...(all.length > 0 && { notes: all }),
   }
 }
@@ -123,7 +135,7 @@ function asSaid(said: Verification | null, registered: CitationRecord): Verifica
   return said?.verdict === 'contradicted'
     ? verdictOn(
         registered,
-        'contradicted',
+        'denied',
         `The sentence says otherwise than the claim that was registered. ${said.reason}`,
       )
     : null
@@ -186,29 +198,28 @@ function toSourceOffsets(found: Evidence, { sourceId, start }: Piece): Evidence 
 function asChecked(checked: Verification | null, registered: CitationRecord): Verification {
   const other = 'The sentence is not the claim that was registered.'
   if (!checked)
-    return verdictOn(registered, 'unknown', `${other} The registered citation has no evidence for it.`)
-  const { verdict, score, evidence, missing, verifier, method } = checked
+    return verdictOn(registered, 'no-evidence', `${other} The registered citation has no evidence for it.`)
+  const { verdict, score, evidence, missing, verifier, method, objection } = checked
   const isHigher = verdict === 'supported' && registered.status !== 'verified'
   const reason = isHigher
     ? `${other} The evidence supports it, but the registered citation was not verified: ${registered.reason}`
     : `${other} ${checked.reason}`
   return {
-    verdict: isHigher ? 'unknown' : verdict,
-    status: isHigher ? 'unverified' : statusOf(verdict),
+    ...withStatus(isHigher ? capVerdict(verdict, 'registered-unverified') : verdict),
     score,
     reason: reason.slice(0, MAX_REASON),
     evidence: evidence.length > 0 ? evidence : registered.evidence,
     missing,
     verifier,
     ...(method && { method }),
+    ...(objection && { objection }),
   }
 }
 
 /** A verdict with the evidence of the registered citation. */
-function verdictOn({ evidence }: CitationRecord, verdict: Verdict, reason: string): Verification {
+function verdictOn({ evidence }: CitationRecord, outcome: LinkedOutcome, reason: string): Verification {
   return {
-    verdict,
-    status: statusOf(verdict),
+    ...withStatus(decideLinked(outcome)),
     score: 0,
     reason: reason.slice(0, MAX_REASON),
     evidence,

@@ -11,6 +11,7 @@ import type { RunRecord } from '../../core/records/run-record.ts'
 import type { Source } from '../../core/source.ts'
 import { toUncited } from '../../pipeline/claim-state.ts'
 import type { PlacedCitation } from '../../pipeline/given-citations.ts'
+import { decideLinked, withStatus } from '../../verify/support/policy.ts'
 import { toReferences } from '../../references/display/references.ts'
 import type { Reference } from '../../references/display/references.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -172,8 +173,9 @@ function withReadable(
   )
   if (evidence.length === registered.evidence.length) return { claim, registered }
   const reason = `The text of its source cannot be read any more. ${registered.reason}`
-  const undecided = { verdict: 'unknown', status: 'unverified', score: 0, reason, evidence } as const
-  return { claim, registered: { ...registered, ...undecided } }
+  const { objection: _ofText, ...rest } = registered
+  const undecided = { ...withStatus(decideLinked('no-text')), score: 0, reason, evidence }
+  return { claim, registered: { ...rest, ...undecided } }
 }
 
 function toLinked(

@@ -43,7 +43,11 @@ export type GatheredEvidence = {
   around: Vocabulary
   /** Links that gave no evidence in the source they name. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
-  /** What the claim states; without the words that name a place which all sources of the evidence have. */
+  /** Whether a link gave evidence in the very source that it names. */
+  hasOwn: boolean
+  /** What the claim states, read once. */
+  plain: string
+  /** The same; without the words that name a place which all sources of the evidence have. */
   statement: string
   /** Evidence says by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim says in words. */
   isByReference: boolean
@@ -67,15 +71,19 @@ export async function gatherEvidence(
   sources: readonly Source[],
   { readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
-  const place = readClaimPlace(readStatement(claim.text), findPlace)
+  const plain = readStatement(claim.text)
+  const place = readClaimPlace(plain, findPlace)
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
+  let hasOwn = false
 
-  function add(one: PlacedEvidence): void {
+  function add(one: PlacedEvidence, isNamed = true): void {
     const isKnown = placed.some(
       ({ source, evidence }) => source.id === one.source.id && spansOverlap(evidence, one.evidence),
     )
-    if (!isKnown && !isHeadingOnly(one.source.content, one.evidence)) placed.push(one)
+    if (isHeadingOnly(one.source.content, one.evidence)) return
+    hasOwn ||= isNamed
+    if (!isKnown) placed.push(one)
   }
 
   for (const link of links.slice(0, MAX_LINKS)) {
@@ -108,7 +116,8 @@ export async function gatherEvidence(
       const sentences = sentencesAround(source.content, evidence)
       const tables = tablesOf(source.content)
       const inTable = quoteInTable(place.statementFor(source), source.content, { quote: evidence, tables })
-      add({ source, evidence, isQuote: true, sentences, context: sentences, ...inTable })
+      const placement = { source, evidence, isQuote: true, sentences, context: sentences, ...inTable }
+      add(placement, check.outcome === 'found')
     }
   }
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
@@ -118,15 +127,26 @@ export async function gatherEvidence(
     isByReference ||= tied.isByReference
     for (const span of tied.spans) {
       const evidence = createEvidence(source, span)
-      if (evidence) add({ source, evidence, isQuote: false, sentences: span, context: span, table: null })
+      if (evidence) {
+        add({ source, evidence, isQuote: false, sentences: span, context: span, table: null }, false)
+      }
     }
   }
   const around = await readVocabulary(
     placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
   )
   const statements = new Set(placed.map(({ source }) => place.statementFor(source)))
-  const statement = statements.size === 1 ? [...statements][0]! : readStatement(claim.text)
-  return { placed, around, problems, statement, isByReference, misplaced: objections[0] ?? null }
+  const statement = statements.size === 1 ? [...statements][0]! : plain
+  return {
+    placed,
+    hasOwn,
+    plain,
+    around,
+    problems,
+    statement,
+    isByReference,
+    misplaced: objections[0] ?? null,
+  }
 }
 
 function bySource(placed: readonly PlacedEvidence[]): { source: Source; content: string; spans: Span[] }[] {

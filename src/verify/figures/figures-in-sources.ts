@@ -53,23 +53,21 @@ function around({ source, ...span }: JudgeContext): JudgeContext {
 }
 
 /**
- * A judge's verification, or `unknown` where it is `supported` and the claim has a figure or date that
- * neither its evidence states nor the words in its `figures` give. The same for every judge, whoever it is.
+ * Why a judge's `supported` does not stand: the claim has a figure or date that neither its evidence
+ * states nor the words in its `figures` give. `null` where it stands. The same for every judge, whoever it is.
  */
-export function withFigures(
-  verification: Verification,
+export function lackingFigures(
+  { verdict, method, evidence, figures }: Verification,
   claim: string,
   sources: ReadonlyMap<string, Source>,
-): Verification {
-  const { verdict, method, evidence, figures } = verification
-  if (verdict !== 'supported' || (method !== 'judge' && method !== 'words')) return verification
+): string | null {
+  if (verdict !== 'supported' || (method !== 'judge' && method !== 'words')) return null
   const places = evidence.flatMap(({ sourceId, start, end }) => {
     const source = sources.get(sourceId)
     return source ? [around({ source, start, end })] : []
   })
   const { open } = checkFigures(readStatement(claim), shownAt(places), figures)
-  if (open.length === 0) return verification
-  return { ...verification, verdict: 'unknown', status: 'unverified', reason: withoutWords(open) }
+  return open.length === 0 ? null : withoutWords(open)
 }
 
 /** Figures that a reason names. */

@@ -3,6 +3,7 @@
  * nothing covers, and the verdict that these, the facts and the wording allow.
  */
 import type { ExplainedReading } from '../../core/ports/explanation.ts'
+import type { Objection } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import { compareFacts } from '../../facts/compare-facts.ts'
 import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
@@ -11,6 +12,7 @@ import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { tokensInWordsOf } from '../../facts/shared-terms.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
+import { knownObjection } from './known-objection.ts'
 import { decideByWords } from './policy.ts'
 import type { Decided } from './policy.ts'
 import { findMissingSpans } from './missing-spans.ts'
@@ -33,6 +35,10 @@ export type Support = Decided & {
   differences: readonly FactDifference[]
   /** What comes nearest to being the claim word for word; found when called. */
   nearest: () => ExplainedReading | null
+  /** What the source has against the claim, where words decide nothing. */
+  objection?: Objection | undefined
+  /** The claim as it was looked for word for word. */
+  text: string
   /** How the source says the claim word for word, or what stands in the way. */
   verbatim: ClaimReading
 }
@@ -101,14 +107,18 @@ export function judgeSupport(
   const found = { missing, features, differences }
 
   const verbatim = readClaimVerbatim({ text, before, isInverted }, places, sources)
+  const { obstacle, sentence } = verbatim.places === null ? verbatim : {}
+  const objection = obstacle && sentence && knownObjection(obstacle, sentence.text)
   const outcome =
     verbatim.places !== null
       ? 'verbatim'
       : verbatim.edit !== undefined
         ? 'edited'
-        : words.coverage < TELLING
-          ? 'too-few-words'
-          : 'same-words'
+        : objection
+          ? 'objected'
+          : words.coverage < TELLING
+            ? 'too-few-words'
+            : 'same-words'
   const decided = decideByWords(outcome)
   const score = round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1))
   const reason =
@@ -117,25 +127,34 @@ export function judgeSupport(
       : outcome === 'verbatim'
         ? REASON.verbatim
         : (verbatim.reason ?? REASON[outcome])
-  return { ...found, ...decided, nearest: () => nearestSentence(verbatim), verbatim, score, reason }
+  return {
+    ...found,
+    ...decided,
+    nearest: () => nearestSentence(verbatim),
+    text,
+    verbatim,
+    objection,
+    score,
+    reason,
+  }
 }
 
 const REASON = {
   verbatim: 'The source says this word for word.',
+  objected: 'The source has something against this.',
   'same-words': 'The source has the same words; whether it says the same was not checked.',
   'too-few-words': 'The source shares too few words with this to tell.',
 }
 
 const nothingToCheck: Support = {
-  verdict: 'unknown',
-  method: 'words',
+  ...decideByWords('no-words'),
   score: 0,
   reason: 'This has no words that could be checked.',
   missing: [],
-  rule: 'no-words',
   features: null,
   differences: [],
   nearest: () => null,
+  text: '',
   verbatim: { places: null, reason: null },
 }
 

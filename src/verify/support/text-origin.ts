@@ -2,6 +2,7 @@ import type { Verification } from '../../core/citation.ts'
 import type { Link } from '../../core/claim.ts'
 import { canProve } from '../../core/text/text-origin.ts'
 import type { Source } from '../../core/source.ts'
+import { capVerdict, decideUnchecked, withStatus } from './policy.ts'
 
 type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
 
@@ -20,12 +21,12 @@ export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string
  * whatever quote was found there: the claim is at most `unverified`, and the reason says why.
  *
  * `sources` are those that the claim cites. `isNegative`: the claim is that they do not say something, which no
- * excerpt shows of its page. `isOpen`: neither does what else it does not say speak against a claim.
+ * excerpt shows of its page. Nor does what else the excerpt does not say speak against a claim.
  */
 export function asFarAsProven(
   verification: Verification,
   sources: readonly Text[],
-  { isNegative = false, isOpen = false }: { isNegative?: boolean; isOpen?: boolean } = {},
+  { isNegative = false }: { isNegative?: boolean } = {},
 ): Verification {
   const shown = new Set(verification.evidence.map(({ sourceId }) => sourceId))
   const unproven = sources.filter((source) => !canProve(source))
@@ -36,7 +37,7 @@ export function asFarAsProven(
   const rests = isOfAll ? unproven : ofEvidence
   const [first] = rests
   if (first) return undecided(verification, whyUnproven(first), first)
-  const excerpt = isOpen ? sources.find(({ validation }) => validation?.state === 'degraded') : undefined
+  const excerpt = sources.find(({ validation }) => validation?.state === 'degraded')
   if (!excerpt || (verification.status === 'verified' && !isNegative)) return verification
   return undecided(verification, `${UNREAD}, and the excerpt of it does not decide this.`, excerpt)
 }
@@ -51,13 +52,12 @@ function whyUnproven({ textOrigin, content }: Text): string {
 }
 
 function undecided(verification: Verification, why: string, { content }: Text): Verification {
-  const { quoteCheck: _quoteCheck, ...rest } = verification
+  const { quoteCheck: _quoteCheck, objection: _objection, ...rest } = verification
   const { verdict, status, reason } = rest
   const hasText = /\S/.test(content)
   return {
     ...rest,
-    verdict: hasText && verdict === 'partial' ? 'partial' : 'unknown',
-    status: 'unverified',
+    ...withStatus(hasText ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
     score: 0,
     // That the source says it word for word would contradict what stands before.
     reason: (hasText && status !== 'verified' ? `${why} ${reason}` : why).slice(0, MAX_REASON),

@@ -2,6 +2,7 @@ import { CitationError } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Verification } from '../../core/citation.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
+import { capVerdict, withStatus } from './policy.ts'
 
 /**
  * What a verdict must reach beyond the policy of citespan to be `verified`, each 0–1. They only make `verified` rarer:
@@ -49,7 +50,8 @@ export function withinThresholds(
         : null
   if (short === null) return verification
   const reason = `Not verified by the thresholds that are set: ${short}. ${verification.reason}`
-  return { ...verification, verdict: 'unknown', status: 'unverified', reason: reason.slice(0, MAX_REASON) }
+  const verdict = capVerdict(verification.verdict, 'below-thresholds')
+  return { ...verification, ...withStatus(verdict), reason: reason.slice(0, MAX_REASON) }
 }
 
 /** Rounded down, so that no figure looks as if it reached the threshold. */
@@ -71,7 +73,9 @@ export function withThresholds(verifier: Verifier, thresholds: Thresholds | unde
   }
 
   function atMost(given: unknown): unknown {
-    return isVerified(given) ? withinThresholds({ ...given, status: 'verified' }, thresholds) : given
+    return isVerified(given)
+      ? withinThresholds({ ...given, ...withStatus(given.verdict) }, thresholds)
+      : given
   }
 }
 

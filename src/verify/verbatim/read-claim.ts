@@ -24,6 +24,8 @@ export type ClaimReading =
       places: null
       reason: string | null
       obstacle?: VerbatimObstacle
+      /** The sentence of the claim which meets the obstacle, in whose text the obstacle's spans are. */
+      sentence?: Span & { text: string }
       /** Why the source says otherwise: it has the sentence but for one fact. */
       edit?: string
     }
@@ -53,10 +55,12 @@ export function readClaimVerbatim(
   const reader = { isSource, hasAddress }
   const whole = findVerbatim(claim, windows, reader)
   if (whole.place) return verbatimOf([whole.place])
-  const sentences = splitSentences(claim.text).map(({ start, end }) => claim.text.slice(start, end))
-  if (sentences.length < 2 || sentences.length > MAX_SENTENCES) return notVerbatim(whole, claim.text)
+  const spans = splitSentences(claim.text)
+  if (spans.length < 2 || spans.length > MAX_SENTENCES)
+    return notVerbatim(whole, { start: 0, end: claim.text.length, text: claim.text })
+  const sentences = spans.map(({ start, end }) => claim.text.slice(start, end))
   const found: VerbatimPlace[] = []
-  let open: { reading: NoPlace; text: string } | null = null
+  let open: { reading: NoPlace; sentence: Span & { text: string } } | null = null
   for (const [at, text] of sentences.entries()) {
     const before = [claim.before, ...sentences.slice(0, at)].filter((each) => each !== undefined).join('\n')
     const reading = findVerbatim(
@@ -65,9 +69,9 @@ export function readClaimVerbatim(
       reader,
     )
     if (reading.place) found.push(reading.place)
-    else open ??= { reading, text }
+    else open ??= { reading, sentence: { ...spans[at]!, text } }
   }
-  return open ? notVerbatim(open.reading, open.text) : verbatimOf(found)
+  return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
 }
 
 type NoPlace = Extract<VerbatimReading, { place: null }>
@@ -77,12 +81,15 @@ function verbatimOf(places: readonly VerbatimPlace[]): ClaimReading {
   return { places, harmless: [...kinds].map((kind) => harmlessDifferences[kind].name) }
 }
 
-function notVerbatim({ obstacle, edit }: NoPlace, claim: string): ClaimReading {
+function notVerbatim(
+  { obstacle, edit }: NoPlace,
+  { start, end, text }: Span & { text: string },
+): ClaimReading {
   return {
     places: null,
-    reason: obstacle && reasonOf(obstacle, claim),
-    ...(obstacle && { obstacle }),
-    ...(edit && { edit: editReason(edit, claim) }),
+    reason: obstacle && reasonOf(obstacle, text),
+    ...(obstacle && { obstacle, sentence: { start, end, text } }),
+    ...(edit && { edit: editReason(edit, text) }),
   }
 }
 
@@ -149,7 +156,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
 }
 
 /** Share of a claim's units that must be the same for one difference to be told. */
-const TELLING_SHARE = 0.5
+export const TELLING_SHARE = 0.5
 
 function surroundingReason({ kind, text }: Surrounding): string {
   const words = `“${toLine(text, shown)}”`

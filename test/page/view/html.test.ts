@@ -152,6 +152,9 @@ describe('renderHtml', () => {
     [{ verdict: 'unknown', method: 'words' }, 'unverified neutral'],
     [{ verdict: 'unknown' }, 'unverified neutral'],
     [{ verdict: 'unknown', method: 'judge' }, 'unverified'],
+    [{ verdict: 'unknown', method: 'words', objection: 'difference' }, 'unverified'],
+    [{ verdict: 'unknown', method: 'words', objection: 'surroundings' }, 'unverified'],
+    [{ verdict: 'unknown', method: 'words', objection: 'link' }, 'unverified'],
     [{ verdict: 'partial', method: 'judge' }, 'unverified'],
     [{ verdict: 'partial', method: 'quote' }, 'unverified'],
   ] as const)('an unverified mark warns unless nothing was found against it: %j', (judged, classes) => {
