@@ -106,11 +106,11 @@ describe('the reason', () => {
       `Is it true? ${museum}`,
       'The source has this sentence behind “Is it true?”.',
     ],
-    ['a sign', museum, `❌ ${museum}`, 'The source has this sentence beside the sign “❌”.'],
+    ['a sign', museum, `${museum} ❌`, 'The source has this sentence beside the sign “❌”.'],
     [
       'a place that no reader sees',
       museum,
-      `<!-- ${museum} -->`,
+      `<div hidden>${museum}</div>`,
       'The source has this sentence where no reader sees it.',
     ],
     [
