@@ -53,6 +53,7 @@ const table: Record<
     never: [
       ['It has 5 mW of power.', 'It has 5 MW of power.'],
       ['It runs on 5 mA of it.', 'It runs on 5 MA of it.'],
+      ['It has 5 bar of it.', 'It has 5 Bar of it.'],
       ['The gas is CO there.', 'The gas is Co there.'],
       ['The gene Kras was lost.', 'The gene KRAS was lost.'],
       ['The group of us left.', 'The group of US left.'],
@@ -200,6 +201,7 @@ const table: Record<
       ['The mill sold houses', 'The mill sold [5] houses'],
       ['The mill burned', 'The mill [not] burned'],
       ['The mill [1] burned', 'The mill[2] burned'],
+      ['The mill [1] burned', 'The mill² burned'],
     ],
   },
 }

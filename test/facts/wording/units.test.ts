@@ -83,6 +83,7 @@ describe('different keys', () => {
     ['a sign and a dash', 'from -5', 'from – 5'],
     ['the sign of a currency', '-$5', '$5'],
     ['a leading point', '.5', '5'],
+    ['a leading point and a stop', 'it is .5', 'it is. 5'],
     ['accents', 'résumé', 'resume'],
     ['Cyrillic', 'аbc', 'abc'],
     ['raised figures', '10⁹', '109'],

@@ -8,6 +8,7 @@ test.each<[string, string, string]>([
   ['blanks of any kind and number', 'a \t\u00a0\u2009 b', 'a b'],
   ['a line break', 'a \n b', 'a\nb'],
   ['a line break of Windows', 'a\r\nb', 'a\nb'],
+  ['a line break behind a blank of HTML', 'a&nbsp;\nb', 'a\nb'],
   ['a blank line ends a block', 'a\n \nb', `a${BREAK}b`],
   ['a list item begins a block', 'a\n- b', `a${BREAK}b`],
   ['a heading begins a block', 'a\n## b', `a${BREAK}b`],

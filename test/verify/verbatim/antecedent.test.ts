@@ -33,7 +33,7 @@ describe('the word that a sentence leans on', () => {
 
 describe('the same antecedent', () => {
   const open = (text: string, before: string | undefined, above: string) => {
-    const content = above === '' ? text : `${above}${/\n$/.test(above) ? '' : ' '}${text}`
+    const content = above === '' ? text : `${above}${above.endsWith('\n') ? '' : ' '}${text}`
     const start = content.length - text.length
     expect(content.slice(start)).toBe(text)
     return openAntecedent(
@@ -78,6 +78,13 @@ describe('the same antecedent', () => {
       'He resigned in May.',
       'Karl Jonas led the mill.',
       'Karl Jonas led the mill. Peter Smith came.',
+      'He',
+    ],
+    [
+      'another name before a copied pronoun',
+      'He resigned in May.',
+      'Peter Smith led the mill. He was old.',
+      'Karl Jonas led the mill. He was old.',
       'He',
     ],
     ['another thing', 'Acme sold it in May.', 'The bakery burned.', 'The mill burned.', 'it'],
