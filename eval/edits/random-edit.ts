@@ -137,7 +137,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/(?<=l)ogue/g, 'og'],
   [/(?<!\p{L})(jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}*/gu, '$1'],
   [
-    /(?<!\p{L})(dollar|crown|eur|litre|liter|metre|meter|tonne|tag|monat|jahr|day|month|year|hour|minute|cent|pound)[soen]{0,3}["'“”‘’]?(?!\p{L})/gu,
+    /(?<!\p{L})(dol{1,2}ar|crown|eur|litre|liter|metre|meter|tonne|tag|monat|jahr|day|month|year|hour|minute|cent|pound)[soen]{0,3}["'“”‘’]?(?!\p{L})/gu,
     '$1',
   ],
 ]

@@ -39,6 +39,7 @@ describe('text of strangers is read to its end', () => {
     ['compareQuote, itself', 'words and ellipses'],
     ['isHeadingOnly, each sentence', 'greetings'],
     ['citeResponse, JSON lines', 'line breaks'],
+    ['readWording', 'numbers that end as a name'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {
     expect(families).toHaveProperty([family])

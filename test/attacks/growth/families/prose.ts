@@ -92,4 +92,6 @@ export const prose: Families = {
   'indented lines': '    a\n',
   'scanned noise': 'rn1l0O ',
   'page breaks': 'a\f',
+  'numbers that end as a name': { unit: '1,', after: '1a' },
+  'the head of a mail': { before: 'From: a\n', unit: 'word ' },
 }

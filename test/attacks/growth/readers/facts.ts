@@ -5,10 +5,15 @@ import { readItems } from '../../../../src/facts/alignment/items.ts'
 import { parseDates } from '../../../../src/facts/values/dates.ts'
 import { parseNumbers } from '../../../../src/facts/values/numbers.ts'
 import { rowNumbersOf } from '../../../../src/facts/values/row-numbers.ts'
+import { citationMarks, noteMarks } from '../../../../src/facts/wording/marks.ts'
+import { readQuantities } from '../../../../src/facts/wording/quantities.ts'
+import { readWording } from '../../../../src/facts/wording/units.ts'
 import { tokensInWordsOf } from '../../../../src/facts/shared-terms.ts'
 import { openFigures } from '../../../../src/verify/figures/open-figures.ts'
 import { checkFigures } from '../../../../src/verify/figures/prove-figure.ts'
 import { readFigures } from '../../../../src/verify/figures/read-figures.ts'
+import { quotedMailStart } from '../../../../src/verify/verbatim/quoted-mail.ts'
+import { findSurrounding } from '../../../../src/verify/verbatim/surroundings.ts'
 import { outcomeOf } from '../../../verify/verbatim/outcome.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
 import { ordinary } from '../reader.ts'
@@ -37,6 +42,17 @@ export const factReaders = {
   'checkTableClaim, the table': (text) => {
     for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(ordinary.claim, hostile)
   },
+  readWording: (text) => readWording(text),
+  readQuantities: (text) => readQuantities(readWording(text).units, text),
+  noteMarks: (text) => noteMarks(readWording(text).units),
+  citationMarks: (text) => citationMarks(readWording(text).units, () => true),
+  quotedMailStart: (text) => quotedMailStart(text, text.length),
+  'findSurrounding, around it': (text) =>
+    findSurrounding(
+      `${text} ${ordinary.claim} ${text}`,
+      { start: text.length + 1, end: text.length + 1 + ordinary.claim.length },
+      { lead: null },
+    ),
   'readClaimVerbatim, the claim': (text) => outcomeOf({ text }, [[ordinary.source]]),
   'readClaimVerbatim, the evidence': (text) =>
     outcomeOf({ text: ordinary.claim }, [[text], [ordinary.source, text]]),

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { leaningWord, openAntecedent } from '../../../src/verify/verbatim/antecedent.ts'
+
+describe('the word that a sentence leans on', () => {
+  test.each([
+    ['He resigned in May.', 'He'],
+    ['This firm was sold in May.', 'This'],
+    ['Their boat sank in May.', 'Their'],
+    ['They left the harbour.', 'They'],
+    ['In spring he left the harbour.', 'he'],
+    ['Acme sold it in May.', 'it'],
+    ['Es regnete im Mai.', 'Es'],
+    ['Diese Firma wurde im Mai verkauft.', 'Diese'],
+    ['Dort regnete es im Mai.', 'Dort'],
+    ['Im Frühling verließ er den Hafen.', 'er'],
+  ])('%s: %s', (text, word) => {
+    expect(leaningWord(text)).toBe(word)
+  })
+
+  test.each([
+    'The mayor resigned in May.',
+    'Ships stop before they enter ports.',
+    'Acme said that it sells mills.',
+    'The mayor resigned when he was ill.',
+    'Der Rat tagt im Mai.',
+    'Der Bürgermeister ging, weil er krank war.',
+    '',
+    '1985',
+  ])('none: %s', (text) => {
+    expect(leaningWord(text)).toBeNull()
+  })
+})
+
+describe('the same antecedent', () => {
+  const open = (text: string, before: string | undefined, above: string) => {
+    const content = above === '' ? text : `${above}${above.endsWith('\n') ? '' : ' '}${text}`
+    const start = content.length - text.length
+    expect(content.slice(start)).toBe(text)
+    return openAntecedent(
+      { text, ...(before !== undefined && { before }) },
+      { content, place: { start, end: content.length } },
+    )
+  }
+
+  test.each<[string, string, string, string]>([
+    ['the same sentence', 'He resigned in May.', 'Karl Jonas led the mill.', 'Karl Jonas led the mill.'],
+    ['the same subject', 'He resigned in May.', 'Karl Jonas ran the bakery.', 'Karl Jonas led the mill.'],
+    ['a subject with fewer words', 'He resigned in May.', 'Jonas led the mill.', 'Karl Jonas led the mill.'],
+    ['a question that names it', 'He resigned in May.', 'Who was Karl Jonas?', 'Karl Jonas led the mill.'],
+    [
+      'a pronoun before it, both copied',
+      'He resigned in May.',
+      'Karl Jonas led the mill. He was old.',
+      'Karl Jonas led the mill. He was old.',
+    ],
+    ['above a paragraph', 'He resigned in May.', 'Karl Jonas led the mill.', 'Karl Jonas led the mill.\n\n'],
+    ['in German', 'Er trat im Mai zurück.', 'Karl Jonas leitete die Mühle.', 'Karl Jonas leitete die Mühle.'],
+    ['a German subject', 'Sie brannte im Mai.', 'Die Mühle war alt.', 'Die Mühle stand am Fluss.'],
+  ])('%s', (_, text, before, above) => {
+    expect(open(text, before, above)).toBeNull()
+  })
+
+  test.each<[string, string, string | undefined, string, string]>([
+    ['another name', 'He resigned in May.', 'Peter Smith led the bakery.', 'Karl Jonas led the mill.', 'He'],
+    ['another surname', 'He resigned in May.', 'Karl Smith led the mill.', 'Karl Jonas led the mill.', 'He'],
+    ['nothing before the claim', 'He resigned in May.', undefined, 'Karl Jonas led the mill.', 'He'],
+    ['nothing before the source', 'He resigned in May.', 'Karl Jonas led the mill.', '', 'He'],
+    ['words that name nothing', 'He resigned in May.', 'Yes, of course.', 'Karl Jonas led the mill.', 'He'],
+    [
+      'a pronoun in the answer alone',
+      'He resigned in May.',
+      'He led the mill.',
+      'Karl Jonas led the mill.',
+      'He',
+    ],
+    [
+      'another sentence between',
+      'He resigned in May.',
+      'Karl Jonas led the mill.',
+      'Karl Jonas led the mill. Peter Smith came.',
+      'He',
+    ],
+    [
+      'another name before a copied pronoun',
+      'He resigned in May.',
+      'Peter Smith led the mill. He was old.',
+      'Karl Jonas led the mill. He was old.',
+      'He',
+    ],
+    ['another thing', 'Acme sold it in May.', 'The bakery burned.', 'The mill burned.', 'it'],
+    [
+      'another name in German',
+      'Er trat im Mai zurück.',
+      'Peter Schmidt kam.',
+      'Karl Jonas leitete die Mühle.',
+      'Er',
+    ],
+    ['another place', 'Dort regnete es im Mai.', 'Rom war leer.', 'Bonn war leer.', 'Dort'],
+  ])('%s: open', (_, text, before, above, pronoun) => {
+    expect(open(text, before, above)).toBe(pronoun)
+  })
+
+  test('a sentence without such a word needs none', () => {
+    expect(open('The mill burned in May.', undefined, '')).toBeNull()
+    expect(open('Die Mühle brannte im Mai.', 'Anderes.', 'Noch etwas.')).toBeNull()
+  })
+})
