@@ -1,3 +1,7 @@
+/**
+ * Words in their surroundings. In: a text. Out: its words, numbers and dates as items, with what stands
+ * around each of them; places of two texts that correspond.
+ */
 import type { Span } from '../../core/span.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
 import { isUniversal } from '../lexicon/frame-words.ts'
