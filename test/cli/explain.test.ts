@@ -18,7 +18,7 @@ describe('--explain adds to the rows', () => {
     const { explanations, ...row } = rows[0]
     expect(row).toEqual((await answerRows('attribute', [{ id: 'r', response, sources }])).rows[0])
     expect(explanations).toMatchObject([
-      { claim: { text: claim }, decision: { rule: 'fact-changed' }, status: row.citations[0].status },
+      { claim: { text: claim }, decision: { rule: 'source-objects' }, status: row.citations[0].status },
       { claim: { text: 'Do you need more?' }, decision: { rule: 'not-a-claim' }, status: null },
     ])
     expect(explanations[0].matches[0].candidates[0]).toMatchObject({ sourceId: 'lake', linked: true })
@@ -68,7 +68,7 @@ describe('--format text', () => {
     const input = JSON.stringify({ claim, sources })
     const { stdout } = await runCli(['check', ...args, '--format', 'text'], { input })
     expect(stdout).toMatch(
-      /^“The lake covers 635 square kilometres\.” \[0–38\]\n├─ not supported: the source says otherwise \(contradicted/,
+      /^“The lake covers 635 square kilometres\.” \[0–38\]\n├─ not checked: the source speaks against it \(unknown/,
     )
   })
 

@@ -22,12 +22,7 @@ const DETAILS = {
   rejected: { en: 'rejected by a person', de: 'von einem Menschen abgelehnt' },
   'same-words': { en: 'same words, meaning not checked', de: 'gleiche Wörter, Sinn nicht geprüft' },
   'some-words': { en: 'some of the words, meaning not checked', de: 'einige der Wörter, Sinn nicht geprüft' },
-  difference: { en: 'the source has something else here', de: 'die Quelle hat hier etwas anderes' },
-  surroundings: {
-    en: 'something around it speaks against it',
-    de: 'etwas um den Satz herum spricht dagegen',
-  },
-  link: { en: 'its link leads to another page', de: 'der Link führt auf eine andere Seite' },
+  against: { en: 'the source speaks against it', de: 'die Quelle spricht dagegen' },
   part: { en: 'only a part is in the source', de: 'nur ein Teil steht in der Quelle' },
   open: { en: 'left open', de: 'offen geblieben' },
   otherwise: { en: 'the source says otherwise', de: 'die Quelle sagt es anders' },
@@ -139,7 +134,7 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
       if (verdict === 'partial') return isOfQuote ? 'quote-elsewhere' : 'part'
       if (isOfQuote) return 'quote-unclear'
       if (method === 'judge') return 'open'
-      if (objection !== undefined && Object.hasOwn(DETAILS, objection)) return objection
+      if (objection) return 'against'
       if (method !== 'words' || evidence.length === 0) return null
       return lacksMost(citation) ? 'some-words' : 'same-words'
     case 'failed':

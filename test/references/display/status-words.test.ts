@@ -72,18 +72,18 @@ describe('statusWords', () => {
     [{ verdict: 'unknown', evidence }, 'not checked', 'nicht geprüft'],
     [
       { verdict: 'unknown', method: 'words', objection: 'difference', evidence },
-      'not checked: the source has something else here',
-      'nicht geprüft: die Quelle hat hier etwas anderes',
+      'not checked: the source speaks against it',
+      'nicht geprüft: die Quelle spricht dagegen',
     ],
     [
       { verdict: 'unknown', method: 'words', objection: 'surroundings', evidence },
-      'not checked: something around it speaks against it',
-      'nicht geprüft: etwas um den Satz herum spricht dagegen',
+      'not checked: the source speaks against it',
+      'nicht geprüft: die Quelle spricht dagegen',
     ],
     [
       { verdict: 'unknown', method: 'words', objection: 'link', evidence },
-      'not checked: its link leads to another page',
-      'nicht geprüft: der Link führt auf eine andere Seite',
+      'not checked: the source speaks against it',
+      'nicht geprüft: die Quelle spricht dagegen',
     ],
     [
       { verdict: 'unknown', method: 'judge', evidence },
