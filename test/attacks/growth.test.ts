@@ -40,6 +40,8 @@ describe('text of strangers is read to its end', () => {
     ['isHeadingOnly, each sentence', 'greetings'],
     ['citeResponse, JSON lines', 'line breaks'],
     ['readWording', 'numbers that end as a name'],
+    ['readWording', 'struck text'],
+    ['quotedMailStart', 'the head of a mail'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {
     expect(families).toHaveProperty([family])
