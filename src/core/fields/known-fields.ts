@@ -110,12 +110,9 @@ const MAX_LISTED = 20
 
 function unknownName(name: string, { names }: KnownNames): string {
   const nearest = nearestName(name, names)
-  if (nearest !== null) return `there is no such field; ${JSON.stringify(nearest)} is probably meant`
-  const listed = [...names].slice(0, MAX_LISTED)
-  const more = names.size > MAX_LISTED ? ', …' : ''
-  return listed.length === 0
-    ? 'there is no such field; none is taken here'
-    : `there is no such field; there are ${listed.join(', ')}${more}`
+  const listed = [...names].slice(0, MAX_LISTED).join(', ')
+  const known = nearest ? `${JSON.stringify(nearest)} is probably meant` : `there are ${listed || 'none'}`
+  return `there is no such field; ${known}${!nearest && names.size > MAX_LISTED ? ', …' : ''}`
 }
 
 /** A name for a message: of bounded length, and on one line. */

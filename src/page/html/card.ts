@@ -1,10 +1,9 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
+import { localeFields } from '../../references/display/status-words.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cardView } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
-
-const renderCardFields = closedFields<NonNullable<Parameters<typeof renderCard>[2]>>({ locale: true })
 
 /**
  * Renders the card of a citation as safe HTML: the status in words with its reason,
@@ -16,6 +15,6 @@ export function renderCard(
   sources: readonly CitedSource[],
   given: { locale?: string } = {},
 ): string {
-  const { locale } = readClosed(given, renderCardFields, 'renderCard()')
+  const { locale } = readClosed(given, localeFields, 'renderCard()')
   return toHtml([cardView(citation, sources, { locale })])
 }

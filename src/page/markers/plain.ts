@@ -1,12 +1,11 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
+import { textPartFields } from '../view/segments.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { withoutControls } from '../../core/clean-label.ts'
 import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import { citedPagesOf } from '../../sources/cited-pages.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
-
-const renderPlainFields = closedFields<NonNullable<Parameters<typeof renderPlain>[2]>>({ textPart: true })
 
 /**
  * Renders one text part of an answer for terminals and plain-text email: the text with
@@ -18,7 +17,7 @@ export function renderPlain(
   { sources, citations }: Pick<CitationsData, 'sources' | 'citations'>,
   options: { textPart?: number } = {},
 ): string {
-  const { textPart: given = 0 } = readClosed(options, renderPlainFields, 'renderPlain()')
+  const { textPart: given = 0 } = readClosed(options, textPartFields, 'renderPlain()')
   const textPart = textPartIn(citations, { text, textPart: given })
   const known = new Set(sources.map(({ id }) => id))
   const cited = citations.filter((citation) => citedSpan(citation, { text, textPart }) !== null)

@@ -96,8 +96,8 @@ const WORDS = {
     copy: 'Copy citation',
     origin: {
       excerpt: 'Excerpt of a search result',
-      model: 'Text written by a model: no evidence',
-      unread: 'The page could not be read: the text was given, and is no evidence',
+      model: 'Written by a model: no evidence',
+      unread: 'Page not read: no evidence',
     },
   },
   de: {
@@ -112,8 +112,8 @@ const WORDS = {
     copy: 'Zitat kopieren',
     origin: {
       excerpt: 'Auszug aus einem Suchergebnis',
-      model: 'Von einem Modell geschriebener Text: kein Beleg',
-      unread: 'Die Seite war nicht lesbar: Der Text wurde angegeben und ist kein Beleg',
+      model: 'Von einem Modell geschrieben: kein Beleg',
+      unread: 'Seite nicht gelesen: kein Beleg',
     },
   },
 } as const

@@ -1,4 +1,5 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
+import { localeFields } from '../../references/display/status-words.ts'
 import type { Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import {
@@ -11,8 +12,6 @@ import {
 } from '../../locators/format-place.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import { languageOf } from '../../references/display/status-words.ts'
-
-const formatLocationFields = closedFields<NonNullable<Parameters<typeof formatLocation>[2]>>({ locale: true })
 
 /**
  * The place of a quote in its source, as one line of plain text (not escaped):
@@ -27,7 +26,7 @@ export function formatLocation(
   source?: Pick<CitedSource, 'title'>,
   given: { locale?: string } = {},
 ): string {
-  const { locale = 'en' } = readClosed(given, formatLocationFields, 'formatLocation()')
+  const { locale = 'en' } = readClosed(given, localeFields, 'formatLocation()')
   const { statute, headings = [], page = pageNumber, lastPage, slide, lastSlide, ocrConfidence } = locator
   const language = languageOf(locale)
   const parts = [

@@ -9,7 +9,8 @@ export type Segment<T> = Span & { text: string; references: readonly T[] }
 /** Maximum of references on one run; the innermost beyond it are left out, as nested spans would fill the memory. */
 export const MAX_OVERLAP = 32
 
-const segmentTextFields = closedFields<NonNullable<Parameters<typeof segmentText>[2]>>({ textPart: true })
+/** The one option of functions that take one text part of an answer. */
+export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
  * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs
@@ -25,7 +26,7 @@ export function segmentText<T extends Placed | PlacedReference>(
   references: readonly T[],
   options: { textPart?: number } = {},
 ): Segment<T>[] {
-  const { textPart: given = 0 } = readClosed(options, segmentTextFields, 'segmentText()')
+  const { textPart: given = 0 } = readClosed(options, textPartFields, 'segmentText()')
   const textPart = textPartIn(references, { text, textPart: given })
   const spans = references.flatMap((reference) => {
     const span = citedSpan(reference, { text, textPart })

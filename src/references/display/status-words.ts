@@ -56,7 +56,8 @@ export type StatusWords = {
   words: string
 }
 
-const statusWordsFields = closedFields<NonNullable<Parameters<typeof statusWords>[1]>>({ locale: true })
+/** The one option of functions that write for a reader. */
+export const localeFields = closedFields<{ locale?: string }>({ locale: true })
 
 /**
  * The status of a citation in the words that cards, markers, status lines, audits and
@@ -70,7 +71,7 @@ const statusWordsFields = closedFields<NonNullable<Parameters<typeof statusWords
  * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.
  */
 export function statusWords(citation: Judged, given: { locale?: string } = {}): StatusWords {
-  const { locale = 'en' } = readClosed(given, statusWordsFields, 'statusWords()')
+  const { locale = 'en' } = readClosed(given, localeFields, 'statusWords()')
   const language = languageOf(locale)
   // Pages also show data that nothing has parsed: a status that is none is no check.
   const isKnown = Object.hasOwn(STATUSES, citation.status)
@@ -85,8 +86,6 @@ function joined(status: string, detail: string | null): string {
   return detail.endsWith(status) ? detail : `${status}: ${detail}`
 }
 
-const statusCountsFields = closedFields<NonNullable<Parameters<typeof statusCounts>[1]>>({ locale: true })
-
 /**
  * How many citations have each status, as `2 verified` and `1 not checked`: those that
  * support come first, statuses that none has are left out.
@@ -95,7 +94,7 @@ export function statusCounts(
   citations: readonly Pick<Citation, 'status'>[],
   given: { locale?: string } = {},
 ): string[] {
-  const options = readClosed(given, statusCountsFields, 'statusCounts()')
+  const options = readClosed(given, localeFields, 'statusCounts()')
   return SHOWN.flatMap((shown) => {
     const amount = citations.filter(({ status }) => status === shown).length
     return amount > 0 ? [`${amount} ${statusWords({ status: shown }, options).status}`] : []
