@@ -272,7 +272,7 @@ test.each([
   ['excerpt', 'en', 'Excerpt of a search result'],
   ['excerpt', 'de', 'Auszug aus einem Suchergebnis'],
   ['unread', 'en', 'Page not read: no evidence'],
-  ['model', 'de', 'Von einem Modell geschrieben'],
+  ['model', 'de', 'Von einem Modell: kein Beleg'],
 ] as const)('the card of a text of the origin %s says so (%s)', async (textOrigin, locale, words) => {
   const { citations, sources } = await engineOf().attribute({
     response: claim,

@@ -53,7 +53,7 @@ export function readClosed<T extends object>(given: T, known: KnownFields<T>, wh
   throw new CitationError({
     code: 'invalid-input',
     message: `${where}: ${shown(first.name)}: ${first.problem}.`,
-    suggestion: 'Correct it and call again.',
+    suggestion: 'Correct it.',
   })
 }
 
@@ -117,7 +117,7 @@ function unknownName(name: string, { names }: KnownNames): string {
 
 /** A name for a message: of bounded length, and on one line. */
 export function shown(name: string): string {
-  return /^[\w$.-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60).toWellFormed())
+  return /^[\w$.-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60))
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -7,7 +7,8 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
   const words = wordsOf(given)
   let best: { name: string; cost: number } | null = null
   for (const name of known) {
-    const cost = costOf(distance(letters, lettersOf(name)), Math.max(letters.length, lettersOf(name).length))
+    const own = lettersOf(name)
+    const cost = costOf(distance(letters, own), Math.max(letters.length, own.length))
     const shared = cost ?? costOfWords(words, wordsOf(name))
     if (shared !== null && (best === null || shared < best.cost)) best = { name, cost: shared }
   }

@@ -1,5 +1,5 @@
 import { readClosed } from '../../core/fields/known-fields.ts'
-import { textPartFields } from '../view/segments.ts'
+import { textPartFields } from '../../references/display/cited-span.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { withoutControls } from '../../core/clean-label.ts'
 import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'

@@ -1,3 +1,4 @@
+import type { TextOrigin } from '../../core/text/text-origin.ts'
 import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
@@ -112,7 +113,7 @@ const WORDS = {
     copy: 'Zitat kopieren',
     origin: {
       excerpt: 'Auszug aus einem Suchergebnis',
-      model: 'Von einem Modell geschrieben: kein Beleg',
+      model: 'Von einem Modell: kein Beleg',
       unread: 'Seite nicht gelesen: kein Beleg',
     },
   },
@@ -120,9 +121,8 @@ const WORDS = {
 
 /** Where the text of a source comes from, where that limits what it shows. */
 function originWords(source: CitedSource | undefined, locale: string): string | undefined {
-  const { origin } = WORDS[languageOf(locale)]
-  const from = source?.textOrigin
-  return from === 'excerpt' || from === 'model' || from === 'unread' ? origin[from] : undefined
+  const words: Partial<Record<TextOrigin, string>> = WORDS[languageOf(locale)].origin
+  return source?.textOrigin && words[source.textOrigin]
 }
 
 function actionView(action: CardAction, locale: string): ViewElement {

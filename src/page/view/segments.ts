@@ -1,6 +1,6 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
-import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
+import { citedSpan, textPartFields, textPartIn } from '../../references/display/cited-span.ts'
 import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
 
 /** A run of text and the references that cover it, outermost and earliest first; none where it is not cited. */
@@ -8,9 +8,6 @@ export type Segment<T> = Span & { text: string; references: readonly T[] }
 
 /** Maximum of references on one run; the innermost beyond it are left out, as nested spans would fill the memory. */
 export const MAX_OVERLAP = 32
-
-/** The one option of functions that take one text part of an answer. */
-export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
  * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs

@@ -1,3 +1,4 @@
+import { closedFields } from '../../core/fields/known-fields.ts'
 import { splitsPair } from '../../text/folding/clusters.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
@@ -28,6 +29,9 @@ export function citedSpan(
   const isElsewhere = placed.text !== undefined && text.slice(placed.start, placed.end) !== placed.text
   return isElsewhere ? null : span
 }
+
+/** The one option of functions that take one text part of an answer. */
+export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
  * The text part whose citations are those of `text`: the one that is asked for, unless none of its citations stands in

@@ -1,9 +1,9 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
 import { foldText } from '../../text/folding/fold.ts'
 import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
 import type { ExactFinder } from '../../locate/approximate/exact-finder.ts'
-import { citedSpan, clampSpan } from './cited-span.ts'
+import { citedSpan, clampSpan, textPartFields } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 
 /**
@@ -28,8 +28,6 @@ export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
 
-const withQuotesFields = closedFields<NonNullable<Parameters<typeof withQuotes>[2]>>({ textPart: true })
-
 /**
  * Adds to references the quotes by which `reanchor` finds them again after the
  * answer was edited; store the result. References of other text parts, or without a
@@ -46,7 +44,7 @@ export function withQuotes<T extends Quotable>(
   references: readonly T[],
   given: { textPart?: number } = {},
 ): (T & { quote?: TextQuote })[] {
-  const { textPart = 0 } = readClosed(given, withQuotesFields, 'withQuotes()')
+  const { textPart = 0 } = readClosed(given, textPartFields, 'withQuotes()')
   const folded = foldForAnchors(text)
   return references.map((reference) => {
     const span = citedSpan(reference, { text, textPart })
