@@ -23,7 +23,7 @@ def main() -> None:
         json={
             "response": "🏊 The pool opens at nine. A ticket costs 5 euros.",
             "sources": [
-                {"id": "S1", "title": "Opening hours", "content": "The pool opens at nine."},
+                {"id": "S1", "title": "Opening hours", "content": "🏊 The pool opens at nine."},
                 {"id": "S2", "title": "Tariff", "content": "A ticket costs 4 euros."},
             ],
         },

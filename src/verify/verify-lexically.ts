@@ -2,11 +2,13 @@ import type { Verification } from '../core/citation.ts'
 import type { Claim, Link } from '../core/claim.ts'
 import type { DecisionRule } from '../core/ports/explanation-rules.ts'
 import type { Source } from '../core/source.ts'
+import type { Span } from '../core/span.ts'
 import { statusOf } from '../core/verdict.ts'
 import { hasAddress } from './evidence/source-address.ts'
 import type { TextReader } from '../facts/alignment/text-reader.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { splitSentences } from '../text/sentences/sentences.ts'
 import { placeVerdict } from './place-verdict.ts'
 import { quoteVerdict } from './support/quote-verdict.ts'
 import type { WindowReader } from './verbatim/source-window.ts'
@@ -50,7 +52,7 @@ export function verifyLexically(
       content: source.content,
       span: isPlaced ? sentences : { start, end },
       // A claim that names its place is carried from there alone.
-      isClosed: isPlaced,
+      within: isPlaced ? sentences : withNeighbours(source.content, sentences),
     })),
     sources: {
       readWindow,
@@ -73,6 +75,21 @@ export function verifyLexically(
 
 /** What a claim has besides its words: links, addresses, struck text, tags, pictograms. */
 const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
+
+/** UTF-16 units on each side of evidence in which its neighbours are looked for. */
+const NEIGHBOUR_REACH = 1_000
+
+/** The sentences of evidence with the one before and the one behind. */
+function withNeighbours(content: string, { start, end }: Span): Span {
+  const near = {
+    start: Math.max(0, start - NEIGHBOUR_REACH),
+    end: Math.min(content.length, end + NEIGHBOUR_REACH),
+  }
+  const all = splitSentences(content, near)
+  const first = all.findIndex((sentence) => sentence.end > start)
+  const last = all.findLastIndex((sentence) => sentence.start < end)
+  return { start: all[first - 1]?.start ?? near.start, end: all[last + 1]?.end ?? near.end }
+}
 
 /** The claim without the words that name its place, which are blanks in its statement. */
 function withoutPlace(text: string, { plain, statement }: { plain: string; statement: string }): string {

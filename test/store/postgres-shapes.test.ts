@@ -183,7 +183,7 @@ describe('postgres: the shapes that the database checks', () => {
   test('are those of the migration 022-origins-and-users', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '62ee23275f9642ccc7a6db57db77e0d9c1134df08317ad7bfc0701d9f7baf13d',
+      '63cd3df4229026eabd39d27e55daffc4ad52d96a07d515ad9b0dd4b20ba4fc8b',
     )
   })
 })

@@ -148,7 +148,9 @@ export function citationMarks(units: readonly Unit[], isSource: (name: string) =
     const next = units[end]
     const isBehind = !next || next.kind !== 'word' || next.isSpaced
     if (!isBehind) continue
-    marks.set(at, { end, kind: 'citation-mark' })
+    // `[1], [2]`: what stands between two marks is of them.
+    const isListed = /^[,;]$/.test(next?.key ?? '') && units[end + 1]?.key === open
+    marks.set(at, { end: isListed ? end + 1 : end, kind: 'citation-mark' })
     at = end - 1
   }
   return marks

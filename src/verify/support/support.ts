@@ -72,7 +72,7 @@ export function judgeSupport(
     /** The claim with its marks, links and addresses, if they are blanked out in `claim`. */
     text?: string
     /** Where the claim is looked for word for word; the evidence unless told. */
-    places?: readonly { content: string; span: Span }[]
+    places?: readonly { content: string; span: Span; within?: Span }[]
     sources?: VerbatimSources
     titles?: readonly string[]
     around?: Vocabulary

@@ -62,26 +62,30 @@ export type ClaimReader = {
   hasAddress: (address: string, content: string) => boolean
 }
 
+/** Where a claim is looked for: in a window, within a span of it if one is given, rather `near` another. */
+export type VerbatimWindow = { window: SourceWindow; within: Span | null; near?: Span }
+
 /** Words, or signs of a script without blanks, that a sentence has at least. */
 const MIN_WORDS = 2
 
 /** Looks for a sentence of a claim in stretches of sources; the first place that says it counts. */
 export function findVerbatim(
   claim: ClaimSentence,
-  windows: readonly { window: SourceWindow; within: Span | null }[],
+  windows: readonly VerbatimWindow[],
   { isSource, hasAddress }: ClaimReader,
 ): VerbatimReading {
   const read = readClaim(claim.text, isSource)
   let obstacle: VerbatimObstacle | null = null
   let edit: (Edit & { content: string }) | null = null
   if (read.end - read.first < 1 || countWords(read.units) < MIN_WORDS) return { place: null, obstacle, edit }
-  const seen = new Set<SourceWindow>()
-  for (const { window, within } of windows) {
-    if (within === null && seen.has(window)) continue
-    if (within === null) seen.add(window)
+  for (const { window, within, near } of windows) {
     const own = inLanguage(read, window)
-    for (const at of candidates(own, window)) {
-      if (within && !isWithin(window.units[at.at]!, within)) continue
+    const starts = [...candidates(own, window)].filter(
+      ({ at }) => !within || isWithin(window.units[at]!, within),
+    )
+    // What is evidence comes before what stands beside it.
+    const isNear = ({ at }: { at: number }) => (near && isWithin(window.units[at]!, near) ? 0 : 1)
+    for (const at of starts.toSorted((a, b) => isNear(a) - isNear(b))) {
       const found = readAt(claim, own, window, at, hasAddress)
       if ('place' in found) return found
       obstacle = nearer(obstacle, found.obstacle)
@@ -261,7 +265,9 @@ function differenceAt(
     share: same / (read.end - read.first),
   }
   if (!start || behind.outcome !== 'same') return { obstacle }
-  const end = endBound(window, { first: at, at: behind.end })
+  // What differs from a statement before a semicolon says otherwise than it.
+  const isClause = units[behind.end]?.key === ';'
+  const end = endBound(window, { first: at, at: behind.end }) ?? (isClause ? behind.end + 1 : null)
   if (end === null) return { obstacle }
   const place = { start: units[at]!.start, end: units[end - 1]!.end }
   const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })

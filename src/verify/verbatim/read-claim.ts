@@ -36,21 +36,22 @@ export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader
 const MAX_SENTENCES = 12
 
 /**
- * Looks for a claim word for word, as it is or sentence by sentence. `isClosed`: nothing around the
- * span of a place belongs to it.
+ * Looks for a claim word for word, as it is or sentence by sentence: at the places given, and around them
+ * as far as `within` reaches.
  */
 export function readClaimVerbatim(
   claim: ClaimSentence,
-  places: readonly { content: string; span: Span; isClosed?: boolean }[],
+  places: readonly { content: string; span: Span; within?: Span }[],
   {
     isSource = () => false,
     hasAddress = () => true,
     readWindow = createWindowReader(),
   }: VerbatimSources = {},
 ): ClaimReading {
-  const windows = places.map(({ content, span, isClosed = false }) => ({
+  const windows = places.map(({ content, span, within }) => ({
     window: readWindow(content, span),
-    within: isClosed ? span : null,
+    within: within ?? null,
+    near: span,
   }))
   const reader = { isSource, hasAddress }
   const whole = findVerbatim(claim, windows, reader)

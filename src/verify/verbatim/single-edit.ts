@@ -30,7 +30,8 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
   if ((own.length === 0 && isDenial(said)) || (said.length === 0 && isDenial(own))) {
     // `Not all` and `not only` deny something else than the statement.
     const behind = own.length === 0 ? claim.units[part.left] : source.units[part.right]
-    return behind?.kind === 'word' && !isPartial(behind.key) ? { kind: 'negation', ...spans } : null
+    const isStated = behind?.kind === 'word' || behind?.kind === 'number'
+    return isStated && !isPartial(behind.key) ? { kind: 'negation', ...spans } : null
   }
   if (isDeniedVerb(own, said) || isDeniedVerb(said, own)) return { kind: 'negation', ...spans }
   const [one, other] = [own[0], said[0]]

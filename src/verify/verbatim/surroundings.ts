@@ -296,7 +296,8 @@ function plainTitle(content: string, at: number): string[] {
     if (line === '') blanks++
     else if (isItem && listItem.test(written)) blanks = 0
     else {
-      const isTitle = line.length <= MAX_TITLE && !/[.!?,;:…。]["”')]?$/.test(line)
+      const isTitle =
+        line.length <= MAX_TITLE && !/[.!?] \p{Lu}/u.test(line) && !/[.!?,;:…。]["”')]?$/.test(line)
       if (isTitle) return [line]
       if (blanks > 0) return []
     }

@@ -145,8 +145,8 @@ describe('the reason', () => {
 test('a closed place is all that counts', () => {
   const content = `${mill} ${museum}`
   const span = { start: 0, end: mill.length }
-  expect(readClaimVerbatim({ text: mill }, [{ content, span, isClosed: true }]).places).toHaveLength(1)
-  expect(readClaimVerbatim({ text: museum }, [{ content, span, isClosed: true }]).places).toBeNull()
+  expect(readClaimVerbatim({ text: mill }, [{ content, span, within: span }]).places).toHaveLength(1)
+  expect(readClaimVerbatim({ text: museum }, [{ content, span, within: span }]).places).toBeNull()
   expect(readClaimVerbatim({ text: museum }, [{ content, span }]).places).toHaveLength(1)
 })
 
