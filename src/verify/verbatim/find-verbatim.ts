@@ -18,7 +18,8 @@ import type { Bound } from './sentence-bounds.ts'
 import { singleEdit } from './single-edit.ts'
 import type { Edit } from './single-edit.ts'
 import type { SourceWindow } from './source-window.ts'
-import { findSurrounding, speaksAgainst } from './surroundings.ts'
+import { speaksAgainst } from './remarks.ts'
+import { findSurrounding } from './surroundings.ts'
 import type { Surrounding } from './surroundings.ts'
 
 /** A sentence of a claim as it is looked for. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { beginsWithPointer, findSurrounding } from '../../../src/verify/verbatim/surroundings.ts'
+import { findSurrounding } from '../../../src/verify/verbatim/surroundings.ts'
 import { quotedMailStart } from '../../../src/verify/verbatim/quoted-mail.ts'
-import { readWording } from '../../../src/facts/wording/units.ts'
 
 const statements = { en: 'Dogs may enter the hall.', de: 'Hunde dürfen in die Halle.' }
 type Language = keyof typeof statements
@@ -147,13 +146,4 @@ test.each([
   expect(quotedMailStart(content, content.length)).toBe(line)
   expect(quotedMailStart(content, 5)).toBeNull()
   expect(quotedMailStart(`He wrote: ${content.slice(0, 7)}`, 12)).toBeNull()
-})
-
-test.each([
-  ['It burned.', true],
-  ['Sie brannte.', true],
-  ['The mill burned.', false],
-  ['', false],
-])('a sentence that begins with a pointer: %s', (text, expected) => {
-  expect(beginsWithPointer(readWording(text).units)).toBe(expected)
 })

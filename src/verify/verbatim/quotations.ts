@@ -1,0 +1,69 @@
+import { lastMatchEnd, lineOf } from './lines.ts'
+
+/** What opens a quotation in a paragraph that is not closed in it; `null` if none is open. */
+export function openQuotation(paragraph: string, behind: string): string | null {
+  let open: { sign: string; at: number } | null = null
+  for (const { 0: sign, index } of paragraph.matchAll(
+    /[“”„«»"‘’‚‹›「」『』]|(?<=^|[\s(])'(?=\p{L})|(?<=[\p{L}.!?,])'(?=[\s.,;:!?)]|$)/gu,
+  )) {
+    const before = paragraph.charAt(index - 1)
+    const after = paragraph.charAt(index + 1)
+    if (open) {
+      const isFrench = open.sign === '«' && sign === '»'
+      if (
+        closing[open.sign]!.includes(sign) &&
+        (/\S/.test(before) || isFrench) &&
+        !(sign === '’' && /\p{L}/u.test(after))
+      )
+        open = null
+      continue
+    }
+    // What opens a quotation stands right before its first word: `» Home` points.
+    if (sign === '’' || sign === '”' || sign === '」' || sign === '』') continue
+    if (/^\s/.test(after) && !(sign === '«' && /^[ \u00a0\u202f]$/.test(after))) continue
+    if (sign === "'" && /\p{L}/u.test(before)) continue
+    if (sign === '"' && /\d/.test(before)) continue
+    if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
+    if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
+  }
+  // An apostrophe may open a word: `'em`. A quotation has its end.
+  if (open?.sign === "'" && !closedBehind.test(behind.split('\n\n', 1)[0]!)) return null
+  return open && paragraph.slice(open.at, open.at + 80)
+}
+
+const closedBehind = /^[^']{0,1000}[\p{L}.!?,]'(?=[\s.,;:!?)]|$)|^[.!?,]?'/u
+
+/** A quotation that was opened in a paragraph before and is closed behind the sentence. */
+export function openOver(before: string, behind: string): string | null {
+  const blank = before.search(/\n[ \t\r]*\n/)
+  if (blank < 0) return null
+  const open = openQuotation(before.replaceAll(/["'‘’‚‹›]/g, ' '), behind)
+  if (open === null) return null
+  const close = closing[open.charAt(0)]!
+  const next = behind.search(/[“”„«»"]/)
+  return next >= 0 && close.includes(behind.charAt(next)) ? open : null
+}
+
+const closing: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '"': '"',
+  '‘': '’',
+  '‚': '‘’',
+  '「': '」',
+  '『': '』',
+  "'": "'",
+  '‹': '›',
+  '›': '‹',
+}
+
+/** Whether a sentence stands in a quotation of markdown or HTML, while the text around it does not. */
+export function isBlockQuote(content: string, at: number, before: string): boolean {
+  const head = content.slice(0, at)
+  if (head.lastIndexOf('<blockquote') > head.lastIndexOf('</blockquote')) return true
+  // A line right below a line of a quotation goes it on (CommonMark 5.1).
+  const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g)).split('\n')
+  return [...paragraph.slice(0, -1), lineOf(content, at)].some((line) => /^[ \t]{0,3}>/.test(line))
+}

@@ -1,0 +1,145 @@
+import { isNegator } from '../../facts/lexicon/fact-words.ts'
+import { frameOf, isVoid } from '../../facts/lexicon/frame-words.ts'
+import { isStatementNoun, saysHolding, takesBack, turnsRound } from '../../facts/lexicon/surrounding-words.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { splitSentences } from '../../text/sentences/sentences.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+import { wordsOf } from './lines.ts'
+
+/** UTF-16 units behind a sentence that are read. */
+export const MAX_BEHIND = 600
+
+export function lastSentence(paragraph: string): string | null {
+  const near = paragraph.slice(-MAX_BEHIND)
+  const last = splitSentences(near).at(-1)
+  return last ? near.slice(last.start, last.end) : null
+}
+
+/** Whether a sentence says of the one behind it that it is not so: `Is it true?`, `Myth.`, `The following is false.` */
+export function announces(sentence: string): 'announced' | 'asked' | null {
+  const words = wordsOf(sentence)
+  const isQuestion = /\?["'”’)\]]*\s*$/.test(sentence)
+  if (isQuestion) {
+    const asksTruth = words.some(
+      (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
+    )
+    return asksTruth ? 'asked' : null
+  }
+  if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
+    return 'announced'
+  const refuting = words.filter((word) => takesBack(word) || isVoid(word))
+  if (refuting.length === 0) {
+    // `Not so!`
+    const isBare =
+      words.some(isNegator) &&
+      words.every((word) => isNegator(word) || saysHolding(word) || stopWords.has(word))
+    return isBare ? 'announced' : null
+  }
+  const rest = words.filter((word) => !takesBack(word) && !stopWords.has(word) && !isNegator(word))
+  if (rest.length === 0) return 'announced'
+  return forward.test(sentence) || /\b(?:this|dies)[.:]?$/i.test(sentence.trim()) ? 'announced' : null
+}
+
+/** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
+const MAX_ANNOUNCEMENT = 5
+
+const forward = letterPattern(
+  '(?<!\\p{L})(?:following|follows|below|next|here is|folgend(?:e[nrs]?)?|folgt|nachstehend(?:e[nrs]?)?|nun)(?!\\p{L})',
+  'i',
+)
+
+/** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
+const saidBefore = letterPattern(
+  '^(?:\\p{L}{1,8} ){0,2}(?:so(?!\\p{L})|(?:that|this|das|dies) (?:is|was|ist|war)(?!\\p{L}))',
+  'i',
+)
+
+/**
+ * Whether what follows its opening names something and says something of it, as `Not all mills burned`
+ * does: it has an article or a quantity before a noun, and a verb form.
+ */
+function hasSubject(sentence: string): boolean {
+  const [, ...words] = wordsOf(sentence)
+  const content = words.filter((word) => !stopWords.has(word))
+  return (
+    content.length >= 2 && words.length >= 3 && !/\b(?:on|at|in|am|an|um|im|bei|für|for)\b/i.test(sentence)
+  )
+}
+
+const correction = letterPattern(
+  '^\\W*(?:correction|corrigendum|erratum|berichtigung|korrektur|richtigstellung)(?!\\p{L})',
+  'i',
+)
+
+/** Words of what goes on the sentence before it without a subject of its own. */
+const MAX_ELLIPSIS = 7
+
+const exceptive = letterPattern(
+  '^\\W*(?:except|unless|but not|not |nope|no,|only |provided|ausgenommen|außer |es sei denn|aber nicht|nicht |sofern|von wegen|schön wäre)',
+  'i',
+)
+
+/** Words at the beginning of a sentence in which what it speaks of stands. */
+const SUBJECT_WORDS = 6
+
+/** A remark on the sentence before it has few words. */
+const MAX_REMARK = 22
+
+/**
+ * Whether a sentence takes back one before it: it speaks of the statement (`that`, `the rule`, `it`
+ * where it is called false or withdrawn), and says that it does not hold.
+ */
+export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
+  const words = wordsOf(sentence)
+  if (words.length === 0 || words.length > MAX_REMARK) return false
+  // `So stand es auf dem Schild.`
+  if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
+  // `Correction: it opened in 1987.`, `Really?`
+  if (isNext && correction.test(sentence)) return true
+  if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
+  // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
+  if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence) && !hasSubject(sentence)) return true
+  const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
+  const isDenied =
+    words.some(takesBack) ||
+    (isNegated && words.some(saysHolding)) ||
+    (isNext &&
+      words.some(isStatementNoun) &&
+      words.some(saysHolding) &&
+      words.some((word) => frameOf(word) === 'restricted')) ||
+    (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
+  if (!isDenied) {
+    const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
+    return isNext && isNegated && content.length === 0 && words.length <= 3
+  }
+  const own = words.filter(
+    (word) =>
+      !stopWords.has(word) &&
+      !takesBack(word) &&
+      !isNegator(word) &&
+      !saysHolding(word) &&
+      frameOf(word) === null,
+  )
+  if (isNext && own.length === 0) return true
+  const subject = words.slice(0, SUBJECT_WORDS)
+  const isOfAll = words
+    .slice(0, 4)
+    .some((word) =>
+      /^(?:all|none|both|these|neither|above|foregoing|alles|nichts|beides|diese|oben)$/.test(word),
+    )
+  if (!isNext && !isOfAll) return false
+  const pointer = subject.findIndex((word) =>
+    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil|above|foregoing|neither|both|oben|vorstehende[snmr]?)$/.test(
+      word,
+    ),
+  )
+  if (pointer >= 0 && own.length <= 4) return true
+  return subject.some(isStatementNoun)
+}
+
+/** Whether a note says of what it is a note on that it is not so, or no longer. */
+export function speaksAgainst(note: string): boolean {
+  const first = splitSentences(note)[0]
+  const text = first ? note.slice(first.start, first.end) : note
+  return isTakingBack(text, { isNext: true }) || wordsOf(text).some(turnsRound)
+}
