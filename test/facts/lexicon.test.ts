@@ -6,7 +6,6 @@ import { rootOf } from '../../src/facts/lexicon/derivation.ts'
 import { frameOf } from '../../src/facts/lexicon/frame-words.ts'
 import { irregularLemma } from '../../src/facts/lexicon/irregular-verbs.ts'
 import { isLight } from '../../src/facts/lexicon/light-words.ts'
-import { nameSame } from '../../src/facts/lexicon/name-words.ts'
 import { isChange, lemmaKey } from '../../src/facts/lexicon/opposite-verbs.ts'
 import { createOppositeFinder, findOpposite } from '../../src/facts/lexicon/opposites.ts'
 import { isSameWord, spelling, synonymGroups } from '../../src/facts/lexicon/synonyms.ts'
@@ -105,19 +104,6 @@ describe('the initials of names', () => {
     ])
     expect(initials).toEqual(expected)
   })
-})
-
-test.each([
-  ['us', 'america', true],
-  ['us', 'states', true],
-  ['us', 'britain', false],
-  ['uk', 'britain', true],
-  ['eu', 'union', true],
-  ['eu', 'eu', true],
-  ['kolm', 'us', false],
-  ['kolm', 'kolm', false],
-])('nameSame(%j, %j): %s', (a, b, expected) => {
-  expect(nameSame(a, b)).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import {
   englishAmounts,
-  englishBackReferences,
   englishCausalLinks,
   englishComplementizers,
   englishPossibilities,
@@ -13,7 +12,6 @@ import {
 } from '../../lexicon/english/frames.ts'
 import {
   germanAmounts,
-  germanBackReferences,
   germanCausalLinks,
   germanComplementizers,
   germanPossibilities,
@@ -63,13 +61,6 @@ const universals = wordSet(englishUniversals, germanUniversals)
 /** Whether the word says that something holds of each: `all`, `beide`. */
 export function isUniversal(word: string): boolean {
   return universals.has(word)
-}
-
-const backReferences = wordSet(englishBackReferences, germanBackReferences)
-
-/** Whether the word may stand for the sentence before: `this`, `das`, `dafür`. */
-export function pointsBack(word: string): boolean {
-  return backReferences.has(word)
 }
 
 const voids = wordSet(englishVoids, germanVoids)

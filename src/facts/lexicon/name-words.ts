@@ -13,11 +13,3 @@ export const genericNames = wordSet(englishGenericNames)
 
 /** Names that are one, folded. */
 export const sameNames = englishSameNames
-
-/** Whether two folded words belong to names that are one: `european` and `eu`. */
-export function nameSame(a: string, b: string): boolean {
-  return sameNames.some(
-    (names) =>
-      names.some((name) => name.split(' ').includes(a)) && names.some((name) => name.split(' ').includes(b)),
-  )
-}

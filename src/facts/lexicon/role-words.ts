@@ -6,24 +6,20 @@ import {
   englishPointers,
   englishPrepositions,
   englishPronouns,
-  englishRoleWords,
   englishSubordinators,
 } from '../../lexicon/english/function-words.ts'
 import {
   germanAuxiliaries,
-  germanCaseArticles,
   germanDeterminers,
   germanObjectPronouns,
   germanPointers,
   germanPrepositions,
   germanPronouns,
-  germanRoleWords,
   germanSubordinators,
 } from '../../lexicon/german/function-words.ts'
 import { otherPointers, otherScriptPointers } from '../../lexicon/other/pointers.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
-const roleWords = wordSet(englishRoleWords, germanRoleWords)
 const pronouns = wordSet(englishPronouns, englishObjectPronouns, germanPronouns, germanObjectPronouns)
 const pointers = wordSet(englishPointers, germanPointers)
 const englishOnly = {
@@ -50,17 +46,6 @@ export function pointingWordsOf(language: 'en' | 'de' | null): {
 
 const determiners = wordSet(englishDeterminers, germanDeterminers)
 const subordinators = wordSet(englishSubordinators, germanSubordinators)
-const caseArticles = wordSet(germanCaseArticles)
-
-/** Whether a function word tells who does and who bears what a verb says: `by`, `durch`. */
-export function isRoleWord(word: string): boolean {
-  return roleWords.has(word)
-}
-
-/** Whether a German article or pronoun tells the case of its noun, and so its role: `der`, `den`. */
-export function isCaseArticle(word: string): boolean {
-  return caseArticles.has(word)
-}
 
 /** Whether a word stands for somebody or something named before: `it`, `sie`. */
 export function isPronoun(word: string): boolean {

@@ -42,9 +42,6 @@ export const englishRestrictors = 'only merely solely just exclusively except pa
 /** Make of what stands behind them the content of another statement. */
 export const englishComplementizers = 'that whether if'
 
-/** Point back to what was just said. */
-export const englishBackReferences = 'this that these those it such so neither'
-
 /** Say how much of something; another one in their place says another thing. */
 export const englishAmounts = `
 one some few several many most all every each both half none part parts third quarter majority minority any another

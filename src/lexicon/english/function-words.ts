@@ -47,9 +47,6 @@ export const englishContrasts = 'but while whereas however though although yet'
 /** Conjunctions that give a reason. */
 export const englishReasons = 'because since'
 
-/** Prepositions of the doer and of what is excluded. */
-export const englishRoleWords = 'by against without'
-
 /** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
 export const englishDeterminers = 'a an the all each every any no some most many few several'
 /** Words at the beginning of a sentence that stand for something named before it. */

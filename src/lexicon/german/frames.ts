@@ -40,10 +40,6 @@ export const germanRestrictors = 'nur lediglich allein bloss ausschliesslich ers
 /** Make of what stands behind them the content of another statement. */
 export const germanComplementizers = 'dass ob wenn falls'
 
-/** Point back to what was just said. */
-export const germanBackReferences = `
-das dies diese dieses dieser es so dafür davon daran darüber dazu damit dagegen hierfür hiervon hierzu hierüber`
-
 /** Say how much of something; another one in their place says another thing. */
 export const germanAmounts = `
 einige einigen einiger wenige wenigen mehrere mehreren viele vielen meiste meisten alle allen aller jeder jede jedes

@@ -53,11 +53,6 @@ export const germanContrasts =
 /** Conjunctions that give a reason. */
 export const germanReasons = 'weil'
 
-/** Prepositions of the doer and of what is excluded. */
-export const germanRoleWords = 'durch gegen ohne'
-/** Articles and pronouns of one gender whose form tells the case. */
-export const germanCaseArticles = 'der den dem ein einen einem er ihn ihm wer wen wem'
-
 /** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
 export const germanDeterminers = `
 der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines
