@@ -160,18 +160,21 @@ function endlessPdf(): Uint8Array {
   ])
 }
 
-const child = startChild(250_000_000)
+/** So much that no machine fills it within the limit of time. */
+const AMPLE_MEMORY = 2_000_000_000
+
+const child = startChild(AMPLE_MEMORY)
 afterAll(() => child.end())
 
 test('a process that is ended at the limit of time has given the pages before', async () => {
   const warm = await child.read(
     { name: 'a.pdf', content: await makePdf([[{ text: 'Words.', y: 700 }]], 'A title') },
-    { timeLimitMs: 120_000, memoryLimit: 250_000_000 },
+    { timeLimitMs: 120_000, memoryLimit: AMPLE_MEMORY },
   )
   expect(warm.content).toBe('Words.')
   const reading = child.read(
     { name: 'b.pdf', content: endlessPdf() },
-    { timeLimitMs: 2_000, memoryLimit: 250_000_000 },
+    { timeLimitMs: 2_000, memoryLimit: AMPLE_MEMORY },
   )
   expect(await errorOf(reading)).toMatchObject({
     code: 'document-too-complex',
