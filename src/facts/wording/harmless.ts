@@ -22,7 +22,8 @@ export const harmlessDifferences = {
   blanks: {
     name: 'blanks and line breaks',
     reason: 'Blanks of any kind and number separate words; what breaks a line is the width of the page.',
-    never: 'a blank within a word or number, behind the sign of a number, or the end of a paragraph',
+    never:
+      'a blank within a word or number, behind the sign of a number, or the end of a paragraph, which only a quote may run over',
   },
   invisible: {
     name: 'invisible characters',

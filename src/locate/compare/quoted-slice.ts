@@ -86,7 +86,7 @@ function readWindow(text: string, place: Span): Window {
   const slice = text.slice(span.start, span.end)
   return {
     units,
-    marks: noteMarks(units),
+    marks: new Map([...noteMarks(units), ...breaksOf(units)]),
     quantities: lazily(() => readQuantities(units, slice, { start: span.start })),
     language: guessLanguage(slice),
   }
@@ -100,10 +100,15 @@ function readQuote(written: string, language: Window['language']): Side & Wordin
   const { units, links } = readWording(quote)
   const own = guessLanguage(quote) ?? language
   const quantities = lazily(() => readQuantities(units, quote, { language: own }))
-  return { units, links, marks: new Map(), quantities }
+  return { units, links, marks: new Map(breaksOf(units)), quantities }
 }
 
 type Range = { first: number; end: number; number: string; isStopless: boolean }
+
+/** Ends of paragraphs, which a quote may run over: what it leaves out there is a blank. */
+function breaksOf(units: readonly Unit[]): [at: number, mark: { end: number; kind: 'blanks' }][] {
+  return units.flatMap(({ kind }, at) => (kind === 'break' ? [[at, { end: at + 1, kind: 'blanks' }]] : []))
+}
 
 /** The units of a quote that must be there: without quotation marks around it, its number, its last stop. */
 function rangesOf(units: readonly Unit[]): Range[] {
