@@ -110,14 +110,20 @@ function readUnit(
   if (groups['dots'] !== undefined) return plain('sign', raw)
   if (groups['sign'] !== undefined) return plain('sign', signKey(raw, visible, at))
   if (groups['initials'] !== undefined) return word(raw.replaceAll(/[ \n]/g, ''))
-  const composed = raw
-    .normalize('NFC')
+  const composed = compose(raw)
     .replaceAll(/[’ʼ]/g, "'")
     .replaceAll(/[\u2010\u2011–]/g, '-')
   const over = /-\n/.test(composed)
   const cased = over ? composed.replaceAll('-\n', '') : composed
   if (/[\p{Nd}\u2080-\u2089_]/u.test(cased)) return plain('code', toDigits(cased))
   return over ? { ...word(cased), hyphenated: composed.replaceAll('\n', '').toLowerCase() } : word(cased)
+}
+
+/** UTF-16 units that are composed: in long runs of marks that takes the square of their number, and no word has them. */
+const MAX_COMPOSED = 400
+
+function compose(text: string): string {
+  return text.length > MAX_COMPOSED ? text : text.normalize('NFC')
 }
 
 function word(cased: string): Pick<Unit, 'kind' | 'key' | 'cased'> {
@@ -146,7 +152,7 @@ function digitOf(code: number): number {
  * before a figure is its decimal point.
  */
 function signKey(raw: string, visible: string, at: number): string {
-  const sign = signs[raw] ?? raw.normalize('NFC')
+  const sign = signs[raw] ?? compose(raw)
   const before = visible.charAt(at - 1)
   const after = visible.charAt(at + raw.length)
   if (sign === '.' && /\p{Nd}/u.test(after) && !/[\p{L}\p{Nd})\]"'”’]/u.test(before)) return '.0'
