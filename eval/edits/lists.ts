@@ -42,9 +42,9 @@ export function readTexts(): OwnText[] {
 }
 
 const LIST_MARK = /^(?:\s*(?:#+|[-*•]|\(?\d+(?:\.\d+)*[.)]?|\([a-z\d]\)|[a-z]\))\s+|[²¹³]+)*/u
-const END = /[.!](?=$|\s+[\p{Lu}²³]|\s*[\d*¹²³⁴[(^\]]+(?:\s|$))/gu
+const END = /(?<!\d(?=.\d))[.!](?=$|\s+[\p{Lu}²³]|\s*[\d*¹²³⁴[(^\]]+(?:\s|$))/gu
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|No|Nr|St|Abs|Art|Ltd|vs|ca|bzw|etc|Inc|Co|Jr|Sr|Prof|z\. B|\d{1,2})\.$/u
+  /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|No|Nr|St|Abs|Art|Ltd|vs|ca|bzw|etc|Inc|Co|Jr|Sr|Prof|Col|Gen|Lt|Sgt|Capt|Gov|Sen|et al|z\. B|\p{Lu}\.\p{Lu}|\d{1,2})\.$/u
 const PRONOUN =
   /(?<![\p{L}\d])(?:it|its|he|his|him|she|her|hers|they|their|theirs|them|this|that|these|those|such|there|then|both|es|er|sie|ihr|ihre|ihren|ihrer|sein|seine|dies|diese|dieser|dieses|diesem|diesen|das sind|dort|da|dabei|dafür|damit|danach|daran|darin|darauf|daher|dazu|beide|solche)(?![\p{L}\d])/iu
 const LATER_PRONOUN = /\b(?:that day|that time|bis dahin|beträgt sie|half of them|they had|did so)\b/u

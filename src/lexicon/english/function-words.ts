@@ -53,6 +53,12 @@ export const englishDeterminers = 'a an the all each every any no some most many
 export const englishPointers = `
 he she it they him her them his hers its their theirs this these that those such former latter here then both neither another`
 
+/** Say of what an infinitive or a clause behind them names how it is: `it is illegal to park here`. */
+export const englishImpersonals = `
+necessary important possible impossible critical essential illegal unlawful forbidden prohibited permitted vital crucial
+advisable customary compulsory mandatory obligatory sufficient reasonable true clear likely unlikely certain evident
+obvious`
+
 /** Words that begin a subordinate clause. */
 export const englishSubordinators = `
 that whether if when whenever where before after until as while since once unless although though because`

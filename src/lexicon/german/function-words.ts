@@ -63,6 +63,11 @@ er sie es ihm ihn ihnen ihr ihre ihren ihrem ihrer ihres sein seine seinen seine
 diesem dieser dieses jene jenen jenem jener jenes dessen deren dort da darin daran darauf dabei dafür dagegen damit
 danach davon davor dazu deshalb deswegen daher damals letzterer letztere letzteres ersterer erstere ersteres`
 
+/** Say of what an infinitive or a clause behind them names how it is: `es ist verboten, hier zu parken`. */
+export const germanImpersonals = `
+notwendig nötig wichtig möglich unmöglich verboten erlaubt zulässig unzulässig ratsam üblich erforderlich sinnvoll
+wahr klar wahrscheinlich sicher bekannt`
+
 /** Words that begin a subordinate clause. */
 export const germanSubordinators = `
 dass ob wenn als bevor ehe nachdem bis während seit sobald solange falls sofern obwohl weil da damit indem wo`

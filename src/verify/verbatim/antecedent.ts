@@ -2,18 +2,10 @@ import type { Span } from '../../core/span.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
-import {
-  isDeterminer,
-  isPointer,
-  isSubordinator,
-  isVerbOrPreposition,
-  opensClause,
-  pointingWordsOf,
-} from '../../facts/lexicon/role-words.ts'
 import { compareWording } from '../../facts/wording/compare.ts'
 import { readWording } from '../../facts/wording/units.ts'
-import { guessLanguage } from '../../text/words/language.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
+import { leaningWord } from './leaning-word.ts'
 
 /** UTF-16 units before a sentence in which what its pronouns stand for is looked for. */
 const REACH = 1_200
@@ -33,71 +25,6 @@ export function openAntecedent(
   if (own.length === 0) return pronoun
   if (given.length === 0) return pronoun
   return hasSameAntecedent(own, given) ? null : pronoun
-}
-
-/**
- * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
- * `their`, has a pronoun beside the subject of its first clause (`Acme sold it`), or one anywhere behind
- * an opening that names no subject (`In spring he …`). A pronoun of a later clause is taken for the
- * subject of the first.
- */
-export function leaningWord(text: string): string | null {
-  const items = readItems(text)
-  const language = guessLanguage(text)
-  const { pointers, pronouns } = pointingWordsOf(language)
-  const [opening] = readWording(text).units.filter(({ kind }) => kind === 'word')
-  if (!opening) return null
-  const [first] = items
-  if (expletive.test(text.trimStart())) return null
-  if (pointers.has(opening.key)) return opening.cased
-  const phrase = leaningPhrase.exec(text.trimStart())
-  if (phrase) return phrase[0]
-  // Where the language is not known, a word may be one of any.
-  if (language === null && isShortPointer(opening.key, text)) return opening.cased
-  if (!first) return null
-  const open = items.find((item, at) => pronouns.has(item.text) && !isResolved(items, at))
-  return open?.text ?? null
-}
-
-/**
- * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: it begins a
- * later clause, and the sentence has a subject before it.
- */
-function isResolved(items: readonly Item[], at: number): boolean {
-  const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
-  if (!before) return false
-  const isNoun = ({ kind, weight }: Item) => kind === 'content' && weight === 1
-  const nouns = items.slice(0, at).filter(isNoun)
-  if (nouns.length === 0) return false
-  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensClause(first.text)
-  const clauses = pronoun.clause - first.clause
-  if (!hasSubject) return clauses > 1 && nouns.some(({ clause }) => clause > first.clause)
-  return clauses > 0 || isSubordinator(before.text) || startsClause(before)
-}
-
-/** Whether a function word before a pronoun begins a clause with it: `so it can`, but not `of it`, `has it`. */
-function startsClause({ kind, text }: Item): boolean {
-  return kind === 'function' && !isVerbOrPreposition(text)
-}
-
-/** `It is illegal to park here`, `Es gibt zwei Mühlen`: the pronoun stands for nothing before it. */
-const expletive =
-  /^(?:it (?:is|was) \p{L}+ (?:to|that|for)|it takes [^.]{1,40} to|there (?:is|are|was|were)|es (?:gibt|gab))(?!\p{L})/iu
-
-/** `The next day`, `Two years later`. */
-const leaningPhrase =
-  /^(?:(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)|\S+ (?:years|days|weeks|months|jahre|tage|wochen|monate) (?:later|earlier|before|später|zuvor|danach))(?=\s)/i
-
-/** A word of English or German, or the beginning of a text without blanks. */
-function isShortPointer(key: string, text: string): boolean {
-  if (isPointer(key)) return true
-  const { pointers } = pointingWordsOf(null)
-  const start = text.trimStart()
-  return (
-    /\p{L}/u.test(key) &&
-    !/[\p{Script=Latin}]/u.test(key) &&
-    [2, 3].some((length) => pointers.has(start.slice(0, length)))
-  )
 }
 
 function paragraphBefore(content: string, end: number): string {

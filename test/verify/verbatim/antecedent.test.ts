@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leaningWord, openAntecedent } from '../../../src/verify/verbatim/antecedent.ts'
+import { openAntecedent } from '../../../src/verify/verbatim/antecedent.ts'
+import { leaningWord } from '../../../src/verify/verbatim/leaning-word.ts'
 
 describe('the word that a sentence leans on', () => {
   test.each([
@@ -13,6 +14,14 @@ describe('the word that a sentence leans on', () => {
     ['Diese Firma wurde im Mai verkauft.', 'Diese'],
     ['Dort regnete es im Mai.', 'Dort'],
     ['Im Frühling verließ er den Hafen.', 'er'],
+    ['It is known for its mills.', 'It'],
+    ['It takes 40 cars to the island.', 'It'],
+    ['It is important to the town.', 'It'],
+    ['It is easy to clean.', 'It'],
+    ['In many towns they drink cider.', 'they'],
+    ['Near the mills, they sold flour.', 'they'],
+    ['The wardens sold them in May.', 'them'],
+    ['The mayor said it burned.', 'it'],
   ])('%s: %s', (text, word) => {
     expect(leaningWord(text)).toBe(word)
   })
@@ -24,6 +33,15 @@ describe('the word that a sentence leans on', () => {
     'The mayor resigned when he was ill.',
     'Der Rat tagt im Mai.',
     'Der Bürgermeister ging, weil er krank war.',
+    'Our sample consisted of nurses only, and 91% of them were women.',
+    'In children, the disorder emerges when they learn to write.',
+    'What the doctor said was that children hurt their eyes if they wear the wrong glasses.',
+    'It is illegal to park here.',
+    'It takes 50 minutes to cross the lake.',
+    'It was necessary that the mayor signed.',
+    'Es ist verboten, hier zu parken.',
+    'Bitten reinigen Sie den Ofen im Mai.',
+    'The band played a song named “Shake It Off” in May.',
     '',
     '1985',
   ])('none: %s', (text) => {

@@ -1,0 +1,9 @@
+import { englishIrregularPlurals } from '../../lexicon/english/inflection.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
+
+const irregular = wordSet(englishIrregularPlurals)
+
+/** Whether a folded English noun is in the plural, by its form: `mills`, `children`, but not `glass`. */
+export function isPlural(noun: string): boolean {
+  return irregular.has(noun) || /[^sui]s$/.test(noun)
+}

@@ -1,0 +1,127 @@
+import { readItems } from '../../facts/alignment/items.ts'
+import type { Item } from '../../facts/alignment/items.ts'
+import {
+  isDeterminer,
+  isPointer,
+  isSubordinator,
+  isVerbOrPreposition,
+  opensClause,
+  pointingWordsOf,
+} from '../../facts/lexicon/role-words.ts'
+import { readWording } from '../../facts/wording/units.ts'
+import {
+  englishDeterminers,
+  englishImpersonals,
+  englishObjectPronouns,
+  englishPossessives,
+} from '../../lexicon/english/function-words.ts'
+import { germanImpersonals } from '../../lexicon/german/function-words.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+import { guessLanguage } from '../../text/words/language.ts'
+import { isPlural } from '../../text/words/plural.ts'
+
+/**
+ * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
+ * `their`, has a pronoun beside the subject of its first clause (`Acme sold it`), or one anywhere behind
+ * an opening that names no subject (`In spring he …`). A pronoun of a later clause is taken for the
+ * subject of the first.
+ */
+export function leaningWord(text: string): string | null {
+  const items = readItems(text)
+  const language = guessLanguage(text)
+  const { pointers, pronouns } = pointingWordsOf(language)
+  const [opening] = readWording(text).units.filter(({ kind }) => kind === 'word')
+  if (!opening) return null
+  const [first] = items
+  if (impersonalAt(text, text.search(/\S/))) return null
+  if (pointers.has(opening.key)) return opening.cased
+  const phrase = leaningPhrase.exec(text.trimStart())
+  if (phrase) return phrase[0]
+  // Where the language is not known, a word may be one of any.
+  if (language === null && isShortPointer(opening.key, text)) return opening.cased
+  if (!first) return null
+  const open = items.find(
+    (item, at) =>
+      pronouns.has(item.text) &&
+      // `Sie` addresses the reader, and `It` in `Shake It Off` is of a name.
+      !item.isCapital &&
+      !impersonalAt(text, item.start) &&
+      !isResolved(items, at, text),
+  )
+  return open?.text ?? null
+}
+
+/**
+ * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: it begins a
+ * later clause, and the sentence has a subject before it; or it stands for several, and a noun in the
+ * plural stands in a clause before its own (Hobbs: Resolving pronoun references, 1978).
+ */
+function isResolved(items: readonly Item[], at: number, text: string): boolean {
+  const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
+  if (!before) return false
+  const nouns = items.slice(0, at).filter(isNoun)
+  if (nouns.length === 0) return false
+  if (hasPluralBefore(items, at, text)) return true
+  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensClause(first.text)
+  const clauses = pronoun.clause - first.clause
+  if (!hasSubject) return clauses > 1 && nouns.some(({ clause }) => clause > first.clause)
+  return clauses > 0 || isSubordinator(before.text) || startsClause(before)
+}
+
+function isNoun({ kind, weight, text }: Item): boolean {
+  return kind === 'content' && weight === 1 && !isVerbOrPreposition(text)
+}
+
+/** Whether what a word for several stands for is named in a clause before its own: `objects …, as they near`, `nurses, and 91 % of them`. */
+function hasPluralBefore(items: readonly Item[], at: number, text: string): boolean {
+  const { text: pronoun } = items[at]!
+  const isPartOf = pronoun === 'them' && items[at - 1]?.text === 'of'
+  if (!isPartOf && pronoun !== 'they') return false
+  const parts = (item: Item, index: number) =>
+    isPartOf ? text.slice(items[index - 1]!.end, item.start).includes(',') : opensClause(item.text)
+  const opening = items.findLastIndex((item, index) => index > 0 && index < at && parts(item, index))
+  return items.slice(0, Math.max(0, opening)).some((item) => isNoun(item) && isPlural(item.text))
+}
+
+/** Whether a function word before a pronoun begins a clause with it: `so it can`, but not `of it`, `has it`. */
+function startsClause({ kind, text }: Item): boolean {
+  return kind === 'function' && !isVerbOrPreposition(text)
+}
+
+/** Whether the pronoun there stands for nothing: `It is illegal to park here`, `Es gibt zwei Mühlen`. */
+function impersonalAt(text: string, at: number): boolean {
+  return isImpersonal.test(text.slice(at, at + REACH))
+}
+
+/** UTF-16 units from a pronoun on in which the clause stands that comes in its place. */
+const REACH = 120
+
+const isImpersonal = letterPattern(() => {
+  const [english, german] = [englishImpersonals, germanImpersonals].map((list) => wordsPattern(wordsOf(list)))
+  const infinitive = `to(?! (?:${wordsOf(englishDeterminers, 'the', englishPossessives, englishObjectPronouns).join('|')})(?!\\p{L})| \\p{N})`
+  return [
+    `^(?:it (?:is|was|be|becomes|became) (?:not )?${english} (?:for [^.,;]{1,60} )?(?:that|${infinitive})`,
+    `it takes? (?:\\p{N}[^.,;]{1,40} )?${infinitive}`,
+    'there (?:is|are|was|were)',
+    'es (?:gibt|gab)',
+    `es (?:ist|war|wird|wurde) (?:nicht )?${german}(?:, dass|[ ,][^.;]{1,80} zu))(?!\\p{L})`,
+  ].join('|')
+}, 'i')
+
+/** `The next day`, `Two years later`. */
+const leaningPhrase =
+  /^(?:(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)|\S+ (?:years|days|weeks|months|jahre|tage|wochen|monate) (?:later|earlier|before|später|zuvor|danach))(?=\s)/i
+
+/** A word of English or German, or the beginning of a text without blanks. */
+function isShortPointer(key: string, text: string): boolean {
+  if (isPointer(key)) return true
+  const { pointers } = pointingWordsOf(null)
+  const start = text.trimStart()
+  return (
+    /\p{L}/u.test(key) &&
+    !/[\p{Script=Latin}]/u.test(key) &&
+    [2, 3].some((length) => pointers.has(start.slice(0, length)))
+  )
+}
