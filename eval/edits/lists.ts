@@ -22,8 +22,11 @@ export function kindAndRest(line: string): { kind: string; rest: string } {
 
 export type OwnText = { name: string; isGerman: boolean; text: string; sentences: TextSentence[] }
 
-/** A sentence as it stands in its text. `leans`: a pronoun among its first words leans on another. */
-export type TextSentence = { text: string; start: number; end: number; leans: boolean }
+/**
+ * A sentence as it stands in its text. `leans`: a pronoun among its first words leans on another.
+ * `isUnder`: it stands in a list that a line opens, or in a quotation that an earlier line opens.
+ */
+export type TextSentence = { text: string; start: number; end: number; leans: boolean; isUnder: boolean }
 
 /** A sentence behind this sign says nothing that may be verified alone: a fragment, or words of another. */
 const NO_CLAIM = '⁂'
@@ -69,7 +72,13 @@ export function sentencesOf(text: string): TextSentence[] {
       if (end <= start || ABBREVIATION.test(text.slice(start, end).slice(-12))) continue
       const sentence = text.slice(start, end)
       if (isWhole(sentence) && isOutsideQuotes(text.slice(lineStart, start))) {
-        found.push({ text: sentence, start, end, leans: isLeaning(sentence) })
+        found.push({
+          text: sentence,
+          start,
+          end,
+          leans: isLeaning(sentence),
+          isUnder: isUnder(text, lineStart),
+        })
       }
       start =
         end + /^(?:\s*(?:\[\^?\d+\]|[\d¹²³⁴*]+(?=\s|$)))*\s*[²³]*/u.exec(text.slice(end, lineEnd))![0].length
@@ -77,6 +86,19 @@ export function sentencesOf(text: string): TextSentence[] {
     lineStart = lineEnd + 1
   }
   return found
+}
+
+/** Whether a line stands below a line that ends with a colon, or stands in a quotation that a line above it opens. */
+function isUnder(text: string, lineStart: number): boolean {
+  const above = text.slice(0, lineStart).split('\n').toReversed()
+  const end = text.indexOf('\n', lineStart)
+  const line = text.slice(lineStart, end < 0 ? undefined : end)
+  const isItem = (written: string) => /^\s*(?:[-*•]|\(?\d{1,2}[.)、]|\(?[a-z]\))\s*/.test(written)
+  const head = above.find((written) => written.trim() !== '' && !(isItem(line) && isItem(written)))
+  if (/[:：]\s*$/.test(head ?? '')) return true
+  // The nearest line above with an odd number of quotes opens a quotation if a word stands right behind its last one.
+  const odd = above.slice(0, 12).find((written) => (written.match(/"/g)?.length ?? 0) % 2 === 1)
+  return odd !== undefined && /"\p{L}[^"]*$/u.test(odd)
 }
 
 function isWhole(sentence: string): boolean {

@@ -8,16 +8,16 @@ import type { TextSentence } from '../lists.ts'
 
 type Text = { group: string; text: string; sentences: readonly TextSentence[]; question?: string }
 
-/** Sentences copied out of longer texts, each asked alone. Of those that begin with a pronoun only the share is shown. */
+/** Sentences copied out of longer texts, each asked alone. Of those that begin with a pronoun, or stand below a lead-in or in a quotation, only the share is shown. */
 export const copiedAlone: EditRow = {
   name: 'copied-alone',
   cases: ({ data }) =>
     textsOf(data).flatMap(({ group, text, sentences }) =>
-      sentences.map(({ text: claim, leans }) => ({
-        kind: leans ? `${group}, begins with a pronoun (share)` : group,
+      sentences.map(({ text: claim, leans, isUnder }) => ({
+        kind: `${group}${leans ? ', begins with a pronoun (share)' : isUnder ? ', below a lead-in or quotation mark (share)' : ''}`,
         claim,
         source: text,
-        expect: leans ? SHOWN : VERIFIED,
+        expect: leans || isUnder ? SHOWN : VERIFIED,
       })),
     ),
 }
@@ -34,9 +34,11 @@ export const copiedInThrees: EditRow = {
           ({ start }, index) =>
             index === 0 || /^[^\p{L}\n]*$/u.test(text.slice(three[index - 1]!.end, start)),
         )
-        return three.length === 3 && areNeighbours && !first.leans ? [three] : []
+        return three.length === 3 && areNeighbours && !first.leans && !three.some(({ isUnder }) => isUnder)
+          ? [three]
+          : []
       })
-      const free = sentences.filter(({ leans }) => !leans)
+      const free = sentences.filter(({ leans, isUnder }) => !leans && !isUnder)
       const scattered = Array.from({ length: Math.floor(free.length / 3) }, () => {
         const chosen = new Set<TextSentence>()
         while (chosen.size < 3) chosen.add(random.pick(free))

@@ -6,6 +6,7 @@ import {
   englishPointers,
   englishPrepositions,
   englishPronouns,
+  englishSubjects,
   englishSubordinators,
 } from '../../lexicon/english/function-words.ts'
 import {
@@ -15,6 +16,7 @@ import {
   germanPointers,
   germanPrepositions,
   germanPronouns,
+  germanSubjects,
   germanSubordinators,
 } from '../../lexicon/german/function-words.ts'
 import { otherPointers, otherScriptPointers } from '../../lexicon/other/pointers.ts'
@@ -52,6 +54,13 @@ export function isPronoun(word: string): boolean {
   return pronouns.has(word)
 }
 
+const subjects = wordSet(englishSubjects, germanSubjects)
+
+/** Whether a pronoun is the subject of its clause wherever it stands: `he`, but not `it`. */
+export function isSubject(word: string): boolean {
+  return subjects.has(word)
+}
+
 /** Whether a word at the beginning of a sentence stands for something named before it: `this`, `dort`. */
 export function isPointer(word: string): boolean {
   return pointers.has(word)
@@ -62,22 +71,23 @@ export function isDeterminer(word: string): boolean {
   return determiners.has(word)
 }
 
-const verbsAndPrepositions = wordSet(
-  englishAuxiliaries,
-  englishBe,
-  englishPrepositions,
-  germanAuxiliaries,
-  germanPrepositions,
-)
+const auxiliaries = wordSet(englishAuxiliaries, englishBe, germanAuxiliaries)
+
+/** Whether a word is a form of `be` or an auxiliary: `was`, `hatte`. */
+export function isAuxiliary(word: string): boolean {
+  return auxiliaries.has(word)
+}
+
+const prepositions = wordSet(englishPrepositions, germanPrepositions)
 
 /** Whether a function word governs the word behind it: `of`, `has`, `mit`. */
 export function isVerbOrPreposition(word: string): boolean {
-  return verbsAndPrepositions.has(word)
+  return auxiliaries.has(word) || prepositions.has(word)
 }
 
 /** Whether a word begins a clause and nothing else: `when`, `weil`; `after` may stand before a noun alone. */
 export function opensClause(word: string): boolean {
-  return subordinators.has(word) && (!verbsAndPrepositions.has(word) || word === 'as')
+  return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
 }
 
 /** Whether a word begins a subordinate clause: `before`, `dass`. */

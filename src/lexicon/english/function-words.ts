@@ -21,6 +21,8 @@ export const englishDemonstratives = 'this these that those'
 export const englishRelatives = 'who which'
 /** Pronouns of the third person as a subject. */
 export const englishPronouns = 'he she it they'
+/** Those of them that are nothing else. */
+export const englishSubjects = 'he she they'
 /** Pronouns of the third person as an object; `her` is a possessive as well. */
 export const englishObjectPronouns = 'him them'
 /** Stands where the subject follows its verb: `there are`. */

@@ -35,4 +35,4 @@ izatio isatio atio itio ment ance ence ness able ible ing io ity ive ish ic al e
 /** Nouns in the plural that do not end in \`s\`. */
 export const englishIrregularPlurals = `
 people children men women mice geese teeth feet oxen police cattle data media criteria phenomena bacteria fungi alumni
-nuclei stimuli`
+nuclei stimuli fish sheep deer aircraft`

@@ -28,3 +28,12 @@ export const englishSameNames: readonly (readonly string[])[] = [
 
 /** Words within a name of which its initials take none. */
 export const englishNameLinks = 'of the for and'
+
+/** Persons, as a pronoun of persons may stand for them; names are written with a capital. */
+export const englishPersons = `
+someone somebody anyone anybody everyone everybody man woman boy girl child person baby father mother son daughter brother sister husband wife uncle aunt king queen prince
+princess pope bishop priest monk nun mayor president minister chancellor judge lawyer doctor nurse patient teacher
+student pupil author writer poet painter artist composer singer actor actress player coach director manager owner
+founder officer soldier sailor captain keeper farmer miller baker worker employee tenant landlord engineer scientist
+researcher professor scholar architect driver pilot witness victim user customer member chairman chairwoman
+spokesman spokeswoman candidate leader ruler emperor empress saint journalist editor reader speaker librarian curator`

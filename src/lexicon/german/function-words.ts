@@ -24,11 +24,22 @@ Prozent Millionen Mio Mrd Milliarden`
 /** Articles of a subject. */
 export const germanArticles = 'der die das'
 
+/** Articles, alone or in a preposition, before the nouns that pronouns may stand for. */
+export const germanArticlesByGender = {
+  'er ihn': 'der den dem des ein einen einem eines kein keinen im am zum vom beim jeder jeden jedem',
+  'sie ihnen':
+    'die der den eine einer keine keinen keiner zur alle allen viele vielen einige einigen mehrere',
+  es: 'das dem des ein einem eines kein im am zum vom beim ins jedes',
+  ihm: 'der den dem das des ein einen einem eines im am zum vom beim ins',
+}
+
 export const germanPossessives = 'ihr ihre sein seine'
 export const germanDemonstratives = 'dieser diese dieses'
 export const germanThis = 'dies'
 /** Pronouns of the third person as a subject. */
 export const germanPronouns = 'er sie es'
+/** Those of them that are nothing else. */
+export const germanSubjects = 'er'
 /** Pronouns of the third person as an object, where they differ. */
 export const germanObjectPronouns = 'ihn ihm ihnen'
 /** Pronouns of those counted: `einige davon`. */
@@ -70,4 +81,5 @@ wahr klar wahrscheinlich sicher bekannt`
 
 /** Words that begin a subordinate clause. */
 export const germanSubordinators = `
-dass ob wenn als bevor ehe nachdem bis während seit sobald solange falls sofern obwohl weil da damit indem wo`
+dass ob wenn als bevor ehe nachdem bis während seit sobald solange falls sofern obwohl weil da damit indem wo
+weshalb weswegen wobei wodurch womit woraufhin`

@@ -1,10 +1,10 @@
 import type { Span } from '../../core/span.ts'
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
-import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
 import { compareWording } from '../../facts/wording/compare.ts'
 import { readWording } from '../../facts/wording/units.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
+import { isVerbForm } from './agreement.ts'
 import { leaningWord } from './leaning-word.ts'
 
 /** UTF-16 units before a sentence in which what its pronouns stand for is looked for. */
@@ -91,10 +91,6 @@ function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   if (left.length === 0 || right.length === 0) return false
   if (isWithin(left, right) || isWithin(right, left)) return true
   return isWithin(right, own) && isWithin(namesOf(own), namesOf(given))
-}
-
-function isVerbForm({ text, stem, isCapital }: Item): boolean {
-  return !isCapital && (/(?:ed|ing)$/.test(text) || irregularLemma(stem) !== null)
 }
 
 function namesOf(items: readonly Item[]): Item[] {

@@ -1,8 +1,10 @@
 import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import {
+  isAuxiliary,
   isDeterminer,
   isPointer,
+  isSubject,
   isSubordinator,
   isVerbOrPreposition,
   opensClause,
@@ -20,7 +22,7 @@ import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
-import { isPlural } from '../../text/words/plural.ts'
+import { agrees } from './agreement.ts'
 
 /**
  * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
@@ -54,35 +56,44 @@ export function leaningWord(text: string): string | null {
 }
 
 /**
- * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: it begins a
- * later clause, and the sentence has a subject before it; or it stands for several, and a noun in the
- * plural stands in a clause before its own (Hobbs: Resolving pronoun references, 1978).
+ * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: a noun that
+ * agrees with it stands in a clause before its own (Hobbs: Resolving pronoun references, 1978).
  */
 function isResolved(items: readonly Item[], at: number, text: string): boolean {
   const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
   if (!before) return false
-  const nouns = items.slice(0, at).filter(isNoun)
+  const nouns = items.filter((_, index) => index < at && agrees(pronoun.text, items, index))
   if (nouns.length === 0) return false
-  if (hasPluralBefore(items, at, text)) return true
-  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensClause(first.text)
+  const opening = openingBefore(items, at, text)
+  if (opening !== null && nouns.some(({ end }) => end <= opening)) return true
+  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensWithClause(items.slice(0, at))
   const clauses = pronoun.clause - first.clause
   if (!hasSubject) return clauses > 1 && nouns.some(({ clause }) => clause > first.clause)
   return clauses > 0 || isSubordinator(before.text) || startsClause(before)
+}
+
+/** Whether a sentence begins with a clause, by its first word or by that and a verb: `Since the mill was sold`. */
+function opensWithClause([first, ...rest]: readonly Item[]): boolean {
+  if (!first || !isSubordinator(first.text)) return false
+  return opensClause(first.text) || rest.some(({ text }) => isAuxiliary(text))
 }
 
 function isNoun({ kind, weight, text }: Item): boolean {
   return kind === 'content' && weight === 1 && !isVerbOrPreposition(text)
 }
 
-/** Whether what a word for several stands for is named in a clause before its own: `objects …, as they near`, `nurses, and 91 % of them`. */
-function hasPluralBefore(items: readonly Item[], at: number, text: string): boolean {
-  const { text: pronoun } = items[at]!
-  const isPartOf = pronoun === 'them' && items[at - 1]?.text === 'of'
-  if (!isPartOf && pronoun !== 'they') return false
-  const parts = (item: Item, index: number) =>
-    isPartOf ? text.slice(items[index - 1]!.end, item.start).includes(',') : opensClause(item.text)
-  const opening = items.findLastIndex((item, index) => index > 0 && index < at && parts(item, index))
-  return items.slice(0, Math.max(0, opening)).some((item) => isNoun(item) && isPlural(item.text))
+/** Where the clause begins that a pronoun is the subject of, by a word: `objects …, as they near`, `nurses, and 91 % of them`. */
+function openingBefore(items: readonly Item[], at: number, text: string): number | null {
+  const pronoun = items[at]!
+  const isPartOf = pronoun.text === 'them' && items[at - 1]?.text === 'of'
+  const before = items[at - 1]
+  if (before && opensClause(before.text)) return before.start
+  if (!isPartOf && !isSubject(pronoun.text)) return null
+  const opening = items.findLast(({ text: word, start }, index) => {
+    if (index === 0 || index >= at) return false
+    return isPartOf ? text.slice(items[index - 1]!.end, start).includes(',') : opensClause(word)
+  })
+  return opening?.start ?? null
 }
 
 /** Whether a function word before a pronoun begins a clause with it: `so it can`, but not `of it`, `has it`. */

@@ -23,7 +23,9 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     const asksTruth = words.some(
       (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
     )
-    return asksTruth ? 'asked' : null
+    // A question that names something is answered by what stands behind it.
+    const own = words.filter((word) => !stopWords.has(word) && !saysHolding(word) && !takesBack(word))
+    return asksTruth && own.length <= MAX_OPEN ? 'asked' : null
   }
   if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
     return 'announced'
@@ -39,6 +41,9 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (rest.length === 0) return 'announced'
   return forward.test(sentence) || /\b(?:this|dies)[.:]?$/i.test(sentence.trim()) ? 'announced' : null
 }
+
+/** Words of a question for the truth of what stands behind it that are not of truth: `Is it true what people say?` */
+const MAX_OPEN = 2
 
 /** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
 const MAX_ANNOUNCEMENT = 5

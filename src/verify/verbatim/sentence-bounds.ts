@@ -151,7 +151,10 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
   if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced)
     return opensSentence(unit) || unit.isNewLine ? next : null
   // The claim ends with a question or exclamation mark.
-  if (stops.test(last.key)) return /^\p{Ll}/u.test(unit.cased) || stops.test(unit.key) ? null : next
+  if (stops.test(last.key)) {
+    const goesOn = /^\p{Ll}/u.test(unit.cased) && !(unit.isNewLine && /^[!?]$/.test(last.key))
+    return goesOn || stops.test(unit.key) ? null : next
+  }
   if (closers.test(last.key) && stops.test(units[at - 2]?.key ?? '')) return next
   if (unit.key === ';' || unit.key === ',')
     return units[next + 1]?.kind === 'break' && unit.key === ';' ? next + 1 : null

@@ -60,13 +60,23 @@ export function findSurrounding(
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   for (const title of titlesAbove(before + own, before.length)) {
-    if (wordsOf(title).some(turnsRound) || datedBack.test(title)) return { kind: 'heading', text: title }
+    const own = withoutQuotations(title)
+    if (wordsOf(own).some(turnsRound) || datedBack.test(own)) return { kind: 'heading', text: title }
   }
   for (const head of leadInsOf(before + own, before.length)) {
     if (!isNeutral(head, own)) return { kind: 'lead-in', text: head }
   }
   return besideOf(content, sentence, paragraph)
 }
+
+/** A title without the sentences that it quotes, as that of an interview does; a title that quotes a few words is left as it is. */
+function withoutQuotations(title: string): string {
+  return title.replaceAll(quotation, (quoted) => (wordsOf(quoted).length < MIN_QUOTED ? quoted : ' '))
+}
+
+const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
+/** Words that a sentence has at least when a title quotes it. */
+const MIN_QUOTED = 5
 
 /** `Before 1990`, `Bis 2019`. */
 const datedBack = letterPattern(
