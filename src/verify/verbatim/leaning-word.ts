@@ -66,16 +66,10 @@ function isResolved(items: readonly Item[], at: number, text: string): boolean {
   if (nouns.length === 0) return false
   const opening = openingBefore(items, at, text)
   if (opening !== null && nouns.some(({ end }) => end <= opening)) return true
-  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensWithClause(items.slice(0, at))
+  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensClause(first.text)
   const clauses = pronoun.clause - first.clause
   if (!hasSubject) return clauses > 1 && nouns.some(({ clause }) => clause > first.clause)
   return clauses > 0 || isSubordinator(before.text) || startsClause(before)
-}
-
-/** Whether a sentence begins with a clause, by its first word or by that and a verb: `Since the mill was sold`. */
-function opensWithClause([first, ...rest]: readonly Item[]): boolean {
-  if (!first || !isSubordinator(first.text)) return false
-  return opensClause(first.text) || rest.some(({ text }) => isAuxiliary(text))
 }
 
 function isNoun({ kind, weight, text }: Item): boolean {
@@ -89,6 +83,10 @@ function openingBefore(items: readonly Item[], at: number, text: string): number
   const before = items[at - 1]
   if (before && opensClause(before.text)) return before.start
   if (!isPartOf && !isSubject(pronoun.text)) return null
+  // `Since the mills were sold they …`
+  const earlier = items.slice(0, at)
+  if (isSubordinator(earlier[0]!.text) && earlier.some(({ text: word }) => isAuxiliary(word)))
+    return pronoun.start
   const opening = items.findLast(({ text: word, start }, index) => {
     if (index === 0 || index >= at) return false
     return isPartOf ? text.slice(items[index - 1]!.end, start).includes(',') : opensClause(word)
