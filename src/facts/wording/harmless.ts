@@ -75,6 +75,13 @@ export const harmlessDifferences = {
     reason: 'It counts where the sentence stands.',
     never: 'two different numbers',
   },
+  clause: {
+    name: 'the rest of the sentence',
+    reason:
+      'Examples, a reference in brackets, a relative clause on a name and a statement of its own take nothing back.',
+    never:
+      'a rest with a condition, exception, negation, restriction, pronoun or somebody’s word; a clause without a verb',
+  },
   stop: {
     name: 'the last full stop',
     reason: 'It ends the sentence.',

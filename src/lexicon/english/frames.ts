@@ -60,6 +60,13 @@ myth myths legend legends rumour rumours rumor rumors gossip hoax hoaxes fable f
 misconceptions fallacy fallacies falsehood falsehoods hypothetical debunked retracted repealed obsolete superseded
 withdrawn`
 
+/** Open examples of what stands before them. */
+export const englishExampleOpeners = ['such as', 'for example', 'for instance', 'e.g.', 'among them']
+/** Open parts of what stands before them, which may be parts of an amount. */
+export const englishPartOpeners = ['including']
+/** Open a reference to another place. */
+export const englishReferences = 'see cf compare figure fig table'
+
 /** Name a statement as such: what is said of it is said of the sentence before. */
 export const englishStatements = `
 statement statements claim claims sentence sentences rule rules provision provisions clause clauses section sections

@@ -59,6 +59,13 @@ export const germanVoids = `
 mythos mythen legende legenden gerücht gerüchte irrtum irrtümer märchen trugschluss trugschlüsse
 fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt veraltet`
 
+/** Open examples of what stands before them. */
+export const germanExampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie etwa', 'darunter']
+/** Open parts of what stands before them, which may be parts of an amount. */
+export const germanPartOpeners = ['einschließlich', 'inklusive']
+/** Open a reference to another place. */
+export const germanReferences = 'siehe vgl abbildung abb tabelle'
+
 /** Name a statement as such: what is said of it is said of the sentence before. */
 export const germanStatements = `
 aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen

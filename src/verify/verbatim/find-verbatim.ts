@@ -13,6 +13,7 @@ import type { Unit, Wording } from '../../facts/wording/units.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { openAntecedent } from './antecedent.ts'
+import { sentenceOfClause } from './clauses.ts'
 import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
 import { singleEdit } from './single-edit.ts'
@@ -206,8 +207,13 @@ function readAt(
   }
   const { harmless } = compared
   const place = { start: units[at]!.start, end: units[compared.end - 1]!.end }
-  const end = endBound(window, { first: at, at: compared.end })
-  if (start === null || end === null) return { obstacle: { kind: 'part', place, content } }
+  const end = start && endBound(window, { first: at, at: compared.end })
+  const sentence =
+    start !== null && end !== null
+      ? { first: at, end, start }
+      : sentenceOfClause(window, { first: at, end: compared.end })
+  if (!sentence) return { obstacle: { kind: 'part', place, content } }
+  if (end === null) harmlessAdd(harmless, 'clause')
   if (isNumberless || read.number === '') {
     const length = numberBefore(units, at)
     const given = units
@@ -219,10 +225,9 @@ function readAt(
       return { obstacle: { kind: 'part', place, content } }
     if (isNumberless || length > 0) harmlessAdd(harmless, 'number')
   }
-  const sentence = { start: place.start, end: end > compared.end ? units[end - 1]!.end : place.end }
   const stop = units[compared.end]
-  if (stop && end > compared.end && stop.key === '.') sentence.end = Math.max(place.end, stop.end)
-  if (read.units[read.end]?.key !== stop?.key) harmlessAdd(harmless, 'stop')
+  if (end !== null && read.units[read.end]?.key !== stop?.key) harmlessAdd(harmless, 'stop')
+  const whole = { start: units[sentence.first]!.start, end: units[sentence.end - 1]!.end }
   if (units.slice(at, compared.end).some(({ isStruck }) => isStruck))
     return {
       obstacle: {
@@ -234,14 +239,16 @@ function readAt(
     }
   const stranger = read.links.find(({ target }) => !hasAddress(target, content))
   if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
-  const whole = { start: place.start, end: units[end - 1]!.end }
   const isQuotation = read.units[first]!.key === '"'
   const surrounding =
-    surroundingOf(window, { start, place: whole, isQuotation }) ?? noteOn(window, { first: at, end })
+    surroundingOf(window, { start: sentence.start, place: whole, isQuotation }) ?? noteOn(window, sentence)
   if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
   const pronoun = openAntecedent(claim, { content, place })
   if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
-  return { place: { ...sentence, content, harmless } }
+  // Of a sentence said whole, its stop and what closes it belong to it.
+  const said = { start: place.start, end: end === null ? place.end : whole.end }
+  if (stop?.key === '.' && end !== null && end > compared.end) said.end = Math.max(place.end, stop.end)
+  return { place: { ...said, content, harmless } }
 }
 
 function differenceAt(

@@ -4,7 +4,7 @@ export type Pairs = [claim: string, source: string][]
 
 /** Of each entry: what it covers, with whether the comparison names it, and what it never covers. */
 export const table: Record<
-  Exclude<HarmlessKind, 'number' | 'stop'>,
+  Exclude<HarmlessKind, 'number' | 'stop' | 'clause'>,
   { named: boolean; same: Pairs; never: Pairs }
 > = {
   case: {
