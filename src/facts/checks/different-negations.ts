@@ -3,7 +3,6 @@ import {
   englishDenials,
   englishFarNegators,
   englishLacking,
-  englishNegationBreakers,
   englishOnlyOnes,
 } from '../../lexicon/english/negation.ts'
 import { germanArticles } from '../../lexicon/german/function-words.ts'
@@ -12,11 +11,10 @@ import {
   germanDenials,
   germanFarNegators,
   germanLacking,
-  germanNegationBreakers,
   germanOnlyOnes,
 } from '../../lexicon/german/negation.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
-import { hasOpposites, isNegator } from '../lexicon/fact-words.ts'
+import { breaksNegation, hasOpposites, isNegator } from '../lexicon/fact-words.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import { isSameStatement } from '../alignment/guard-statement.ts'
@@ -130,7 +128,6 @@ function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number
   return null
 }
 
-const breakers = wordSet(englishNegationBreakers, germanNegationBreakers)
 const definiteArticles = wordSet('the', germanArticles)
 const onlyOnes = wordSet(englishOnlyOnes, germanOnlyOnes)
 const alternatives = wordSet(englishAlternatives, germanAlternatives)
@@ -143,7 +140,7 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
   if (text === 'no' && whole[end] === '.' && words[index + 1]?.isNumber) return false
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
-  if (breakers.has(after)) return false
+  if (breaksNegation(after)) return false
   if (after === 'mehr' && words.slice(index + 2, index + 5).some((word) => word.text === 'als')) return false
   if (definiteArticles.has(after) && onlyOnes.has(words[index + 2]?.text ?? '')) return false
   return !(alternatives.has(before) && (text === 'not' || text === 'nicht'))

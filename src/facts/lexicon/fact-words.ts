@@ -2,9 +2,9 @@
  * What words mean for facts. In: a folded word, or two. Out: its lemma and frame, whether it negates,
  * and whether two words are opposites, synonyms or forms of one.
  */
-import { englishNegators } from '../../lexicon/english/negation.ts'
+import { englishNegationBreakers, englishNegators } from '../../lexicon/english/negation.ts'
 import { englishGroups } from '../../lexicon/english/opposites.ts'
-import { germanNegators } from '../../lexicon/german/negation.ts'
+import { germanNegationBreakers, germanNegators } from '../../lexicon/german/negation.ts'
 import { germanGroups } from '../../lexicon/german/opposites.ts'
 import type { OppositeGroup } from '../../lexicon/opposite-group.ts'
 import { lazily } from '../../lexicon/lazily.ts'
@@ -15,6 +15,13 @@ const negators = wordSet(englishNegators, germanNegators)
 
 export function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't")
+}
+
+const breakers = wordSet(englishNegationBreakers, germanNegationBreakers)
+
+/** Whether a negator before a word denies something else than the statement: `not only`, `no more than`. */
+export function breaksNegation(word: string): boolean {
+  return breakers.has(word)
 }
 
 export type Side = { kind: OppositeGroup['kind']; group: number; side: number }

@@ -107,3 +107,15 @@ regulations decided decisions decision resolved known true valid today currently
 /** Say in the line above a list that its items belong to one thing. */
 export const englishContaining =
   'contains contain includes include comprises comprise has have offers following'
+
+/** Point from a sentence to the one behind it: `The following is false.` */
+export const englishForwards = ['following', 'follows', 'below', 'next', 'here is']
+
+/** Stand for what was just said, before who said it: `So people believed.` */
+export const englishSaidBefore = ['so', 'that is', 'that was', 'this is', 'this was']
+
+/** Head a sentence that puts the one before it right. */
+export const englishCorrections = ['correction', 'corrigendum', 'erratum']
+
+/** Begin a sentence without a subject that takes something from the one before it; a blank ends a whole word. */
+export const englishExceptives = ['except', 'unless', 'but not', 'not ', 'nope', 'no,', 'only ', 'provided']

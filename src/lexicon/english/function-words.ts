@@ -36,11 +36,16 @@ export const englishWholes = 'which whom them'
 export const englishBe = 'is are was were be been being'
 /** Auxiliaries besides forms of `be`. */
 export const englishAuxiliaries = 'has have had will would can could may might did does do'
+/** Those that a negation needs beside a verb: `does not freeze`. */
+export const englishSupport = 'do does did'
 
 /** Prepositions before a time, a place or a party. */
 export const englishPrepositions = `
 in on at by for from to with near during after before since until into under between among about as within against
 through over`
+
+/** Words behind a noun, and before the one that tells it from others: `the mayor of Bonn`. */
+export const englishComplements = 'of the'
 
 /** Conjunctions that add. */
 export const englishAdditions = 'and or'

@@ -106,3 +106,26 @@ allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtun
 /** Say in the line above a list that its items belong to one thing. */
 export const germanContaining =
   'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'
+
+/** Point from a sentence to the one behind it. */
+export const germanForwards = `
+folgend folgende folgenden folgender folgendes folgt nun
+nachstehend nachstehende nachstehenden nachstehender nachstehendes`
+
+/** Stand for what was just said, before who said it: `So stand es auf dem Schild.` */
+export const germanSaidBefore = ['so', 'das ist', 'das war', 'dies ist', 'dies war']
+
+/** Head a sentence that puts the one before it right. */
+export const germanCorrections = ['berichtigung', 'korrektur', 'richtigstellung']
+
+/** Begin a sentence without a subject that takes something from the one before it; a blank ends a whole word. */
+export const germanExceptives = [
+  'ausgenommen',
+  'außer ',
+  'es sei denn',
+  'aber nicht',
+  'nicht ',
+  'sofern',
+  'von wegen',
+  'schön wäre',
+]

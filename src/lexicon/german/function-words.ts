@@ -56,6 +56,9 @@ export const germanPrepositions = `
 am im in an auf bei beim nach vor mit von vom zu zum zur aus seit durch für über unter laut um bis ab gegen ohne
 zwischen während`
 
+/** Words behind a noun, and before the one that tells it from others: `Bürgermeister von Bonn`. */
+export const germanComplements = 'von vom des der'
+
 /** Conjunctions that add. */
 export const germanAdditions = 'und oder sowie'
 /** Words that set one statement against another, conjunctions and adverbs alike. */

@@ -9,9 +9,9 @@ export const germanLacking = 'ohne'
 /** Negators that may stand in another clause than the words that they negate. */
 export const germanFarNegators = 'keine keiner keines'
 
-/** Words behind a negator that leave it without effect: `nicht nur`, `nicht weniger als`. */
+/** Words behind a negator that leave it without effect: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
 export const germanNegationBreakers = `
-nur bloss allein alle andere anderer anderes anderen jeder jede weniger später früher`
+nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede weniger später früher`
 /** The same behind an article: `nicht der einzige`. */
 export const germanOnlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`

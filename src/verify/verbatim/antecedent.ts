@@ -3,6 +3,9 @@ import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { compareWording } from '../../facts/wording/compare.ts'
 import { readWording } from '../../facts/wording/units.ts'
+import { englishComplements } from '../../lexicon/english/function-words.ts'
+import { germanComplements } from '../../lexicon/german/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { isVerbForm } from './agreement.ts'
 import { leaningWord } from './leaning-word.ts'
@@ -66,7 +69,7 @@ function isSame(one: string, other: string): boolean {
   return outcome.outcome === 'same' && right.length - outcome.end <= 1
 }
 
-const complements = new Set(['of', 'von', 'vom', 'des', 'der', 'the'])
+const complements = wordSet(englishComplements, germanComplements)
 
 /** The words before the verb of a sentence, as far as function words show where it begins. */
 function subjectOf(items: readonly Item[]): Item[] {

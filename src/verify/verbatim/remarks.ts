@@ -1,7 +1,21 @@
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { frameOf, isVoid } from '../../facts/lexicon/frame-words.ts'
 import { isStatementNoun, saysHolding, takesBack, turnsRound } from '../../facts/lexicon/surrounding-words.ts'
+import {
+  englishCorrections,
+  englishExceptives,
+  englishForwards,
+  englishSaidBefore,
+} from '../../lexicon/english/frames.ts'
+import {
+  germanCorrections,
+  germanExceptives,
+  germanForwards,
+  germanSaidBefore,
+} from '../../lexicon/german/frames.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { wordsOf as words } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { wordsOf } from './lines.ts'
@@ -49,13 +63,13 @@ const MAX_OPEN = 2
 const MAX_ANNOUNCEMENT = 5
 
 const forward = letterPattern(
-  '(?<!\\p{L})(?:following|follows|below|next|here is|folgend(?:e[nrs]?)?|folgt|nachstehend(?:e[nrs]?)?|nun)(?!\\p{L})',
+  () => `(?<!\\p{L})${wordsPattern([...englishForwards, ...words(germanForwards)])}(?!\\p{L})`,
   'i',
 )
 
 /** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
 const saidBefore = letterPattern(
-  '^(?:\\p{L}{1,8} ){0,2}(?:so(?!\\p{L})|(?:that|this|das|dies) (?:is|was|ist|war)(?!\\p{L}))',
+  () => `^(?:\\p{L}{1,8} ){0,2}${wordsPattern([...englishSaidBefore, ...germanSaidBefore])}(?!\\p{L})`,
   'i',
 )
 
@@ -72,7 +86,7 @@ function hasSubject(sentence: string): boolean {
 }
 
 const correction = letterPattern(
-  '^\\W*(?:correction|corrigendum|erratum|berichtigung|korrektur|richtigstellung)(?!\\p{L})',
+  () => `^\\W*${wordsPattern([...englishCorrections, ...germanCorrections])}(?!\\p{L})`,
   'i',
 )
 
@@ -80,7 +94,7 @@ const correction = letterPattern(
 const MAX_ELLIPSIS = 7
 
 const exceptive = letterPattern(
-  '^\\W*(?:except|unless|but not|not |nope|no,|only |provided|ausgenommen|außer |es sei denn|aber nicht|nicht |sofern|von wegen|schön wäre)',
+  () => `^\\W*${wordsPattern([...englishExceptives, ...germanExceptives])}`,
   'i',
 )
 

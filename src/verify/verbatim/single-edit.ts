@@ -1,10 +1,13 @@
 import type { Span } from '../../core/span.ts'
-import { isNegator } from '../../facts/lexicon/fact-words.ts'
+import { breaksNegation, isNegator } from '../../facts/lexicon/fact-words.ts'
+import { isUniversal } from '../../facts/lexicon/frame-words.ts'
 import { lemmaOf } from '../../facts/lexicon/irregular-verbs.ts'
 import { findOpposite } from '../../facts/lexicon/opposites.ts'
 import type { Side } from '../../facts/wording/compare.ts'
 import type { Quantity } from '../../facts/wording/quantities.ts'
 import type { Unit } from '../../facts/wording/units.ts'
+import { englishSupport } from '../../lexicon/english/function-words.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { stem } from '../../text/words/stem.ts'
 
 /** A value, negation or opposite that a source states in the claim's place, in a sentence that is else the claim. */
@@ -31,7 +34,8 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
     // `Not all` and `not only` deny something else than the statement.
     const behind = own.length === 0 ? claim.units[part.left] : source.units[part.right]
     const isStated = behind?.kind === 'word' || behind?.kind === 'number'
-    return isStated && !isPartial(behind.key) ? { kind: 'negation', ...spans } : null
+    const isPartial = isStated && (isUniversal(behind.key) || breaksNegation(behind.key))
+    return isStated && !isPartial ? { kind: 'negation', ...spans } : null
   }
   if (isDeniedVerb(own, said) || isDeniedVerb(said, own)) return { kind: 'negation', ...spans }
   const [one, other] = [own[0], said[0]]
@@ -39,7 +43,7 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
   return isPair && findOpposite(one.key, other.key) === 'negation' ? { kind: 'opposite', ...spans } : null
 }
 
-const support = new Set(['do', 'does', 'did'])
+const support = wordSet(englishSupport)
 
 /** `Does not freeze` beside `freezes`: one verb, once with a negator. */
 function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean {
@@ -51,14 +55,6 @@ function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean 
     isNegator(denied[1]!.key) &&
     lemmaOf(stem(verb.key)) === lemmaOf(stem(other.key))
   )
-}
-
-const partial = new Set(
-  'only just all every each both nur alle jeder jede jedes beide necessarily unbedingt'.split(' '),
-)
-
-function isPartial(word: string): boolean {
-  return partial.has(word)
 }
 
 /** Two amounts, dates or times at the place, with no other difference. */
