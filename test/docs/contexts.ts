@@ -84,6 +84,24 @@ async function ask(server: import('node:http').Server): Promise<string> {
   return text
 }`
 
+/** A service in this process, in the place of the network. */
+const served = {
+  before: `
+    import { CitationEngine, memoryStore } from 'citespan'
+    import { citationService, createKeyStore } from 'citespan/service'
+    const records = memoryStore()
+    const served = await citationService(new CitationEngine({ store: records }), { store: records, version: '1.0.0' })
+    process.env.KEY = (await createKeyStore(records).create({ name: 'docs', role: 'agent', project: 'a' })).token
+    const realFetch = globalThis.fetch
+    globalThis.fetch = async (url, init) => await served.request(String(url), init)
+    const shown: unknown[] = []
+    const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
+  after: `
+    globalThis.fetch = realFetch
+    delete process.env.KEY
+    const output = JSON.stringify(shown)`,
+}
+
 export const contexts: Record<string, readonly Context[]> = {
   'README.md': [
     {
@@ -459,37 +477,11 @@ export const contexts: Record<string, readonly Context[]> = {
   ],
   'docs/service.md': [
     {
-      before: `
-        import { CitationEngine, memoryStore } from 'citespan'
-        import { citationService, createKeyStore } from 'citespan/service'
-        const records = memoryStore()
-        const served = await citationService(new CitationEngine({ store: records }), { store: records, version: '1.0.0' })
-        process.env.KEY = (await createKeyStore(records).create({ name: 'docs', role: 'agent', project: 'a' })).token
-        const realFetch = globalThis.fetch
-        globalThis.fetch = async (url, init) => await served.request(String(url), init)
-        const shown: unknown[] = []
-        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
-      after: `
-        globalThis.fetch = realFetch
-        delete process.env.KEY
-        const output = JSON.stringify(shown)`,
+      ...served,
       shows: /^\["verified","metadata",("token",)+"checking",.*"citations","stored"\]$/,
     },
     {
-      before: `
-        import { CitationEngine, memoryStore } from 'citespan'
-        import { citationService, createKeyStore } from 'citespan/service'
-        const records = memoryStore()
-        const served = await citationService(new CitationEngine({ store: records }), { store: records, version: '1.0.0' })
-        process.env.KEY = (await createKeyStore(records).create({ name: 'docs', role: 'agent', project: 'a' })).token
-        const realFetch = globalThis.fetch
-        globalThis.fetch = async (url, init) => await served.request(String(url), init)
-        const shown: unknown[] = []
-        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
-      after: `
-        globalThis.fetch = realFetch
-        delete process.env.KEY
-        const output = JSON.stringify(shown)`,
+      ...served,
       shows: /^\[1\]$/,
     },
     {
