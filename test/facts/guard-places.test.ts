@@ -57,7 +57,6 @@ describe('compareFacts tells what a fact is said of', () => {
   test.each([
     ['Rask called the dam unsafe.', 'Rask built the dam. He called the dam unsafe.'],
     ['Rask paid the crew in cash.', 'Rask owns the yard. The company paid the crew in cash.'],
-    ['Buses are cheaper than trams.', 'Trams are dearer than buses.'],
     ['The firm did not disclose the fees.', 'The firm failed to disclose the fees.'],
     ['Results for Q4 were strong.', 'Results for the fourth quarter were strong.'],
     ['Those who did not remember the test left.', 'Those who did not recall the test left.'],

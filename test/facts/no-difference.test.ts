@@ -41,11 +41,6 @@ describe('what is said of something else is no difference', () => {
       ['Sales fell in Q2 2020.', 'Sales fell in the third quarter of 2020.'],
     ],
     [
-      'ein Quartal in Ziffern und in Worten',
-      ['Der Umsatz sank im dritten Quartal.', 'Der Umsatz sank im 3. Quartal 2020, anders als im zweiten.'],
-      ['Der Umsatz sank im dritten Quartal 2020.', 'Der Umsatz sank im 2. Quartal 2020.'],
-    ],
-    [
       'an attribute is said of its noun',
       ['The new bridge has more lanes and less noise.', 'The new bridge has less rust and more lanes.'],
       ['The new bridge has more lanes.', 'The new bridge has fewer lanes.'],
@@ -59,22 +54,6 @@ describe('what is said of something else is no difference', () => {
       'what holds of all holds of some',
       ['Some of the ferries were delayed.', 'Most of the ferries were delayed.'],
       ['Most of the ferries were delayed.', 'Some of the ferries were delayed.'],
-    ],
-    [
-      '`a whole` counts nothing',
-      ['Some parts of the estate were sold.', 'Parts of the estate were sold; it formed a greater whole.'],
-      ['Some of the estate was sold.', 'None of the estate was sold.'],
-    ],
-    [
-      'the evidence compares the other way round, without `than`',
-      [
-        'The rent of a stall is lower than the rent of a shop.',
-        'A stall costs rent as well, but the rent of a shop is much higher.',
-      ],
-      [
-        'The rent of a stall is lower than the rent of a shop.',
-        'A shop costs rent as well, but the rent of a stall is much higher.',
-      ],
     ],
     [
       'a negating prefix is the same with a hyphen',

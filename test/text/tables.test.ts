@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTables, rowAt } from '../../src/text/tables/read-tables.ts'
+import { readTables } from '../../src/text/tables/read-tables.ts'
 
 const tablesOf = (text: string) =>
   readTables(text).map(({ columns, header, rows }) => ({
@@ -127,14 +127,6 @@ describe('readTables', () => {
       ['x', 'y'],
       ['k', 'l'],
     ])
-  })
-
-  test('finds the row at a place', () => {
-    const text = 'city,people\nBern,134000\nBasel,178000'
-    const at = text.indexOf('178')
-    const found = rowAt(readTables(text), { start: at, end: at + 3 })
-    expect(text.slice(found!.row.start, found!.row.end)).toBe('Basel,178000')
-    expect(rowAt(readTables(text), { start: 0, end: 4 })).toBeNull()
   })
 
   test('all spans are in order, apart and within what is read', () => {

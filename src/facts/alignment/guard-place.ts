@@ -1,8 +1,4 @@
 import type { Span } from '../../core/span.ts'
-import { englishRangeLinks } from '../../lexicon/english/numbers.ts'
-import { germanRangeLinks } from '../../lexicon/german/numbers.ts'
-import { wordsOf } from '../../lexicon/word-list.ts'
-import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-text.ts'
 import type { GuardText, Surroundings } from './guard-text.ts'
 
@@ -85,29 +81,6 @@ function sharedOf(a: Surroundings, b: Surroundings): number {
   let shared = 0
   for (const word of a.keys()) if (b.has(word)) shared++
   return shared
-}
-
-const rangeLink = new RegExp(
-  `^\\s*(?:[-–]|${wordsPattern(wordsOf(englishRangeLinks, germanRangeLinks))})?\\s*$`,
-  'iu',
-)
-
-/** Places of one fact that may be ends of a range. */
-const MAX_SAME = 12
-
-/** Facts that are not the other end of a range with one of `same`: `from 1950 to 1962` says both of one thing. */
-export function apartFrom<Fact extends Span>(
-  same: readonly PlacedFact<Fact>[],
-  others: readonly PlacedFact<Fact>[],
-  text: string,
-): PlacedFact<Fact>[] {
-  return others.filter(({ fact }) =>
-    same.slice(0, MAX_SAME).every(({ fact: own }) => {
-      const [first, second] = own.start < fact.start ? [own, fact] : [fact, own]
-      if (second.start - first.end > 6) return true
-      return !rangeLink.test(text.slice(first.end, second.start))
-    }),
-  )
 }
 
 /**

@@ -172,7 +172,7 @@ function isSentenceBreak(between: string, before: string): boolean {
 }
 
 /** Distance between two words in content words, at least 1; another clause is farther. */
-export function distanceOf(a: GuardWord, b: GuardWord): number {
+function distanceOf(a: GuardWord, b: GuardWord): number {
   return Math.max(1, Math.ceil(Math.abs(a.position - b.position))) + (a.clause === b.clause ? 0 : CLAUSE_COST)
 }
 

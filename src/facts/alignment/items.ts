@@ -4,14 +4,11 @@
  */
 import type { Span } from '../../core/span.ts'
 import { isNegator } from '../lexicon/fact-words.ts'
-import { isUniversal } from '../lexicon/frame-words.ts'
 import { isLightWord } from '../lexicon/light-words.ts'
-import { spelling } from '../lexicon/synonyms.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 import { readGuardText } from './guard-text.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
-import type { TextReader } from './text-reader.ts'
 
 /** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */
 export type Item = Span & {
@@ -19,11 +16,7 @@ export type Item = Span & {
   /** Folded; of a number or date as it is written. */
   text: string
   stem: string
-  /** In one spelling for British and American English. */
-  spelt: string
   isCapital: boolean
-  /** `All`, `each` and their like. */
-  isUniversal: boolean
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
   /** What the item counts in an alignment, 0–1. */
@@ -34,19 +27,11 @@ export type Item = Span & {
 
 const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
 /** Items of one text; what is beyond is not compared. */
-export const MAX_ITEMS = 300
-
-/** Whether an item counts by itself: all but articles, prepositions and their like. */
-export function isWeighty({ kind }: Item): boolean {
-  return kind !== 'function'
-}
+const MAX_ITEMS = 300
 
 /** Reads a text into items, at most 300; the words of one number or date are one item. Linear. */
-export function readItems(
-  text: string,
-  { readText = readGuardText }: { readText?: TextReader } = {},
-): Item[] {
-  const read = readText(text)
+export function readItems(text: string): Item[] {
+  const read = readGuardText(text)
   const facts = readFacts(read)
   const items: Item[] = []
   let next = 0
@@ -79,13 +64,11 @@ function itemOf(word: GuardWord): Item {
   const { start, end, text, stem, isCapital, clause, isContent } = word
   const kind = isContent ? 'content' : isNegator(text) ? 'negator' : 'function'
   const weight = kind === 'content' && isLightWord(text) ? WEIGHT.light : WEIGHT[kind]
-  const spelt = isContent ? spelling(text) : text
-  return { start, end, kind, text, stem, spelt, isCapital, isUniversal: isUniversal(text), clause, weight }
+  return { start, end, kind, text, stem, isCapital, clause, weight }
 }
 
 function itemOfFact(fact: Fact, { clause, isCapital }: GuardWord, source: string): Item {
   const text = source.slice(fact.start, fact.end)
   const kind = 'date' in fact ? 'date' : 'number'
-  const words = { text, stem: text, spelt: text, isCapital, isUniversal: false }
-  return { ...fact, kind, ...words, clause, weight: WEIGHT.fact }
+  return { ...fact, kind, text, stem: text, isCapital, clause, weight: WEIGHT.fact }
 }

@@ -5,7 +5,6 @@ import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
   alignedFact,
-  apartFrom,
   besideAlike,
   displacingFact,
   leftByRivals,
@@ -25,12 +24,12 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
     const same = given.filter(({ fact }) => coversDate(date, fact))
     const excluded = leftByRivals(
       place,
-      given.filter(({ fact }) => excludesDate(date, fact) && isAsExact(date, fact)),
+      given.filter(({ fact }) => excludesDate(date, fact)),
       { rivals: places, isSame: coversDate },
     )
     const report = (other: DateFact | null) => [toDifference({ claim, evidence }, date, other)]
     if (same.length > 0) {
-      const others = apartFrom(same, excluded, evidence.text).filter(({ fact }) => hasAllParts(date, fact))
+      const others = excluded.filter(({ fact }) => hasAllParts(date, fact))
       const displacing = displacingFact(around, {
         same,
         others: besideAlike(date, { same, others }, { claim, evidence }),
@@ -63,13 +62,6 @@ function onlyInStatement(
     return place !== undefined && isSameStatement({ claim, index }, { evidence, place })
   })
   return only && rest.length === 0 ? only.fact : null
-}
-
-/** A weekday is no answer to a year. */
-function isAsExact(claim: DateFact, evidence: DateFact): boolean {
-  return claim.readings.some((a) =>
-    evidence.readings.some((b) => (a.weekday === undefined) === (b.weekday === undefined)),
-  )
 }
 
 /** Whether the evidence's date gives all that the claim's gives: `in 2015` takes no place from `29 April 2014`. */

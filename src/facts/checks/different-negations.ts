@@ -21,7 +21,6 @@ import { isSameStatement } from '../alignment/guard-statement.ts'
 import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
 import { findOpposite } from '../lexicon/opposites.ts'
-import { synonymGroups } from '../lexicon/synonyms.ts'
 
 /** Content words that a negation reaches, in its clause. */
 const SCOPE = 3
@@ -57,11 +56,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (other === null || isNegated(evidence, other) || isTurned(claim, evidence, head, other)) continue
     if (isMoved({ negator, head }, claimed, { own: claim, other: evidence })) continue
     if (isSaidNear({ own: claim, index: head }, { other: evidence, place: other, negated: true })) continue
-    if (
-      isSaidOtherwise(evidence, other) ||
-      isNegatedAlike(negator, { own: claim, other: evidence, heads: said, place: other })
-    )
-      continue
+    if (isSaidOtherwise(evidence, other)) continue
     // The claim may say both: `those that float and those that do not float`.
     if (isSaidNear({ own: evidence, index: other }, { other: claim, place: head, negated: false })) continue
     add(claim.words[negator]!, evidence.words[other]!)
@@ -70,11 +65,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     const own = placeOf(head, evidence, claim)
     if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
     if (isMoved({ negator, head }, said, { own: evidence, other: claim })) continue
-    if (
-      isSaidOtherwise(claim, own) ||
-      isNegatedAlike(negator, { own: evidence, other: claim, heads: claimed, place: own })
-    )
-      continue
+    if (isSaidOtherwise(claim, own)) continue
     // The claim may speak of another place with the same word, where nothing is negated.
     const back = placeOf(own, claim, evidence)
     if (back !== null && !isNegated(evidence, back)) continue
@@ -215,34 +206,6 @@ export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   return words
     .slice(Math.max(0, index - DENIAL_REACH), index)
     .some((word) => word.sentence === sentence && denying.has(word.text))
-}
-
-/** Whether the other text has its negation on a word that this one does not have, among the same neighbours: `did not recall` and `did not remember`. */
-function isNegatedAlike(
-  negator: number,
-  { own, other, heads, place }: { own: GuardText; other: GuardText; heads: readonly Head[]; place: number },
-): boolean {
-  const around = surroundingsOf(own, negator)
-  const { sentence, clause } = other.words[place]!
-  // A neighbouring clause that negates something else leaves this one as it is.
-  const isBeside = (index: number) =>
-    other.words[index]!.sentence === sentence && other.words[index]!.clause !== clause
-  return heads.some(
-    ({ negator: index, head }) =>
-      !isBeside(index) &&
-      (isSameVerb(own, negator, other.words[head]!) || !own.occurrences.has(other.words[head]!.stem)) &&
-      affinityOf(around, surroundingsOf(other, index)) >= MIN_ALIKE,
-  )
-}
-
-const MIN_ALIKE = 0.9
-
-/** Whether the next content word behind a negation means the same as the other. */
-function isSameVerb(own: GuardText, negator: number, { text }: GuardWord): boolean {
-  const head = contentBeside(own, negator, 1)
-  if (head === null) return false
-  const groups = synonymGroups(own.words[head]!.text)
-  return groups.size > 0 && [...synonymGroups(text)].some((group) => groups.has(group))
 }
 
 /** Whether an opposite stands in the negated word's stead: `did not rise` and `fell` agree. */

@@ -16,7 +16,6 @@ import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
   alignedFact,
-  apartFrom,
   besideAlike,
   displacingFact,
   leftByRivals,
@@ -26,20 +25,14 @@ import type { PlacedFact } from '../alignment/guard-place.ts'
 import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts'
 import { wordsOfSpan } from '../alignment/guard-text.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
-import { rowNumbersOf } from '../values/row-numbers.ts'
 import { isSameNumber } from '../values/numbers.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 
 /** Amounts of the claim that the evidence does not state, or states of something else. */
 export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
-  const rows = rowNumbersOf(evidence.text)
-  const given = outside(
-    evidence.numbers().slice(0, MAX_GIVEN_FACTS),
-    rows.filter(({ isNamed }) => isNamed),
-  )
+  const given = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
   const givenDates = evidence.dates()
   const amounts = placeFacts(evidence, outside(given, givenDates))
-  const rowStarts = new Set(rows.map(({ start }) => start))
   const claimed = outside(claim.numbers(), claim.dates()).slice(0, MAX_CLAIM_FACTS)
   const unclaimed = new Set(amounts.filter(({ fact }) => !claimed.some((own) => isSameNumber(own, fact))))
   const places = placeFacts(claim, claimed)
@@ -55,7 +48,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     const same = comparable.filter(({ fact }) => isSameNumber(number, fact))
     const others = leftByRivals(
       place,
-      comparable.filter(({ fact }) => !isSameNumber(number, fact) && !rowStarts.has(fact.start)),
+      comparable.filter(({ fact }) => !isSameNumber(number, fact)),
       { rivals: places, isSame: isSameNumber },
     )
     const report = (other: NumberFact | null) => [toDifference({ claim, evidence }, number, other)]
@@ -65,8 +58,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       )
         ? same[0]!.fact
         : null
-      const free = { same, others: apartFrom(same, others, evidence.text) }
-      const apart = besideAlike(number, free, { claim, evidence })
+      const apart = besideAlike(number, { same, others }, { claim, evidence })
       const displacing =
         opposed ??
         otherEndpoint(number, { same: same.map(({ fact }) => fact), others: given }, { claim, evidence }) ??
@@ -86,7 +78,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
     // `First` and `second` are said of anything: only a different one in their place counts.
     if (!aligned && number.unit?.dimension === 'ordinal') return []
-    return report(aligned?.fact ?? loneCounterpart(number, free))
+    return report(aligned?.fact ?? null)
   })
 }
 
@@ -102,15 +94,7 @@ function neighbourOf(
 
 const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
 
-/** The only amount of its kind in short evidence: nothing else can be meant. */
-function loneCounterpart(number: NumberFact, free: readonly PlacedFact<NumberFact>[]): NumberFact | null {
-  const [only, ...rest] = free.filter(
-    ({ fact }) => number.unit && fact.unit && number.unit.dimension === fact.unit.dimension,
-  )
-  return only && rest.length === 0 && only.around.size === 0 ? only.fact : null
-}
-
-/** Numbers that are part of no span: a date, or the number of a row; both lists are in order. */
+/** Numbers that are part of no span, such as a date; both lists are in order. */
 function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {

@@ -1,14 +1,13 @@
 import { englishAdditions, englishCounted } from '../../lexicon/english/function-words.ts'
-import { englishAttributes, englishNounQuantifiers } from '../../lexicon/english/opposites.ts'
+import { englishAttributes } from '../../lexicon/english/opposites.ts'
 import { germanAdditions, germanCounted } from '../../lexicon/german/function-words.ts'
 import { germanAttributes } from '../../lexicon/german/opposites.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
-import { turnedComparatives } from './turned-comparatives.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
 import { isNegated } from './different-negations.ts'
 import { isSameStatement } from '../alignment/guard-statement.ts'
-import { affinityOf, surroundingsOf, wordsOfSpan } from '../alignment/guard-text.ts'
+import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
 import { createOppositeFinder, findOpposite } from '../lexicon/opposites.ts'
 import { isWeakerQuantifier } from '../lexicon/quantifier-scale.ts'
@@ -21,17 +20,6 @@ const MARGIN = 0.5
 /** Words of the claim that are looked at, and places of the evidence for each. */
 const MAX_WORDS = 2000
 const MAX_PLACES = 40
-
-/** The words of `the third quarter`, which is a date: it is `Q3`, whatever is said of the second. */
-function wordsOfQuarters(text: GuardText): ReadonlySet<number> {
-  const spans = text.dates().filter(({ readings }) => readings.some(({ quarter }) => quarter))
-  return new Set(
-    spans.flatMap((span) => {
-      const words = wordsOfSpan(text, span)
-      return words ? text.words.slice(words.first, words.last + 1).map(({ index }) => index) : []
-    }),
-  )
-}
 
 /**
  * Words of the claim in whose place the evidence says their opposite: `rose`
@@ -47,10 +35,7 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     else if (known.length < MAX_PLACES) known.push(index)
   }
   const findIn = createOppositeFinder([...places.keys()])
-  const turned = turnedComparatives(claim, evidence)
-  const quarters = wordsOfQuarters(claim)
   return claim.words.slice(0, MAX_WORDS).flatMap((word, index) => {
-    if (turned.has(index) || quarters.has(index)) return []
     const { opposites, same } = findIn(word.text)
     if (opposites.length === 0) return []
     const around = surroundingsOf(claim, index)
@@ -81,17 +66,9 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
 /** Whether two quantifiers say of the same things what does not hold together: of `most`, `some` holds as well. */
 function quantifySame(index: number, other: number, texts: Texts): boolean {
   const [word, said] = [texts.claim.words[index]!, texts.evidence.words[other]!]
-  if (!countsNoun(texts.claim, index) || !countsNoun(texts.evidence, other)) return false
   const isDenied = isNegated(texts.claim, index) || isNegated(texts.evidence, other)
   if (!isDenied && isWeakerQuantifier(word.text, said.text)) return false
   return countSame(index, other, texts)
-}
-
-const nounQuantifiers = wordSet(englishNounQuantifiers)
-
-/** `The whole town`, not `a greater whole`. */
-function countsNoun({ words }: GuardText, index: number): boolean {
-  return !nounQuantifiers.has(words[index]!.text) || isBeforeNoun(words, index)
 }
 
 const attributes = wordSet(englishAttributes, germanAttributes)

@@ -1,3 +1,4 @@
+import { englishSpelling, isSpelledSame } from '../../text/words/spelling.ts'
 import { stem } from '../../text/words/stem.ts'
 import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
 import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
@@ -25,25 +26,10 @@ const none: ReadonlySet<number> = new Set()
 
 /** Whether two folded words are one word in another form: with another ending, or spelt as in American English. */
 export function isSameWord(a: string, b: string): boolean {
-  return a === b || stem(a) === stem(b) || spelling(a) === spelling(b)
+  return a === b || stem(a) === stem(b) || spelling(a) === spelling(b) || isSpelledSame(a, b)
 }
 
-/** What one of the replacements below begins with; most words have none of it. */
-const variant = /is[eia]|yse|our|tre|ll[ei]|[ao]e|mme|ence|ogue/
-
-/** British and American spellings as one. */
+/** The stem of a folded word, the same for British and American spelling. */
 export function spelling(word: string): string {
-  if (!variant.test(word)) return stem(word)
-  return stem(
-    word
-      .replace(/is(e[drs]?|ing|ation(?:s)?)$/, 'iz$1')
-      .replace(/yse(d|s)?$/, 'yze$1')
-      .replace(/our(?=s|ed|ing|able|ful|hood|ite|$)/, 'or')
-      .replace(/tre(s?)$/, 'ter$1')
-      .replace(/ll(ed|ing|er)$/, 'l$1')
-      .replace(/ae|oe/, 'e')
-      .replace(/mme(s?)$/, 'm$1')
-      .replace(/ence$/, 'ense')
-      .replace(/ogue(s?)$/, 'og$1'),
-  )
+  return stem(englishSpelling(word))
 }

@@ -187,9 +187,6 @@ export const englishPartOf = ['of', 'out of', 'of the', 'out of the']
 export const englishBehindLength = `
 long wide tall high deep away above below of from and to in at on or per x by race sprint`
 
-/** Heads of a column that numbers the rows of a table. */
-export const englishRowHeads = ['no', 'number', 'id', 'pos', 'position', 'row']
-
 /** Names of units by a name that stands for the unit in `src/facts/values/units.ts`. */
 export const englishUnits: Readonly<Record<string, string>> = {
   '%': 'percent pct',

@@ -196,9 +196,6 @@ export const englishQuantifierScale: readonly string[] = [
   'all every each always everyone everybody everything both',
 ]
 
-/** Words that count only before a noun: `the whole town`, but `a greater whole`. */
-export const englishNounQuantifiers = 'whole entire'
-
 /** Beginnings that turn a word round: `soluble` and `insoluble`. */
 export const englishNegatingPrefixes = 'un in im il ir non dis de a mis anti'
 /** Those of them that are written with a hyphen or without: `non-toxic`. */

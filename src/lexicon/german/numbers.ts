@@ -171,9 +171,6 @@ export const germanAllOf = ['alle']
 /** Before a number: it is the whole of which a part was counted. */
 export const germanPartOf = ['von', 'der', 'von den']
 
-/** Heads of a column that numbers the rows of a table. */
-export const germanRowHeads = ['lfd. nr', 'lfd.nr', 'lfd nr', 'lfdnr', 'nr', 'nummer', 'zeile']
-
 /** Names of units by a name that stands for the unit in `src/facts/values/units.ts`. */
 export const germanUnits: Readonly<Record<string, string>> = {
   '%': 'prozent v.h',

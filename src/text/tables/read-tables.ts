@@ -5,7 +5,7 @@
 import type { Span } from '../../core/span.ts'
 import { readDelimitedTables } from './delimited.ts'
 import { readJsonTables } from './json-rows.ts'
-import type { Table, TableRow } from './table.ts'
+import type { Table } from './table.ts'
 
 /**
  * Reads the tables of a text, in order and apart: CSV, TSV, rows of cells
@@ -28,17 +28,4 @@ export function readTables(content: string, span: Span = { start: 0, end: conten
   }
   tables.push(readDelimitedTables(content, { start, end: span.end }))
   return tables.flat()
-}
-
-/** The first row that the span touches, with its table; `null` if it touches none. */
-export function rowAt(
-  tables: readonly Table[],
-  { start, end }: Span,
-): { table: Table; row: TableRow } | null {
-  for (const table of tables) {
-    if (table.end <= start || table.start >= end) continue
-    const row = table.rows.find((one) => one.start < end && start < one.end)
-    if (row) return { table, row }
-  }
-  return null
 }

@@ -55,8 +55,8 @@ function pairsIn(list: string): Map<string, string> {
   return new Map(list.split(',').map((pair) => pair.trim().split(/\s+/) as [string, string]))
 }
 
-/** The word with its British end made American. */
-function englishSpelling(word: string): string {
+/** The folded word with its British end made American. */
+export function englishSpelling(word: string): string {
   for (const [end, to, shortest] of englishSpellingEnds) {
     if (word.length >= shortest && word.endsWith(end)) return word.slice(0, -end.length) + to
   }

@@ -4,7 +4,6 @@ import { initialsOf } from '../../../../src/facts/lexicon/abbreviations.ts'
 import { readItems } from '../../../../src/facts/alignment/items.ts'
 import { parseDates } from '../../../../src/facts/values/dates.ts'
 import { parseNumbers } from '../../../../src/facts/values/numbers.ts'
-import { rowNumbersOf } from '../../../../src/facts/values/row-numbers.ts'
 import { citationMarks, noteMarks } from '../../../../src/facts/wording/marks.ts'
 import { readQuantities } from '../../../../src/facts/wording/quantities.ts'
 import { readWording } from '../../../../src/facts/wording/units.ts'
@@ -25,7 +24,6 @@ const table = readTables(ordinary.source)[0]!
 export const factReaders = {
   parseNumbers: (text) => parseNumbers(text),
   parseDates: (text) => parseDates(text),
-  rowNumbersOf: (text) => rowNumbersOf(text),
   initialsOf: (text) => initialsOf(text),
   readItems: (text) => readItems(text),
   tokensInWordsOf: (text) => tokensInWordsOf(text, `${text.slice(3)} b`),
