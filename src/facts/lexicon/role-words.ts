@@ -2,6 +2,7 @@ import {
   englishAuxiliaries,
   englishBe,
   englishDeterminers,
+  englishIrrealis,
   englishObjectPronouns,
   englishPointers,
   englishPrepositions,
@@ -12,6 +13,7 @@ import {
 import {
   germanAuxiliaries,
   germanDeterminers,
+  germanIrrealis,
   germanObjectPronouns,
   germanPointers,
   germanPrepositions,
@@ -76,6 +78,13 @@ const auxiliaries = wordSet(englishAuxiliaries, englishBe, germanAuxiliaries)
 /** Whether a word is a form of `be` or an auxiliary: `was`, `hatte`. */
 export function isAuxiliary(word: string): boolean {
   return auxiliaries.has(word)
+}
+
+const irrealis = wordSet(englishIrrealis, germanIrrealis)
+
+/** Whether a word is an auxiliary of what is only supposed: `would`, `wäre`. */
+export function isIrrealis(word: string): boolean {
+  return irrealis.has(word)
 }
 
 const prepositions = wordSet(englishPrepositions, germanPrepositions)

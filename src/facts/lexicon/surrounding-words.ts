@@ -1,17 +1,21 @@
 import {
   englishBygones,
+  englishChanges,
   englishContaining,
   englishHoldings,
   englishNeutralHeads,
+  englishOneSided,
   englishProhibitions,
   englishRetractions,
   englishStatements,
 } from '../../lexicon/english/frames.ts'
 import {
   germanBygones,
+  germanChanges,
   germanContaining,
   germanHoldings,
   germanNeutralHeads,
+  germanOneSided,
   germanProhibitions,
   germanRetractions,
   germanStatements,
@@ -26,6 +30,8 @@ const retractions = wordSet(englishRetractions, germanRetractions)
 const prohibitions = wordSet(englishProhibitions, germanProhibitions)
 const bygones = wordSet(englishBygones, germanBygones)
 const containing = wordSet(englishContaining, germanContaining)
+const oneSided = wordSet(englishOneSided, germanOneSided)
+const changes = wordSet(englishChanges, germanChanges)
 const neutralHeads = wordSet(englishNeutralHeads, germanNeutralHeads)
 
 /** Whether a folded word names a statement as such: `rule`, `Aussage`. */
@@ -55,6 +61,16 @@ function basesOf(word: string): string[] {
 export function turnsRound(word: string): boolean {
   if (takesBack(word) || isNegator(word)) return true
   return basesOf(word).some((base) => prohibitions.has(base) || bygones.has(base))
+}
+
+/** Whether a folded word of a title names what one side says, or what is supposed: `allegations`, `Satire`. */
+export function isOneSided(word: string): boolean {
+  return oneSided.has(word)
+}
+
+/** Whether a folded word says that what held has become another: `changed`, `gesenkt`. */
+export function saysChange(word: string): boolean {
+  return changes.has(word)
 }
 
 /** Whether a folded word says that what stands behind its colon is what something has: `contains`, `umfasst`. */

@@ -75,13 +75,24 @@ report reports announcement notice text texts version passage list`
 
 /** Say of a statement that it holds; with a negation, that it does not. */
 export const englishHoldings = `
-true correct right valid force apply applies applied confirmed proven proved evidence proof substantiated case so
+true correct right fact reality actually really valid force apply applies applied confirmed proven proved evidence proof substantiated case so
 accurate accepted supported sign current applicable`
 
 /** Take back what was said, besides the words that refute it. */
 export const englishRetractions = `
 lie lies nonsense void invalid null rescinded annulled cancelled canceled deleted abolished expired lapsed
-superseded replaced corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary kidding`
+superseded replaced corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary kidding otherwise`
+
+/** Say that what held has become another. */
+export const englishChanges = `
+changed altered amended revised reversed modified lifted dropped scrapped ended stopped raised increased lowered
+reduced`
+
+/** Name in a title what one side says, or what is supposed or made up. */
+export const englishOneSided = `
+allegation allegations claims contention contentions argument arguments counterargument counterarguments objections
+pleadings submissions hypothesis hypotheses speculation speculations minority dissent dissenting satire satirical parody
+fool fools fairy tale tales`
 
 /** Forbid or leave out what stands under them. */
 export const englishProhibitions = `

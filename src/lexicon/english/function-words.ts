@@ -23,6 +23,8 @@ export const englishRelatives = 'who which'
 export const englishPronouns = 'he she it they'
 /** Those of them that are nothing else. */
 export const englishSubjects = 'he she they'
+/** Pronouns of who speaks and who is spoken to. */
+export const englishPersonalPronouns = 'i me we us you'
 /** Pronouns of the third person as an object; `her` is a possessive as well. */
 export const englishObjectPronouns = 'him them'
 /** Stands where the subject follows its verb: `there are`. */
@@ -38,6 +40,9 @@ export const englishBe = 'is are was were be been being'
 export const englishAuxiliaries = 'has have had will would can could may might did does do'
 /** Those that a negation needs beside a verb: `does not freeze`. */
 export const englishSupport = 'do does did'
+
+/** Auxiliaries of what is only supposed. */
+export const englishIrrealis = 'would'
 
 /** Prepositions before a time, a place or a party. */
 export const englishPrepositions = `
@@ -65,6 +70,9 @@ export const englishImpersonals = `
 necessary important possible impossible critical essential illegal unlawful forbidden prohibited permitted vital crucial
 advisable customary compulsory mandatory obligatory sufficient reasonable true clear likely unlikely certain evident
 obvious`
+
+/** Stand, behind an article, for one of several named before. */
+export const englishOrdinalPointers = 'former latter'
 
 /** Words that begin a subordinate clause. */
 export const englishSubordinators = `

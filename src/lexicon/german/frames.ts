@@ -69,7 +69,7 @@ export const germanReferences = 'siehe vgl abbildung abb tabelle'
 /** Name a statement as such: what is said of it is said of the sentence before. */
 export const germanStatements = `
 aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen
-vorschrift vorschriften klausel klauseln absatz abschnitt artikel paragraph angabe angaben zahl zahlen information
+vorschrift vorschriften klausel klauseln absatz absätze abschnitt artikel paragraph angabe angaben zahl zahlen information
 informationen meldung meldungen nachricht bericht text texte fassung passage liste`
 
 /** Say of a statement that it holds; with a negation, that it does not. */
@@ -81,6 +81,15 @@ beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzu
 export const germanRetractions = `
 lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert abgeschafft erloschen
 abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
+
+/** Say that what held has become another. */
+export const germanChanges = `
+geändert ändert änderte abgeändert angepasst gesenkt erhöht angehoben beendet endete eingestellt gestrichen`
+
+/** Name in a title what one side says, or what is supposed or made up. */
+export const germanOneSided = `
+vorwürfe vorwurf behauptungen argumente gegenargumente einwände klagevortrag hypothese hypothesen vermutungen
+minderheitsvotum sondervotum satire satirisch parodie aprilscherz märchen`
 
 /** Forbid or leave out what stands under them. */
 export const germanProhibitions = `

@@ -40,6 +40,8 @@ export const germanThis = 'dies'
 export const germanPronouns = 'er sie es'
 /** Those of them that are nothing else. */
 export const germanSubjects = 'er'
+/** Pronouns of who speaks and who is spoken to. */
+export const germanPersonalPronouns = 'ich mich mir wir uns du dich dir euch man'
 /** Pronouns of the third person as an object, where they differ. */
 export const germanObjectPronouns = 'ihn ihm ihnen'
 /** Pronouns of those counted: `einige davon`. */
@@ -50,6 +52,9 @@ export const germanWholes = 'davon denen ihnen'
 /** Auxiliaries in the forms that statements have. */
 export const germanAuxiliaries = `
 ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann können`
+
+/** Auxiliaries of what is only supposed. */
+export const germanIrrealis = 'wäre wären hätte hätten würde würden'
 
 /** Prepositions before a time, a place or a party. */
 export const germanPrepositions = `
@@ -81,6 +86,9 @@ danach davon davor dazu deshalb deswegen daher damals letzterer letztere letzter
 export const germanImpersonals = `
 notwendig nötig wichtig möglich unmöglich verboten erlaubt zulässig unzulässig ratsam üblich erforderlich sinnvoll
 wahr klar wahrscheinlich sicher bekannt`
+
+/** Stand, behind an article, for one of several named before. */
+export const germanOrdinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
 /** Words that begin a subordinate clause. */
 export const germanSubordinators = `

@@ -15,14 +15,15 @@ import {
   englishDeterminers,
   englishImpersonals,
   englishObjectPronouns,
+  englishOrdinalPointers,
   englishPossessives,
 } from '../../lexicon/english/function-words.ts'
-import { germanImpersonals } from '../../lexicon/german/function-words.ts'
+import { germanImpersonals, germanOrdinalPointers } from '../../lexicon/german/function-words.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
-import { agrees } from './agreement.ts'
+import { agrees, isVerbForm } from './agreement.ts'
 
 /**
  * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
@@ -41,6 +42,9 @@ export function leaningWord(text: string): string | null {
   if (pointers.has(opening.key)) return opening.cased
   const phrase = leaningPhrase.exec(text.trimStart())
   if (phrase) return phrase[0]
+  const [, named, verb] = items
+  if (named && isOrdinalPointer(named.text) && verb && (isAuxiliary(verb.text) || isVerbForm(verb)))
+    return `${opening.cased} ${named.text}`
   // Where the language is not known, a word may be one of any.
   if (language === null && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
@@ -122,6 +126,13 @@ const isImpersonal = letterPattern(() => {
 /** `The next day`, `Two years later`. */
 const leaningPhrase =
   /^(?:(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)|\S+ (?:years|days|weeks|months|jahre|tage|wochen|monate) (?:later|earlier|before|später|zuvor|danach))(?=\s)/i
+
+/** `The former died`, `Letztere brannte`. */
+function isOrdinalPointer(word: string): boolean {
+  return ordinalPointers.has(word)
+}
+
+const ordinalPointers = wordSet(englishOrdinalPointers, germanOrdinalPointers)
 
 /** A word of English or German, or the beginning of a text without blanks. */
 function isShortPointer(key: string, text: string): boolean {

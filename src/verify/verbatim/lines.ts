@@ -25,12 +25,15 @@ export function lastMatchEnd(text: string, pattern: RegExp): number {
 
 /** The text with tags of HTML that structure it as markdown has it, so that its lines are read alike. */
 export function withLines(text: string): string {
-  if (!/<(?:li|h[1-6]|p|div|q|td|br)\b|&[a-z]{2,6};/i.test(text)) return text
+  if (!/<(?:li|h[1-6]|p|div|q|td|br|dt|dd)\b|&[a-z]{2,6};/i.test(text)) return text
   return text
     .replaceAll(/<li\b[^<>]*>/gi, '\n- ')
     .replaceAll(/<h([1-6])\b[^<>]*>/gi, (_, level: string) => `\n\n${'#'.repeat(Number(level))} `)
     .replaceAll(/<\/(?:h[1-6]|p|div|ul|ol|table)>/gi, '\n\n')
     .replaceAll(/<(?:p|div|br|td|tr|th)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<dt\b[^<>]*>/gi, '\n\n')
+    .replaceAll(/<\/dt>/gi, ':')
+    .replaceAll(/<dd\b[^<>]*>/gi, '\n- ')
     .replaceAll(/<(?:q)\b[^<>]*>/gi, '“')
     .replaceAll(/<\/q>/gi, '”')
     .replaceAll(/<\/?(?:ul|ol|li|span|b|i|em|strong|tbody|thead|table)\b[^<>]*>/gi, '')

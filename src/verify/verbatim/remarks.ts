@@ -1,6 +1,12 @@
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { frameOf, isVoid } from '../../facts/lexicon/frame-words.ts'
-import { isStatementNoun, saysHolding, takesBack, turnsRound } from '../../facts/lexicon/surrounding-words.ts'
+import {
+  isStatementNoun,
+  saysChange,
+  saysHolding,
+  takesBack,
+  turnsRound,
+} from '../../facts/lexicon/surrounding-words.ts'
 import {
   englishCorrections,
   englishExceptives,
@@ -42,6 +48,9 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     return asksTruth && own.length <= MAX_OPEN ? 'asked' : null
   }
   if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
+    return 'announced'
+  // `据说。` In a script without blanks so few signs name nobody who says something.
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}[。．｡：:]?$/u.test(sentence.trim()))
     return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
@@ -101,6 +110,9 @@ const exceptive = letterPattern(
 /** Words at the beginning of a sentence in which what it speaks of stands. */
 const SUBJECT_WORDS = 6
 
+/** Words of a sentence that does no more than deny the one before it. */
+const MAX_DENIAL = 6
+
 /** A remark on the sentence before it has few words. */
 const MAX_REMARK = 22
 
@@ -121,6 +133,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
   const isDenied =
     words.some(takesBack) ||
+    (isNext && isOfStatement(words) && words.some(saysChange)) ||
     (isNegated && words.some(saysHolding)) ||
     (isNext &&
       words.some(isStatementNoun) &&
@@ -128,8 +141,9 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
       words.some((word) => frameOf(word) === 'restricted')) ||
     (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
-    const content = words.filter((word) => !stopWords.has(word) && !isNegator(word))
-    return isNext && isNegated && content.length === 0 && words.length <= 3
+    // `In fact, it never did.`
+    const content = words.filter((word) => !stopWords.has(word) && !isNegator(word) && !saysHolding(word))
+    return isNext && isNegated && content.length === 0 && words.length <= MAX_DENIAL
   }
   const own = words.filter(
     (word) =>
@@ -148,12 +162,17 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
     )
   if (!isNext && !isOfAll) return false
   const pointer = subject.findIndex((word) =>
-    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil|above|foregoing|neither|both|oben|vorstehende[snmr]?)$/.test(
+    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil|above|foregoing|neither|both|otherwise|oben|vorstehende[snmr]?)$/.test(
       word,
     ),
   )
   if (pointer >= 0 && own.length <= 4) return true
   return subject.some(isStatementNoun)
+}
+
+/** Whether the subject of a sentence is the statement before it: `this`, `the rule`. */
+function isOfStatement([first, second]: readonly string[]): boolean {
+  return /^(?:this|that|das|dies)$/.test(first ?? '') || isStatementNoun(second ?? '')
 }
 
 /** Whether a note says of what it is a note on that it is not so, or no longer. */

@@ -83,7 +83,7 @@ function quantityOver(side: Side, from: number, end: number): { first: number; q
 }
 
 /** What is measured: `date`, `time`, or an amount with its unit. */
-function kindOf({ value }: Quantity): string {
+export function kindOf({ value }: Quantity): string {
   const [kind, , ...unit] = value.split(' ')
   return kind === 'amount' ? `amount ${unit.filter((word) => /\p{L}/u.test(word)).join(' ')}` : kind!
 }

@@ -1,12 +1,16 @@
 import type { Span } from '../../core/span.ts'
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { frameOf, isComplementizer } from '../../facts/lexicon/frame-words.ts'
-import { turnsRound } from '../../facts/lexicon/surrounding-words.ts'
+import { isOneSided, turnsRound } from '../../facts/lexicon/surrounding-words.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
+import { guessLanguage } from '../../text/words/language.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+import { speaksOfPrevious } from './bare-remarks.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines, wordsOf } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
+import { numberedRetraction } from './numbered-retraction.ts'
 import { quotedMailStart } from './quoted-mail.ts'
 import { MAX_BEHIND, announces, isTakingBack, lastSentence } from './remarks.ts'
 
@@ -55,13 +59,16 @@ export function findSurrounding(
     const mail = quotedMailStart(content, sentence.start)
     if (mail !== null) return { kind: 'quoted', text: mail }
   }
-  if (isHidden(content.slice(0, sentence.start))) return { kind: 'hidden', text: '' }
+  const above = content.slice(0, sentence.start)
+  if (isHidden(above)) return { kind: 'hidden', text: '' }
+  if (isStruckOut(above, paragraph, behind)) return { kind: 'struck', text: own }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   for (const title of titlesAbove(before + own, before.length)) {
     const own = withoutQuotations(title)
-    if (wordsOf(own).some(turnsRound) || datedBack.test(own)) return { kind: 'heading', text: title }
+    if (wordsOf(own).some((word) => turnsRound(word) || isOneSided(word)) || datedBack.test(own))
+      return { kind: 'heading', text: title }
   }
   for (const head of leadInsOf(before + own, before.length)) {
     if (!isNeutral(head, own)) return { kind: 'lead-in', text: head }
@@ -85,6 +92,9 @@ const datedBack = letterPattern(
 )
 
 function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
+  const own = content.slice(sentence.start, sentence.end)
+  const near = { start: Math.max(0, sentence.start - MAX_BEHIND), end: sentence.end + MAX_BEHIND }
+  const language = () => languageOf(content.slice(near.start, near.end))
   const previous = lastSentence(paragraph)
   if (previous !== null) {
     const kind = announces(previous)
@@ -95,7 +105,9 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
   for (const [at, { start, end }] of next.entries()) {
     const text = rest.slice(start, end)
-    if (isTakingBack(text, { isNext: at === 0 })) return { kind: 'taken-back', text }
+    const isOfIt = at === 0 && speaksOfPrevious(text, { own, language })
+    if (isOfIt || isTakingBack(withoutSpeaker(text), { isNext: at === 0 }))
+      return { kind: 'taken-back', text }
   }
   // A paragraph of its own may take back the one before it: `That is wrong.`
   const following = /^\s*\n[ \t\r]*\n[ \t>]*([^\n]{1,160})/.exec(behind.slice(rest.length))
@@ -107,7 +119,25 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
       return { kind: 'taken-back', text }
   }
-  return listItem.test(lineOf(content, sentence.start)) ? behindList(behind) : null
+  const ownLine = lineOf(content, sentence.start)
+  const retraction = numberedRetraction(ownLine, behind)
+  if (retraction !== null) return { kind: 'taken-back', text: retraction }
+  return listItem.test(ownLine) ? behindList(behind) : null
+}
+
+/** The language of a text of which function words make up a good part, as they do in English and German; `null` for others. */
+function languageOf(text: string): 'en' | 'de' | null {
+  const words = wordsOf(text)
+  const known = words.filter((word) => stopWords.has(word)).length
+  return known >= words.length * MIN_FUNCTION_WORDS ? guessLanguage(text) : null
+}
+
+/** Share of function words: about .45 in prose of both languages, .1 in French, Spanish or Danish. */
+const MIN_FUNCTION_WORDS = 0.3
+
+/** What somebody says in a conversation, without who does: `B: No.` */
+function withoutSpeaker(line: string): string {
+  return line.replace(/^\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?: /u, '')
 }
 
 /** What stands behind the list that a sentence is an item of, if it takes all of its items back. */
@@ -130,6 +160,16 @@ function isHidden(before: string): boolean {
     const rest = before.slice(index + tag.length)
     return !new RegExp(`</${name}\\s*>`, 'i').test(rest)
   })
+}
+
+/** Whether what was opened before a sentence strikes it out, however far its end is. */
+function isStruckOut(before: string, paragraph: string, behind: string): boolean {
+  const isOpen = ['del', 's', 'strike'].some((name) => {
+    const close = before.lastIndexOf(`</${name}`)
+    return new RegExp(`<${name}[\\s>]`, 'i').test(before.slice(close + 1))
+  })
+  const signs = paragraph.match(/~~/g)?.length ?? 0
+  return isOpen || (signs % 2 === 1 && behind.split(/\n[ \t\r]*\n/, 1)[0]!.includes('~~'))
 }
 
 const hidingTag =

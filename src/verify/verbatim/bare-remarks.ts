@@ -1,0 +1,107 @@
+import { isReferenceWord } from '../../facts/lexicon/clause-words.ts'
+import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
+import {
+  isAuxiliary,
+  isDeterminer,
+  isIrrealis,
+  isPointer,
+  isPronoun,
+  isVerbOrPreposition,
+} from '../../facts/lexicon/role-words.ts'
+import { readQuantities } from '../../facts/wording/quantities.ts'
+import { readWording } from '../../facts/wording/units.ts'
+import { isPlural } from '../../text/words/plural.ts'
+import { stem } from '../../text/words/stem.ts'
+import { stopWords } from '../../text/words/stop-words.ts'
+import { englishPersonalPronouns } from '../../lexicon/english/function-words.ts'
+import { germanPersonalPronouns } from '../../lexicon/german/function-words.ts'
+import { otherRetractions, otherScriptRetractions } from '../../lexicon/other/retractions.ts'
+import { wordSet, wordsOf as listed } from '../../lexicon/word-list.ts'
+import { wordsOf } from './lines.ts'
+import { kindOf } from './single-edit.ts'
+
+/** Words of a remark that has no verb. */
+const MAX_BARE = 6
+
+/**
+ * Whether the sentence right behind another speaks of it by its form: it has no verb (`In theory.`),
+ * supposes it (`That would be a loss.`), or gives the same amount anew (`Since May it is 60 euros.`).
+ * Whether it takes the sentence back is then open.
+ */
+export function speaksOfPrevious(
+  next: string,
+  { own, language }: { own: string; language: () => 'en' | 'de' | null },
+): boolean {
+  const words = wordsOf(next)
+  const [first, second] = words
+  if (first === undefined) return false
+  const isPointing = isPointer(first) || isDeterminer(first)
+  if (isPointing && second !== undefined && isIrrealis(second)) return true
+  const isOfAmount = words.slice(0, MAX_OPENING).some(isPronoun)
+  return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
+}
+
+/** Words in which the pronoun stands that is an amount: `Seit Mai sind es`. */
+const MAX_OPENING = 4
+
+/** Whether a short sentence has neither subject nor verb, and is no name, title or reference. */
+function isBare(
+  sentence: string,
+  { words, language }: { words: readonly string[]; language: 'en' | 'de' | null },
+): boolean {
+  if (language === null) return takesBackElsewhere(sentence)
+  const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
+  if (!isShort || /[:\d@/]/.test(sentence.replaceAll(dated, ''))) return false
+  const [first] = words as [string]
+  if (isDeterminer(first) || isReferenceWord(first) || isPlural(first)) return false
+  if (words.some((word) => isPronoun(word) || persons.has(word) || word.includes("'"))) return false
+  const written = sentence.trim().split(/\s+/)
+  const isTitle =
+    written.filter((word) => /^\p{Lu}/u.test(word)).length > 1 &&
+    written.every((word) => /^[\p{Lu}\d&(]/u.test(word) || stopWords.has(word))
+  if (isTitle) return false
+  return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
+}
+
+/** Whether a short sentence of another language has a word such as `false`. */
+function takesBackElsewhere(sentence: string): boolean {
+  if (sentence.length > MAX_ELSEWHERE) return false
+  return (
+    wordsOf(sentence).some((word) => retractions.has(word)) || signs.some((sign) => sentence.includes(sign))
+  )
+}
+
+/** UTF-16 units of a remark in another language. */
+const MAX_ELSEWHERE = 40
+const retractions = wordSet(otherRetractions)
+const signs = listed(otherScriptRetractions)
+
+/** What dates a remark: `Valid until 2019.` */
+const dated = /\b(?:1[5-9]|20)\d\d\b/g
+
+const persons = wordSet(englishPersonalPronouns, germanPersonalPronouns)
+
+function isVerb(word: string): boolean {
+  if (isAuxiliary(word) || irregularLemma(stem(word)) !== null) return true
+  return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
+}
+
+/** Whether two sentences give two amounts in one unit. */
+function hasOtherAmount(own: string, next: string): boolean {
+  const [one, other] = [amountsOf(own), amountsOf(next)]
+  return [...other].some(([unit, values]) => {
+    const known = one.get(unit)
+    return known !== undefined && ![...values].some((value) => known.has(value))
+  })
+}
+
+/** The amounts with a unit in a text, by their unit. */
+function amountsOf(text: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const quantity of readQuantities(readWording(text).units, text).values()) {
+    const kind = kindOf(quantity)
+    if (!/^amount \S/.test(kind)) continue
+    found.set(kind, (found.get(kind) ?? new Set()).add(quantity.value))
+  }
+  return found
+}
