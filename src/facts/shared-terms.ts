@@ -1,9 +1,7 @@
 import { lazily } from '../lexicon/lazily.ts'
-import { startsWithCapital } from '../lexicon/letters.ts'
 import { spansOverlap } from '../core/spans-overlap.ts'
 import type { Span } from '../core/span.ts'
 import { initialsOf } from './lexicon/abbreviations.ts'
-import { isCompoundOf, rootOf } from './lexicon/derivation.ts'
 import { coversDate } from './values/dates.ts'
 import { readGuardText } from './alignment/guard-text.ts'
 import type { GuardText } from './alignment/guard-text.ts'
@@ -15,14 +13,11 @@ import { tokenize } from '../text/words/tokens.ts'
 import type { Token } from '../text/words/tokens.ts'
 
 const MAX_LENGTH = 20_000
-/** Capitalised words of the evidence that a noun is looked for in. */
-const MAX_NOUNS = 1_000
 
 /**
  * The tokens of a claim in the words of its evidence: where the evidence gives
  * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
- * for `shut`, `develop` for `development`, `CFO` for `chief financial officer`), the token has the
- * evidence's term. Spans are the claim's.
+ * for `shut`, `CFO` for `chief financial officer`), the token has the evidence's term. Spans are the claim's.
  */
 export function tokensInWordsOf(
   claim: string,
@@ -87,16 +82,11 @@ function createTermFinder(
   tokens: readonly Token[],
 ): (word: string, term: string) => string {
   const bySpelling = new Map<string, string>()
-  const byRoot = new Map<string, string>()
-  const nouns: { word: string; stem: string }[] = []
   const byGroup = new Map<number, string>()
   for (const { term, start, end, isNumber } of tokens) {
     if (isNumber) continue
-    const written = evidence.slice(start, end)
-    const word = written.toLowerCase()
+    const word = evidence.slice(start, end).toLowerCase()
     bySpelling.set(spelling(word), term)
-    byRoot.set(rootOf(term), term)
-    if (nouns.length < MAX_NOUNS && startsWithCapital(written)) nouns.push({ word: written, stem: term })
     for (const group of synonymGroups(word)) byGroup.set(group, term)
   }
   const initials = lazily(() => initialsOf(evidence))
@@ -108,10 +98,6 @@ function createTermFinder(
       const other = byGroup.get(group)
       if (other !== undefined) return other
     }
-    const derived = byRoot.get(rootOf(term))
-    if (derived !== undefined) return derived
-    const compound = nouns.find((noun) => isCompoundOf({ word, stem: term }, noun))
-    if (compound) return compound.stem
     const long = word === word.toUpperCase() ? initials().get(word) : undefined
     return long === undefined ? term : (tokens.find(({ start }) => start >= long)?.term ?? term)
   }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readTraps } from '../../eval/trap-rows.ts'
 import { initialsOf } from '../../src/facts/lexicon/abbreviations.ts'
-import { rootOf } from '../../src/facts/lexicon/derivation.ts'
 import { frameOf } from '../../src/facts/lexicon/frame-words.ts'
 import { irregularLemma } from '../../src/facts/lexicon/irregular-verbs.ts'
 import { isLight } from '../../src/facts/lexicon/light-words.ts'
@@ -28,7 +27,6 @@ function describeWord(word: string): string {
   const own = stem(word)
   const notes = {
     stem: own,
-    root: rootOf(own),
     lemma: irregularLemma(own),
     key: lemmaKey(word),
     spelling: spelling(word),

@@ -28,10 +28,6 @@ export const englishSuffixes: readonly (readonly [suffix: string, to: string, sh
 /** What inflection leaves behind the part that two forms of a word share. */
 export const englishEndings = "s 's es e y ies ed d ied ing er r rs est ly n"
 
-/** Endings of stems that make another kind of word and leave what it is about: develop, development. */
-export const englishDerivations = `
-izatio isatio atio itio ment ance ence ness able ible ing io ity ive ish ic al e`
-
 /** Nouns in the plural that do not end in \`s\`. */
 export const englishIrregularPlurals = `
 people children men women mice geese teeth feet oxen police cattle data media criteria phenomena bacteria fungi alumni

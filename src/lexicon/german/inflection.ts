@@ -25,6 +25,3 @@ export const germanSuffixes: readonly (readonly [suffix: string, to: string, sho
 
 /** What inflection leaves behind the part that two forms of a word share. */
 export const germanEndings = 's es e er n en ern em st t te ten tet et'
-
-/** Endings of stems that make another kind of word and leave what it is about. */
-export const germanDerivations = 'ung lich bar isch'
