@@ -6,334 +6,300 @@
 
 /** Words that are nearly spelt like another: each tells that a letter more or less makes another word. */
 export const englishLookalikes = `
-promote promoted prompt prompted promoting prompting connection convection conviction confection expensive extensive
-charity clarity parity rarity literacy literary literally liberally remainder reminder optical optimal optional assumed assured
-compete compute complete completed competing computing completing converted converged diverted diverged detailed detained derailed
-retained certainly certainty analysis analyst analysts analyses ambitious ambition ambitions inventor investor inventory
-interaction integration iteration itinerary parsing passing parking packing charges charged changed chances dances trade tirade
-cluster clutter bluster fluster specially specialty especially space spice spike pace place palace peace piece police policy polity
-preserved reserved deserved served severed several reversed revised advised devised supervised protected projected predicted prosecuted
-attended intended extended contended pretended tended tender gender render lender sender fender bender
-founded funded found fund grounded rounded bounded wounded hounded sounded mounded county country counts courts
-farmer former framer farther father feather leather heather weather wether mother brother bother other otter utter butter better bitter
-letter litter latter ladder lather rather either neither leader header heater reader render tender thunder under wonder wander
-married marred marked marketed market marker maker taker baker bakery lacks locks looks books hooks cooks rooks
-reform reforms reformed performed formed farmed framed filmed filled killed skilled spilled drilled grilled thrilled
-started stared starred starved served carved curved cured cared scared shared spared spared stored scored shored
-increase increased decrease decreased decreed agreed greed created crated treated heated seated stated skated
-imported exported reported deported supported sported sorted ported posted hosted boasted roasted toasted tasted wasted
-raised praised prised priced prized pried tried cried dried fried fired hired tired wired shared shaped scraped escaped
-granted granite grained trained strained drained rained ranked banked barked parked packed backed lacked locked blocked
-united untied invited incited indicted inducted included excluded concluded secluded occluded precluded
-quantity quality equality equity identity entity density destiny dynasty
-accept except affect effect affected effected affecting effecting adapt adopt adapted adopted adaption adoption adaptation
-addition edition adverse averse advice advise aisle isle allusion illusion elusion delusion collusion alter altar angel angle
-annual annul appraise apprise arrange arraign assay essay assent ascent accent assure ensure insure bail bale bare bear
-beside besides berth birth bloc block board bored born borne bread breed breath breathe broach brooch canvas canvass
-capital capitol carat carrot cast caste casual causal causality casualty censor censure sensor cereal serial chord cord
-coarse course collision coalition collusion comma coma command commend commission omission emission complacent complaisant
-complement compliment complementary complimentary compose comprise confident confidant confirm conform conscience conscious
-consul council counsel councillor counsellor contagious contiguous continual continuous continent contingent content contend
-contact contract contract contrast convert convent invent event corporate cooperate corporation cooperation corps corpse
-credible creditable credulous crisis crises cue queue currant current custom costume decent descent dissent deduce deduct
-deduction reduction induction seduction production defer differ deference difference deferent defuse diffuse deny deify
-depose dispose deposition disposition deposit depositor depository depreciate deprecate desert dessert device devise
-diary dairy die dye disburse disperse discreet discrete discus discuss disease decease deceased diseased diversion division
-divers diverse draft drift dual duel duct duck economic economical eminent imminent immanent emigrate immigrate emigration
-immigration emigrant immigrant emit omit emitted omitted ensue ensured insured envelop envelope epic epoch equable equitable
-eruption irruption disruption corruption interruption evoke invoke revoke provoke exalt exult exceed accede expand expend
-expanse expense expansive expensive expansion extension extend extent extant facility felicity faculty farther further
-father feather fatal fetal fate fete faze phase fiscal physical flair flare flaunt flout flounder founder flour floor flow flew
-formally formerly formal former formality formulate forth fourth foul fowl gait gate genius genus gesture jester gorilla guerrilla
-grate great grisly grizzly hair heir hale hail hangar hanger historic historical hoard horde hole whole human humane hypocritical
-hypercritical idle idol idyll illicit elicit solicit immoral immortal immune immure impact impart import impose expose oppose
-compose propose suppose repose impassable impossible impassive passive inapt inept incident incidence accident incite insight
-indict indicate indite induce reduce deduce produce inequity iniquity infect inject infected injected infection injection inflection
-infliction affliction inflict afflict conflict ingenious ingenuous indigenous inhabit inhibit inhibited inhabited inhibition exhibition
-exhibit prohibit inherent inherit inherited interment internment interstate intrastate intestate invoice involve revolve evolve
-evolution revolution involution devolution solution resolution absolution dissolution isolate insulate isolation insulation
-lair layer later latter latitude altitude attitude aptitude lead led leave leaf lessen lesson lesser lessor lessee levy levee liable libel
-label lightening lightning limb limp liter litter literal littoral loath loathe local locale loose lose loss losses magnate
-magnet manner manor marital martial marshal mass mess material materiel mean mien meat meet medal meddle metal mettle mediate
-meditate mediation medication meditation dedication median medium mental menial mince mints miner minor minister monster mode mood
-model modal moral morale mortal mourning morning motion notion nation notation nature mature naval navel novel notable noble
-notice novice nutrition nitration nitrate nitrite sulfate sulfite sulfide sulphate sulphite sulphide phosphate phosphite chloride
-chlorate chlorite fluoride fluorine chlorine ethane ethene ethanol methane methanol methyl ethyl alkane alkene object abject subject
-reject eject inject observance observation obsolete absolute official officious oral aural ordinance ordnance organ origin original
-pail pale pain pane parameter perimeter parity purity party partly pastor pasture patience patients patent latent potent peace piece peak peek
-pedal peddle peer pier perpetrate perpetuate perquisite prerequisite persecute prosecute persecution prosecution personal personnel perspective
-prospective respective perverse preserve conserve reserve observe deserve serve pillar pillow plain plane plaintiff plaintive planed planned planted
-population copulation pole poll poor pour pore populace populous port part practicable practical pray prey precede proceed
-preceding proceeding precedence precedents president resident residents presidents precision decision prescribe proscribe describe inscribe
-subscribe prescription proscription description inscription subscription presence presents pretest protest prince prints principal
-principle probation probate prohibition proposition preposition prophecy prophesy propose purpose provide provided divide divided
-provision prevision province prudent prudential quiet quite quit quote quota rain reign rein raise raze rational rationale ration ratio
-read reed real reel reality realty rebate debate recent resent recede secede reception perception deception receptor recourse resource
-resources refer infer defer prefer confer transfer reference inference preference conference referral deferral reflect deflect
-reform inform perform conform deform refuge refugee refuse relation elation relative relevant reverent relief relieve believe
-belief remain retain obtain contain attain sustain maintain remit permit submit commit admit repeal repel compel expel propel
-impel replace displace report deport support import export transport purport reproof reproach approach require acquire inquire
-request bequest inquest conquest resign design assign respect inspect suspect expect prospect aspect respectful respectable
-restive restful retreat treat treaty reveal revel level lever review revue road rode role roll root route rout rote sacred scared scarred
-sail sale salvation salivation salary celery scene seen season reason treason seam seem sector section sect secure cure security scarcity
-sensual sensuous sever severe serve several shear sheer shoe show sight site cite size seize slight sleight sole soul some sum stable staple
-staff stuff stage state stake steak stair stare static statics stationary stationery statue statute stature status steal steel
-steam stream stem step steep sleep story storey straight strait strange stranger stronger structure stricture suit suite supper super
-supplement implement suppress oppress depress impress express compress repress surplus surplice surge surgery suspense suspend
-symbol cymbal tack tact tact tail tale talk task taught taut team teem temper tamper template temporal temporary tenant tenet tenor tender
-tenure testimony texture their there threw through thorough though thought tough throne thrown tide tied time tile title tire toe tow
-ton tone torn town tract track trail trial triad trait traitor trader trade treaty troop troupe tortuous torturous trust thrust truth
-turbid turgid turn tutor unity untied united unit vain vane vein valley value valued vacation vocation location allocation
-vary very venal venial verse version aversion conversion inversion versus vertical vertex veracity voracity vial vile vice voice
-viral vital rival arrival survival viscous vicious void avoid waist waste wait weight waive wave wander wonder war ware wear warm
-warn warning worn way weigh weak week weather whether wet whet while whole wine wind wing winter writer wood would word world work wrap
-rap wreck reek wrench wretch yoke yolk zone conversation conservation conversion conservative converse conserve contour contend
-compensate condensate conjugate congregate consolidate constitute institute substitute constitution institution substitution prostitution
-destitution restitution construct instruct obstruct construction instruction obstruction destruction abstraction attraction extraction
-subtraction distraction contraction traction fraction faction action auction caution function junction fiction friction diction
-addiction conviction prediction eviction sanction section selection election erection direction detection defection affection
-perfection inspection infection protection projection rejection objection subjection collection connection correction mission
-admission permission submission transmission remission emission session possession profession procession recession concession
-succession secession obsession cession impression expression depression oppression compression suppression repression pension tension
-intention attention retention detention extension mention dimension invention prevention convention intervention subvention
-contention condition tradition audition edition sedition ambition position opposition exposition imposition composition deposition
-disposition supposition acquisition requisition inquisition competition repetition petition partition transition nutrition
-attrition contrition ignition cognition recognition definition demolition abolition coalition volition rendition consumption
-assumption presumption resumption exemption redemption preemption corruption eruption adsorption absorption resorption disruption`
+prompt prompted promoting prompting connection convection conviction confection extensive charity clarity parity
+rarity literacy literary literally liberally remainder reminder optical optimal assumed assured compete compute
+complete completed competing computing completing converted converged diverted diverged detailed detained derailed
+certainly certainty analysis analyst analysts analyses ambitious ambition ambitions inventor investor inventory
+interaction integration iteration itinerary parsing passing parking packing charges charged changed chances dances
+trade tirade cluster clutter bluster fluster specially specialty especially space spice spike pace place palace piece
+police policy polity preserved reserved deserved served severed reversed revised advised devised supervised protected
+projected predicted prosecuted attended intended extended pretended tended tender gender render sender fender bender
+founded funded fund grounded rounded bounded wounded hounded sounded mounded county country counts courts farmer
+framer farther father feather leather heather weather wether mother brother bother otter utter butter bitter letter
+litter ladder lather rather either leader header heater reader thunder wonder wander marred marked marketed market
+marker maker taker baker bakery lacks locks books hooks cooks rooks reform reforms reformed performed formed farmed
+framed filmed filled skilled spilled drilled grilled thrilled stared starred starved carved curved cured cared scared
+shared spared stored scored shored decreed greed crated treated heated seated skated reported deported sported sorted
+ported posted hosted boasted roasted toasted tasted wasted prised priced prized pried cried dried fried tired wired
+shaped scraped escaped granted granite grained trained strained drained rained ranked banked barked parked packed
+lacked locked blocked united untied invited incited indicted inducted secluded occluded precluded quantity quality
+equality equity identity entity density destiny dynasty except affect effect affected effected affecting effecting
+adapt adapted adaption adoption adaptation addition edition adverse averse advice advise aisle isle allusion illusion
+elusion delusion collusion alter altar angel angle annul appraise apprise arrange arraign assay essay assent ascent
+accent assure ensure insure bail bale bare beside besides berth bloc block board bored bread breath breathe broach
+brooch canvas canvass capital capitol carat carrot caste casual causal causality casualty censor censure sensor cereal
+serial chord cord coarse course collision coalition comma coma command commission omission emission complacent
+complaisant complement compliment complementary complimentary compose comprise confident confidant conform conscience
+conscious consul council counsel councillor counsellor contagious contiguous continual continuous continent contingent
+content contact contrast convert convent invent event corporate cooperate cooperation corps corpse credible creditable
+credulous crisis crises cue queue currant current custom costume decent descent dissent deduce deduct deduction
+induction seduction production defer differ deference difference deferent defuse diffuse deify depose dispose
+deposition disposition deposit depositor depository deprecate desert dessert device devise diary dairy die dye
+disburse disperse discreet discrete discus discuss decease deceased diseased diversion division divers diverse draft
+drift dual duel duct duck economic economical eminent imminent immanent emigrate immigrate emigration immigration
+emigrant immigrant omitted ensue ensured insured envelop envelope epic epoch equable equitable eruption irruption
+disruption corruption interruption evoke invoke revoke provoke exalt exult accede expend expanse expense expansive
+expansion extension extent extant facility felicity faculty fatal fetal fate fete faze phase fiscal physical flair
+flare flaunt flout flounder founder flour floor formally formerly formal formality formulate forth foul fowl gait gate
+genius genus gesture jester gorilla guerrilla grate grisly grizzly hair heir hale hail hangar hanger historic
+historical hoard horde hole human humane hypocritical hypercritical idle idol idyll illicit elicit solicit immoral
+immortal immune immure impact impart impose expose propose suppose repose impassable impassive inapt inept incident
+incidence accident incite insight indict indite induce inequity iniquity infect inject infected injected infection
+injection inflection infliction affliction inflict afflict ingenious ingenuous indigenous inhabit inhabited inhibition
+exhibition exhibit inherent inherit inherited interment internment interstate intrastate intestate invoice involve
+revolve evolve evolution revolution involution devolution solution resolution absolution dissolution isolate insulate
+isolation insulation lair layer latitude altitude attitude aptitude leaf lesson lesser lessor lessee levy levee liable
+libel label lightening lightning limb limp literal littoral loath loathe local locale loose magnate magnet manner
+manor marital martial marshal mass mess material materiel mien meat medal meddle metal mettle mediate meditate
+mediation medication meditation dedication median medium mental menial mince mints miner minor minister monster mode
+mood model modal moral morale mortal mourning motion notion nation notation nature mature naval navel novel notable
+noble notice novice nutrition nitration nitrate nitrite sulfate sulfite sulfide sulphate sulphite sulphide phosphate
+phosphite chloride chlorate chlorite fluoride fluorine chlorine ethane ethene ethanol methane methanol methyl ethyl
+alkane alkene object abject subject eject observance observation obsolete absolute official officious oral aural
+ordinance ordnance organ origin original pail pale pain pane parameter perimeter purity party pastor pasture patience
+patients patent latent potent peak peek pedal peddle peer pier perpetrate perpetuate perquisite prerequisite persecute
+prosecute persecution prosecution personal personnel perspective prospective respective perverse preserve conserve
+reserve observe deserve serve pillar pillow plain plane plaintiff plaintive planed planned planted population
+copulation pole poll pour pore populace populous port practicable practical pray prey precede proceed preceding
+proceeding precedence precedents president resident residents presidents precision decision prescribe proscribe
+describe inscribe subscribe prescription proscription description inscription subscription presence presents pretest
+prince prints principle probation probate prohibition proposition preposition prophecy prophesy purpose divide divided
+provision prevision province prudent prudential quiet quite quote quota rain reign rein raze rational rationale ration
+ratio reed real reel reality realty rebate debate recent resent recede secede reception perception deception receptor
+recourse resource resources refer infer prefer confer transfer reference inference preference conference referral
+deferral reflect deflect inform perform deform refuge refugee relation elation relative relevant reverent relief
+relieve believe belief attain sustain remit submit commit repeal compel expel propel impel replace displace report
+deport transport purport reproof reproach approach inquire resign design assign respect inspect suspect expect
+prospect aspect respectful respectable restive restful treat treaty revel level lever review revue role roll root
+route rout rote sacred scarred sail sale salvation salivation celery scene season reason treason seam sector section
+sect secure security scarcity sensual sensuous sever severe sheer shoe sight site cite size seize slight sleight sole
+soul sum stable staple staff stuff stage stake steak stair stare static statics stationary stationery statue statute
+stature status steel steam stream stem step steep story storey straight strait strange stranger structure stricture
+suit suite supper super supplement implement suppress oppress depress impress express compress repress surplice
+surgery suspense suspend symbol cymbal tack tact tail tale talk task taut team teem temper tamper template temporal
+tenet tenor tenure testimony texture thorough tough throne tide tied time tile title tire toe tow ton tone tract track
+trail trial triad trait traitor trader troop troupe tortuous torturous trust truth turbid turgid turn tutor unity unit
+vain vane vein valley value valued vacation vocation location allocation vary venal venial verse version aversion
+conversion inversion versus vertical vertex veracity voracity vial vile vice voice viral arrival survival viscous
+vicious void avoid waist wait weight waive wave ware warn warning way weigh whet wine wind wing wood word world work
+wrap rap wreck reek wrench wretch yoke yolk zone conversation conservation conservative converse contour compensate
+condensate conjugate congregate consolidate constitute institute substitute constitution institution substitution
+prostitution destitution restitution instruct obstruct construction instruction obstruction destruction abstraction
+attraction extraction subtraction distraction contraction traction fraction faction action auction caution function
+junction fiction friction diction addiction prediction eviction sanction selection election erection direction
+detection defection affection perfection inspection protection projection rejection objection subjection collection
+correction mission admission permission submission transmission remission session possession profession procession
+recession concession succession secession obsession cession impression expression depression oppression compression
+suppression repression pension tension intention attention retention detention mention dimension invention prevention
+convention intervention subvention contention condition tradition audition sedition position opposition exposition
+imposition composition supposition acquisition requisition inquisition competition repetition petition partition
+transition attrition contrition ignition cognition recognition definition demolition abolition volition rendition
+consumption assumption presumption resumption exemption redemption preemption adsorption absorption resorption`
 
 /** Common words. */
 export const englishVocabulary = `
-either whether every everything something anything none someone somewhere elsewhere everywhere whereas whereby hence thereby therein
-herself himself itself themselves ourselves yourself myself whose whichever whoever whatever whenever wherever unless upon onto
-toward within via per plus versus among amid despite except since though although indeed instead rather quite almost always
-already still yet soon ever never once twice thrice maybe perhaps hello please thanks yes
-able about above academy access accident according account accounts accuracy accurate acid across activity actor actual address
-administration adult advance advantage adventure agency agent aggressive agree agreement agriculture ahead aircraft airport alarm
-alcohol alive almost alone along already alter although amateur amazing amount analysis ancient anger animal announce another
-answer antibody anxiety anything apart apartment apparent appeal appear appearance apple application apply appoint appropriate
-approval architect architecture area argue argument army around arrange arrest arrive arrow article artist aside asleep assembly
-assess asset assets assist associate association athlete atmosphere attack attempt attend author authority available average award
-aware axis baby back bacteria balance ball band bank banker bankrupt bark barrel barrier base basic basin basis basket battery battle
-beach bean beat beauty because become before begin behalf behaviour behind being bell belong below belt bench benefit best better
-between beyond bill billion bind bird birthday bishop black blame blank blind blood bloody blow blue boat body bomb bond bone book border
-boss both bottle bottom bound boundary bowl box brain branch brand brass brave break breakfast bridge brief bright brilliant bring broad
-broken bronze brother brown brush budget build builder building bulk bullet burden bureau burn bury business busy butter button buyer cabin
-cabinet cable calm camera camp campaign canal cancer candidate candle capable capacity captain capture carbon card care career
-careful carpet carriage carry case cash castle catalog catch category cathedral cattle cause caution cave ceiling celebrate cell
-cement cemetery center central century ceremony certain certificate chain chair chairman challenge chamber champion chance change
-channel chapel chapter character charge charity charm chart charter chase cheap check cheese chemical chemistry chest chicken chief
-child choice choose church circle circuit circulation circumstance citizen city civil civilian claim clarify class classic classical
-classroom clause clay clean clear clerk clever client cliff climate climb clinic clinical clock close cloth clothes cloud club coach
-coal coast coat code coffee coin cold colleague collect college colony color colour column combine comfort comfortable comment
-commerce commercial commit committee common communicate community company compare comparison compete complain complete complex
-component computer concentrate concept concern concert conclude conclusion concrete conduct conductor confess confidence
-confuse congress connect consent consequence consider consist constant consult consumer container context continue contribute
-contribution control controversy convenient cook cool copper copy core corn corner correct cost cotton count counter country county
-couple courage court cousin cover crack craft crash crazy cream create creation creature credit creditor crew crime criminal critic
-critical criticism crop cross crowd crown crucial cruel crystal culture cup cupboard curious currency curriculum curve customer
-cycle daily damage dance danger dangerous dark data database date daughter dead deadline deal dealer dear death debt decade decide
-decimal deck declare decline decorate deep deer defeat defect defence defend defendant deficit define degree delay delegate deliver
-delivery demand democracy demonstrate dentist depart department depend dependent depth deputy derive desire desk despite destroy
-detail detect detective determine develop devote diagnosis diagram dialogue diamond dictate dictionary diet differ different
-difficult digital dignity dinner diplomat direct director directory dirt dirty disagree disappear disaster discipline discount discover
-discovery dish dismiss display dispute distance distant distinct distinguish distribute district disturb dividend divorce doctor
-document dollar domestic dominate door dose double doubt down dozen dragon drain drama dramatic draw drawing dream dress drink drive
-driver drop drought drug drum dust duty each eager early earn earnings earth ease east easy economy edge editor educate education effort
-eight elderly elect electric electricity electron elegant element elephant eleven eliminate elite embassy embrace emerge emergency
-emotion emperor empire employ employee employer employment empty enable encounter encourage enemy energy engage engine engineer enjoy
-enormous enough enter enterprise entertain entire entitle entrance entry environment episode equal equation equipment equivalent error
-escape especially essential establish estate estimate ethical ethnic evaluate evening every everybody everyone evidence evil exact examination
-examine example excellent exchange excite exclude excuse execute executive exercise exhaust exist existence exit exotic expect
-expedition experience experiment expert explain explode exploit explore explosion export extra extraordinary extreme eye fabric face facilities
-fact factor factory fail failure faint fair faith fall false fame familiar family famous fare farm farmer fashion fast fault favour
-favourite fear feature federal fee feed feel fellow female fence festival fever fibre field fierce fifty fight figure file fill film
-filter final finance financial find fine finger finish fire firm first fish fishing fitness five fixed flag flame flash flat flavour fleet
-flesh flexible flight float flood flower fluid focus fold follow food fool foot football force forecast foreign forest forever forget
-form format formula fortune forty forward found foundation four frame framework fraud free freedom freeze freight frequency frequent fresh
-friend friendly front frontier frost fruit fuel full fully fund fundamental funeral funny furniture future gain gallery game garage garden
-garlic gas gather gave gear gender gene general generate generation generous genetic gentle gentleman genuine geography geology ghost giant
-gift girl give glad glass global glory glove goal gold golden golf good goods govern government governor grace grade gradual graduate grain
-grammar grand grandfather grandmother grant graph grass grave gravity greatest green grocery ground group grow growth guarantee guard guess
-guest guide guideline guilty guitar habit half hall hammer hand handle happen happy harbour hard hardware harm harvest hate have head health
-healthy hear hearing heart heat heaven heavy height helicopter hell help hence herb here heritage hero hesitate hidden hide high highway hill
-hire history hobby hold holder holiday hollow holy home honest honey honour hope horizon horrible horror horse hospital host hostile hotel
-hour house household housing huge hundred hungry hunt hunter hurry hurt husband hypothesis idea ideal identify identity ignorance ignore illegal
-illness image imagine immediate implication imply importance important impossible improve improvement inch incentive include income
-increase incredible indeed independence independent index indoor industrial industry infant inflation influence information initial
-initiative injure injury inner innocent innovation input insect inside insist install instance instant instead instrument insurance
-intellectual intelligence intelligent intend intense interest interior internal international internet interpret interview introduce
-introduction invade invasion invest investigate investigation investment investor invitation invite iron island issue item ivory jacket jail
-jewel join joint joke journal journalist journey judge judgment judicial juice jump jungle junior jury just justice justify keen keep keeper
-kettle key kidney kill killer kind king kingdom kitchen knee knife knight knock know knowledge labour laboratory lack lady lake lamb lamp
-land landlord landscape lane language laptop large laser last late laugh launch laundry lawn lawsuit lawyer lazy leader leadership league
-learn lease least leather lecture legacy legal legend legislation leisure lemon lend length lens letter liability liberal liberty library
-licence license life lift light like likely limit limited line link lion liquid list listen literature little live liver living load loan
-lobby lock logic logical lonely long look lord lorry lotion loud lounge love lovely lower loyal loyalty luck lucky lunch lung luxury machine
-machinery magazine magic magistrate mail main majority make maker male manage management manager manual manufacture manufacturer many margin
-marine mark market marketing marriage married marry mask master match mate mathematics matrix matter maximum maybe mayor meal meaning
-measure measurement mechanic mechanical mechanism media medical medicine medieval meeting member membership memory mention menu merchant
-mercury mercy mere merge merger merit message method middle midnight might migration mild military milk mill million mind mine mineral
-minimum ministry minority minute miracle mirror miss missile missing mistake mixed mixture mobile moderate modern modest modify molecule
-moment monetary money monitor monkey month monthly monument moon mortgage mosque most mother motivation motive motor mount mountain mouse
-mouth move movement multiple murder muscle museum music musical musician must mutual mystery myth naked name narrative narrow nasty national
-native natural near nearby nearly neat necessary neck need needle negative negotiate negotiation neighbour neither nerve nervous nest network
-neutral never news newspaper next nice night nine nobody noise none normal north northern nose note nothing nuclear number numerous nurse
-obligation obvious occasion occupation occupy occur ocean offence offer office officer often once only onset open opera operate operation operator
-opinion opponent opportunity opposite optical option orange orbit orchestra order ordinary organic organise organization orient other
-otherwise outcome output outside oven over overall overcome overseas owner ownership oxide oxygen pack package packet page paid paint painter
-painting pair palace panel panic paper parade paragraph parallel parent parents parish park parking parliament particle particular partner
-partnership pass passage passenger passion past path patient patrol pattern pause payment peaceful peasant penalty pencil penny people pepper perfect
-performance perhaps period permanent person personality persuade petrol phenomenon philosopher philosophy phone photo photograph phrase
-physician physics piano pick picture pile pilot pink pipe pitch pity place planet planning plant plastic plate platform play player pleasant
-please pleasure plenty plot plus pocket poem poet poetry point poison police policy polite political politician politics pollution pond
-pool popular porch portion portrait positive possible post potato potential pottery poverty powder power powerful practice praise preach
-precise predict prefer pregnant preliminary premise premium preparation prepare prescribe press pressure presume pretend pretty previous price
-pride priest primary prime prior priority prison prisoner private privilege prize problem procedure process producer product profit profile
-programme progress project promise promote proof proper property proportion proposal protect protein proud prove public publication publish
-publisher pull pulse pump punish punishment pupil purchase pure push puzzle qualify quality quantity quarter queen query question quick
-race racial radiation radical radio rail railway random range rank rapid rare rate rather rating raw reach react reaction reader ready
-realize really rear reasonable rebel recall receipt receive receiver recipe recognize recommend record recover recovery recruit
-red reduce regard regime region regional register regret regular regulate regulation reject related relationship relax release reliable
-religion religious reluctant rely remark remarkable remedy remember remind remote removal remove rent repair repeat reply reporter represent
-representative republic reputation rescue research researcher resistance resolve resort response responsibility responsible rest restaurant
-restore restrict restriction result retail retire retirement return revenue reverse reward rhythm rice rich ride rifle right ring riot rise
-risk ritual river rock rocket romantic roof room rose rough round routine royal rubber rubbish rude ruin rule ruler rumour rural rush
-sacrifice safe safety saint sake salad salmon salt same sample sand satellite satisfaction satisfy sauce save saving scale scandal scheme
-scholar scholarship school science scientific scientist scope score scratch scream screen screw script sculpture seal search seat second secret
-secretary seed seek segment select self sell senate send senior sense sensible sensitive sentence separate sequence sergeant series serious
-servant service settle settlement seven shade shadow shake shall shallow shame shape share shareholder sharp shed sheep sheet shelf
-shell shelter shift shine ship shirt shock shoot shop shore short shot should shoulder shout shut sick side sign signal signature significant
-silence silent silk silly silver similar simple since sing singer single sink sister situation skill skin skirt sleepy slice slide slope slow
-small smart smell smile smoke smooth snake snow social society soft software soil solar soldier solid solve somebody someone something
-sometimes somewhat somewhere song soon sophisticated sorry sort sound soup source south southern space spare speak speaker special
-specialist species specific spectrum speech speed spell spend sphere spirit spiritual spite split spokesman sponsor spoon sport spot spread
-spring square squeeze stack stamp stand standard star start starve statement station statistics stay steady stick stiff still stimulate
-stock stomach stone stop storage store storm strategic strategy straw street strength stress stretch strict strike string strip stroke
-strong structural struggle student studio study stupid style substance substantial suburb succeed success successful such sudden suffer
-sufficient sugar suggest suggestion suicide summary summer summit supply supporter sure surface surgeon surprise surrender surround
-survey survive surviving survivor sweet swim swing switch sword sympathy symptom syndrome system table tackle take talent tall tank tape
-target tariff taste tax taxi tax taxes teach teacher teaching tear technical technique technology telephone television tell temperature temple
-temptation tend tendency tennis tension tent term terminal terrible territory terror test text textbook textile than thank that theatre theft theme
-theology theory therapy therefore thick thin thing think third thirty this thousand thread threat threaten three throat throughout
-throw thumb thus ticket tight timber tiny tissue title today together toilet tomato tomorrow tongue tonight tool tooth topic torture total touch
-tour tourism tourist toward towel tower trace traditional traffic tragedy train trainer training transform translate translation transparent
-trap trauma travel traveller treasure treatment tree tremendous trend tribe trick trip triumph trouble truck true tube tunnel twelve twenty
-twice twin twist type typical ugly ultimate unable uncle under understand uniform union unique universal universe university unknown
-unless unlikely until unusual upon upper upset urban urge urgent usage user usual vacuum valid valuable van variable variation variety
-various vast vegetable vehicle vessel veteran victim victory video view village violence violent virtue virus visible vision visit visitor
-visual vitamin vivid volcano volume voluntary volunteer vote voter voyage vulnerable wage wagon wall want ward wardrobe warehouse warrant
-wash watch water weakness wealth weapon website wedding weekend weird welcome welfare well west western whale wheat wheel whisper white wicked
-wide widespread widow width wife wild wildlife will willing window wire wisdom wise wish with withdraw within without witness woman women
-wonderful wooden wool worker workshop worried worry worse worst worth wound wrist write writing wrong yard year yellow yesterday yield young
-youth zero black blue brown crimson green grey orange pink purple red scarlet turquoise violet white yellow monday tuesday wednesday thursday
-friday saturday sunday king queen prince princess duke earl knight mayor judge jury clerk nurse surgeon sailor soldier teacher painter
-poet farmer miller baker butcher carpenter mason smith tailor weaver shepherd copper iron zinc lead tin nickel silver gold mercury
-barley wheat oats rye maize rice potato cabbage onion pear plum cherry grape oak beech birch pine elm ash maple cow horse sheep goat pig dog
-cat wolf fox bear deer hare rabbit mouse rat eagle hawk crow raven sparrow swallow swan duck goose salmon trout herring cod
-kilogram gram metre litre mile foot inch acre pound ounce ton hour minute second day week month year decade century`
+something anything someone somewhere elsewhere everywhere whereby hence thereby therein herself himself itself
+themselves ourselves yourself myself whichever whoever whatever wherever upon onto toward via despite indeed instead
+already still soon maybe perhaps please thanks yes academy access according account accounts accuracy accurate across
+activity actor actual address administration advantage adventure agency agent aggressive agreement agriculture ahead
+aircraft airport alarm alcohol alone along amateur amazing amount anger animal announce antibody anxiety apart
+apartment apparent appeal appearance application apply appropriate approval architect architecture area argument army
+arrow article artist aside asleep assembly assess asset assets associate association athlete atmosphere attack attend
+authority available average award aware axis baby back bacteria balance ball band bank banker bankrupt barrel barrier
+base basin basket battery battle beach bean beauty behalf behaviour behind bell belong belt bench benefit beyond bill
+bird birthday bishop black blame blank blind blood bloody blue boat body bomb bond bone book border boss bottle bottom
+boundary bowl box brain branch brand brass brave breakfast bridge bright brilliant bronze brown brush budget builder
+building bulk bullet burden bureau bury busy button buyer cabin cabinet cable calm camera camp campaign canal cancer
+candidate candle capable capacity captain capture carbon card care career careful carpet carriage carry case cash
+castle catalog category cathedral cattle ceiling celebrate cell cement cemetery center central ceremony certificate
+chain chair chairman challenge chamber champion chance change channel chapel chapter character charge chart charter
+chase check cheese chemical chemistry chicken choice church circle circuit circulation circumstance citizen civil
+civilian clarify class classic classical classroom clause clay clean clerk clever client cliff climate clinic clinical
+clock cloth clothes cloud club coach coal coast coat code coffee coin colleague collect college colony color colour
+column combine comfort comfortable comment commerce commercial committee communicate community compare comparison
+complain component computer concentrate concept concern concert conclusion concrete conduct conductor confess
+confidence confuse congress connect consent consequence consist constant consult consumer container context continue
+contribute contribution control controversy convenient cook copper copy core corn corner cotton count counter courage
+court cousin cover crack craft crash crazy cream creation creature credit crew crime criminal critic criticism crop
+cross crowd crown cruel crystal culture cup cupboard curious currency curriculum curve customer cycle damage dance
+danger data database date daughter deadline dealer dear debt decide decimal deck declare decorate deer defect defence
+defend defendant define degree delegate deliver delivery demand democracy dentist department depend dependent depth
+deputy derive desire desk detail detective determine develop devote diagnosis diagram dialogue diamond dictate
+dictionary diet digital dignity dinner diplomat director directory dirty disaster discipline discount discovery dish
+distance distant distinct distinguish distribute district disturb dividend divorce document dominate door dose dragon
+drain drama dramatic drawing dress driver drought drug drum dust duty eager earn earnings earth economy edge editor
+educate education effort elect electric electricity electron elegant element elephant eliminate elite embassy embrace
+emergency emotion emperor empire employment enable encounter energy engage engine engineer enjoy enormous enterprise
+entertain entitle entrance entry environment episode equation equipment equivalent escape establish estate estimate
+ethical ethnic evaluate evidence evil exact examination examine example excellent exchange excite excuse execute
+executive exercise exhaust exist existence exotic expedition experience experiment expert explode exploit explore
+explosion extra extraordinary extreme eye fabric face facilities fact factor factory fair faith fame familiar family
+famous fare farm fashion fault favourite fear feature federal fee fellow fence festival fibre field fierce figure file
+fill filter final finance financial fine finger fish fishing fitness flag flame flash flat flavour fleet flexible
+flight flower fluid focus follow food fool football force forever form format formula fortune forward foundation frame
+framework fraud free freedom freight frequency fresh friendly front frontier frost fuel fundamental funeral funny
+furniture gallery game garage garden garlic gas gather gear general generate generation generous genetic gentle
+gentleman genuine geography geology giant gift glad glass global glory glove goal gold golden golf goods govern
+government governor grace grade gradual graduate grain grammar grand grandfather grandmother grant graph grass grave
+gravity green grocery ground group guarantee guess guideline guitar habit hall hammer hand handle happy harbour
+hardware harm head health healthy hearing heart heat heaven height helicopter hell herb heritage hero hesitate highway
+hill history holder holiday hollow holy honey honour hope horizon horrible horror horse hospital host hostile hotel
+household housing hungry hunt hunter hurry husband hypothesis idea ideal identify ignorance ignore image imagine
+immediate implication imply importance incentive income incredible independence independent index industrial industry
+infant inflation influence information initial initiative injure injury innovation insect insist install instance
+instant instrument insurance intellectual intelligence intelligent intend intense interior international internet
+interpret interview introduce introduction invade invasion investigate investigation investment invitation invite iron
+island issue item ivory jacket jewel join joke journal journalist journey judge judgment judicial juice jungle junior
+jury justice justify keen keeper kettle kidney killer king kingdom kitchen knee knife knight knock knowledge labour
+laboratory lack lady lake lamp land landscape lane language laptop laser laugh laundry lawsuit lawyer lazy leadership
+league lease lecture legacy legend legislation leisure lemon length liability liberal liberty library licence license
+limited line link lion liquid list listen literature load loan logical lonely lord lorry lotion lounge lovely loyal
+loyalty lunch lung luxury machine machinery magazine magic magistrate mail manage management manager manual
+manufacturer margin marine mark marketing marriage mask master match mate mathematics matrix matter meal meaning
+measure measurement mechanic mechanical mechanism media medical medicine medieval meeting member membership memory
+menu merchant mercury mercy mere merger merit message method middle midnight migration military milk mill mind mine
+mineral ministry miracle mirror miss missile missing mixture mobile moderate modify molecule moment monetary money
+monitor monkey monument moon mortgage mosque motivation motive motor mount mountain mouse move movement multiple
+murder muscle museum music musical musician mutual mystery myth naked name narrative national native natural neat neck
+needle negotiate negotiation neighbour nervous network neutral news newspaper nice noise normal nose nuclear number
+numerous obligation occasion occupy offence office officer onset opera operation operator opinion opponent opportunity
+opposite option orange orchestra order ordinary organic organise organization orient otherwise outcome output oven
+overall overseas ownership oxide oxygen pack package packet page painter painting panic paper parade paragraph
+parallel parent parents parish park parliament particle particular partner partnership pass passage passenger passion
+path patient patrol pattern payment peaceful peasant penalty pencil penny people pepper perfect performance period
+person personality persuade petrol phenomenon philosopher philosophy photo photograph phrase physics piano picture
+pile pink pipe pity planet planning plant plastic platform play player pleasant pleasure plenty plot pocket poem poet
+poetry point poison polite political politician politics pollution pond pool popular portion portrait potato potential
+pottery poverty powder powerful practice preach precise predict pregnant preliminary premise premium preparation
+prepare pressure presume pretend pretty pride priority prison prisoner privilege problem procedure process producer
+product profile programme progress project promise proper property proportion proposal protect protein publication
+publish publisher pulse punish punishment pure puzzle qualify queen question racial radiation radical radio rail
+railway random range rank rate rating raw react reaction ready realize really rear receipt receiver recipe recognize
+recommend record recover recovery red regime region regional register regret regular regulate regulation related
+relationship reliable religion religious reluctant remarkable remedy remind remote removal remove repeat reporter
+represent representative republic reputation rescue research researcher resistance resolve resort response
+responsibility responsible restaurant restore restrict restriction result retail retire retirement return revenue
+reverse reward rhythm rice rifle riot risk ritual river rock rocket romantic roof room rough round routine royal
+rubber rubbish rude ruin rule ruler rumour rush sacrifice safety saint sake salmon salt sample sand satellite
+satisfaction satisfy saving scale scandal scheme scholar scholarship school science scientific scientist score scratch
+scream screen screw script sculpture seal search seat secret secretary seed segment self senate senior sense sensible
+sensitive sentence separate sequence sergeant series serious servant service settle settlement shade shadow share
+shareholder sheep sheet shelter ship shop shore shoulder sick side signal signature silence silent silk silly silver
+singer single sister situation skin sleepy smart smile smoke smooth snake snow social society soft software soil solar
+soldier solid solve somebody somewhat song sophisticated sorry sort sound soup source spare speaker special specialist
+species specific spectrum speech sphere spirit spiritual spite spokesman sponsor sport spot squeeze standard star
+starve statement station statistics steady stimulate stock stomach stone storage strategic strategy straw strength
+stress stretch strict strip stroke structural struggle studio study stupid style substance substantial suburb sudden
+suffer sugar suggestion suicide summary summit supporter sure surface surgeon surprise surrender surround survey
+surviving survivor sweet switch sword sympathy symptom syndrome system table tackle talent tank tape target tariff tax
+taxi teaching technical technique technology telephone television temperature temple temptation tend tendency tennis
+tent term terminal terrible territory terror text textbook textile thank theatre theft theme theology theory therapy
+therefore thing thread threat threaten throat throughout thumb thus ticket tight timber tissue today together toilet
+tomato tomorrow tongue tonight tool tooth topic torture tour tourism tourist traditional traffic tragedy train trainer
+training transform translate translation transparent trap trauma travel traveller treasure treatment tree tremendous
+trend trick trip triumph trouble tube tunnel twin twist type typical ugly ultimate unable uncle uniform union unique
+universal universe university unknown unusual urge urgent user usual vacuum valid valuable van variable variation
+variety various vast vegetable vehicle vessel veteran victim video village violence violent virtue visible vision
+visitor visual vitamin volcano volume volunteer vote voyage vulnerable wagon wall want ward wardrobe warehouse warrant
+water weakness wealth weapon website wedding weird welcome welfare whale wheat whisper white widespread widow width
+wife wild wildlife willing window wire wisdom wise wish witness wonderful wooden wool workshop worried worry writing
+yellow yesterday youth crimson grey purple scarlet turquoise violet monday tuesday wednesday thursday friday saturday
+sunday princess duke earl sailor miller butcher carpenter mason smith tailor weaver shepherd zinc tin nickel barley
+oats rye maize cabbage pear cherry oak beech birch pine elm ash maple cow pig dog cat fox hare rabbit rat crow sparrow
+goose herring cod`
 
 /** Common words of four to six letters: among them one wrong letter makes another word most often. */
 export const englishShortWords = `
-abbey abort abuse ache acre acts adds aged ages aide aids aims airs airy alert alien alike alloy aloud amber amid ample amuse anvil ants
-apes apple apron arch arena arms aroma array arse arson arts ashes aunt aura avid awake awful babe badge badly bags bait bake baked bald
-bands bang banks bare bark barn bars bath baths beads beak beam beans beard beast beats beds beef beer bees beet begs bells belly bells bend
-bent beta bets bias bible bike bikes bile bills bins bite blade blast blaze bleak bleed blend bless blew blink bliss blogs blond bloom blown
-blows blues bluff blunt blur blush boar boats bold bolt bones bonus boom boost boot boots booth booze bore borne bosom bossy bowel bowls boxer
-boxes brake bravo brawl breed brew bribe brick bride bring brink brisk broke brook broom broth brute bucks buddy buds bugs bulls bully bump
-bunch bunny buoy burns burst bush bust butt buys buzz cage cake cakes calf calls cane cans cape caps cards cared cares cargo carol carve cave
-caves cease cedar chalk chaos chap charm chasm chat cheat cheek cheer chess chew chick chill chin chips choir choke chop chore chose chunk cider
-cigar cite cites clad clam clan clap clash clasp claw clays click cling clip cloak clone clot clown clue clues clump coals coats cobra cocoa codes
-coils coins comb comes comet comic cooks cope cord cords cork corps cosy couch cough could coup cove covet crab cramp crane crate crave crawl
-creed creek creep crept crest cried cries crisp crook crops crude crush crust cubs cuff cult cups curb cure cured curl curse cute cuts cyst dams
-damn damp dared dark darn darts dash dates dawn days daze deals dealt dean debit debts debut decay decks deeds deem deny desks devil dice dies
-diets dig digit dime dine diner dirt disc disco dive diver dock docks does doll dolls dome donor doom doors dope dots doubt dough dove dozen drag
-drank drawn dread dried drift drill drip drove drown drums drunk dryer dull dumb dump dune dusk dusty dwarf dwell dying eagle ears ease eats ebony
-echo edges eggs eight eject elbow elder email ended envoy erase erect error etch ever evils exam exams exile exits eyes faced faces faded fades fails
-faint fairy fake falls fancy fang fans farms fatal fate fates fatty fears feast feeds feels feet fell felt ferry fetch feud fever fewer fiber fiery files
-filed fills filmy filth finds fines fired fires firms fists fits five fixes flags flake flaps flask flats flaw flaws fleas fled flee flesh flew flex flies
-fling flint flip flips flirt flock flood flop flour flows flown flu fluff flung flush flute foam foggy foil folds folk folks fond fonts foods fools forge
-forks forms fort forth forum fouls foxes frail frank freak fries frog frogs frown froze fruit fumes fund funds fungi fur fury fused fuss gains gale
-gangs gaps gasp gates gauge gaze gears gems gene genes genie genre ghost gifts gills gilt girls given gives gland glare gleam glide globe gloom gloss
-glow glue goals goat goats gods goes gone gosh gown grab grams grape grasp graze greed greet grew grid grief grill grim grin grind grip grips grit groan
-groom gross grove growl grown grows guard guide guild guilt guise gulf gull gulp gums guns gust guts guys gypsy hails hairs halt hands handy hang hangs
-hares harms harp harsh haste hasty hatch hate hated hates haul haunt haven hawk hay haze heads heal heals heap heaps hears heats hedge heel heels heirs
-hello helm helps herd herds hers hides highs hike hikes hills hint hints hips hire hired hits hive hoax hobby hoist holds holes holly homes honk hood hook
-hooks hoop hops horns hose hosts hound hours howl hubs huge hull hum humid humor hung hunts hurts hush huts hymn hype ideas idiot idle idols inner input
-insult irony itch items jail jars jaw jaws jazz jeans jeep jelly jerk jets jobs jog joins joint jokes jolly judo juicy jumps junk juror keeps keys kick
-kicks kids kills kilns kinds kiss kit kite kits knack knees knelt knew knit knob knots knows label laces lacks ladle laid lakes lamb lame lamps lands lanes
-laps large lash lasts lasso lava laws lawn laws lays layer leads leaf leak leaks lean leans leap learn leash leave ledge left legs lend lens lends lent less
-lets lever lice lick lied lies lifts liked likes limbs limbo lime limes limit lined lines links lions lips lists lit liver lives loads loaf loans lobby lobe
-lock locks lodge lofty logic logo logs lone longs looks loom loop loops loops loot lords lost lots lotus loud louse loved lover loves lows luck lucky lump
-lunar lure lurk lush lust lying lyric mails mains maker makes mall malt mango mania maps march marks marry marsh masks mast mats mayor maze meals means meats
-melon melt memo mend menus merge merry mesh messy metro mice might mild miles mimic minds mines minus mist mite mixed mixer mixes moan mob mock modes moist
-mold mole moles monk monks moods moose mop moral moss moth moths motto mound mourn mouth moves movie mowed muddy mug mule mural mused mushy mute nails nasal
-nasty naval navy nearby needs nerve nests newly nick nodes noisy nook noon noun nouns novel nurse nuts nylon oaks oasis oath obese ocean odd odds odor offer
-oils oily olive onion opens opted optic orbit organ ounce outer ovary ovens owed owes owls owned owner oxen oyster paced paces packs pact pads pages pains paint
-pairs palms panda panel pants papal paste pasta paths pause paved pawn pawns pays peaks pearl pears pedal peel peers pens perch peril pests petal petty phone
-pianos pies pier pigs piles pill pills pilot pinch pines pint pints pious piped pipes pitch pits pizza plaid plain plans plate plays plaza plea plead pleas plug plum
-plump plus poems poets poke poker polar poles polls polo ponds pony pools porch pork ports pose posed poses posh posts pots pouch pound pours power prank prawn
-prayer press prey price prick pried prime print prism privy prize probe prone proof prop props prose proud prowl proxy prune pubs puff pulls pump pumps punch
-pupil puppy purge purse quack quail quake query quest quick quilt quirk quit quits quiz rabbi races racks radar radii rafts rage raid raids rails rains raise
-rally ramp ranch ranks ranged rapid rash rates ratio raven rays razor reach reads realm reams rebel reef reefs refer reign relax relay relic rely renal rent
-rents reply resin rests rich rider rides ridge rifts rigid rigor rings rinse riots ripe risen rises risks risky rival rivet roads roar roast robe robes robin
-robot rocks rocky rods rogue roles rolls roman roofs rooms roots ropes roses rot rotor rouge rouse routes rows rub ruins ruled rules rumor rungs runs rural rust
-rusty sack sacks saddle safer saga sage sails saints salad sales salon salsa salts sands sandy sang sank sauce saved saves savvy saws says scalp scam scan scar scare
-scarf scars scene scent scoop scope scorn scout scrap scrub seals seats sects sedan seeds seeks seems seize sells sends serum serve sets setup sever sewed sewer
-sewn sexes shack shady shaft shaky shame shape shark sharp shave shawl sheds shelf shell shield shift ships shirt shock shoes shook shops shots shout shove shown
-shows shrub shrug shy sigh sighs sign signs silo sings siren sites sits six sixth sixty sizes skate skies skill skim skip skirt skull slab slack slain slam slang
-slap slate slave sled sleek sleet slept slice slick slim slime sling slip slips slit slogan slope slot slots slums slump slur sly smack smash smear smell smelt
-smirk smog snack snail snap snare sneak sniff snob snore snout snows snowy soak soap soar sober socks soda sofa soils sold sole solo sons songs sonic soot sore
-sores sorts souls sour sow sown spade spam span spans spark spasm spat spear specs spell spice spicy spied spies spike spill spine spins spire splash spoil spoke
-spoon spore spots spray spree spur squad squat stab stack stain stair stake stale stalk stall stamp stare stark stars stats stays steak steel steep steer stems
-steps stern stew sticks stiff sting stink stint stir stirs stole stool stoop stops store stork storm story stout stove strap stray strut stuck stud stuff stump
-stung stunt suck suede sued suite suits sunny surf surge sushi swamp swan swap swarm sway swear sweat sweep swept swift swim swine swing swirl swore sworn swung
-syrup tabs tack tacit taken takes tales talks tame tangle tanks tapes taps tardy tasks taste tasty tattoo taxed taxes teach teams tears tease teens teeth tempo
-tempt tends tenor tense tenth tents terms tests texts thaw thief thigh things think thorn those three thrill throb throw throws thud thump tick tidal tides tidy
-tiger tile tiles tilt timer times tips tired tires toad toast token tolls tomb tombs toned tones tools topaz torch tore torn torso toss total touch tours towed
-towel tower towns toxic toxin toys trace track tract tramp trash tray trays tread treat trees trek trench trial tribe tried tries trim trio trips troll trout
-truce truck trunk tubes tuck tulip tumor tuna tunes turbo turf turns tutor twice twigs twins twirl types ulcer undid unfit units unite upset urban urged urine
-usage users uses usher utter vague valve vapor vault vein veins vent vents venue verb verbs verge verse vest vests veto viable views vigil villa vine vines vinyl
-virus visa visas visit vital vivid vocal vodka vogue voices void volt vomit voted voter votes vowed vowel wages waist waits waken wakes walks walls waltz wants
-warms warns wars warp wash wasp watch waved waves waxed wears weary weave wedge weeds weeks weep weigh welds wells wheel where which whiff while whine whip whirl
-whisk whole whom whose wicked widen wider wield wills wilt winds wines wings wink wins wiped wipes wires witch witty woke wolf womb woods words wore works worlds
-worm worms worn worse worst worth wound wove wrap wraps wrath wreath wrist wrote yacht yards yarn yawn years yeast yell yield yoga young yours zeal zebra zones zoo`
+abbey abort abuse ache acts adds ages aide aids aims airs airy alert alien alike alloy aloud amber amid ample amuse
+anvil ants apes apple apron arch arena arms aroma array arse arson arts ashes aunt aura avid awful babe badge badly
+bags bait bake baked bald bands bang banks bark barn bars bath baths beads beak beam beans beard beast beds beef beer
+bees beet begs bells belly beta bets bias bible bike bikes bile bills bins blade blast blaze bleak blend bless blink
+bliss blogs blond bloom blows blues bluff blunt blur blush boar boats bold bolt bones bonus boom boot boots booth
+booze bosom bossy bowel bowls boxer boxes brake bravo brawl brew bribe brick bride brink brisk brook broom broth brute
+bucks buddy buds bugs bulls bully bump bunch bunny buoy burns bush bust butt buzz cage cake cakes calf calls cane cans
+cape caps cards cares cargo carol carve cave caves cedar chalk chaos chap charm chasm chat cheat cheek cheer chess
+chew chick chill chin chips choir choke chop chore chunk cider cigar cites clad clam clan clap clash clasp claw clays
+click clip cloak clone clot clown clue clues clump coals coats cobra cocoa codes coils coins comb comes comet comic
+cope cords cork cosy couch cough coup cove covet crab cramp crane crate crave crawl creed creek cries crisp crook
+crops crude crush crust cubs cuff cult cups curl curse cute cuts cyst dams damn damp dared dark darn darts dash dates
+dawn daze deals dean debit debts debut decay decks deeds desks devil dice dies diets digit dime dine diner dirt disc
+disco dive diver dock docks doll dolls dome donor doom doors dope dots dough dove dozen drag dread drill drip drown
+drums dryer dull dumb dump dune dusk dusty dwarf dying eagle ears eats ebony echo edges eggs elbow email envoy erase
+error etch ever evils exam exams exile exits eyes faced faces faded fades faint fairy fake fancy fang fans farms fates
+fatty fears feast feeds feels ferry fetch feud fever fiber fiery files filed fills filmy filth fines fires fists fits
+fixes flags flake flaps flask flats flaw flaws fleas flesh flex flint flip flips flirt flock flood flop flu fluff
+flush flute foam foggy foil folds folk folks fond fonts foods fools forge forks forms fort forum fouls foxes frail
+frank freak fries frog frogs frown fruit fumes funds fungi fur fury fused fuss gale gangs gaps gasp gates gauge gaze
+gears gems gene genes genie genre ghost gifts gills gilt gland glare gleam glide globe gloom gloss glow glue goals
+goat goats gods gosh gown grab grape grasp graze greet grid grief grill grim grin grip grips grit groan groom gross
+grove growl guard guide guild guilt guise gulf gull gulp gums guns gust guts guys gypsy hails hairs halt hands handy
+hangs hares harms harp harsh haste hasty hatch haul haunt haven hawk hay haze heads heal heals heap heaps hears heats
+hedge heel heels heirs hello helm herd herds hides highs hikes hills hint hints hips hits hive hoax hobby hoist holes
+holly homes honk hood hook hoop hops horns hose hosts hound howl hubs hull hum humid humor hunts hurts hush huts hymn
+hype ideas idiot idols input insult irony itch items jail jars jaw jaws jazz jeans jeep jelly jerk jets jobs jog joins
+joint jokes jolly judo juicy jumps junk juror keys kick kicks kills kilns kinds kiss kit kite kits knack knees knit
+knob knots knows laces ladle lakes lamb lame lamps lands lanes laps lash lasts lasso lava laws lawn lays leads leak
+leaks lean leans leash ledge legs lens lets lice lick lied lies lifts likes limbs limbo lime limes limit lined lines
+links lions lips lists liver loads loaf loans lobby lobe lock lodge lofty logic logo logs lone longs loom loop loops
+loot lords lots lotus loud louse lover lows luck lucky lump lunar lure lurk lush lust lyric mails mains mall malt
+mango mania maps march marks marsh masks mast mats mayor maze meals means meats melon memo menus merge merry mesh
+messy metro mice mild mimic minds mines minus mist mite mixer moan mob mock modes moist mold mole moles monk monks
+moods moose mop moss moth moths motto mound mourn mouth moves mowed muddy mug mule mural mused mushy mute nails nasal
+nasty navy nerve nests newly nick nodes noisy nook noon noun nouns nurse nuts nylon oaks oasis oath obese ocean odd
+odds odor offer oils oily olive onion opted optic orbit ovary ovens owed owes owls owned owner oxen oyster paced paces
+packs pact pads pages pains paint pairs palms panda panel pants papal paste pasta paths pause paved pawn pawns peaks
+pearl pears peel peers pens perch peril pests petal petty phone pianos pies pigs piles pill pills pilot pinch pines
+pint pints pious piped pipes pitch pits pizza plaid plans plate plays plaza plea plead pleas plug plum plump plus
+poems poets poke poker polar poles polls polo ponds pony pools porch pork ports pose posed poses posh posts pots pouch
+pours power prank prawn prayer press price prick prime print prism privy prize probe prone proof prop props prose
+proud prowl proxy prune pubs puff pulls pump pumps punch puppy purge purse quack quail quake query quilt quirk quits
+quiz rabbi races racks radar radii rafts rage raid raids rails rains rally ramp ranch ranks ranged rash rates raven
+rays razor reach reads realm reams rebel reef reefs relay relic rely renal rent rents resin rests rider rides ridge
+rifts rigid rigor rings rinse riots ripe risks rivet roads roar roast robe robes robin robot rocks rocky rods rogue
+roles rolls roman roofs rooms roots ropes roses rot rotor rouge rouse routes rows rub ruins ruled rules rumor rungs
+rust rusty sacks saddle safer saga sage sails saints salad sales salon salsa salts sands sandy sauce saved saves savvy
+saws scalp scam scan scar scare scarf scars scent scoop scope scorn scout scrap scrub seals seats sects sedan seeds
+seeks sends serum sets setup sewed sewer sexes shack shady shaft shaky shame shape shark sharp shave shawl sheds shelf
+shell shield shift ships shirt shock shoes shops shots shout shove shrub shrug shy sigh sighs sign signs silo sings
+siren sites sits sizes skate skies skill skim skip skirt skull slab slack slam slang slap slate slave sled sleek sleet
+slice slick slim slime slip slips slogan slope slot slots slums slur sly smack smash smear smirk smog snack snail snap
+snare sneak sniff snob snore snout snows snowy soak soap sober socks soda sofa soils solo sons songs sonic soot sore
+sores sorts souls sour spade spam span spans spark spasm spear specs spicy spied spies spine spins spire splash spoon
+spore spots spray spree spur squad squat stab stack stain stale stalk stall stamp stark stars stats steer stems steps
+stern stew sticks stiff stink stint stir stirs stool stoop store stork storm stout stove strap stray strut stud stump
+stunt suck suede sued suits sunny surf sushi swamp swan swap swarm sway sweat swine swirl syrup tabs tacit tales talks
+tame tangle tanks tapes taps tardy tasks taste tasty tattoo taxed taxes teams tears tease teens teeth tempo tempt
+tends tense tents terms tests texts thaw thief thigh things thorn thrill throb throws thud thump tick tidal tides tidy
+tiger tiles tilt timer tips tires toad toast token tolls tomb tombs toned tones tools topaz torch torso toss total
+touch tours towed towel tower towns toxic toxin toys trace tramp trash tray trays trees trek trench tribe tries trio
+trips troll trout truce truck trunk tubes tuck tulip tumor tuna tunes turbo turf turns twigs twins twirl types ulcer
+unfit units unite urged urine usage users usher vague valve vapor vault veins vent vents venue verb verbs verge vests
+veto viable views vigil villa vine vines vinyl virus visa visas visit vivid vocal vodka vogue voices vomit voted voter
+votes vowed vowel waits waken wakes walks walls waltz wants warms warns wars warp wash wasp watch waved waves waxed
+wears weary wedge weeds welds wells wheel whiff whine whip whirl whisk whose wicked wider wield wills wilt winds wines
+wings wink wiped wipes wires witch witty wolf womb woods words works worlds worm worms worth wound wraps wrath wreath
+wrist yacht yarn yawn yeast yell yield yoga yours zeal zebra zones zoo`
 
 /** Everyday and technical words for diseases, goods, causes and effects. */
 export const englishSubjectWords = `
-actually add additionally adequate adequately against aged ageing aging alcoholic allow among animals anosmia
-antipyretic antipyretics aspect asymptomatic automobile automobiles babies bad badly barely based basically became
-began believe big block blocked blocking blocks bones called came canine car cardiac cardiovascular cars cases
-catches catching cats caught cerebral children cigarette cigarettes cities clinician clinicians clinics come comes
-commonly compared concluded conflicting consequently considered contagious contain contained containing corona
-coronary coronavirus coronaviruses correctly countries cov covid crises crisis curative cure cured cures curing
-current currently cut cuts cutting days deadlier deadly deaths demonstrated dental dermal dermatological describe
-described diabetes diabetic diabetics die died dies doctors dogs drinking dropped dropping drops drugs due dying
-eased eases easier educational effect effects employed essentially ethanol even eventually exercising experts eyes
-facemask facemasks factors failed failing fails fake fallen falling fatal fatalities fatality febrile feline
-felines fell few fewer fewest fighting fights finally finding findings firstly flu fought funding furthermore
-gained gains generally get gets getting given going got great greater grew groups growing grown grows
-haematological harder hardly harmed harmful harming harmless harms heal healed healing heals healthier helped
-helpful helping helps hematological hepatic higher highest hospitals however hypertension hypertensive ill immune
-immunisation immunization impact included includes including inconclusive inconsistent indicate indicated indicates
-individual individuals ineffective infants infect infected infection infections infectious infects inferior
-influenza inhibit inhibited inhibiting inhibition inhibitory inhibits initially inpatient insecure insomnia involve
-job jobs kept kid kidneys kids killed killing kills known lacked lacking lacks larger largest lastly law laws led
-less let lethal level levels likewise limiting limits loses loss losses lost low lungs made mainly major makes
-mammal mammals manner masks maternal mean meanwhile medication medications medicines milder minimal misled months
-more moreover mortality mostly much municipal myocardial ncov needs neurologic neurological nevertheless new novel
-numbers obese obesity observe observed ocular old older olfactory one ophthalmic overweight paediatric part
-participant participants particularly patients pediatric pet pets pharmaceutical physical physicians pneumonia poor
-poorer poorly potentially pregnancy present prevent preventative prevented preventing prevention preventive
-prevents previously probably promising provide pulmonary pupils put questioned raise raised raises raising rarely
-rates reason recent recently refer referred regarded relate relief remain renal report reported reports researchers
-respirator respirators respiratory results review risen rises rising riskier risks risky robust role safely safer
-safest said sars say says scarcely schools scientists secondly secure security seem seen seldom seniors seriously
-serve several severe severely severity show showed shown shows shrank shrunk sickness significantly similarly
-simply skeletal sleep sleeping slowed slower slowing slows smaller smallest smoker smokers smoking specifically
-spreading spreads stable statute stopped stopping stops stronger strongest strongly students studies subsequently
-suggested suggests suitable sun sunlight superior taken takes taking teeth things though time times tobacco toddler
-toddlers took towards transmissible transmission transmit transmits transmitted treat treated treating treats trial
-trials try turn two typically ultimately ultraviolet unclear undecided undetermined unproven unresolved unsafe use
-used useful usefulness useless uses using usually vaccinated vaccination vaccine vaccines vehicles warded wards
-warming wars way ways weak weaker weeks wellbeing went whether whole win wins won work worked workers workout works
-world wrongly years yet youngster youngsters`
+actually add adequate adequately ageing aging alcoholic animals anosmia antipyretic antipyretics asymptomatic babies
+based basically blocking blocks called canine cardiac cardiovascular cases catches catching cats cerebral cigarette
+cigarettes cities clinician clinicians clinics compared conflicting consequently containing corona coronary
+coronavirus coronaviruses correctly countries cov covid curative curing currently cutting deadlier deadly deaths
+dental dermal dermatological described diabetes diabetic diabetics dogs drinking dropping drugs due eased eases
+educational effects essentially even eventually exercising experts facemask facemasks factors failing fatalities
+fatality febrile feline felines fewest fighting fights finally finding findings firstly funding furthermore generally
+getting groups haematological harming healed healing healthier helpful helping hematological hepatic hospitals
+hypertension hypertensive ill immunisation immunization inconclusive inconsistent individual individuals infants
+infections infectious infects inferior influenza inhibiting inhibitory initially inpatient insecure insomnia kidneys
+killing lacking lastly law lethal levels likewise limiting limits lungs mainly mammal mammals maternal meanwhile
+medications medicines milder minimal moreover mortality much municipal myocardial ncov neurologic neurological
+nevertheless numbers obesity observed ocular olfactory ophthalmic overweight paediatric participant participants
+particularly pediatric pet pets pharmaceutical pneumonia poorer potentially pregnancy preventative preventive probably
+promising pulmonary pupils questioned recently referred relate reports researchers respirator respirators respiratory
+results riskier robust safely safest sars schools scientists secondly seniors seriously severely severity
+significantly similarly simply skeletal sleeping slowing slows smoker smokers smoking specifically spreading spreads
+stopping strongest students studies subsequently suggested suggests suitable sun sunlight superior tobacco toddler
+toddlers towards transmissible transmit transmits transmitted treating treats trials typically ultimately ultraviolet
+unclear undecided undetermined unproven unresolved useful usefulness useless vaccinated vaccination vaccine vaccines
+vehicles warded wards warming ways wellbeing worked workout wrongly youngster youngsters`
