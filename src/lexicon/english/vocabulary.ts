@@ -278,7 +278,7 @@ veto viable views vigil villa vine vines vinyl virus visa visas visit vivid voca
 votes vowed vowel waits waken wakes walks walls waltz wants warms warns wars warp wash wasp watch waved waves waxed
 wears weary wedge weeds welds wells wheel whiff whine whip whirl whisk whose wicked wider wield wills wilt winds wines
 wings wink wiped wipes wires witch witty wolf womb woods words works worlds worm worms worth wound wraps wrath wreath
-wrist yacht yarn yawn yeast yell yield yoga yours zeal zebra zones zoo`
+wrist yacht yarn yawn yeast yell yield yoga yours zeal zebra zones zoo id`
 
 /** Everyday and technical words for diseases, goods, causes and effects. */
 export const englishSubjectWords = `

@@ -220,7 +220,7 @@ tücher tulpe tümpel tunnel turban türme ufer uhr uhren ulme unfug unken unkra
 villa vögel volk vulkan waage wabe wache wachs wade waffe waise walze wange wanze wappen ware warze watte weber wege
 wehr weib weich weide weizen welpe werft wespe weste wicht widder wiege wiese winde winkel wipfel witz wölfe wolke
 wonne worte wrack wucher wurf würmer würze wurzel wüste zähne zander zange zank zapfen zaun zeche zehe zelte zettel
-zimt zinke zins zirkel zirkus zitat zorn züge zunft zweig zwist zyklus`
+zimt zinke zins zirkel zirkus zitat zorn züge zunft zweig zwist zyklus nr`
 
 /** Everyday and technical words for diseases, goods, causes and effects. */
 export const germanSubjectWords = `
