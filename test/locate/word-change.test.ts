@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNearKey } from '../../src/locate/compare/keys.ts'
+import { isNearKey } from '../../src/locate/compare/slip.ts'
 import { isKnownWord, isStrange, isVeryStrange } from '../../src/locate/compare/known-words.ts'
 import { letterChangeOf } from '../../src/locate/compare/letter-change.ts'
 import type { LetterChange } from '../../src/locate/compare/letter-change.ts'

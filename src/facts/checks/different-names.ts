@@ -5,7 +5,9 @@ import { MAX_CLAIM_FACTS } from '../alignment/guard-place.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
-import { commonCapitals, genericNames, sameNames } from '../lexicon/name-words.ts'
+import { englishMonths, englishWeekdays } from '../../lexicon/english/dates.ts'
+import { englishCapitals, englishGenericNames, englishSameNames } from '../../lexicon/english/names.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
 import { stem } from '../../text/words/stem.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
 import { unitOf } from '../values/units.ts'
@@ -18,6 +20,13 @@ const name = letterPattern(
 const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
 const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
 const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
+/** Capitalised in English without being names, folded. */
+const commonCapitals = wordSet(
+  englishCapitals,
+  ...[...englishMonths, ...englishWeekdays].map((name) => name.toLowerCase()),
+)
+/** Words that many names share: a name without them is still the name. */
+const genericNames = wordSet(englishGenericNames)
 const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
 
 /**
@@ -114,7 +123,7 @@ function isHeld(text: string, { isKnown, said }: { isKnown(word: string): boolea
   const words = text.match(wordPattern.in(text)) ?? []
   if (words.every(isKnown)) return true
   const folded = foldText(text).text
-  if (sameNames.some((names) => names.includes(folded) && names.some((other) => hasName(said, other))))
+  if (englishSameNames.some((names) => names.includes(folded) && names.some((other) => hasName(said, other))))
     return true
   const telling = words.filter((word) => !genericNames.has(foldText(word).text))
   if (words.length < 3 || telling.length === 0) return false

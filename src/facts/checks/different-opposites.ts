@@ -1,7 +1,7 @@
 import { englishAdditions, englishCounted } from '../../lexicon/english/function-words.ts'
-import { englishAttributes } from '../../lexicon/english/opposites.ts'
+import { englishAttributes, englishQuantifierScale } from '../../lexicon/english/opposites.ts'
 import { germanAdditions, germanCounted } from '../../lexicon/german/function-words.ts'
-import { germanAttributes } from '../../lexicon/german/opposites.ts'
+import { germanAttributes, germanQuantifierScale } from '../../lexicon/german/opposites.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import type { FactDifference } from '../alignment/fact-difference.ts'
 import { differenceOf } from '../alignment/guard-difference.ts'
@@ -10,7 +10,6 @@ import { isSameStatement } from '../alignment/guard-statement.ts'
 import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
 import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
 import { createOppositeFinder, findOpposite } from '../lexicon/opposites.ts'
-import { isWeakerQuantifier } from '../lexicon/quantifier-scale.ts'
 import { isSameWord } from '../lexicon/synonyms.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */
@@ -166,4 +165,16 @@ function bestAt(
     if (!best || affinity > best.affinity) best = { index, affinity }
   }
   return best
+}
+
+const strengthOf = new Map(
+  [englishQuantifierScale, germanQuantifierScale].flatMap((scale) =>
+    scale.flatMap((words, strength) => words.split(' ').map((word) => [word, strength] as const)),
+  ),
+)
+
+/** Whether what holds of `stronger` holds of `weaker` as well: of `most`, so of `some`. Folded words. */
+function isWeakerQuantifier(weaker: string, stronger: string): boolean {
+  const [less, more] = [strengthOf.get(weaker), strengthOf.get(stronger)]
+  return less !== undefined && more !== undefined && less < more
 }
