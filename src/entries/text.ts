@@ -10,12 +10,7 @@ export type { QuotePlace } from '../locate/place-quote.ts'
 export { alignedDifference } from '../locate/difference.ts'
 export { compareFacts } from '../facts/compare-facts.ts'
 export type { FactDifference } from '../facts/alignment/fact-difference.ts'
-export {
-  fromCodePointSpan,
-  fromUtf8Span,
-  toCodePointSpan,
-  toUtf8Span,
-} from '../text/folding/checked-offset-units.ts'
+export { fromCodePointSpan, fromUtf8Span, toCodePointSpan, toUtf8Span } from '../text/folding/offset-units.ts'
 export { isEmptySpan, spansOverlap } from '../text/folding/checked-spans.ts'
 export type { TextReader } from '../facts/alignment/text-reader.ts'
 export type { Block } from '../text/sentences/blocks.ts'

@@ -1,39 +1,40 @@
+import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
+import { expectSpan } from './checked-spans.ts'
 import { codePointOf, splitsPair } from './clusters.ts'
+import { bytesOf } from './offset-marks.ts'
 
 /**
- * Converts a UTF-16 span of `text` to UTF-8 bytes.
+ * Converts a UTF-16 span of `text` to UTF-8 bytes. A lone surrogate counts as the three bytes of U+FFFD, as `TextEncoder`
+ * writes it.
  *
- * An offset inside a surrogate pair or past the end is refused with a
- * `RangeError`: no byte offset says the same. A lone surrogate counts as the
- * three bytes of U+FFFD, as `TextEncoder` writes it.
+ * @throws CitationError `invalid-input` for what is no span or text. Throws a `RangeError` for an offset inside a
+ *   surrogate pair or past the end: no byte offset says the same.
  */
 export function toUtf8Span(span: Span, text: string): Span {
-  return convertFromUtf16(span, text, utf8Size)
+  expectBoth(span, text, 'toUtf8Span')
+  return convertFromUtf16(span, text, bytesOf)
 }
 
-/** Converts a span of UTF-8 bytes of `text` to UTF-16; throws a `RangeError` for one inside a character. */
+/** Converts a span of UTF-8 bytes of `text` to UTF-16. Throws as `toUtf8Span` does, for an offset inside a character. */
 export function fromUtf8Span(span: Span, text: string): Span {
-  return convertToUtf16(span, text, utf8Size)
+  expectBoth(span, text, 'fromUtf8Span')
+  return convertToUtf16(span, text, bytesOf)
 }
 
-/** Converts a UTF-16 span of `text` to code points; throws a `RangeError` for one inside a surrogate pair. */
+/** Converts a UTF-16 span of `text` to code points. Throws as `toUtf8Span` does. */
 export function toCodePointSpan(span: Span, text: string): Span {
+  expectBoth(span, text, 'toCodePointSpan')
   return convertFromUtf16(span, text, () => 1)
 }
 
-/** Converts a span of code points of `text` to UTF-16; throws a `RangeError` for one past the end. */
+/** Converts a span of code points of `text` to UTF-16. Throws as `toUtf8Span` does, for a span past the end. */
 export function fromCodePointSpan(span: Span, text: string): Span {
+  expectBoth(span, text, 'fromCodePointSpan')
   return convertToUtf16(span, text, () => 1)
 }
 
 type SizeOf = (codePoint: number) => number
-
-function utf8Size(codePoint: number): number {
-  if (codePoint < 0x80) return 1
-  if (codePoint < 0x800) return 2
-  return codePoint < 0x10000 ? 3 : 4
-}
 
 function convertFromUtf16({ start, end }: Span, text: string, sizeOf: SizeOf): Span {
   requireOrder(start, end)
@@ -82,4 +83,9 @@ function requireOrder(start: number, end: number): void {
   if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end)) {
     throw new RangeError(`No span: ${start} to ${end}.`)
   }
+}
+
+function expectBoth(span: unknown, text: unknown, name: string): void {
+  expectSpan(span, `${name}(): span`)
+  expectArgument(typeof text === 'string', `${name}(): text`, 'a string')
 }
