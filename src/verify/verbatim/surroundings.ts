@@ -133,7 +133,7 @@ function languageOf(text: string): 'en' | 'de' | null {
 }
 
 /** Share of function words: about .45 in prose of both languages, .1 in French, Spanish or Danish. */
-const MIN_FUNCTION_WORDS = 0.3
+const MIN_FUNCTION_WORDS = 0.25
 
 /** What somebody says in a conversation, without who does: `B: No.` */
 function withoutSpeaker(line: string): string {
