@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { coversDate, excludesDate, parseDates } from '../../src/facts/values/dates.ts'
-import { isSameNumber, parseNumbers } from '../../src/facts/values/numbers.ts'
+import { parseNumbers } from '../../src/facts/values/numbers.ts'
+import { isSameNumber } from '../../src/facts/values/same-number.ts'
 import type { NumberFact } from '../../src/facts/values/number-fact.ts'
 
 const lines = readFileSync(new URL('../fixtures/amounts.txt', import.meta.url), 'utf8')

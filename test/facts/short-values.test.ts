@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDates } from '../../src/facts/values/dates.ts'
-import { isSameNumber, parseNumbers } from '../../src/facts/values/numbers.ts'
+import { parseNumbers } from '../../src/facts/values/numbers.ts'
+import { isSameNumber } from '../../src/facts/values/same-number.ts'
 import { seededRandom } from '../fixtures/random.ts'
 import type { Random } from '../fixtures/random.ts'
 

@@ -25,7 +25,7 @@ import type { PlacedFact } from '../alignment/guard-place.ts'
 import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts'
 import { wordsOfSpan } from '../alignment/guard-text.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
-import { isSameNumber } from '../values/numbers.ts'
+import { isSameNumber } from '../values/same-number.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 
 /** Amounts of the claim that the evidence does not state, or states of something else. */

@@ -4,7 +4,8 @@ import { coversDate, parseDates } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 import { scaleOf } from '../values/number-words.ts'
-import { isSameNumber, parseNumbers } from '../values/numbers.ts'
+import { parseNumbers } from '../values/numbers.ts'
+import { isClose, isSameNumber } from '../values/same-number.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { currencyCodes, unitOf } from '../values/units.ts'
 
@@ -25,19 +26,11 @@ export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 export function readClaimValues(claim: string, outside: readonly Span[]): ClaimValue[] {
   const isOutside = (span: Span, taken: readonly Span[]) => !taken.some((other) => spansOverlap(span, other))
   const dates = parseDates(claim).filter((date) => isOutside(date, outside))
-  const numbers = parseNumbers(claim)
-    .filter((number) => isOutside(number, [...outside, ...dates]))
-    .map((number) => (isMinus.test(claim.slice(0, number.start)) ? negated(number) : number))
+  const numbers = parseNumbers(claim).filter((number) => isOutside(number, [...outside, ...dates]))
   return [
     ...dates.map((date) => ({ start: date.start, end: date.end, kind: 'date' as const, date })),
     ...numbers.map((number) => ({ start: number.start, end: number.end, kind: 'number' as const, number })),
   ].toSorted((a, b) => a.start - b.start)
-}
-
-const isMinus = /(?<!\p{L})minus\s{1,3}$/iu
-
-function negated(number: NumberFact): NumberFact {
-  return { ...number, values: number.values.map((value) => -value) }
 }
 
 const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}))\\p{L}`, 'u')
@@ -155,10 +148,7 @@ function isOfAnotherScale(claim: NumberFact, cell: NumberFact): boolean {
   if (isScaled(claim) && isScaled(cell)) return false
   return claim.values.some((said) =>
     cell.values.some((held) =>
-      [1e3, 1e6, 1e9].some((scale) => {
-        const close = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
-        return close(said, held * scale) || close(said * scale, held)
-      }),
+      [1e3, 1e6, 1e9].some((scale) => isClose(said, held * scale) || isClose(said * scale, held)),
     ),
   )
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import type { Decimal } from './figures.ts'
 import type { NumberBound } from './number-bounds.ts'
 import type { Unit } from './units.ts'
 
@@ -7,7 +8,31 @@ export type NumberFact = Span &
   NumberBound & {
     /** What it can mean: two values when `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
     values: number[]
+    /** Its one value with all digits; `null` where it may have two, be a name, or be no decimal. */
+    exact: Decimal | null
     unit: Unit | null
+    /** The unit as it is written behind the number; empty if it has none there. */
+    unitText: string
     /** As it is written, without its unit. */
     figures: string
   }
+
+/** A number of a text without unit and bound, its value with all digits unless it is a share of something. */
+export function plainNumber(
+  text: string,
+  { start, end }: Span,
+  value: number,
+  exact: Decimal | null = null,
+): NumberFact {
+  return {
+    start,
+    end,
+    values: [value],
+    exact,
+    unit: null,
+    unitText: '',
+    figures: text.slice(start, end),
+    bound: null,
+    isRounded: false,
+  }
+}

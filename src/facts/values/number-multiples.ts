@@ -24,6 +24,7 @@ import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
+import { plainNumber } from './number-fact.ts'
 import type { NumberFact } from './number-fact.ts'
 import { wordValue } from './number-words.ts'
 import { unitOf } from './units.ts'
@@ -133,9 +134,9 @@ function readOrdinals(text: string): NumberFact[] {
 
 function fact(
   text: string,
-  { start, end }: { start: number; end: number },
+  span: { start: number; end: number },
   value: number,
   unit: NumberFact['unit'],
 ): NumberFact {
-  return { start, end, values: [value], unit, figures: text.slice(start, end), bound: null, isRounded: false }
+  return { ...plainNumber(text, span, value), unit }
 }

@@ -47,3 +47,25 @@ function combine([, before, after]: RegExpExecArray, scale: number): number | nu
 export function scaleOf(word: string, language: 'en' | 'de' | null): number | null {
   return (language === 'de' ? germanFirst : scales).get(word) ?? null
 }
+
+/** What a word makes of a number that stands before it, with what is between them; `null` where it is another number. */
+export function continued(
+  total: number,
+  between: string,
+  { value, scale }: { value: number | null; scale: number | null },
+): number | null {
+  if (scale !== null) return /^(?:\s+|-)$/.test(between) ? scaleLast(total, scale) : null
+  if (value === null || value <= 0) return null
+  // `Twenty five`, in transcripts also `twenty - five`.
+  const isOne = value < 10 && total % 10 === 0 && (total % 100 >= 20 || total % 100 === 0) && total > 0
+  if (isOne && total < 100) return /^(?:\s+|-| [-–] )$/.test(between) ? total + value : null
+  const isRest = isOne || (value < 100 ? total % 100 === 0 : total % 1000 === 0)
+  return isRest && total >= 100 && /^(?:\s+|-|\s+and\s+)$/.test(between) ? total + value : null
+}
+
+/** `two million three hundred`: a smaller scale applies to what came after the larger one. */
+export function scaleLast(total: number, scale: number): number {
+  const low = total % scale
+  const high = total - low
+  return high > 0 && low > 0 ? high + low * scale : total * scale
+}

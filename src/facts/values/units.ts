@@ -1,6 +1,6 @@
 import { englishLongUnits, englishUnits } from '../../lexicon/english/numbers.ts'
 import { germanUnits } from '../../lexicon/german/numbers.ts'
-import { wordsOf } from '../../lexicon/word-list.ts'
+import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 
 /**
  * A unit a number can have: two with the same `dimension` can be compared by
@@ -8,11 +8,14 @@ import { wordsOf } from '../../lexicon/word-list.ts'
  */
 export type Unit = { dimension: string; factor: number; isCurrency: boolean }
 
-/** Symbols and short names of units; the first one names the unit in the lexicon. */
-const symbols: readonly [dimension: string, factor: number, names: string][] = [
+/**
+ * Units with the symbols that stand for nothing else, in their own case; the first one names the unit
+ * in the lexicon. Last come other names.
+ */
+const measures: readonly [dimension: string, factor: number, symbols: string, names?: string][] = [
   ['percent', 1, '%'],
   ['percent', 0.1, '‰'],
-  ['points', 1, 'pp'],
+  ['points', 1, 'percentage-point', 'pp'],
   ['points', 0.01, 'bps'],
   ['mass', 1e-3, 'mg'],
   ['mass', 1e-6, 'µg μg'],
@@ -29,13 +32,13 @@ const symbols: readonly [dimension: string, factor: number, names: string][] = [
   ['length', 0.9144, 'yd'],
   ['length', 0.3048, 'ft'],
   ['length', 0.0254, 'inch'],
-  ['volume', 1e-3, 'ml'],
-  ['volume', 1, 'l'],
-  ['volume', 1000, 'm³ m3'],
+  ['volume', 1e-3, 'ml mL'],
+  ['volume', 1, 'l L'],
+  ['volume', 1000, 'm³', 'm3'],
   ['volume', 0.01, 'cl'],
-  ['area', 1, 'm² m2'],
+  ['area', 1, 'm²', 'm2'],
   ['area', 1e4, 'ha'],
-  ['area', 1e6, 'km² km2'],
+  ['area', 1e6, 'km²', 'km2'],
   ['area', 4046.8564224, 'acre'],
   ['area', 2589988.110336, 'sq-mi'],
   ['area', 0.09290304, 'sq-ft'],
@@ -43,76 +46,88 @@ const symbols: readonly [dimension: string, factor: number, names: string][] = [
   ['time', 1, 's'],
   ['time', 60, 'min'],
   ['time', 3600, 'h'],
-  ['time', 86_400, 'd'],
+  ['time', 86_400, 'day'],
   ['time', 604_800, 'week'],
   ['months', 1, 'month'],
   ['months', 12, 'year'],
   ['months', 120, 'decade'],
   ['months', 1200, 'century'],
-  ['celsius', 1, '°c'],
-  ['fahrenheit', 1, '°f'],
-  ['energy', 1e-3, 'milli-wh'],
-  ['energy', 1, 'wh'],
-  ['energy', 1e3, 'kwh'],
-  ['energy', 1e6, 'mwh'],
-  ['energy', 1e9, 'gwh'],
-  ['energy', 1e12, 'twh'],
-  ['power', 1e-3, 'milli-w'],
-  ['power', 1, 'w'],
-  ['power', 1e3, 'kw'],
-  ['power', 1e6, 'mw'],
-  ['power', 1e9, 'gw'],
-  ['speed', 1, 'km/h kmh'],
+  ['celsius', 1, '°C'],
+  ['fahrenheit', 1, '°F'],
+  ['energy', 1e-3, 'mWh'],
+  ['energy', 1, 'Wh'],
+  ['energy', 1e3, 'kWh'],
+  ['energy', 1e6, 'MWh'],
+  ['energy', 1e9, 'GWh'],
+  ['energy', 1e12, 'TWh'],
+  ['power', 1e-3, 'mW'],
+  ['power', 1, 'W'],
+  ['power', 1e3, 'kW'],
+  ['power', 1e6, 'MW'],
+  ['power', 1e9, 'GW'],
+  ['speed', 1, 'km/h', 'kmh'],
   ['speed', 1.609344, 'mph'],
-  ['data', 1e3, 'kb'],
-  ['data', 1e6, 'mb'],
-  ['data', 1e9, 'gb'],
-  ['data', 1e12, 'tb'],
-  ['pressure', 1, 'mmhg'],
+  ['data', 1e3, 'kB KB'],
+  ['data', 1e6, 'MB'],
+  ['data', 1e9, 'GB'],
+  ['data', 1e12, 'TB'],
+  ['pressure', 1, 'mmHg'],
   ['pressure-pa', 1e5, 'bar'],
-  ['pressure-pa', 100, 'hpa mbar'],
-  ['pressure-pa', 1e3, 'kpa'],
-  ['voltage', 1e-3, 'milli-v'],
-  ['voltage', 1, 'v'],
-  ['voltage', 1e3, 'kv'],
-  ['rate', 1e6, 'mbit mbit/s mbps'],
-  ['rate', 1e9, 'gbit gbit/s gbps'],
-  ['frequency', 1, 'hz'],
-  ['frequency', 1e3, 'khz'],
-  ['frequency', 1e6, 'mhz'],
-  ['frequency', 1e9, 'ghz'],
+  ['pressure-pa', 100, 'hPa mbar'],
+  ['pressure-pa', 1e3, 'kPa'],
+  ['voltage', 1e-3, 'mV'],
+  ['voltage', 1, 'V'],
+  ['voltage', 1e3, 'kV'],
+  ['rate', 1e6, 'Mbit Mbit/s Mbps'],
+  ['rate', 1e9, 'Gbit Gbit/s Gbps'],
+  ['frequency', 1, 'Hz'],
+  ['frequency', 1e3, 'kHz'],
+  ['frequency', 1e6, 'MHz'],
+  ['frequency', 1e9, 'GHz'],
 ]
-const currencies: readonly [dimension: string, factor: number, names: string][] = [
-  ['EUR', 1, 'eur €'],
+const currencies: typeof measures = [
+  ['EUR', 1, 'EUR €'],
   ['EUR', 0.01, 'eurocent'],
-  ['USD', 1, 'usd $ us$'],
-  ['GBP', 1, 'gbp £'],
+  ['USD', 1, 'USD $', 'us$'],
+  ['GBP', 1, 'GBP £'],
   ['GBP', 0.01, 'pence'],
-  ['JPY', 1, 'jpy ¥'],
-  ['CHF', 1, 'chf'],
-  ['CNY', 1, 'cny'],
-  ['INR', 1, 'inr ₹'],
-  ['DM', 1, 'dm'],
+  ['JPY', 1, 'JPY ¥'],
+  ['CHF', 1, 'CHF'],
+  ['CNY', 1, 'CNY'],
+  ['INR', 1, 'INR ₹'],
+  ['DM', 1, 'DM'],
 ]
 /** Codes of the currencies, as they stand before or behind an amount. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.map(([code]) => code))]
 
-const units: ReadonlyMap<string, Unit> = new Map(
-  [symbols, currencies].flatMap((list) =>
-    list.flatMap(([dimension, factor, names]) => {
-      const unit = { dimension, factor, isCurrency: list === currencies }
-      return namesOfUnit(wordsOf(names)).map((name) => [name, unit] as const)
-    }),
-  ),
-)
+const bySymbol = new Map<string, Unit>()
+const byName = new Map<string, Unit>()
+for (const list of [measures, currencies])
+  for (const [dimension, factor, symbols, names = ''] of list) {
+    const unit = { dimension, factor, isCurrency: list === currencies }
+    const own = wordsOf(symbols)
+    const [id] = own as [string]
+    for (const symbol of own) bySymbol.set(symbol, unit)
+    const called = wordsOf(names, englishUnits[id] ?? '', germanUnits[id] ?? '')
+    for (const name of [...own, ...called, ...(englishLongUnits[id] ?? [])])
+      byName.set(name.toLowerCase(), unit)
+  }
 
-/** Its symbols, and what it is called in English and German. */
-function namesOfUnit(own: readonly string[]): string[] {
-  const id = own[0]!
-  return [...own, ...wordsOf(englishUnits[id] ?? '', germanUnits[id] ?? ''), ...(englishLongUnits[id] ?? [])]
+/** Written as another unit is but for case, which these have no symbol of: bits, millipascals. */
+const otherUnit = /^(?:m(?:Hz|Pa|bar|A|Ω)|[kMGT]b|Mg)$/
+
+/** The unit that a word or sign names, in its own case or folded, or `null`. */
+export function unitOf(name: string): Unit | null {
+  if (otherUnit.test(name)) return null
+  return bySymbol.get(name) ?? byName.get(name.toLowerCase().replaceAll('ß', 'ss')) ?? null
 }
 
-/** The unit a folded word or sign names, or `null`. */
-export function unitOf(name: string): Unit | null {
-  return units.get(name) ?? null
+/** Names of units that are those of others as well: money and weights of several countries. */
+const shared = wordSet('pound pounds pfund')
+
+/** Whether a writing stands for this unit and nothing else: its symbol in its own case, or its name. */
+export function isWritingOf(unit: Unit, written: string): boolean {
+  if (bySymbol.get(written) === unit) return true
+  const name = written.toLowerCase().replaceAll('ß', 'ss')
+  return /^\p{L}\p{Ll}{3,}$/u.test(written) && !shared.has(name) && byName.get(name) === unit
 }

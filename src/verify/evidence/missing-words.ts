@@ -1,6 +1,7 @@
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { lemmaOf } from '../../facts/lexicon/irregular-verbs.ts'
-import { isSameNumber, parseNumbers } from '../../facts/values/numbers.ts'
+import { parseNumbers } from '../../facts/values/numbers.ts'
+import { isSameNumber } from '../../facts/values/same-number.ts'
 import { headingsAbove } from '../../text/sentences/heading-above.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'

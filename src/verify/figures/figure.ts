@@ -5,7 +5,7 @@
 import type { Span } from '../../core/span.ts'
 import type { DateFact } from '../../facts/values/dates.ts'
 import type { NumberFact } from '../../facts/values/number-fact.ts'
-import type { ClockTime } from './clock-times.ts'
+import type { ClockTime } from '../../facts/values/clock-times.ts'
 import type { Rank } from './ranks.ts'
 
 /** A figure or date that a text states, in figures or words; `name` is one in a name, compared as it is written. */

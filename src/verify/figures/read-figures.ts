@@ -1,14 +1,14 @@
 import type { Span } from '../../core/span.ts'
 import { parseDates } from '../../facts/values/dates.ts'
+import { plainNumber } from '../../facts/values/number-fact.ts'
 import type { NumberFact } from '../../facts/values/number-fact.ts'
 import { parseNumbers } from '../../facts/values/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import type { Figure, ReadFigure } from './figure.ts'
-import { readClockTimes } from './clock-times.ts'
+import { readClockTimes } from '../../facts/values/clock-times.ts'
 import { readDatesElsewhere, readNumbersElsewhere } from './other-languages.ts'
 import { readRanks } from './ranks.ts'
 import {
-  plainNumber,
   readDecades,
   readDozens,
   readFractions,
@@ -55,7 +55,7 @@ export function readFigures(given: string): Figure[] {
     readNumbersElsewhere(plain).map(({ value, isOrdinal, ...span }) =>
       isOrdinal
         ? { ...span, kind: 'ordinal', value }
-        : { ...span, kind: 'number', number: plainNumber(span, value, plain), mayBeOrdinal: false },
+        : { ...span, kind: 'number', number: plainNumber(plain, span, value), mayBeOrdinal: false },
     ),
   )
   take(readNames(plain))
@@ -91,18 +91,9 @@ function valueOfDigit(digit: string): number {
 /** What makes a number the place in an order: `No. 3`, `Platz 3`, `rank 3`, `3.` before a word. */
 const rankLabel = /(?:\b(?:no|nr|number|nummer|place|position|platz|rang|rank|ranks|ranked|ranking)\.?|#) ?$/i
 
-const minusBefore = /\bminus $/i
-
 function numberFigure(number: NumberFact, text: string): ReadFigure {
   const { values, unit, start, end } = number
   const span = { start, end }
-  if (minusBefore.test(text.slice(Math.max(0, start - 6), start)))
-    return {
-      ...span,
-      kind: 'number',
-      number: { ...number, values: values.map((value) => -value) },
-      mayBeOrdinal: false,
-    }
   if (unit?.dimension === 'ordinal') return { ...span, kind: 'ordinal', value: values[0]! }
   const isLabelled = rankLabel.test(text.slice(Math.max(0, start - 12), start))
   const mayBeOrdinal = unit === null && (isLabelled || /^\.[ \u00a0]\p{L}/u.test(text.slice(end, end + 3)))

@@ -1,5 +1,5 @@
 import { coversDate, excludesDate } from '../../facts/values/dates.ts'
-import { isSameNumber } from '../../facts/values/numbers.ts'
+import { isSameNumber } from '../../facts/values/same-number.ts'
 import type { Figure } from './figure.ts'
 
 /** Whether the evidence's figure states all that the claim's does, in any writing. */

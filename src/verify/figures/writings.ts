@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import type { NumberFact } from '../../facts/values/number-fact.ts'
+import { plainNumber } from '../../facts/values/number-fact.ts'
 import { wordValue } from '../../facts/values/number-words.ts'
 import { englishOrdinals } from '../../lexicon/english/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
@@ -64,7 +64,7 @@ const fractions: Readonly<Record<string, number>> = {
 export function readFractions(text: string): ReadFigure[] {
   return [...text.matchAll(fraction)].map(({ 0: said, 1: whole, 2: sign, index }) => {
     const span = { start: index, end: index + said.length }
-    const number = plainNumber(span, Number(whole ?? 0) + fractions[sign!]!, text)
+    const number = plainNumber(text, span, Number(whole ?? 0) + fractions[sign!]!)
     return { ...span, kind: 'number', number, mayBeOrdinal: false }
   })
 }
@@ -94,7 +94,7 @@ export function readDozens(text: string): ReadFigure[] {
   return [...text.matchAll(dozens.in(text))].map(({ 0: said, 1: count, index }) => {
     const times = count === undefined ? 1 : (wordValue(count.toLowerCase()) ?? (Number(count) || 1))
     const span = { start: index, end: index + said.length }
-    return { ...span, kind: 'number', number: plainNumber(span, times * 12, text), mayBeOrdinal: false }
+    return { ...span, kind: 'number', number: plainNumber(text, span, times * 12), mayBeOrdinal: false }
   })
 }
 
@@ -135,9 +135,3 @@ export function readLongOrdinals(text: string): ReadFigure[] {
 
 /** Shorter ordinals are words of their own. */
 const MIN_LONG = 13
-
-/** A number without a unit. */
-export function plainNumber(span: Span, value: number, text: string): NumberFact {
-  const figures = text.slice(span.start, span.end)
-  return { ...span, values: [value], unit: null, bound: null, isRounded: false, figures }
-}

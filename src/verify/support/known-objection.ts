@@ -3,7 +3,7 @@ import { readItems } from '../../facts/alignment/items.ts'
 import type { Item } from '../../facts/alignment/items.ts'
 import { findOpposite } from '../../facts/lexicon/opposites.ts'
 import { coversDate } from '../../facts/values/dates.ts'
-import { isSameNumber } from '../../facts/values/numbers.ts'
+import { isSameNumber } from '../../facts/values/same-number.ts'
 import type { VerbatimObstacle } from '../verbatim/find-verbatim.ts'
 import { TELLING_SHARE } from '../verbatim/read-claim.ts'
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readQuantities } from '../../../src/facts/wording/quantities.ts'
-import type { Language } from '../../../src/facts/wording/quantities.ts'
+import type { Language } from '../../../src/facts/values/figures.ts'
 import { readWording } from '../../../src/facts/wording/units.ts'
 
 /** The quantities of a text, each with the words that it stands for. */
 function read(text: string, language?: Language): [written: string, value: string][] {
   const { units } = readWording(text)
-  return [...readQuantities(units, text, language === undefined ? {} : { language })].map(
-    ([first, { end, value }]) => [text.slice(units[first]!.start, units[end - 1]!.end), value],
-  )
+  return [...readQuantities(units, text, language === undefined ? {} : { language })]
+    .toSorted(([one], [other]) => one - other)
+    .map(([first, { end, value }]) => [text.slice(units[first]!.start, units[end - 1]!.end), value])
 }
 
 const valuesOf = (text: string, language?: Language) => read(text, language).map(([, value]) => value)
@@ -35,6 +35,10 @@ describe('one quantity in two writings', () => {
     ['a scale with a fraction', '1.5 million', '1,500,000', 'en'],
     ['a scale cut short', '3 Mio. Euro', '3 Millionen Euro', 'de'],
     ['a number word', 'forty', '40', 'en'],
+    ['several number words', 'two thousand three hundred and five', '2,305', 'en'],
+    ['a sign in words', 'minus 5 °C', '-5 °C', 'en'],
+    ['a sign before a currency', '-$5', '$-5', 'en'],
+    ['a smaller coin', '35 pence', '£0.35', 'en'],
     ['a German number word', 'fünfundzwanzig', '25', 'de'],
     ['percent', '5 %', '5 percent', 'en'],
     ['per mille', '5 ‰', '5‰'],
@@ -77,6 +81,11 @@ describe('two quantities', () => {
     ['degrees', '5 °C', '5 °F'],
     ['a speed and a length', '5 km/h', '5 km'],
     ['points of percent', '5 percent', '5 percentage points', 'en'],
+    ['signs', '-5 °C', '5 °C', 'en'],
+    ['a sign before a currency', '-$5', '$5', 'en'],
+    ['two numbers in words', 'two and five', '7', 'en'],
+    ['a year in words', 'nineteen eighty-four', '103', 'en'],
+    ['bits and bytes', '5 kb', '5 kB'],
     ['zeros of a bare number', '22.1', '22.10', 'en'],
     ['more digits than a number of JavaScript holds', '9007199254740993', '9007199254740992'],
   ])('%s: %s, %s', (_, one, other, language) => {
@@ -95,7 +104,6 @@ describe('no quantity', () => {
     ['a hexadecimal number', '0xFF3A'],
     ['an article', 'a house', 'en'],
     ['one without a unit', 'one house', 'en'],
-    ['a number word of several words', 'two hundred', 'en'],
     ['a fraction', '1/2'],
     ['wrong groups', '1,23,4', 'en'],
     ['nothing', ''],

@@ -1,0 +1,102 @@
+/** An exact decimal number: digits without leading zeros, times ten to the power of `exponent`. */
+export type Decimal = { isNegative: boolean; digits: string; exponent: number }
+
+export type Language = 'en' | 'de' | null
+
+/** What figures say: `values` all that they may mean, none where they are no amount. */
+export type ReadFigures = {
+  values: number[]
+  /** The one thing that they mean; `null` where they may be another or a name, as `01067` and a German `3.5` may. */
+  exact: Decimal | null
+}
+
+const grouped = /^\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3})+(?:[.,]\d+)?$/
+
+/**
+ * Reads one number in figures, with its sign, groups and decimal point.
+ *
+ * @example
+ * readFigures('1,234.50', 'en') // { values: [1234.5], exact: { isNegative: false, digits: '123450', exponent: -2 } }
+ */
+export function readFigures(raw: string, language: Language): ReadFigures {
+  const isNegative = /^[-−]/.test(raw)
+  const figures = raw.replace(/^[-−]/, '').replace(/^\./, '0.')
+  const plain = figures.replaceAll(/[ \u00a0\u202f\u2009'’]/g, '')
+  const marks = plain.match(/[.,:/]/g) ?? []
+  if (marks.some((mark) => mark === ':' || mark === '/')) return { values: [], exact: null }
+  const parts = plain.split(/[.,]/)
+  const readings = readingsOf(parts, marks, language).map((reading) => ({ isNegative, ...reading }))
+  const isName = /^0\d/.test(plain) || (plain !== figures && !grouped.test(figures))
+  const [only, other] = readings
+  const isExact = only && !other && !isName && !isUnusual(parts, marks, language)
+  return { values: readings.map(numberOf), exact: isExact ? only : null }
+}
+
+/** The numbers that parts may be, with the marks between them. */
+function readingsOf(parts: string[], marks: readonly string[], language: Language): Unsigned[] {
+  if (marks.length === 0) return [decimalOf(parts[0]!)]
+  const last = marks.at(-1)!
+  const isGrouped = parts[0]!.length <= 3 && parts.slice(1).every((part) => part.length === 3)
+  const whole = decimalOf(parts.join(''))
+  const decimal = decimalOf(parts.slice(0, -1).join(''), parts.at(-1))
+  if (marks.length > 1) {
+    if (new Set(marks).size === 1) return isGrouped || isIndian(parts, last) ? [whole] : []
+    return marks.slice(0, -1).every((mark) => mark !== last) ? [decimal] : []
+  }
+  if (!isGrouped || parts[0] === '0') return [decimal]
+  if (language === null) return [whole, decimal]
+  return [(last === ',') === (language === 'en') ? whole : decimal]
+}
+
+/** `12,50,000`: groups of two before the last of three. */
+function isIndian(parts: readonly string[], mark: string): boolean {
+  return mark === ',' && isWellGrouped(parts.slice(0, -1), 2) && parts.at(-1)!.length === 3
+}
+
+function isWellGrouped([first, ...rest]: readonly string[], ...lengths: readonly number[]): boolean {
+  return first!.length <= Math.max(...lengths) && rest.every(({ length }) => lengths.includes(length))
+}
+
+/** A decimal mark that is not the language's is as often that of a date or section; groups have two or three figures. */
+function isUnusual(parts: readonly string[], marks: readonly string[], language: Language): boolean {
+  const [only, other] = marks
+  if (other !== undefined) return new Set(marks).size > 1 && !isWellGrouped(parts.slice(0, -1), 2, 3)
+  const isPart = parts[0] === '0' || parts[0]!.length > 3 || parts[1]?.length !== 3
+  return isPart && ((only === '.' && language === 'de') || (only === ',' && language === 'en'))
+}
+
+type Unsigned = Omit<Decimal, 'isNegative'>
+
+function decimalOf(whole: string, fraction = ''): Unsigned {
+  return { digits: (whole + fraction).replace(/^0+(?=\d)/, ''), exponent: 0 - fraction.length }
+}
+
+export function numberOf({ isNegative, digits, exponent }: Decimal): number {
+  return Number(`${isNegative ? '-' : ''}${digits}e${exponent}`)
+}
+
+/** A whole number as a decimal; `null` of one with a fraction, or that is not exact. */
+export function wholeDecimal(value: number): Decimal | null {
+  if (!Number.isSafeInteger(value)) return null
+  return { isNegative: value < 0, digits: String(Math.abs(value)), exponent: 0 }
+}
+
+/** The one writing of all decimals of a value. */
+export function shortest({ isNegative, digits, exponent }: Decimal): string {
+  let end = digits.length
+  while (end > 0 && digits.charAt(end - 1) === '0') end--
+  if (end === 0) return '0'
+  return `${isNegative ? '-' : ''}${digits.slice(0, end)}e${exponent + digits.length - end}`
+}
+
+/** Digits of a converted amount that count: more are the arithmetic's own. */
+const CONVERTED = 12
+
+/** The one writing of a decimal in another unit, `factor` times as small. */
+export function converted(decimal: Decimal, factor: number): string {
+  if (factor === 1) return shortest(decimal)
+  const [digits = '', exponent = '0'] = (numberOf(decimal) * factor).toExponential(CONVERTED - 1).split('e')
+  const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
+  const { isNegative } = decimal
+  return shortest({ isNegative, digits: whole + fraction, exponent: Number(exponent) - fraction.length })
+}
