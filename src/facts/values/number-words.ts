@@ -11,6 +11,11 @@ function toMap(...values: readonly Readonly<Record<string, number>>[]): Readonly
   return new Map(values.flatMap((record) => Object.entries(record)))
 }
 
+/** What all number words begin with; few other words do. */
+export const numberBeginnings: readonly string[] = [
+  ...new Set([ones, tens, scales].flatMap((words) => [...words.keys()].map((word) => word.slice(0, 3)))),
+]
+
 /** Value of one number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`), or `null`. Articles count as 1. */
 export function wordValue(word: string): number | null {
   const plain = ones.get(word) ?? tens.get(word)
@@ -54,7 +59,11 @@ export function continued(
   between: string,
   { value, scale }: { value: number | null; scale: number | null },
 ): number | null {
-  if (scale !== null) return /^(?:\s+|-)$/.test(between) ? scaleLast(total, scale) : null
+  if (scale !== null) {
+    // The hundred of `two hundred and five hundred` is that of the five alone.
+    const isOwn = scale > 100 || total % 1000 < 100
+    return isOwn && /^(?:\s+|-)$/.test(between) ? scaleLast(total, scale) : null
+  }
   if (value === null || value <= 0) return null
   // `Twenty five`, in transcripts also `twenty - five`.
   const isOne = value < 10 && total % 10 === 0 && (total % 100 >= 20 || total % 100 === 0) && total > 0
@@ -65,7 +74,7 @@ export function continued(
 
 /** `two million three hundred`: a smaller scale applies to what came after the larger one. */
 export function scaleLast(total: number, scale: number): number {
-  const low = total % scale
+  const low = total % (scale === 100 ? 1000 : scale * 1000)
   const high = total - low
   return high > 0 && low > 0 ? high + low * scale : total * scale
 }

@@ -7,6 +7,7 @@ import { englishOne } from '../../lexicon/english/numbers.ts'
 import { germanOne } from '../../lexicon/german/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
 import { readFigures, wholeDecimal } from './figures.ts'
@@ -17,13 +18,17 @@ import { plainNumber } from './number-fact.ts'
 import type { NumberFact } from './number-fact.ts'
 import { parseMultiples } from './number-multiples.ts'
 import { withUnit } from './number-units.ts'
-import { continued, scaleOf, wordValue } from './number-words.ts'
+import { continued, numberBeginnings, scaleOf, wordValue } from './number-words.ts'
 
 const figures = letterPattern(
   String.raw`(?<![\p{L}\p{N}_])(?:[-−](?=\.?\d))?(?:(?<![\p{L}\p{N})\]"'”’.]|[,:/][-−]?)\.\d+(?![.,:/]?\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d{1,3} : \d{1,3}(?!\d)|\d+(?:[.,:'’/]\d+)*)`,
   'g',
 )
-const word = letterPattern(String.raw`(?<![\p{L}\p{N}_])\p{L}+(?:-\p{L}+)?(?![\p{L}\p{N}_])`, 'g')
+const word = letterPattern(
+  () =>
+    String.raw`(?<![\p{L}\p{N}_]|\p{L}-)${wordsPattern(numberBeginnings)}\p{L}*(?:-\p{L}+)?(?![\p{L}\p{N}_])`,
+  'gi',
+)
 
 /** Finds the numbers of a text in figures and words (English and German), in order; linear. */
 export function parseNumbers(text: string): NumberFact[] {
@@ -72,19 +77,15 @@ const articles = wordSet(englishOne, germanOne)
 
 function parseWords(text: string, language: Language): NumberFact[] {
   const found: (Span & { value: number })[] = []
-  let isOpen = false
   for (const { 0: raw, index } of matchesOf(word.in(text), text)) {
     const lower = raw.toLowerCase().replaceAll('ß', 'ss')
     const value = wordValue(lower)
     const scale = scaleOf(lower, language)
     const end = index + raw.length
-    const last: (Span & { value: number }) | undefined = isOpen ? found.at(-1) : undefined
-    const joined: number | null = last
-      ? continued(last.value, text.slice(last.end, index), { value, scale })
-      : null
+    const last = found.at(-1)
+    const joined = last ? continued(last.value, text.slice(last.end, index), { value, scale }) : null
     if (last && joined !== null) found[found.length - 1] = { start: last.start, end, value: joined }
     else if (value !== null) found.push({ start: index, end, value })
-    isOpen = joined !== null || value !== null || (isOpen && lower === 'and')
   }
   return found
     .map(({ value, ...span }) =>

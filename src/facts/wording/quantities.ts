@@ -32,8 +32,10 @@ export function readQuantities(
   const found = new Map<number, Quantity>()
   const isTaken = new Uint8Array(units.length)
   const take = (from: number, to: number, value: string | null) => {
-    const [first, end] = [seen.firsts.get(from), seen.ends.get(to)]
-    if (first === undefined || end === undefined || value === null) return
+    if (value === null) return
+    const first = unitAt(seen.starts, from)
+    const end = unitAt(seen.ends, to) + 1
+    if (first < 0 || end === 0) return
     if (isTaken.subarray(first, end).includes(1) || isPartOfName(units, first, end)) return
     if (units.slice(first, end).some(({ isStruck }) => isStruck)) return
     isTaken.fill(1, first, end)
@@ -48,31 +50,41 @@ export function readQuantities(
   for (const time of readClockTimes(seen.text))
     take(time.start, time.end, time.exact === null ? null : `time ${time.exact}`)
   for (const number of parseAmounts(seen.text, language)) {
-    const { end, value } = readAmount(number, seen.text, units[seen.ends.get(number.end) ?? units.length])
+    const { end, value } = readAmount(number, seen.text, units[unitAt(seen.ends, number.end) + 1])
     take(number.start, end, value)
   }
   return found
 }
 
-/** The text of units as a reader sees it, and the units that begin and end at its offsets. */
+/** The text of units as a reader sees it, and where they begin and end in it. */
 function readAsSeen(units: readonly Unit[], text: string, offset: number) {
-  const firsts = new Map<number, number>()
-  const ends = new Map<number, number>()
+  const starts: number[] = []
+  const ends: number[] = []
   let seen = ''
-  for (const [at, unit] of units.entries()) {
-    if (unit.isSpaced && at > 0) seen += unit.isNewLine ? '\n' : ' '
-    firsts.set(seen.length, at)
-    seen += writingOf(unit, text.slice(unit.start - offset, unit.end - offset))
-    ends.set(seen.length, at + 1)
+  for (const unit of units) {
+    if (unit.isSpaced && seen !== '') seen += unit.isNewLine ? '\n' : ' '
+    starts.push(seen.length)
+    seen += unit.kind === 'sign' ? signOf(unit, text, offset) : unit.cased
+    ends.push(seen.length)
   }
-  return { text: seen, firsts, ends }
+  return { text: seen, starts, ends }
 }
 
-/** A sign in one of its forms tells what it is; figures are those of ASCII. */
-function writingOf({ kind, key, cased }: Unit, written: string): string {
-  if (kind !== 'sign') return cased
+/** The unit that begins or ends at an offset; -1 where none does. */
+function unitAt(offsets: readonly number[], offset: number): number {
+  let [low, high] = [0, offsets.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (offsets[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return offsets[low] === offset ? low : -1
+}
+
+/** A sign as it is written, or as what its surroundings make of it: a minus, a decimal point. */
+function signOf({ key, start, end }: Unit, text: string, offset: number): string {
   if (key === '.0') return '.'
-  return key === '-' ? key : written
+  return key === '-' ? key : text.slice(start - offset, end - offset)
 }
 
 /** Whether figures are joined to others by a sign without a blank: `2019-04-03-B`. */

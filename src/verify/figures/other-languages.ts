@@ -3,6 +3,7 @@ import type { OtherNumbers } from '../../lexicon/other-numbers.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import type { DateFact } from '../../facts/values/dates.ts'
+import { scaleLast } from '../../facts/values/number-words.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import type { Span } from '../../core/span.ts'
 
@@ -144,13 +145,6 @@ function readWords(
 
 /** What may stand between the words of one number: `cuarenta y dos`, `vingt et un`. */
 const joins = /^(?: | (?:y|e|et|en|og|och) |-)$/u
-
-/** `deux mille trois cents`: a smaller scale applies to what came after the larger one. */
-function scaleLast(total: number, scale: number): number {
-  const low = total % scale
-  const high = total - low
-  return high > 0 && low > 0 ? high + low * scale : total * scale
-}
 
 const hanNumber = new RegExp(`[${hanFigures}${Object.keys(hanScales).join('')}]+`, 'gu')
 
