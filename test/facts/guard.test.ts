@@ -59,9 +59,9 @@ describe('compareFacts finds what is said differently', () => {
       'Der Markt beginnt am 4.10. auf der Wiese.',
       'Der Markt beginnt am 3. Oktober auf der Wiese.',
     ],
-    ['number', '18:30', '18', 'Das Tor schließt um 18:30 Uhr.', 'Das Tor schließt um 18 Uhr.'],
-    ['number', '8:00', '9', 'The gate opens at 8:00 a.m.', 'The gate opens at 9 a.m.'],
-    ['number', '8:00', '8', 'The gate opens at 8:00 a.m.', 'The gate opens at 8 p.m.'],
+    ['number', '18:30 Uhr', '18 Uhr', 'Das Tor schließt um 18:30 Uhr.', 'Das Tor schließt um 18 Uhr.'],
+    ['number', '8:00 a.m.', '9 a.m.', 'The gate opens at 8:00 a.m.', 'The gate opens at 9 a.m.'],
+    ['number', '8:00 a.m.', '8 p.m.', 'The gate opens at 8:00 a.m.', 'The gate opens at 8 p.m.'],
     [
       'number',
       '15.5',

@@ -25,6 +25,7 @@ import type { PlacedFact } from '../alignment/guard-place.ts'
 import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts'
 import { wordsOfSpan } from '../alignment/guard-text.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
+import { isClock } from '../values/clock-times.ts'
 import { isSameNumber } from '../values/same-number.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 
@@ -87,7 +88,7 @@ function neighbourOf(
   { same, others }: Record<'same' | 'others', readonly PlacedFact<NumberFact>[]>,
   texts: Comparison,
 ): NumberFact | null {
-  const alike = others.filter(({ fact }) => fact.unit?.dimension === number.unit?.dimension)
+  const alike = others.filter(({ fact }) => measureOf(fact)?.dimension === measureOf(number)?.dimension)
   const factsOf = (places: readonly PlacedFact<NumberFact>[]) => places.map(({ fact }) => fact)
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
@@ -104,10 +105,14 @@ function outside(numbers: readonly NumberFact[], spans: readonly Span[]): Number
 }
 
 function isComparable(a: NumberFact, b: NumberFact): boolean {
-  if (!a.unit || !b.unit) return !a.unit === !b.unit || sharesValue(a, b)
-  return (
-    a.unit.dimension === b.unit.dimension || sharesValue(a, b) || (a.unit.isCurrency && b.unit.isCurrency)
-  )
+  const [own, other] = [measureOf(a), measureOf(b)]
+  if (!own || !other) return !own === !other || sharesValue(a, b)
+  return own.dimension === other.dimension || sharesValue(a, b) || (own.isCurrency && other.isCurrency)
+}
+
+/** What a number is of; an hour is as often written without its mark. */
+function measureOf(number: NumberFact): NumberFact['unit'] {
+  return isClock(number) ? null : number.unit
 }
 
 function isOppositeBound(a: NumberFact, b: NumberFact): boolean {

@@ -4,9 +4,20 @@ import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
 import type { Span } from '../../core/span.ts'
+import type { NumberFact } from './number-fact.ts'
+import type { Unit } from './units.ts'
+
+/** What times of day are counted in; their values are hours since midnight. */
+export const clock: Unit = { dimension: 'clock', factor: 1, isCurrency: false }
+
+export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
+  return unit === clock
+}
 
 /** A time of day in minutes since midnight. */
 export type ClockTime = Span & {
+  /** Without what marks them as a time. */
+  figures: string
   /** Two where nothing tells morning from evening. */
   minutes: number[]
   /** The one time that it is as clocks of 24 hours are read; `null` where it may be another. */
@@ -36,7 +47,13 @@ export function readClockTimes(text: string): ClockTime[] {
     const isMarked = /^[ap]/.test(mark ?? '') ? hour > 0 && hour <= 12 : mark === 'uhr'
     const isExact = hour < 24 && (isMarked || (mark === undefined && hours!.length === 2))
     return [
-      { start: match.index, end: match.index + whole.length, minutes, exact: isExact ? minutes[0]! : null },
+      {
+        start: match.index,
+        end: match.index + whole.length,
+        figures: point === undefined ? hours! : `${hours}${point}${behindPoint}`,
+        minutes,
+        exact: isExact ? minutes[0]! : null,
+      },
     ]
   })
 }
@@ -46,4 +63,17 @@ function readingsOf(hour: number, minute: number, mark: string | undefined): num
   if (mark?.startsWith('a')) return [time(hour % 12)]
   if (mark?.startsWith('p')) return [time((hour % 12) + 12)]
   return hour < 12 && hour > 0 ? [time(hour), time(hour + 12)] : [time(hour)]
+}
+
+/** The hours that a number without a unit may mean beside a time of day: `from 9 to 5`, `6.30`. */
+export function hoursOf({ figures, values }: Pick<NumberFact, 'figures' | 'values'>): number[] {
+  return [...hoursWritten(figures), ...values].flatMap((hour) =>
+    hour > 0 && hour <= 12 ? [hour, hour + 12] : hour,
+  )
+}
+
+/** The hours of `6.30`. */
+export function hoursWritten(figures: string): number[] {
+  const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/.exec(figures) ?? []
+  return hour === undefined || Number(hour) > 24 ? [] : [Number(hour) + Number(minute) / HOUR]
 }

@@ -182,11 +182,16 @@ export const formats: readonly Format[] = [
     pattern: letterPattern(
       () =>
         `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
-        `(?![\\p{L}\\p{N}%€$£]|[.,/:]\\d|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
+        `(?![\\p{L}\\p{N}%€$£]|[.,:]\\d|/(?!(?:\\d{2}|\\d{4})(?![\\p{L}\\p{N}]|[.,/-]\\d))\\d` +
+        `|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
       'g',
     ),
     hasFigures: true,
-    read: ([, year]) => [{ year: Number(year) }],
+    read: ({ 0: year, index, input }) =>
+      // `2018/19`, but not the eighteenth case of a year.
+      input.charAt(index + 4) !== '/' || lastYear(Number(year), input.slice(index + 5)) !== null
+        ? [{ year: Number(year) }]
+        : [],
   },
   {
     pattern: letterPattern(
@@ -224,6 +229,17 @@ export const formats: readonly Format[] = [
     read: ([, name]) => [{ weekday: weekdays.get(name!)! }],
   },
 ]
+
+/** Years of a range; figures that give more are something else. */
+const MAX_RANGE = 200
+
+/** The last year of a range, whose figures a text begins with; `null` where they are none. */
+export function lastYear(first: number, text: string): number | null {
+  const [figures] = /^(?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  if (figures === undefined) return null
+  const last = figures.length === 4 ? Number(figures) : first - (first % 100) + Number(figures)
+  return last > first && last <= first + MAX_RANGE ? last : null
+}
 
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year)

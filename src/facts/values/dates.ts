@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
-import { formats, names } from './date-formats.ts'
+import { formats, lastYear, names } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
 
 /** A calendar date as far as it is given; `readings` holds both of `3/4/2024`. */
@@ -28,8 +28,10 @@ export function parseDates(text: string): DateFact[] {
   return [...dates, ...rangeEnds(text, dates)].toSorted((a, b) => a.start - b.start)
 }
 
-/** The second year of a range: `2018–19`, `2018-2019`, `2018/19`. */
-const rangeEnd = letterPattern(String.raw`^[-–/](\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)`)
+/** The second year of a range: `2018–19`, `2018 – 19`, `2018-2019`, `2018/19`. */
+const rangeEnd = letterPattern(
+  String.raw`^(?:[-–—/]|[ \u00a0][–—][ \u00a0])(\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)`,
+)
 /** UTF-16 units that it may read. */
 const RANGE_REACH = 8
 
@@ -37,18 +39,16 @@ function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
   const known = new Set(dates.map(({ start }) => start))
   return dates.flatMap(({ end: start, readings: [first] }): DateFact[] => {
     const { year, month } = first ?? {}
-    // A year behind a long dash was found by itself.
-    if (year === undefined || month !== undefined || known.has(start + 1)) return []
+    if (year === undefined || month !== undefined) return []
     const [whole, figures] = rangeEnd.exec(text.slice(start, start + RANGE_REACH)) ?? []
     if (!whole || !figures) return []
-    const last = figures.length === 4 ? Number(figures) : year - (year % 100) + Number(figures)
-    if (last <= year || last > year + MAX_RANGE) return []
-    return [{ start: start + 1, end: start + whole.length, readings: [{ year: last }] }]
+    const last = lastYear(year, figures)
+    const end = start + whole.length
+    // A year behind a long dash was found by itself.
+    if (last === null || known.has(end - figures.length)) return []
+    return [{ start: end - figures.length, end, readings: [{ year: last }] }]
   })
 }
-
-/** Years of a range; figures that give more are something else. */
-const MAX_RANGE = 200
 
 /** Puts what has been read out of reach of the next format. */
 function blank(text: string, dates: readonly Span[]): string {

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import type { Decimal } from './figures.ts'
+import type { Decimal } from './decimal.ts'
 import type { NumberBound } from './number-bounds.ts'
 import type { Unit } from './units.ts'
 

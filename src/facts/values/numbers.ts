@@ -10,9 +10,9 @@ import { wordSet } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
-import { readFigures, wholeDecimal } from './figures.ts'
-import type { Language } from './figures.ts'
-import { fullHour, HOUR_MARK_REACH } from './full-hour.ts'
+import { readDecimal, wholeDecimal } from './decimal.ts'
+import type { Language } from './decimal.ts'
+import { clock, readClockTimes } from './clock-times.ts'
 import { readBound } from './number-bounds.ts'
 import { plainNumber } from './number-fact.ts'
 import type { NumberFact } from './number-fact.ts'
@@ -32,7 +32,8 @@ const word = letterPattern(
 
 /** Finds the numbers of a text in figures and words (English and German), in order; linear. */
 export function parseNumbers(text: string): NumberFact[] {
-  return apart([...parseMultiples(text), ...parseAmounts(text, guessLanguage(text))]).map((fact) => ({
+  const amounts = parseAmounts(text, guessLanguage(text))
+  return apart([...parseMultiples(text), ...parseTimes(text), ...amounts]).map((fact) => ({
     ...fact,
     ...readBound(text, fact.start),
   }))
@@ -41,6 +42,15 @@ export function parseNumbers(text: string): NumberFact[] {
 /** The numbers of a text without shares, multiples and ordinals, and without their bounds: those in figures, those in words. */
 export function parseAmounts(text: string, language: Language): NumberFact[] {
   return [...parseFigures(text, language), ...parseWords(text, language)]
+}
+
+function parseTimes(text: string): NumberFact[] {
+  return readClockTimes(text).map(({ minutes, figures, ...span }) => ({
+    ...plainNumber(text, span, 0),
+    values: minutes.map((minute) => minute / 60),
+    unit: clock,
+    figures,
+  }))
 }
 
 /** In order; of facts that overlap the first given stays: `two thirds` is not also a two. */
@@ -66,9 +76,8 @@ function parseFigures(text: string, language: Language): NumberFact[] {
     const before = text.slice(Math.max(0, start - 2), start)
     if (letterBefore.test(before)) return []
     const end = start + signed.length
-    const hour = fullHour(signed, text.slice(end, end + HOUR_MARK_REACH))
-    const read = hour === null ? readFigures(signed, language) : { values: [hour], exact: null }
-    return [withUnit(text, { ...plainNumber(text, { start, end }, 0), ...read }, language)]
+    const number = { ...plainNumber(text, { start, end }, 0), ...readDecimal(signed, language) }
+    return [withUnit(text, number, language)]
   })
 }
 

@@ -1,9 +1,11 @@
+import { hoursOf, isClock } from './clock-times.ts'
 import type { NumberFact } from './number-fact.ts'
 
 /** Whether two numbers can mean the same amount: values compared in a common unit, a bare one with any unit. */
 export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
   if (a.values.length === 0 || b.values.length === 0)
     return a.figures.replaceAll(' ', '') === b.figures.replaceAll(' ', '')
+  if (isClock(a) !== isClock(b) && !(a.unit && b.unit)) return isClock(a) ? isHour(a, b) : isHour(b, a)
   if (isLong(a) && isLong(b)) return digitsOf(a) === digitsOf(b)
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
   const [left, right] = a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
@@ -15,6 +17,10 @@ export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
         (a.bound === 'up' && b.bound === null && isRounding(x, (y * right) / left) && x * left < y * right),
     ),
   )
+}
+
+function isHour(time: NumberFact, number: NumberFact): boolean {
+  return hoursOf(number).some((hour) => time.values.some((value) => isClose(hour, value)))
 }
 
 /** Digits from which a number counts things or names them, and is not measured: compared one by one. */

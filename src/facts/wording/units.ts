@@ -1,5 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { lazily } from '../../lexicon/lazily.ts'
+import { digitOf } from '../values/decimal.ts'
 import { readVisible } from './visible-text.ts'
 import type { VisibleLink } from './visible-text.ts'
 
@@ -135,15 +136,8 @@ function toDigits(text: string): string {
   return text.replaceAll(/\P{ASCII}/gu, (sign) => {
     const compatible = sign.normalize('NFKC')
     if (/^\d$/.test(compatible)) return compatible
-    return /\p{Nd}/u.test(sign) ? String(digitOf(sign.codePointAt(0)!)) : sign
+    return /\p{Nd}/u.test(sign) ? String(digitOf(sign)) : sign
   })
-}
-
-/** Unicode keeps the ten digits of a script together, from its zero on. */
-function digitOf(code: number): number {
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  return (code - zero) % 10
 }
 
 /**

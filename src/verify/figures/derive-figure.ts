@@ -1,8 +1,9 @@
+import { isClock } from '../../facts/values/clock-times.ts'
 import type { NumberFact } from '../../facts/values/number-fact.ts'
 import { calculate } from './calculate.ts'
-import type { Figure } from './figure.ts'
-import { readFigures } from './read-figures.ts'
-import { isSameFigure } from './same-figure.ts'
+import type { Figure } from '../../facts/values/figure.ts'
+import { readFigures } from '../../facts/values/read-figures.ts'
+import { isSameFigure } from '../../facts/values/same-figure.ts'
 
 /** A figure as something is computed from it. */
 export type Operand = { value: number; unit: NumberFact['unit'] }
@@ -28,7 +29,7 @@ export function valueOf(figure: Figure): Operand | null {
   switch (figure.kind) {
     case 'number': {
       const [value] = figure.number.values
-      return value === undefined ? null : { value, unit: figure.number.unit }
+      return value === undefined || isClock(figure.number) ? null : { value, unit: figure.number.unit }
     }
     case 'date': {
       const year = figure.date.readings[0]?.year
@@ -38,7 +39,6 @@ export function valueOf(figure: Figure): Operand | null {
     case 'rank':
       return { value: placeOf(figure)!, unit: null }
     case 'years':
-    case 'time':
     case 'name':
       return null
   }
@@ -72,7 +72,7 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
 
 /** Whether a figure says a value in its own unit: exactly, or as far as its last decimal or `about` tells. */
 export function isValue(figure: Figure, value: number): boolean {
-  if (figure.kind !== 'number') return valueOf(figure)?.value === value
+  if (figure.kind !== 'number' || isClock(figure.number)) return valueOf(figure)?.value === value
   const { number } = figure
   return number.values.some(
     (own) => Math.abs(own - value) <= Math.max(toleranceOf(number, own), 1e-9 * Math.abs(value)),

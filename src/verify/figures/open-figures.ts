@@ -1,3 +1,7 @@
+/**
+ * Figures. In: a claim, the texts of its evidence, and the words that a judge named. Out: the figures and dates
+ * of the claim that no evidence states in any writing, and whether the words give them.
+ */
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { englishBoth } from '../../lexicon/english/numbers.ts'
@@ -5,9 +9,9 @@ import { germanBoth } from '../../lexicon/german/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
-import { readFigures } from './read-figures.ts'
-import type { Figure } from './figure.ts'
-import { isSameFigure } from './same-figure.ts'
+import { readFigures } from '../../facts/values/read-figures.ts'
+import type { Figure } from '../../facts/values/figure.ts'
+import { isSameFigure } from '../../facts/values/same-figure.ts'
 
 /** Figures of a claim that are asked for at most; a claim of more is a table. */
 export const MAX_FIGURES = 40

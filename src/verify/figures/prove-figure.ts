@@ -1,11 +1,12 @@
+import { isClock } from '../../facts/values/clock-times.ts'
 import type { FigureWords } from '../../core/citation.ts'
 import { isResult, isValue, operandOf, placeOf, valueOf } from './derive-figure.ts'
-import { readFigures } from './read-figures.ts'
-import type { Figure } from './figure.ts'
+import { readFigures } from '../../facts/values/read-figures.ts'
+import type { Figure } from '../../facts/values/figure.ts'
 import { MAX_FIGURES, openFigures } from './open-figures.ts'
 import type { Shown } from './open-figures.ts'
 import { holdsWhole, plainText } from './plain-text.ts'
-import { isOtherFigure, isSameFigure, plainName } from './same-figure.ts'
+import { isOtherFigure, isSameFigure, plainName } from '../../facts/values/same-figure.ts'
 
 /** What became of the figures of a claim that its evidence does not state. */
 export type CheckedFigures = {
@@ -117,7 +118,7 @@ const MIN_LISTED = 3
 
 /** Whether words list things that are more or fewer than a number says. */
 function isListOfOthers(figure: Figure, words: string): boolean {
-  if (figure.kind !== 'number') return false
+  if (figure.kind !== 'number' || isClock(figure.number)) return false
   const listed = words.split(between).filter((part) => part !== '').length
   return listed >= MIN_LISTED && !isValue(figure, listed)
 }

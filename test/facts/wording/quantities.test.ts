@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readQuantities } from '../../../src/facts/wording/quantities.ts'
-import type { Language } from '../../../src/facts/values/figures.ts'
+import type { Language } from '../../../src/facts/values/decimal.ts'
 import { readWording } from '../../../src/facts/wording/units.ts'
 
 /** The quantities of a text, each with the words that it stands for. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calculate } from '../../../src/verify/figures/calculate.ts'
 import { openFigures } from '../../../src/verify/figures/open-figures.ts'
 import { checkFigures } from '../../../src/verify/figures/prove-figure.ts'
-import { readFigures } from '../../../src/verify/figures/read-figures.ts'
+import { readFigures } from '../../../src/facts/values/read-figures.ts'
 
 /** What became of the only figure that a claim has beyond its evidence, with words for it. */
 function proof(claim: string, evidence: string, words: string, figure?: string) {

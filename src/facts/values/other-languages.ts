@@ -2,8 +2,8 @@ import { hanFigures, hanScales, otherNumbers } from '../../lexicon/other-numbers
 import type { OtherNumbers } from '../../lexicon/other-numbers.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
-import type { DateFact } from '../../facts/values/dates.ts'
-import { scaleLast } from '../../facts/values/number-words.ts'
+import type { DateFact } from './dates.ts'
+import { scaleLast } from './number-words.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import type { Span } from '../../core/span.ts'
 

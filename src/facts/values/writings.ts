@@ -1,6 +1,5 @@
-import type { Span } from '../../core/span.ts'
-import { plainNumber } from '../../facts/values/number-fact.ts'
-import { wordValue } from '../../facts/values/number-words.ts'
+import { plainNumber } from './number-fact.ts'
+import { wordValue } from './number-words.ts'
 import { englishOrdinals } from '../../lexicon/english/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
@@ -17,34 +16,6 @@ export function readDecades(text: string): ReadFigure[] {
     const first = Number(tens) * 10
     return { start: index, end: index + said.length, kind: 'years', first, last: first + 9 }
   })
-}
-
-/** `2007–11`, `2007 – 2011`, `2007/08`, `from 2007 to 2011` is two years already. */
-const yearRange = letterPattern(
-  String.raw`(?<![\p{L}\p{N}.,/-])(1[4-9]\d\d|20\d\d)([ \u00a0]?[–—/-][ \u00a0]?)(\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)`,
-  'g',
-)
-
-export function readYearRanges(text: string): ReadFigure[] {
-  return [...text.matchAll(yearRange.in(text))].flatMap(
-    ({ 0: said, 1: from, 2: dash, 3: to, index }): ReadFigure[] => {
-      const first = Number(from)
-      const last = to!.length === 4 ? Number(to) : first - (first % 100) + Number(to)
-      if (last <= first || last > first + MAX_YEARS) return []
-      const middle = index + from!.length
-      return [
-        yearFigure(first, { start: index, end: middle }),
-        yearFigure(last, { start: middle + dash!.length, end: index + said.length }),
-      ]
-    },
-  )
-}
-
-/** Years of a range; figures that give more are something else. */
-const MAX_YEARS = 200
-
-function yearFigure(year: number, span: Span): ReadFigure {
-  return { ...span, kind: 'date', date: { ...span, readings: [{ year }] } }
 }
 
 /** `2½`, `¾`. */

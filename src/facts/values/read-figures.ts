@@ -1,11 +1,12 @@
 import type { Span } from '../../core/span.ts'
-import { parseDates } from '../../facts/values/dates.ts'
-import { plainNumber } from '../../facts/values/number-fact.ts'
-import type { NumberFact } from '../../facts/values/number-fact.ts'
-import { parseNumbers } from '../../facts/values/numbers.ts'
+import { parseDates } from './dates.ts'
+import { plainNumber } from './number-fact.ts'
+import type { NumberFact } from './number-fact.ts'
+import { parseNumbers } from './numbers.ts'
+import { isClock } from './clock-times.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import type { Figure, ReadFigure } from './figure.ts'
-import { readClockTimes } from '../../facts/values/clock-times.ts'
+import { digitOf } from './decimal.ts'
 import { readDatesElsewhere, readNumbersElsewhere } from './other-languages.ts'
 import { readRanks } from './ranks.ts'
 import {
@@ -15,7 +16,6 @@ import {
   readLongOrdinals,
   readMonthsOfYears,
   readRomans,
-  readYearRanges,
 } from './writings.ts'
 
 /** UTF-16 units that are read of a text. */
@@ -35,7 +35,6 @@ export function readFigures(given: string): Figure[] {
     }
   }
   take(readDecades(plain))
-  take(readYearRanges(plain))
   take(readMonthsOfYears(plain))
   take(
     [...readDatesElsewhere(plain), ...parseDates(plain)].map((date) => ({
@@ -44,13 +43,14 @@ export function readFigures(given: string): Figure[] {
       date,
     })),
   )
-  take(readClockTimes(plain).map(({ minutes, ...span }) => ({ ...span, kind: 'time', minutes })))
+  const numbers = parseNumbers(plain).map((number) => numberFigure(number, plain))
+  take(numbers.filter(({ kind, ...one }) => kind === 'number' && 'number' in one && isClock(one.number)))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
   take(readLongOrdinals(plain))
   take(readDozens(plain))
   take(readFractions(plain))
   take(readRomans(plain))
-  take(parseNumbers(plain).map((number) => numberFigure(number, plain)))
+  take(numbers)
   take(
     readNumbersElsewhere(plain).map(({ value, isOrdinal, ...span }) =>
       isOrdinal
@@ -70,23 +70,12 @@ function spanOf({ start, end }: Span): Span {
 
 /** Digits of all scripts as those of ASCII, so that `٣` and `３` are read; of the same length. */
 function withPlainDigits(text: string): string {
-  return otherDigit.test(text) ? text.replace(otherDigits, (digit) => String(valueOfDigit(digit))) : text
+  return otherDigit.test(text) ? text.replace(otherDigits, (digit) => String(digitOf(digit))) : text
 }
 
 /** Of the basic plane: one UTF-16 unit each. */
 const otherDigit = /(?![0-9])\p{Nd}/u
 const otherDigits = /(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}/gu
-
-/** The digits of a script follow each other from its zero. */
-function valueOfDigit(digit: string): number {
-  let code = digit.codePointAt(0)!
-  let value = 0
-  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(code - 1))) {
-    code--
-    value++
-  }
-  return value
-}
 
 /** What makes a number the place in an order: `No. 3`, `Platz 3`, `rank 3`, `3.` before a word. */
 const rankLabel = /(?:\b(?:no|nr|number|nummer|place|position|platz|rang|rank|ranks|ranked|ranking)\.?|#) ?$/i

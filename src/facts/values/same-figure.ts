@@ -1,5 +1,6 @@
-import { coversDate, excludesDate } from '../../facts/values/dates.ts'
-import { isSameNumber } from '../../facts/values/same-number.ts'
+import { hoursWritten, isClock } from './clock-times.ts'
+import { coversDate, excludesDate } from './dates.ts'
+import { isSameNumber } from './same-number.ts'
 import type { Figure } from './figure.ts'
 
 /** Whether the evidence's figure states all that the claim's does, in any writing. */
@@ -12,12 +13,6 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
     case 'years':
       if (given.kind === 'years') return own.first === given.first
       return otherYear !== null && otherYear >= own.first && otherYear <= own.last
-    case 'time':
-      if (given.kind === 'number') {
-        const clock = clockOf(given.number.figures)
-        return own.minutes.some((minute) => clock.includes(minute) || isHour(minute, given.number.values))
-      }
-      return given.kind === 'time' && own.minutes.some((minute) => given.minutes.includes(minute))
     case 'ordinal':
       return ordinalOf(given) === own.value
     case 'rank':
@@ -25,9 +20,9 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
         ? given.rank.rank === own.rank.rank
         : own.rank.rank > 1 && ordinalOf(given) === own.rank.rank
     case 'number': {
-      // `6.30` is a time where the other text has one.
-      if (given.kind === 'time')
-        return clockOf(own.number.figures).some((minute) => given.minutes.includes(minute))
+      // `6.30` is a time where the other text has one, and `9` may count anything.
+      if (given.kind === 'number' && isClock(given.number) && !isClock(own.number))
+        return hoursWritten(own.number.figures).length > 0 && isSameNumber(own.number, given.number)
       if (otherYear !== null && own.number.unit === null) return own.number.values.includes(otherYear)
       if (own.mayBeOrdinal && (given.kind === 'ordinal' || given.kind === 'rank'))
         return own.number.values.includes(ordinalOf(given)!)
@@ -42,22 +37,10 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
   // `Halb neun` is 8:30, and `3:1` three to one: a number alone does not tell.
-  if (given.kind === 'number' && (own.kind === 'time' || given.number.values.length === 0)) return false
+  const isTime = own.kind === 'number' && isClock(own.number)
+  if (given.kind === 'number' && (isTime !== isClock(given.number) || given.number.values.length === 0))
+    return false
   return !isSameFigure(own, given)
-}
-
-/** The minutes of `6.30`, in the morning and in the evening. */
-function clockOf(figures: string): number[] {
-  const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/.exec(figures) ?? []
-  if (hour === undefined || Number(hour) > 24) return []
-  const minutes = Number(hour) * 60 + Number(minute)
-  return Number(hour) < 12 ? [minutes, minutes + 12 * 60] : [minutes]
-}
-
-/** `From 9 to 5` states hours without a mark. */
-function isHour(minute: number, values: readonly number[]): boolean {
-  const hour = minute / 60
-  return values.some((value) => value === hour || (value > 0 && value <= 12 && value === hour - 12))
 }
 
 /** The year of a date that is no more than that; figures of four may be a year or an amount. */

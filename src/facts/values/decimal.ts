@@ -4,7 +4,7 @@ export type Decimal = { isNegative: boolean; digits: string; exponent: number }
 export type Language = 'en' | 'de' | null
 
 /** What figures say: `values` all that they may mean, none where they are no amount. */
-export type ReadFigures = {
+export type ReadDecimal = {
   values: number[]
   /** The one thing that they mean; `null` where they may be another or a name, as `01067` and a German `3.5` may. */
   exact: Decimal | null
@@ -16,9 +16,9 @@ const grouped = /^\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3})+(?:[.,]\d+)?$/
  * Reads one number in figures, with its sign, groups and decimal point.
  *
  * @example
- * readFigures('1,234.50', 'en') // { values: [1234.5], exact: { isNegative: false, digits: '123450', exponent: -2 } }
+ * readDecimal('1,234.50', 'en') // { values: [1234.5], exact: { isNegative: false, digits: '123450', exponent: -2 } }
  */
-export function readFigures(raw: string, language: Language): ReadFigures {
+export function readDecimal(raw: string, language: Language): ReadDecimal {
   const isNegative = /^[-−]/.test(raw)
   const figures = raw.replace(/^[-−]/, '').replace(/^\./, '0.')
   const plain = figures.replaceAll(/[ \u00a0\u202f\u2009'’]/g, '')
@@ -99,4 +99,12 @@ export function converted(decimal: Decimal, factor: number): string {
   const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
   const { isNegative } = decimal
   return shortest({ isNegative, digits: whole + fraction, exponent: Number(exponent) - fraction.length })
+}
+
+/** The value of a decimal digit of any script; Unicode keeps the ten of a script together, from its zero on. */
+export function digitOf(digit: string): number {
+  const code = digit.codePointAt(0)!
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return (code - zero) % 10
 }
