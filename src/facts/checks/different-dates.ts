@@ -1,4 +1,4 @@
-import { coversDate, excludesDate } from '../values/dates.ts'
+import { coversDate, coversInParts, excludesDate } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
 import {
@@ -37,7 +37,7 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
       return displacing ? report(displacing) : []
     }
     if (
-      isCoveredInParts(
+      coversInParts(
         date,
         given.map(({ fact }) => fact),
       )
@@ -68,21 +68,6 @@ function onlyInStatement(
 function hasAllParts(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
     evidence.readings.some((b) => Object.keys(a).every((part) => Object.hasOwn(b, part))),
-  )
-}
-
-/** A page gives the year once, at its head, and then only days and months. */
-function isCoveredInParts(claim: DateFact, given: readonly DateFact[]): boolean {
-  return claim.readings.some(
-    ({ year, month, day }) =>
-      year !== undefined &&
-      month !== undefined &&
-      given.some(({ readings }) =>
-        readings.some(
-          (b) => b.year === undefined && b.month === month && (day === undefined || b.day === day),
-        ),
-      ) &&
-      given.some(({ readings }) => readings.some((b) => b.year === year)),
   )
 }
 

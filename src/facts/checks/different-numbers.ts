@@ -2,8 +2,8 @@
  * One kind of difference each. In: claim and evidence, read and aligned. Out: the numbers, dates, names,
  * negations, opposites or quantities of the claim that the evidence states otherwise.
  */
-import { englishAllOf, englishBoth, englishPartOf } from '../../lexicon/english/numbers.ts'
-import { germanAllOf, germanBoth, germanPartOf } from '../../lexicon/german/numbers.ts'
+import { englishAllOf, englishPartOf } from '../../lexicon/english/numbers.ts'
+import { germanAllOf, germanPartOf } from '../../lexicon/german/numbers.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
@@ -26,7 +26,7 @@ import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts
 import { wordsOfSpan } from '../alignment/guard-text.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
 import { isClock } from '../values/clock-times.ts'
-import { isSameNumber } from '../values/same-number.ts'
+import { isBothIn, isSameNumber } from '../values/same-number.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 
 /** Amounts of the claim that the evidence does not state, or states of something else. */
@@ -74,7 +74,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
       return gapped ? [saidOfOther(number, gapped, { claim, evidence })] : []
     }
     if (given.some((other) => isSameNumber(number, other))) return []
-    if (number.unit === null && number.values.includes(2) && both.test(evidence.text)) return []
+    if (isBothIn(number, evidence.text)) return []
     const free = others.filter((other) => unclaimed.has(other))
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
     // `First` and `second` are said of anything: only a different one in their place counts.
@@ -92,8 +92,6 @@ function neighbourOf(
   const factsOf = (places: readonly PlacedFact<NumberFact>[]) => places.map(({ fact }) => fact)
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
-
-const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
 
 /** Numbers that are part of no span, such as a date; both lists are in order. */
 function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {

@@ -82,6 +82,20 @@ export function coversDate(claim: DateFact, evidence: DateFact): boolean {
   )
 }
 
+/** A page gives the year once, at its head, and then only days and months. */
+export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): boolean {
+  const given = evidence.flatMap(({ readings }) => readings)
+  return claim.readings.some(
+    ({ year, month, day }) =>
+      year !== undefined &&
+      month !== undefined &&
+      given.some((b) => b.year === year) &&
+      given.some(
+        (b) => b.year === undefined && b.month === month && (day === undefined || b.day === day),
+      ),
+  )
+}
+
 /** Whether the two cannot be the same day, month or year. */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings

@@ -24,6 +24,7 @@ import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { matchesOf } from '../../text/words/matches-of.ts'
+import { wholeDecimal } from './decimal.ts'
 import { plainNumber } from './number-fact.ts'
 import type { NumberFact } from './number-fact.ts'
 import { wordValue } from './number-words.ts'
@@ -121,14 +122,19 @@ function countOf(count: string): number {
   return wordValue(count) ?? Number(count)
 }
 
-function readOrdinals(text: string): NumberFact[] {
+/** Ordinals; those with an `exact` value have a writing in figures. */
+export function readOrdinals(text: string): NumberFact[] {
   return matchesOf(order.in(text), text).flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
     const digits = /(?<=^q?)\d+/.exec(lower)
     const value = digits
       ? Number(digits[0])
       : (ordinals.get(lower) ?? ordinals.get(lower.replace(/e[nrsm]?$/, '')))
-    return value === undefined ? [] : [fact(text, { start: index, end: index + raw.length }, value, ordinal)]
+    if (value === undefined) return []
+    // A second is a time, a quarter a date, and German words have several forms.
+    const isExact = /^\d/.test(lower) || (englishStart.includes(lower) && lower !== 'second')
+    const read = fact(text, { start: index, end: index + raw.length }, value, ordinal)
+    return [{ ...read, exact: isExact ? wholeDecimal(value) : null }]
   })
 }
 

@@ -43,14 +43,14 @@ export function readFigures(given: string): Figure[] {
       date,
     })),
   )
-  const numbers = parseNumbers(plain).map((number) => numberFigure(number, plain))
-  take(numbers.filter(({ kind, ...one }) => kind === 'number' && 'number' in one && isClock(one.number)))
+  const numbers = parseNumbers(plain)
+  take(numbers.filter(isClock).map((number) => numberFigure(number, plain)))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
   take(readLongOrdinals(plain))
   take(readDozens(plain))
   take(readFractions(plain))
   take(readRomans(plain))
-  take(numbers)
+  take(numbers.map((number) => numberFigure(number, plain)))
   take(
     readNumbersElsewhere(plain).map(({ value, isOrdinal, ...span }) =>
       isOrdinal

@@ -1,3 +1,7 @@
+import { englishBoth } from '../../lexicon/english/numbers.ts'
+import { germanBoth } from '../../lexicon/german/numbers.ts'
+import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { hoursOf, isClock } from './clock-times.ts'
 import type { NumberFact } from './number-fact.ts'
 
@@ -21,6 +25,13 @@ export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
 
 function isHour(time: NumberFact, number: NumberFact): boolean {
   return hoursOf(number).some((hour) => time.values.some((value) => isClose(hour, value)))
+}
+
+const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
+
+/** Whether a number is the two of which a text speaks without one: `both`, `ein Paar`. */
+export function isBothIn({ unit, values }: NumberFact, text: string): boolean {
+  return unit === null && values.includes(2) && both.test(text)
 }
 
 /** Digits from which a number counts things or names them, and is not measured: compared one by one. */

@@ -5,6 +5,7 @@ import type { DateFact } from '../values/dates.ts'
 import { converted, shortest } from '../values/decimal.ts'
 import type { Decimal, Language } from '../values/decimal.ts'
 import type { NumberFact } from '../values/number-fact.ts'
+import { readOrdinals } from '../values/number-multiples.ts'
 import { isArticle, parseAmounts } from '../values/numbers.ts'
 import { isWritingOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
@@ -14,7 +15,12 @@ import type { Unit } from './units.ts'
  * Two quantities are the same if their `value` is. Figures whose writing can mean two things
  * (`03/05/2019`, `1.234` in a text of unknown language) and figures of names (`01067`) are none.
  */
-export type Quantity = { end: number; value: string }
+export type Quantity = {
+  end: number
+  value: string
+  /** What is measured: two quantities of one measure can differ. */
+  measure: string
+}
 
 /** The quantities of a text by the unit that they begin with. */
 export type Quantities = ReadonlyMap<number, Quantity>
@@ -31,30 +37,36 @@ export function readQuantities(
   const seen = readAsSeen(units, text, start)
   const found = new Map<number, Quantity>()
   const isTaken = new Uint8Array(units.length)
-  const take = (from: number, to: number, value: string | null) => {
-    if (value === null) return
+  const take = (from: number, to: number, { measure, said }: Said) => {
+    if (said === null) return
     const first = unitAt(seen.starts, from)
     const end = unitAt(seen.ends, to) + 1
     if (first < 0 || end === 0) return
     if (isTaken.subarray(first, end).includes(1) || isPartOfName(units, first, end)) return
     if (units.slice(first, end).some(({ isStruck }) => isStruck)) return
     isTaken.fill(1, first, end)
-    found.set(first, { end, value })
+    found.set(first, { end, measure, value: `${measure} ${said}` })
   }
   const dates = parseDates(seen.text)
-  for (const date of dates) take(date.start, date.end, valueOfDate(date))
-  for (const [at, date] of dates.entries()) {
-    const years = valueOfYears(date, dates[at + 1], seen.text)
-    if (years) take(date.start, dates[at + 1]!.end, years)
+  for (const date of dates) take(date.start, date.end, { measure: 'date', said: calendarDate(date) })
+  for (const [at, from] of dates.slice(0, -1).entries()) {
+    const to = dates[at + 1]!
+    take(from.start, to.end, { measure: 'years', said: rangeOfYears(from, to, seen.text) })
   }
-  for (const time of readClockTimes(seen.text))
-    take(time.start, time.end, time.exact === null ? null : `time ${time.exact}`)
+  for (const { start: from, end, exact } of readClockTimes(seen.text))
+    take(from, end, { measure: 'time', said: exact === null ? null : String(exact) })
+  for (const { start: from, end, exact } of readOrdinals(seen.text))
+    take(from, end, { measure: 'ordinal', said: exact && shortest(exact) })
   for (const number of parseAmounts(seen.text, language)) {
-    const { end, value } = readAmount(number, seen.text, units[unitAt(seen.ends, number.end) + 1])
-    take(number.start, end, value)
+    const next = units[unitAt(seen.ends, number.end) + 1]
+    const { end, ...said } = readAmount(number, seen.text, next)
+    take(number.start, end, said)
   }
   return found
 }
+
+/** What is measured, and what is said of it in one writing; `null` where it may be something else. */
+type Said = { measure: string; said: string | null }
 
 /** The text of units as a reader sees it, and where they begin and end in it. */
 function readAsSeen(units: readonly Unit[], text: string, offset: number) {
@@ -96,17 +108,17 @@ function isPartOfName(units: readonly Unit[], first: number, end: number): boole
 }
 
 /** A date with at least a month whose order is known. */
-function valueOfDate({ readings: [reading, ...others] }: DateFact): string | null {
+function calendarDate({ readings: [reading, ...others] }: DateFact): string | null {
   if (!reading || others.length > 0 || reading.month === undefined) return null
   const { year, month, day, weekday } = reading
-  return `date ${year ?? ''}-${month}-${day ?? ''} ${weekday ?? ''}`
+  return `${year ?? ''}-${month}-${day ?? ''} ${weekday ?? ''}`
 }
 
 /** Years of a range that may be written short: `2018–19`, `2018–2019`. */
-function valueOfYears(from: DateFact, to: DateFact | undefined, text: string): string | null {
-  const [first, last] = [loneYear(from), to ? loneYear(to) : null]
+function rangeOfYears(from: DateFact, to: DateFact, text: string): string | null {
+  const [first, last] = [loneYear(from), loneYear(to)]
   if (first === null || last === null || last <= first) return null
-  return /^ ?[-–] ?$/.test(text.slice(from.end, to!.start)) ? `years ${first}-${last}` : null
+  return /^ ?[-–] ?$/.test(text.slice(from.end, to.start)) ? `${first}-${last}` : null
 }
 
 function loneYear({ readings: [reading = {}] }: DateFact): number | null {
@@ -123,17 +135,20 @@ function readAmount(
   number: NumberFact,
   text: string,
   next: Unit | undefined,
-): { end: number; value: string | null } {
+): Said & { end: number } {
   const { start, end, exact, unit, unitText } = number
   // A dollar may be that of another country.
-  if (!exact || /^[-−]?US/.test(text.slice(start, end))) return { end, value: null }
+  if (!exact || /^[-−]?US/.test(text.slice(start, end))) return { end, measure: '', said: null }
   const isJoined = next && !next.isSpaced && next.kind === 'sign' && !closing.test(next.key)
   const isMore = /\p{L}/u.test(unitText) && !unit!.isCurrency && (isJoined || goesOn.test(next?.key ?? ''))
   const isOwn = unitText === '' || (isWritingOf(unit!, unitText) && !isHyphenated(number, text) && !isMore)
-  if (unit && isOwn)
-    return { end, value: `amount ${converted(exact, unit.factor)} ${unit.dimension}` }
-  const value = isArticle(number.figures) ? null : `amount ${asWritten(exact)} `
-  return { end: start + text.slice(start, end - unitText.length).trimEnd().length, value }
+  if (unit && isOwn) return { end, measure: unit.dimension, said: converted(exact, unit.factor) }
+  const bare = text.slice(start, end - unitText.length).trimEnd()
+  return {
+    end: start + bare.length,
+    measure: 'number',
+    said: isArticle(number.figures) ? null : asWritten(exact),
+  }
 }
 
 /** `5-km`, which is one word. */

@@ -45,7 +45,7 @@ export function findSlice(
   let difference: SliceDifference | null = null
   let most = -1
   for (const { first, end, number, isStopless } of rangesOf(wanted.units)) {
-    for (const at of startsNear(window.units, wanted, { first, place, from })) {
+    for (const at of startsNear(window, wanted, { first, place, from })) {
       const compared = compareWording(wanted, window, { first, end, at, isStart: true })
       if (compared.outcome === 'same') {
         const slice = { start: window.units[at]!.start, end: window.units[compared.end - 1]!.end }
@@ -143,16 +143,17 @@ function isQuotationMark({ key }: Unit): boolean {
 
 /** Units at which a quote may begin, the nearest to its place first. */
 function startsNear(
-  units: readonly Unit[],
+  { units, quantities: given }: Side,
   { units: own, quantities }: Side,
   { first, place, from }: { first: number; place: Span; from: number },
 ): number[] {
   const opening = own[first]!
-  const isNumber = quantities().has(first)
-  const mayOpen = (unit: Unit) =>
-    unit.key === opening.key || isNumber || (unit.kind === 'word' && unit.key[0] === opening.key[0])
+  const measure = quantities().get(first)?.measure
+  const isSameMeasure = (at: number) => measure !== undefined && given().get(at)?.measure === measure
+  const mayOpen = (unit: Unit, at: number) =>
+    unit.key === opening.key || isSameMeasure(at) || (unit.kind === 'word' && unit.key[0] === opening.key[0])
   return units
-    .flatMap((unit, at) => (unit.start >= from && mayOpen(unit) ? [at] : []))
+    .flatMap((unit, at) => (unit.start >= from && mayOpen(unit, at) ? [at] : []))
     .toSorted((a, b) => Math.abs(units[a]!.start - place.start) - Math.abs(units[b]!.start - place.start))
     .slice(0, MAX_STARTS)
 }

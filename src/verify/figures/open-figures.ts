@@ -4,13 +4,11 @@
  */
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
-import { englishBoth } from '../../lexicon/english/numbers.ts'
-import { germanBoth } from '../../lexicon/german/numbers.ts'
-import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { placeReferenceSpans } from '../../locators/place-references.ts'
+import { coversInParts } from '../../facts/values/dates.ts'
 import { readFigures } from '../../facts/values/read-figures.ts'
 import type { Figure } from '../../facts/values/figure.ts'
+import { isBothIn } from '../../facts/values/same-number.ts'
 import { isSameFigure } from '../../facts/values/same-figure.ts'
 
 /** Figures of a claim that are asked for at most; a claim of more is a table. */
@@ -40,38 +38,19 @@ export function openFigures(claim: string, { texts, contents = [] }: Shown): Fig
     (figure) =>
       !isStated(figure, given) &&
       !texts.some((text) => holdsName(text, nameOf(figure, claim))) &&
-      !(isTwo(figure) && texts.some((text) => both.test(text))) &&
+      !(figure.kind === 'number' && texts.some((text) => isBothIn(figure.number, text))) &&
       !(isWithin(figure, places) && contents.some((content) => holdsNumber(content, figure.text))),
   )
 }
 
 /** Whether any of the figures is this one. A bare superlative is not that of `third largest`. */
 function isStated(own: Figure, given: readonly Figure[]): boolean {
-  const alike = given.filter((figure) => isSameFigure(own, figure) || isDateInParts(own, given))
+  const dates = given.flatMap((figure) => (figure.kind === 'date' ? figure.date : []))
+  if (own.kind === 'date' && coversInParts(own.date, dates)) return true
+  const alike = given.filter((figure) => isSameFigure(own, figure))
   if (own.kind !== 'rank' || own.rank.rank > 1) return alike.length > 0
   const isRanked = given.some((figure) => figure.kind === 'rank' && figure.rank.rank > 1)
   return alike.some((figure) => !isRanked || (figure.kind === 'rank' && figure.rank.word === own.rank.word))
-}
-
-/** A page gives the year once, at its head, and then only days and months. */
-function isDateInParts(own: Figure, given: readonly Figure[]): boolean {
-  if (own.kind !== 'date') return false
-  const dates = given.flatMap((figure) => (figure.kind === 'date' ? figure.date.readings : []))
-  return own.date.readings.some(
-    ({ year, month, day }) =>
-      year !== undefined &&
-      month !== undefined &&
-      dates.some((date) => date.year === year) &&
-      dates.some(
-        (date) => date.year === undefined && date.month === month && (day === undefined || date.day === day),
-      ),
-  )
-}
-
-const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
-
-function isTwo(figure: Figure): boolean {
-  return figure.kind === 'number' && figure.number.unit === null && figure.number.values.includes(2)
 }
 
 function isWithin(figure: Span, places: readonly Span[]): boolean {

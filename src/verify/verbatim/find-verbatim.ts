@@ -164,11 +164,11 @@ function* candidates(
   for (const first of [claim.first, ...withoutNumber]) {
     const opening = claim.units[first]
     if (!opening) continue
-    const isNumber = claim.quantities().has(first)
+    const measure = claim.quantities().get(first)?.measure
     const second = claim.units[first + 1]?.key
     for (let at = 0; at < units.length; at++) {
       const unit = units[at]!
-      if (unit.key === opening.key || (isNumber && quantities().has(at))) yield { first, at }
+      if (unit.key === opening.key || (measure !== undefined && quantities().get(at)?.measure === measure)) yield { first, at }
       else if (
         unit.kind === 'word' &&
         opening.kind === 'word' &&

@@ -62,7 +62,7 @@ function differentAmount(claim: Side, source: Side, { left, right, leftEnd, righ
   const own = quantityOver(claim, left, leftEnd)
   const given = quantityOver(source, right, rightEnd)
   if (!own || !given || own.quantity.value === given.quantity.value) return null
-  if (kindOf(own.quantity) !== kindOf(given.quantity)) return null
+  if (own.quantity.measure !== given.quantity.measure) return null
   return {
     kind: 'number',
     claim: spanOf(claim.units.slice(own.first, own.quantity.end))!,
@@ -80,12 +80,6 @@ function quantityOver(side: Side, from: number, end: number): { first: number; q
     if (quantity && quantity.end >= end && quantity.end > from) return { first, quantity }
   }
   return null
-}
-
-/** What is measured: `date`, `time`, or an amount with its unit. */
-export function kindOf({ value }: Quantity): string {
-  const [kind, , ...unit] = value.split(' ')
-  return kind === 'amount' ? `amount ${unit.filter((word) => /\p{L}/u.test(word)).join(' ')}` : kind!
 }
 
 function spanOf(units: readonly Unit[]): Span | null {

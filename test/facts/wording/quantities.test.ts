@@ -38,6 +38,7 @@ describe('one quantity in two writings', () => {
     ['several number words', 'two thousand three hundred and five', '2,305', 'en'],
     ['a sign in words', 'minus 5 °C', '-5 °C', 'en'],
     ['a sign before a currency', '-$5', '$-5', 'en'],
+    ['an ordinal', '19th', 'nineteenth', 'en'],
     ['a smaller coin', '35 pence', '£0.35', 'en'],
     ['a German number word', 'fünfundzwanzig', '25', 'de'],
     ['percent', '5 %', '5 percent', 'en'],
@@ -85,6 +86,7 @@ describe('two quantities', () => {
     ['a sign before a currency', '-$5', '$5', 'en'],
     ['two numbers in words', 'two and five', '7', 'en'],
     ['a year in words', 'nineteen eighty-four', '103', 'en'],
+    ['an ordinal and a number', '3rd', '3', 'en'],
     ['bits and bytes', '5 kb', '5 kB'],
     ['zeros of a bare number', '22.1', '22.10', 'en'],
     ['more digits than a number of JavaScript holds', '9007199254740993', '9007199254740992'],
@@ -106,6 +108,8 @@ describe('no quantity', () => {
     ['one without a unit', 'one house', 'en'],
     ['a fraction', '1/2'],
     ['wrong groups', '1,23,4', 'en'],
+    ['a second, which may be a time', 'second', 'en'],
+    ['an ordinal with an ending', 'dritten', 'de'],
     ['nothing', ''],
   ])('%s: %s', (_, text, language) => {
     expect(valuesOf(text, language)).toEqual([])
