@@ -90,9 +90,7 @@ export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): b
       year !== undefined &&
       month !== undefined &&
       given.some((b) => b.year === year) &&
-      given.some(
-        (b) => b.year === undefined && b.month === month && (day === undefined || b.day === day),
-      ),
+      given.some((b) => b.year === undefined && b.month === month && (day === undefined || b.day === day)),
   )
 }
 

@@ -131,11 +131,7 @@ const closing = /^[.,;:!?)\]"'。，、]$/
 const goesOn = /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/
 
 /** What a number says in one writing, with its unit if nothing else is written so. */
-function readAmount(
-  number: NumberFact,
-  text: string,
-  next: Unit | undefined,
-): Said & { end: number } {
+function readAmount(number: NumberFact, text: string, next: Unit | undefined): Said & { end: number } {
   const { start, end, exact, unit, unitText } = number
   // A dollar may be that of another country.
   if (!exact || /^[-−]?US/.test(text.slice(start, end))) return { end, measure: '', said: null }
@@ -158,5 +154,7 @@ function isHyphenated({ end, unitText }: NumberFact, text: string): boolean {
 
 /** Of a bare number the zeros behind the point may tell versions and sections apart: `22.1`, `22.10`. */
 function asWritten(decimal: Decimal): string {
-  return decimal.exponent < 0 ? `${decimal.isNegative ? '-' : ''}${decimal.digits} ${decimal.exponent}` : shortest(decimal)
+  return decimal.exponent < 0
+    ? `${decimal.isNegative ? '-' : ''}${decimal.digits} ${decimal.exponent}`
+    : shortest(decimal)
 }

@@ -168,7 +168,8 @@ function* candidates(
     const second = claim.units[first + 1]?.key
     for (let at = 0; at < units.length; at++) {
       const unit = units[at]!
-      if (unit.key === opening.key || (measure !== undefined && quantities().get(at)?.measure === measure)) yield { first, at }
+      if (unit.key === opening.key || (measure !== undefined && quantities().get(at)?.measure === measure))
+        yield { first, at }
       else if (
         unit.kind === 'word' &&
         opening.kind === 'word' &&
