@@ -9,14 +9,7 @@ import type { Figure, ReadFigure } from './figure.ts'
 import { digitOf } from './decimal.ts'
 import { readDatesElsewhere, readNumbersElsewhere } from './other-languages.ts'
 import { readRanks } from './ranks.ts'
-import {
-  readDecades,
-  readDozens,
-  readFractions,
-  readLongOrdinals,
-  readMonthsOfYears,
-  readRomans,
-} from './writings.ts'
+import { readWritings } from './writings.ts'
 
 /** UTF-16 units that are read of a text. */
 const MAX_LENGTH = 50_000
@@ -34,8 +27,7 @@ export function readFigures(given: string): Figure[] {
       taken.push(one)
     }
   }
-  take(readDecades(plain))
-  take(readMonthsOfYears(plain))
+  take(readWritings(plain))
   take(
     [...readDatesElsewhere(plain), ...parseDates(plain)].map((date) => ({
       ...spanOf(date),
@@ -46,10 +38,6 @@ export function readFigures(given: string): Figure[] {
   const numbers = parseNumbers(plain)
   take(numbers.filter(isClock).map((number) => numberFigure(number, plain)))
   take(readRanks(plain).map((rank) => ({ ...spanOf(rank), kind: 'rank', rank })))
-  take(readLongOrdinals(plain))
-  take(readDozens(plain))
-  take(readFractions(plain))
-  take(readRomans(plain))
   take(numbers.map((number) => numberFigure(number, plain)))
   take(
     readNumbersElsewhere(plain).map(({ value, isOrdinal, ...span }) =>
