@@ -1,4 +1,5 @@
 import { readCellValue } from '../tables/cell-values.ts'
+import { decimalSignOf } from '../values/decimal.ts'
 import { parseNumbers } from '../values/numbers.ts'
 import type { Unit } from '../values/units.ts'
 
@@ -68,20 +69,4 @@ export function createColumnReader(
       return { value: figures.includes(sign) ? decimal : whole, unit }
     },
   }
-}
-
-/** The sign of decimals in cells that can be read in one way only; `null` if none tells, or they differ. */
-function decimalSignOf(cells: Iterable<string>): '.' | ',' | null {
-  const signs = new Set<'.' | ','>()
-  for (const text of cells) {
-    for (const { figures, values } of parseNumbers(text)) {
-      const marks = figures.match(/[.,]/g) ?? []
-      if (values.length !== 1 || marks.length === 0) continue
-      const last = marks.at(-1) as '.' | ','
-      const isGrouping = marks.length > 1 && marks.every((mark) => mark === last)
-      signs.add(isGrouping ? (last === '.' ? ',' : '.') : last)
-    }
-  }
-  const [sign] = signs
-  return signs.size === 1 ? sign! : null
 }

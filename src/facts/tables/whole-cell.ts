@@ -1,6 +1,7 @@
 import type { TableRow } from '../../text/tables/table.ts'
 import type { DateFact } from '../values/dates.ts'
 import type { NumberFact } from '../values/number-fact.ts'
+import { decimalSignOf } from '../values/decimal.ts'
 import { parseNumbers } from '../values/numbers.ts'
 import { matchCell, readCellValue } from './cell-values.ts'
 import { isMarked } from './column-heads.ts'
@@ -63,25 +64,13 @@ function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): nu
   const [whole, decimal] = [Math.max(...values), Math.min(...values)]
   const mark = /[.,]/.exec(figures)?.[0]
   const texts = rows.slice(0, MAX_STYLED).flatMap(({ cells }) => cells.map((cell) => cell?.text ?? ''))
-  const styles = new Set(texts.flatMap((text) => groupingOf(text) ?? []))
-  if (styles.size !== 1 || mark === undefined) return null
-  return styles.has(mark) ? whole : decimal
+  const sign = decimalSignOf(texts)
+  if (sign === null || mark === undefined) return null
+  return mark === sign ? decimal : whole
 }
 
 /** Rows that are read for the way in which a table writes its figures. */
 const MAX_STYLED = 200
-
-/** The sign between thousands that a figure certainly has; `null` where it may have either. */
-function groupingOf(text: string): string | null {
-  const figures = /\d[\d.,]*\d/.exec(text)?.[0] ?? ''
-  const marks = figures.match(/[.,]/g) ?? []
-  const [first] = marks
-  if (first === undefined) return null
-  const last = marks.at(-1)!
-  if (marks.length > 1) return first
-  const isDecimal = !/[.,]\d{3}$/.test(figures) || /^\d{4,}|^0/.test(figures)
-  return isDecimal ? (last === '.' ? ',' : '.') : null
-}
 
 /** Integers exactly; fractions but for what their scale adds in the last digits. */
 function isEqual(a: number, b: number): boolean {

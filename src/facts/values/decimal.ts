@@ -108,3 +108,22 @@ export function digitOf(digit: string): number {
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
   return (code - zero) % 10
 }
+
+/** The sign of decimals in texts whose figures can be read in one way only; `null` if none tells, or they differ. */
+export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
+  const signs = new Set<'.' | ','>()
+  for (const text of texts) {
+    const figures = /\d[\d.,]*\d/.exec(text)?.[0] ?? ''
+    const marks = figures.match(/[.,]/g) ?? []
+    const last = marks.at(-1)
+    if (last === undefined) continue
+    const isGrouping = marks.length > 1 && marks.every((mark) => mark === last)
+    // `1.200` may be either, and `1.2.2024` is no number.
+    const isOpen = isGrouping
+      ? !/[.,]\d{3}$/.test(figures)
+      : marks.length === 1 && /^(?!0)\d{1,3}[.,]\d{3}$/.test(figures)
+    if (!isOpen) signs.add((last === '.') === isGrouping ? ',' : '.')
+  }
+  const [sign] = signs
+  return signs.size === 1 ? sign! : null
+}
