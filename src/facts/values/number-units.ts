@@ -5,7 +5,7 @@ import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import type { Decimal, Language } from './decimal.ts'
 import type { NumberFact } from './number-fact.ts'
-import { scaleOf } from './number-words.ts'
+import { scaleOf, wordValue } from './number-words.ts'
 import { currencyCodes, unitOf } from './units.ts'
 import type { Unit } from './units.ts'
 
@@ -19,7 +19,9 @@ const currencyBefore = letterPattern(
   () =>
     `((?<![^\\s(])[-−])?(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?([-−]?)$`,
 )
-const minusBefore = letterPattern(String.raw`(?<![\p{L}\p{N}]|\p{N} )minus[ \u00a0]$`, 'i')
+const minusBefore = letterPattern(String.raw`(?<![\p{L}\p{N}]|\p{N} )(?:(\p{L}+) )?(minus[ \u00a0])$`, 'i')
+/** UTF-16 units before a number in which a minus and the word before it stand. */
+const MINUS_REACH = 24
 
 /** Reads the sign, currency, scale and unit that stand around a number. */
 export function withUnit(text: string, fact: NumberFact, language: Language): NumberFact {
@@ -31,9 +33,10 @@ export function withUnit(text: string, fact: NumberFact, language: Language): Nu
     start -= before[0].length
     if (before[1] || before[3]) measured = negated(measured)
   }
-  const minus = minusBefore.exec(text.slice(Math.max(0, start - 8), start))
-  if (minus) {
-    start -= minus[0].length
+  const [, left, minus] = minusBefore.exec(text.slice(Math.max(0, start - MINUS_REACH), start)) ?? []
+  // `Ten minus four` takes one from the other.
+  if (minus && (left === undefined || wordValue(left.toLowerCase()) === null)) {
+    start -= minus.length
     measured = negated(measured)
   }
   const attached = readAttachedScale(text, end, unit !== null)

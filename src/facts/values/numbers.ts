@@ -1,5 +1,5 @@
 /**
- * Values in texts. In: a text. Out: its numbers with units and bounds, dates, and numbers of rows, each
+ * Values in texts. In: a text. Out: its numbers with units and bounds, dates, times and ranks, each
  * with its span in UTF-16 units.
  */
 import type { Span } from '../../core/span.ts'
