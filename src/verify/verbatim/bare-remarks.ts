@@ -18,7 +18,6 @@ import { germanPersonalPronouns } from '../../lexicon/german/function-words.ts'
 import { otherRetractions, otherScriptRetractions } from '../../lexicon/other/retractions.ts'
 import { wordSet, wordsOf as listed } from '../../lexicon/word-list.ts'
 import { wordsOf } from './lines.ts'
-import { kindOf } from './single-edit.ts'
 
 /** Words of a remark that has no verb. */
 const MAX_BARE = 6
@@ -95,13 +94,15 @@ function hasOtherAmount(own: string, next: string): boolean {
   })
 }
 
-/** The amounts with a unit in a text, by their unit. */
+/** The amounts with a unit in a text, by what they measure. */
 function amountsOf(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  for (const quantity of readQuantities(readWording(text).units, text).values()) {
-    const kind = kindOf(quantity)
-    if (!/^amount \S/.test(kind)) continue
-    found.set(kind, (found.get(kind) ?? new Set()).add(quantity.value))
+  for (const { measure, value } of readQuantities(readWording(text).units, text).values()) {
+    if (unmeasured.has(measure)) continue
+    found.set(measure, (found.get(measure) ?? new Set()).add(value))
   }
   return found
 }
+
+/** Measures that two sentences may give of two things. */
+const unmeasured = new Set(['', 'date', 'years', 'time', 'ordinal', 'number'])
