@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { digitOf } from '../values/decimal.ts'
-import { readVisible } from './visible-text.ts'
+import { BREAK, readVisible } from './visible-text.ts'
 import type { VisibleLink } from './visible-text.ts'
 
 /**
@@ -35,34 +35,122 @@ export type Wording = { units: readonly Unit[]; links: readonly VisibleLink[] }
 
 /** Reads a text, or a span of it, into units; offsets are those of `text`. Linear. */
 export function readWording(text: string, span: Span = { start: 0, end: text.length }): Wording {
-  const { text: visible, starts, ends, struck, links } = readVisible(text, span)
+  const { text: visible, offsets, struck, links } = readVisible(text, span)
   const units: Unit[] = []
-  const pattern = token()
-  let blank = ''
+  let isSpaced = true
+  let isNewLine = true
   let nextStruck = 0
   for (let position = 0; position < visible.length;) {
-    pattern.lastIndex = position
-    const match = pattern.exec(visible)!
-    const [raw] = match
-    const next = position + raw.length
-    if (match.groups?.['blank'] !== undefined) blank += raw
-    else {
-      const start = starts[position]!
-      while (nextStruck < struck.length && struck[nextStruck]!.end <= start) nextStruck++
-      const unit = readUnit(raw, match.groups!, visible, position)
-      units.push({
-        ...unit,
-        start,
-        end: ends[next - 1]!,
-        isSpaced: blank !== '' || units.length === 0,
-        isNewLine: blank.includes('\n') || units.length === 0 || units.at(-1)!.kind === 'break',
-        isStruck: (struck[nextStruck]?.start ?? Number.POSITIVE_INFINITY) <= start,
-      })
-      blank = ''
+    const code = visible.charCodeAt(position)
+    if (code === 0x20 || code === 0x0a) {
+      isSpaced = true
+      isNewLine ||= code === 0x0a
+      position++
+      continue
     }
+    const { kind, key, cased, hyphenated, next } = plainUnit(visible, position) ?? unitAt(visible, position)
+    const start = offsets.startOf(position)
+    const end = offsets.endOf(next - 1)
+    while (nextStruck < struck.length && struck[nextStruck]!.end <= start) nextStruck++
+    const isStruck = nextStruck < struck.length && struck[nextStruck]!.start <= start
+    units.push({
+      kind,
+      key,
+      cased,
+      start,
+      end,
+      isSpaced,
+      isNewLine,
+      isStruck,
+      ...(hyphenated !== undefined && { hyphenated }),
+    })
+    isSpaced = false
+    isNewLine = kind === 'break'
     position = next
   }
   return { units, links }
+}
+
+type Shown = Pick<Unit, 'kind' | 'key' | 'cased' | 'hyphenated'>
+/** `next`: where what follows begins in the visible text. */
+type ShownAt = Shown & { next: number }
+
+/**
+ * Reads what most texts are made of: a word of Latin letters, digits or a sign of ASCII, where what follows
+ * shows that the unit ends there. `null` leaves a unit to the pattern, which would read the same.
+ */
+function plainUnit(visible: string, start: number): ShownAt | null {
+  const code = visible.charCodeAt(start)
+  let end = start + 1
+  if (isLatin(code)) {
+    while (isLatin(visible.charCodeAt(end))) end++
+    const next = visible.charCodeAt(end)
+    if (!endsWord(next, visible.charCodeAt(end + 1))) return null
+    // `z. B.`, `https://`, `www.`
+    if (next === 0x2e && (end === start + 1 || visible.startsWith('www', start))) return null
+    if (next === 0x3a && visible.startsWith('http', start)) return null
+    const cased = visible.slice(start, end)
+    return { kind: 'word', key: cased.toLowerCase(), cased, hyphenated: undefined, next: end }
+  }
+  if (isDigit(code)) {
+    while (isDigit(visible.charCodeAt(end))) end++
+    if (!endsNumber(visible.charCodeAt(end), visible.charCodeAt(end + 1))) return null
+    const key = visible.slice(start, end)
+    return { kind: 'number', key, cased: key, hyphenated: undefined, next: end }
+  }
+  if (code === 0x2029) return { kind: 'break', key: BREAK, cased: BREAK, hyphenated: undefined, next: end }
+  if (!isSign(code) || visible.charCodeAt(end) >= 0x80) return null
+  // `...`, `.5`
+  if (code === 0x2e && /[.\d]/.test(visible.charAt(end))) return null
+  const key = visible.charAt(start)
+  return { kind: 'sign', key, cased: key, hyphenated: undefined, next: end }
+}
+
+/** Whether a letter is one of Latin that has its marks in it. */
+function isLatin(code: number): boolean {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
+  return code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** Whether a word of letters ends before these two signs, of which there may be none (`NaN`). */
+function endsWord(next: number, second: number): boolean {
+  if (isHyphen(next)) return second < 0x80 && second !== 0x0a && !isDigit(second) && !isLatin(second)
+  if (next >= 0x80) return next === 0x2029 || (next >= 0x201c && next <= 0x201e)
+  return !isDigit(next)
+}
+
+/** Whether digits end before these two signs as a number. */
+function endsNumber(next: number, second: number): boolean {
+  if (next === 0x20) return second !== 0x3a
+  if (next >= 0x80) return next === 0x2029
+  if (isLatin(next) || isHyphen(next)) return false
+  // `1,234`, `14:30`
+  const joins = next === 0x2e || next === 0x2c || next === 0x3a || next === 0x2f
+  return !joins || (!isDigit(second) && !(second >= 0x80))
+}
+
+/** `-`, `_` and `'`, which join what stands on both sides. */
+function isHyphen(code: number): boolean {
+  return code === 0x2d || code === 0x5f || code === 0x27
+}
+
+/** A sign of ASCII whose key is the sign, whatever stands around it but figures: no dash and no accent. */
+function isSign(code: number): boolean {
+  return code > 0x20 && code < 0x7f && code !== 0x2d && code !== 0x60
+}
+
+/** Reads the unit that stands at a position of a visible text; there is one. */
+function unitAt(visible: string, position: number): ShownAt {
+  const pattern = token()
+  pattern.lastIndex = position
+  const match = pattern.exec(visible)!
+  const [raw] = match
+  const { kind, key, cased, hyphenated } = readUnit(raw, match.groups!, visible, position)
+  return { kind, key, cased, hyphenated, next: position + raw.length }
 }
 
 const L = String.raw`\p{L}\p{M}`
@@ -76,7 +164,6 @@ const token = lazily(
     new RegExp(
       [
         String.raw`(?<break>\u2029)`,
-        String.raw`(?<blank>[ \n]+)`,
         String.raw`(?<address>(?:https?:\/\/|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]}'’])`,
         String.raw`(?<joined>[${joined}]\p{M}*)`,
         // `z. B.`, `U.S.`, `p.m.`
@@ -102,7 +189,7 @@ function readUnit(
   groups: Record<string, string | undefined>,
   visible: string,
   at: number,
-): Pick<Unit, 'kind' | 'key' | 'cased' | 'hyphenated'> {
+): Shown {
   const plain = (kind: UnitKind, key: string) => ({ kind, key, cased: key })
   if (groups['break'] !== undefined) return plain('break', raw)
   if (groups['address'] !== undefined) return plain('code', raw)

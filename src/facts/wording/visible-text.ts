@@ -7,6 +7,8 @@ import { createMarkupReader } from '../../text/folding/markup.ts'
 import type { MarkupReader } from '../../text/folding/markup.ts'
 import { inlineTag } from '../../text/folding/tags.ts'
 import { findLinkReferences } from '../../text/sentences/link-references.ts'
+import { createOffsets } from './visible-offsets.ts'
+import type { OffsetWriter, VisibleOffsets } from './visible-offsets.ts'
 
 /** Stands in the visible text where a block ends: a blank line, a list item, a heading. */
 export const BREAK = '\u2029'
@@ -17,8 +19,7 @@ export type VisibleLink = Span & { target: string }
 export type VisibleText = {
   /** Blanks are one space each, line breaks `\n`, ends of blocks `BREAK`, raised and lowered text Unicode's signs. */
   text: string
-  starts: readonly number[]
-  ends: readonly number[]
+  offsets: VisibleOffsets
   /** Spans of the original that are struck out. */
   struck: readonly Span[]
   /** Links whose label is text, with the address they lead to. */
@@ -47,21 +48,21 @@ const lowered: Readonly<Record<string, string>> = Object.fromEntries(
 /** Reads what a rendered page shows of `text` within `span`. Linear. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
-  const struck = [
-    ...matchSpans(slice, struckSigns),
-    ...elementsOf(slice, struckOpener),
-    ...elementsOf(slice, struckStyle),
-  ]
-  struck.sort((a, b) => a.start - b.start)
-  const { units, starts, ends, links } = readSlice(slice, struck)
+  const struck = struckIn(slice)
+  const { shown, offsets, links } = readSlice(slice, struck, span.start)
   const shift = (offset: number) => offset + span.start
   return {
-    text: units.join(''),
-    starts: starts.map(shift),
-    ends: ends.map(shift),
+    text: shown,
+    offsets,
     struck: struck.map(({ start, end }) => ({ start: shift(start), end: shift(end) })),
     links: links.map(({ start, end, target }) => ({ start: shift(start), end: shift(end), target })),
   }
+}
+
+function struckIn(slice: string): Span[] {
+  const struck = slice.includes('~~') ? matchSpans(slice, struckSigns) : []
+  if (slice.includes('<')) struck.push(...elementsOf(slice, struckOpener), ...elementsOf(slice, struckStyle))
+  return struck.sort((a, b) => a.start - b.start)
 }
 
 /** What has been read of a text, and where reading it has come to. */
@@ -70,9 +71,12 @@ type Reader = {
   position: number
   /** Whether a comment that opens from here on is closed. */
   hasComments: boolean
-  readonly units: string[]
-  readonly starts: number[]
-  readonly ends: number[]
+  shown: string
+  /** The last sign of what is shown, a blank that is not shown yet included. */
+  last: string
+  /** A blank, line break or end of a block whose form is open until something else follows. */
+  blank: string
+  readonly offsets: OffsetWriter
   readonly links: VisibleLink[]
   /** Where the signs stand that open and close struck text. */
   readonly struckEdges: ReadonlySet<number>
@@ -80,14 +84,15 @@ type Reader = {
   readonly pairs: ReadonlySet<number>
 }
 
-function readSlice(slice: string, struck: readonly Span[]): Reader {
+function readSlice(slice: string, struck: readonly Span[], base: number): Reader {
   const reader: Reader = {
     slice,
     position: 0,
     hasComments: true,
-    units: [],
-    starts: [],
-    ends: [],
+    shown: '',
+    last: '',
+    blank: '',
+    offsets: createOffsets(base),
     links: [],
     struckEdges: new Set(struck.flatMap(({ start, end }) => [start, end - 2])),
     pairs: pairsIn(slice),
@@ -106,10 +111,47 @@ function readSlice(slice: string, struck: readonly Span[]): Reader {
       continue
     }
     const code = slice.charCodeAt(position)
-    if (isWhitespace(code)) readBlanks(reader, markup)
+    if (isPlain(code)) readPlain(reader, skipped?.start ?? slice.length)
+    else if (isWhitespace(code)) readBlanks(reader, markup)
     else if (!readSign(reader, code) && !readMarkup(reader, code, markup)) readCharacter(reader)
   }
+  reader.shown += reader.blank
   return reader
+}
+
+/** Reads signs that are shown as they are written, with single spaces between them, up to `limit`. */
+function readPlain(reader: Reader, limit: number): void {
+  const { slice, position: start } = reader
+  let end = start + 1
+  while (end < limit) {
+    const code = slice.charCodeAt(end)
+    if (code === 0x20 ? !isPlain(slice.charCodeAt(end + 1)) : !isPlain(code)) break
+    end++
+  }
+  if (slice.charCodeAt(end - 1) === 0x20) end--
+  const written = slice.slice(start, end)
+  reader.shown += reader.blank + written
+  reader.blank = ''
+  reader.last = written.charAt(written.length - 1)
+  reader.offsets.addWritten(written.length, start)
+  reader.position = end
+}
+
+/** Signs of ASCII that are no blank and neither mark anything up nor stand for another character. */
+const plainSigns = new Uint8Array(0x80)
+for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{|}')
+  plainSigns[sign.charCodeAt(0)] = 1
+
+/**
+ * Whether a character is always shown as it is written: of ASCII, precomposed letters of Latin, Greek and
+ * Cyrillic, the typographic quotes and dashes, and the common letters of Chinese and Japanese.
+ */
+function isPlain(code: number): boolean {
+  if (code < 0x80) return plainSigns[code] === 1
+  if (code < 0x250) return code >= 0xa1 && code !== 0xad && code !== 0xb5 && code !== 0x17f
+  if (code < 0x2000) return (code >= 0x391 && code <= 0x3c9) || (code >= 0x410 && code <= 0x44f)
+  if (code < 0x3000) return (code >= 0x2010 && code <= 0x2015) || (code >= 0x2018 && code <= 0x201e)
+  return (code >= 0x3041 && code <= 0x3096) || (code >= 0x30a1 && code <= 0x30fa) || (code >= 0x4e00 && code <= 0x9fff)
 }
 
 /** Notes the links of a text; gives what of them no reader sees: images, links that are references. */
@@ -128,20 +170,21 @@ function readLinks({ slice, links }: Reader): Span[] {
   return hidden.toSorted((a, b) => a.start - b.start)
 }
 
-function put({ units, starts, ends }: Reader, shown: string, { start, end }: Span): void {
-  for (let at = 0; at < shown.length; at++) {
-    units.push(shown.charAt(at))
-    starts.push(start)
-    ends.push(end)
-  }
+/** Shows signs that all stand for one stretch of the original. */
+function put(reader: Reader, signs: string, { start, end }: Span): void {
+  if (signs === '') return
+  reader.shown += reader.blank + signs
+  reader.blank = ''
+  reader.last = signs.charAt(signs.length - 1)
+  if (signs.length === 1 && end === start + 1) reader.offsets.addWritten(1, start)
+  else reader.offsets.addShown(signs.length, start, end)
 }
 
 /** Puts a blank, line break or end of a block; of several the one that parts most stays. */
-function putBlank(reader: Reader, sign: string, span: Span): void {
-  const { units } = reader
-  const last = units.at(-1)
-  if (last !== ' ' && last !== '\n' && last !== BREAK) put(reader, sign, span)
-  else if (sign === BREAK || (sign === '\n' && last === ' ')) units[units.length - 1] = sign
+function putBlank(reader: Reader, sign: string, { start, end }: Span): void {
+  const { blank } = reader
+  if (blank === '') reader.offsets.addShown(1, start, end)
+  if (blank === '' || sign === BREAK || (sign === '\n' && blank === ' ')) reader.blank = reader.last = sign
 }
 
 function readBlanks(reader: Reader, markup: MarkupReader): void {
@@ -173,10 +216,10 @@ function skipLineStart(reader: Reader, markup: MarkupReader): void {
 
 /** Reads a tag, raised or lowered text, or signs that strike out; `false` for none. */
 function readSign(reader: Reader, code: number): boolean {
-  const { position, units } = reader
+  const { position, last } = reader
   if (code === 0x3c) return readTag(reader) || readLevel(reader, levelTag)
   if (code === 0x5e) return readLevel(reader, caret)
-  if (code === 0x2a) return units.length > 0 && /\d/.test(units.at(-1)!) && readPower(reader)
+  if (code === 0x2a) return /\d/.test(last) && readPower(reader)
   if (code !== 0x7e || !reader.struckEdges.has(position)) return false
   reader.position += 2
   return true
@@ -207,6 +250,7 @@ function readCharacter(reader: Reader): void {
 /** `*` or `_` that open and close emphasis within a block, by the flanking rules of CommonMark (6.2). */
 function pairsIn(slice: string): ReadonlySet<number> {
   const pairs = new Set<number>()
+  if (!slice.includes('*') && !slice.includes('_')) return pairs
   const open = new Map<string, number>()
   for (const { 0: sign, index } of slice.matchAll(/\n[ \t\r]*\n|(?<![*_\\])[*_](?![*_])/g)) {
     if (sign.startsWith('\n')) {

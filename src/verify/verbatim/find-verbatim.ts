@@ -277,7 +277,8 @@ function differenceAt(
   // What differs from a statement before a semicolon says otherwise than it.
   const isClause = units[behind.end]?.key === ';'
   const end = endBound(window, { first: at, at: behind.end }) ?? (isClause ? behind.end + 1 : null)
-  if (end === null) return { obstacle }
+  // Before the end of a block nothing of the claim may stand at all.
+  if (end === null || end <= at) return { obstacle }
   const place = { start: units[at]!.start, end: units[end - 1]!.end }
   const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })
   const isStated =

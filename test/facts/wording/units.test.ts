@@ -48,6 +48,8 @@ test.each<[string, string, string[]]>([
   ['the end of a block', 'a\n\nb', ['word a', 'break \n\n', 'word b']],
   ['markup is no unit', '**a** <b>b</b> [c](https://d.example)', ['word a', 'word b', 'word c']],
   ['raised text of HTML', '10<sup>9</sup>', ['number 10', 'sign <sup>9</sup>']],
+  ['letters and figures that lead to no address', 'http: www x', ['word http', 'sign :', 'word www', 'word x']],
+  ['an address without a scheme', 'www.a.example.', ['code www.a.example', 'sign .']],
   ['nothing', '', []],
 ])('%s', (_, text, expected) => {
   expect(read(text)).toEqual(expected)
@@ -127,13 +129,34 @@ describe('what stands before a unit', () => {
 
 /** Positions of the visible text that are no blank. */
 const shownSigns = (text: string) => {
-  const visible = readVisible(text)
-  return visible.starts.flatMap((start, at) =>
-    /[ \n]/.test(visible.text[at]!) ? [] : [{ start, end: visible.ends[at]! }],
-  )
+  const { text: visible, offsets } = readVisible(text)
+  return visible
+    .split('')
+    .flatMap((sign, at) =>
+      /[ \n]/.test(sign) ? [] : [{ start: offsets.startOf(at), end: offsets.endOf(at) }],
+    )
 }
 
 describe('any text', () => {
+  test('letters of Greek and figures of Arabic are cut where those of Latin are', () => {
+    const pieces = fc.constantFrom(
+      ...['mill', 'a', 'B', '12', '5', '1,2', '3:4', '.', ',', ':', ' : ', '-', '_', "'", '’', '–', '/', '(', ')'],
+      ...[' ', ' ', ' ', '\n', '\n\n', '%', '“', '²', '...', 'é'],
+    )
+    const shape = (text: string) => readWording(text).units.map(({ kind, start, end }) => ({ kind, start, end }))
+    const other = (text: string) =>
+      text
+        .replaceAll(/[a-z]/gi, (sign) => String.fromCodePoint(0x3b1 + (sign.codePointAt(0)! % 16)))
+        .replaceAll(/\d/g, (sign) => String.fromCodePoint(0x660 + Number(sign)))
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+        const text = parts.join('')
+        expect(shape(other(text)), text).toEqual(shape(text))
+      }),
+      { numRuns: smallOrFull(500, 50_000) },
+    )
+  })
+
   test('units cover every visible character, and no other', () => {
     fc.assert(
       fc.property(markedTexts, (text) => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Span } from '../../../src/core/span.ts'
 import { BREAK, readVisible } from '../../../src/facts/wording/visible-text.ts'
 import { smallOrFull } from '../../fixtures/full-proof.ts'
 import { markedSpans, markedTexts } from './texts.ts'
@@ -58,8 +59,8 @@ describe('what is never the same', () => {
 
 describe('offsets', () => {
   const slicesOf = (text: string) => {
-    const { text: visible, starts, ends } = readVisible(text)
-    return [...visible].map((sign, at) => [sign, text.slice(starts[at], ends[at])])
+    const { text: visible, offsets } = readVisible(text)
+    return [...visible].map((sign, at) => [sign, text.slice(offsets.startOf(at), offsets.endOf(at))])
   }
 
   test.each<[string, string, [sign: string, written: string][]]>([
@@ -112,17 +113,43 @@ describe('offsets', () => {
   test('ascend, lie within the span, and there is one of each for a unit of the text', () => {
     fc.assert(
       fc.property(markedSpans, ({ text, span: { start, end } }) => {
-        const { text: visible, starts, ends } = readVisible(text, { start, end })
-        expect([starts.length, ends.length]).toEqual([visible.length, visible.length])
-        for (const [at, begin] of starts.entries()) {
-          expect(begin).toBeGreaterThanOrEqual(starts[at - 1] ?? start)
-          expect(ends[at]).toBeGreaterThan(begin)
-          expect(ends[at]).toBeGreaterThanOrEqual(ends[at - 1] ?? start)
-          expect(ends[at]).toBeLessThanOrEqual(end)
+        const { text: visible, offsets } = readVisible(text, { start, end })
+        expect(offsets.length).toBe(visible.length)
+        let last: Span = { start, end: start }
+        for (let at = 0; at < visible.length; at++) {
+          const own = { start: offsets.startOf(at), end: offsets.endOf(at) }
+          expect(own.start).toBeGreaterThanOrEqual(last.start)
+          expect(own.end).toBeGreaterThan(own.start)
+          expect(own.end).toBeGreaterThanOrEqual(last.end)
+          expect(own.end).toBeLessThanOrEqual(end)
+          last = own
         }
       }),
       { numRuns: smallOrFull(300, 20_000) },
     )
+  })
+
+  test('signs that are shown as written are those that are read one by one', () => {
+    const plain = fc
+      .array(fc.constantFrom(...'abZ09 .,;:()"\'%|=é–“ßΩжが物\u00ad\u00b5ſ\u200b²'), { maxLength: 40 })
+      .map((signs) => signs.join(''))
+    fc.assert(
+      fc.property(plain, (text) => {
+        const shown = readVisible(text).text
+        // A reference to a character is read by itself.
+        const referred = text.replaceAll(/[^\s\u00ad\u200b]/gu, (sign) => `&#${sign.codePointAt(0)};`)
+        expect(readVisible(referred).text).toBe(shown)
+      }),
+      { numRuns: smallOrFull(300, 20_000) },
+    )
+  })
+
+  test('are told in any order', () => {
+    const text = 'a **b** &amp; ﬁ\n\nc <sup>9</sup>d'
+    const { text: visible, offsets } = readVisible(text)
+    const places = Array.from({ length: visible.length }, (_, at) => at)
+    const told = places.map((at) => [offsets.startOf(at), offsets.endOf(at)])
+    expect(places.toReversed().map((at) => [offsets.startOf(at), offsets.endOf(at)])).toEqual(told.toReversed())
   })
 
   test('two blanks never stand beside each other', () => {

@@ -144,6 +144,13 @@ describe('what stands in the way', () => {
   })
 })
 
+test.each(['- It opened late.', '# It opened late.', '- a/b opened'])(
+  'a claim that stands nowhere before the end of a block differs: %j',
+  (content) => {
+    expect(find('opened museum today', content, { isInverted: true })).toMatchObject({ place: null, edit: null })
+  },
+)
+
 test('a link that the source has is no obstacle', () => {
   const asked: string[] = []
   const hasAddress = (address: string) => asked.push(address) > 0
