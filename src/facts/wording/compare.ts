@@ -132,7 +132,9 @@ function sameQuantity(
   { left, right, first, end }: { left: number; right: number; first: number; end: number },
 ): [left: number, right: number] | null {
   for (let back = 0; back <= MAX_ALIKE && left - back >= first; back++) {
-    const [own, given] = [claim.quantities().get(left - back), source.quantities().get(right - back)]
+    // Those of a source are read only for a claim that has one here.
+    const own = claim.quantities().get(left - back)
+    const given = own && source.quantities().get(right - back)
     const isSame = own && given && own.value === given.value && own.end <= end
     if (isSame && own.end >= left && given.end >= right && own.end + given.end > left + right)
       return [own.end, given.end]

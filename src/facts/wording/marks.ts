@@ -5,7 +5,7 @@ import { parseDates } from '../values/dates.ts'
 
 type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
 
-const raisedDigit = /^[⁰¹²³⁴-⁹*†‡]$/
+const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹*†‡')
 const stop = /^[.!?,;:"')\]。！？，；]$/
 /** Names of notes and references within brackets. */
 const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
@@ -20,12 +20,22 @@ const MAX_REFERENCE = 60
 export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()
   for (let at = 0; at < units.length; at++) {
-    const end = endOfRaised(units, at) ?? endOfBracket(units, at) ?? endOfFigure(units, at)
+    const { kind } = units[at]!
+    const end =
+      kind === 'sign'
+        ? (endOfRaised(units, at) ?? endOfBracket(units, at))
+        : kind === 'number'
+          ? endOfFigure(units, at)
+          : null
     if (end === null) continue
     marks.set(at, { end, kind: 'note-mark' })
     at = end - 1
   }
   return marks
+}
+
+function isRaised({ key }: Unit): boolean {
+  return raisedDigits.has(key)
 }
 
 /** Whether a mark may stand right behind this unit. */
@@ -36,9 +46,9 @@ function carriesMark(unit: Unit | undefined): boolean {
 }
 
 function endOfRaised(units: readonly Unit[], at: number): number | null {
-  if (!raisedDigit.test(units[at]!.key)) return null
+  if (!isRaised(units[at]!)) return null
   let end = at + 1
-  while (units[end] && !units[end]!.isSpaced && (raisedDigit.test(units[end]!.key) || isListed(units, end)))
+  while (units[end] && !units[end]!.isSpaced && (isRaised(units[end]!) || isListed(units, end)))
     end++
   if (isAtStart(units, at)) return end
   const before = units[at - 1]
@@ -69,7 +79,7 @@ const CONTEXT = 3
 /** A comma between two raised figures. */
 function isListed(units: readonly Unit[], at: number): boolean {
   const next = units[at + 1]
-  return /^[,–⁻-]$/.test(units[at]!.key) && next !== undefined && !next.isSpaced && raisedDigit.test(next.key)
+  return /^[,–⁻-]$/.test(units[at]!.key) && next !== undefined && !next.isSpaced && isRaised(next)
 }
 
 /** Whether a sentence begins at a unit. */
@@ -96,7 +106,7 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
   if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
   // `40[^2] euros`: only a note is written so.
-  if (units[at + 1]!.key === '^' || raisedDigit.test(units[at + 1]!.key)) return end + 1
+  if (units[at + 1]!.key === '^' || isRaised(units[at + 1]!)) return end + 1
   const isClosed = isClosing(units, end + 1)
   const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
   // `list[2]`, `10[5] coins`: an index, a second figure. `in 1847 [4].` ends its clause.

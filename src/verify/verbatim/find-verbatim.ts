@@ -82,13 +82,11 @@ export function findVerbatim(
   if (read.end - read.first < 1 || countWords(read.units) < MIN_WORDS) return { place: null, obstacle, edit }
   for (const { window, within, near } of windows) {
     const own = inLanguage(read, window)
-    const starts = [...candidates(own, window)].filter(
-      ({ at }) => !within || isWithin(window.units[at]!, within),
-    )
+    const starts = candidates(own, window, within)
     // What is evidence comes before what stands beside it.
-    const isNear = ({ at }: { at: number }) => (near && isWithin(window.units[at]!, near) ? 0 : 1)
-    for (const at of starts.toSorted((a, b) => isNear(a) - isNear(b))) {
-      const found = readAt(claim, own, window, at, hasAddress)
+    const isNear = ({ at }: Candidate) => near !== undefined && isWithin(window.units[at]!, near)
+    for (const start of [...starts.filter(isNear), ...starts.filter((each) => !isNear(each))]) {
+      const found = readAt(claim, own, window, start, hasAddress)
       if ('place' in found) return found
       obstacle = nearer(obstacle, found.obstacle)
       edit ??= found.edit ?? null
@@ -155,33 +153,49 @@ function countWords(units: readonly Unit[]): number {
   return count
 }
 
-/** Units of a window at which the claim may begin: those that are, or may be, its first unit. */
-function* candidates(
+/** Where a claim may begin: with its number or behind it, and at a unit of the source. */
+type Candidate = { first: number; at: number }
+
+/** Units of a window, or of a span of it, at which the claim may begin: those that are, or may be, its first unit. */
+function candidates(
   claim: ReadClaim,
   { units, quantities }: SourceWindow,
-): Generator<{ first: number; at: number }> {
+  within: Span | null,
+): Candidate[] {
+  const found: Candidate[] = []
+  const from = within ? firstFrom(units, within.start) : 0
   const withoutNumber = claim.number === '' ? [] : [claim.first + numberUnits(claim)]
   for (const first of [claim.first, ...withoutNumber]) {
     const opening = claim.units[first]
     if (!opening) continue
     const measure = claim.quantities().get(first)?.measure
+    const isLong = opening.kind === 'word' && opening.key.length > 1
+    const [start, end] = [opening.key.slice(0, 2), opening.key.at(-1)!]
     const second = claim.units[first + 1]?.key
-    for (let at = 0; at < units.length; at++) {
+    for (let at = from; at < units.length; at++) {
       const unit = units[at]!
-      if (unit.key === opening.key || (measure !== undefined && quantities().get(at)?.measure === measure))
-        yield { first, at }
-      else if (
-        unit.kind === 'word' &&
-        opening.kind === 'word' &&
-        unit.key.slice(0, 2) === opening.key.slice(0, 2) &&
-        unit.key.at(-1) === opening.key.at(-1)
-      )
-        yield { first, at }
-      // Another first word: `More passengers`, `Fewer passengers`.
-      else if (unit.kind === opening.kind && units[at + 1]?.key === second && second !== undefined)
-        yield { first, at }
+      if (within && unit.start > within.end) break
+      const mayBegin =
+        unit.key === opening.key ||
+        (measure !== undefined && quantities().get(at)?.measure === measure) ||
+        (isLong && unit.kind === 'word' && unit.key.startsWith(start) && unit.key.endsWith(end)) ||
+        // Another first word: `More passengers`, `Fewer passengers`.
+        (second !== undefined && units[at + 1]?.key === second && unit.kind === opening.kind)
+      if (mayBegin && (!within || isWithin(unit, within))) found.push({ first, at })
     }
   }
+  return found
+}
+
+/** The first unit that begins at an offset or behind it. */
+function firstFrom(units: readonly Unit[], offset: number): number {
+  let [low, high] = [0, units.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (units[middle]!.start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function numberUnits({ units, first }: ReadClaim): number {
@@ -196,7 +210,7 @@ function readAt(
   claim: ClaimSentence,
   read: ReadClaim,
   window: SourceWindow,
-  { first, at }: { first: number; at: number },
+  { first, at }: Candidate,
   hasAddress: ClaimReader['hasAddress'],
 ): Found {
   const { content, units } = window

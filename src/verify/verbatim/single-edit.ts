@@ -60,7 +60,7 @@ function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean 
 /** Two amounts, dates or times at the place, with no other difference. */
 function differentAmount(claim: Side, source: Side, { left, right, leftEnd, rightEnd }: Part): Edit | null {
   const own = quantityOver(claim, left, leftEnd)
-  const given = quantityOver(source, right, rightEnd)
+  const given = own && quantityOver(source, right, rightEnd)
   if (!own || !given || own.quantity.value === given.quantity.value) return null
   if (own.quantity.measure !== given.quantity.measure) return null
   return {
