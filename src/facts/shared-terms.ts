@@ -31,7 +31,7 @@ export function tokensInWordsOf(
   const saidTokens = tokensOf(said)
   const terms = new Set(saidTokens.map(({ term }) => term))
   const facts = heldFacts(readText(claim.slice(0, MAX_LENGTH)), readText(said))
-  const find = createTermFinder(said, saidTokens)
+  const find = lazily(() => createTermFinder(said, saidTokens))
   const tokens: Token[] = []
   let next = 0
   for (const token of tokenize(claim)) {
@@ -47,7 +47,7 @@ export function tokensInWordsOf(
       continue
     }
     const isHeld = terms.has(token.term) || !token.isContent
-    tokens.push(isHeld ? token : { ...token, term: find(claim.slice(token.start, token.end), token.term) })
+    tokens.push(isHeld ? token : { ...token, term: find()(claim.slice(token.start, token.end), token.term) })
   }
   return tokens
 }

@@ -66,7 +66,7 @@ export function verifyLexically(
   const byQuote = quoteVerdict(gathered, byWords.verdict, sources)
   const { verdict, method, rule, reason } = byQuote ?? byWords
   const score = statusOf(verdict) === 'failed' && byQuote ? 0 : byWords.score
-  const missing = verdict === 'supported' ? [] : support.missing
+  const missing = verdict === 'supported' ? [] : support.missing()
   const quoteCheck = byQuote?.quoteCheck
   const objection = rule === 'source-objects' ? support.objection : undefined
   const given = { method, score, reason, evidence, missing, verifier, quoteCheck, objection }

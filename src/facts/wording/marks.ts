@@ -48,8 +48,7 @@ function carriesMark(unit: Unit | undefined): boolean {
 function endOfRaised(units: readonly Unit[], at: number): number | null {
   if (!isRaised(units[at]!)) return null
   let end = at + 1
-  while (units[end] && !units[end]!.isSpaced && (isRaised(units[end]!) || isListed(units, end)))
-    end++
+  while (units[end] && !units[end]!.isSpaced && (isRaised(units[end]!) || isListed(units, end))) end++
   if (isAtStart(units, at)) return end
   const before = units[at - 1]
   if (units[at]!.isSpaced || !(carriesMark(before) || isYear(units, at, end))) return null

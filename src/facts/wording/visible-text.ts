@@ -151,7 +151,11 @@ function isPlain(code: number): boolean {
   if (code < 0x250) return code >= 0xa1 && code !== 0xad && code !== 0xb5 && code !== 0x17f
   if (code < 0x2000) return (code >= 0x391 && code <= 0x3c9) || (code >= 0x410 && code <= 0x44f)
   if (code < 0x3000) return (code >= 0x2010 && code <= 0x2015) || (code >= 0x2018 && code <= 0x201e)
-  return (code >= 0x3041 && code <= 0x3096) || (code >= 0x30a1 && code <= 0x30fa) || (code >= 0x4e00 && code <= 0x9fff)
+  return (
+    (code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x4e00 && code <= 0x9fff)
+  )
 }
 
 /** Notes the links of a text; gives what of them no reader sees: images, links that are references. */

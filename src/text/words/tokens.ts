@@ -53,10 +53,10 @@ export function tokenize(text: string): Token[] {
  * a cache knows are neither folded nor stemmed again.
  */
 export function readTerms(text: string, visit: TermVisitor, cache?: TermCache): void {
-  for (const part of cutParts(text)) {
-    const slice = part.start === 0 && part.end === text.length ? text : text.slice(part.start, part.end)
-    if (isPlainText(slice)) readPlainTerms(slice, part.start, { visit, cache })
-    else readFoldedTerms(slice, part.start, visit)
+  for (const { start, end, isPlain } of cutParts(text)) {
+    const slice = start === 0 && end === text.length ? text : text.slice(start, end)
+    if (isPlain ?? isPlainText(slice)) readPlainTerms(slice, start, { visit, cache })
+    else readFoldedTerms(slice, start, visit)
   }
 }
 
@@ -89,11 +89,16 @@ function readFoldedTerms(slice: string, offset: number, visit: TermVisitor): voi
   }
 }
 
-/** The text in parts that can be read apart, small ones around what has to be folded. */
-function* cutParts(text: string): Generator<Span> {
+/** The text in parts that can be read apart, small ones around what has to be folded; `isPlain` where that is known. */
+function* cutParts(text: string): Generator<Span & { isPlain?: boolean }> {
   for (const part of cutAtSpaces(text, { start: 0, end: text.length }, MAX_PART)) {
+    if (part.end - part.start <= SMALL_PART) {
+      yield part
+      continue
+    }
     const slice = text.slice(part.start, part.end)
-    if (part.end - part.start <= SMALL_PART || isPlainText(slice) || spansWords.test(slice)) yield part
+    const isPlain = isPlainText(slice)
+    if (isPlain || spansWords.test(slice)) yield { ...part, isPlain }
     else yield* cutAtSpaces(text, part, SMALL_PART)
   }
 }

@@ -10,6 +10,7 @@ import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
 import { createTextReader } from '../../facts/alignment/text-reader.ts'
 import type { TextReader } from '../../facts/alignment/text-reader.ts'
 import { tokensInWordsOf } from '../../facts/shared-terms.ts'
+import { lazily } from '../../lexicon/lazily.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
 import { knownObjection } from './known-objection.ts'
@@ -27,8 +28,8 @@ export type Support = Decided & {
   /** 0–1, how much of the claim the evidence holds; low where it contradicts. */
   score: number
   reason: string
-  /** Spans of the claim that the evidence does not hold. */
-  missing: Span[]
+  /** Spans of the claim that the evidence does not hold; found when called. */
+  missing: () => Span[]
   /** What the score is made of; `null` for a claim without words to compare. */
   features: SupportFeatures | null
   /** In the order of the claim. */
@@ -83,30 +84,32 @@ export function judgeSupport(
     readText?: TextReader
   } = {},
 ): Support {
+  const verbatim = readClaimVerbatim({ text, before, isInverted }, places, sources)
+  // Evidence that has a copy of the claim has its words and facts: they need not be held against each other.
+  const isCopy = isCopiedIn(verbatim, places)
   const together = evidence.join('\n')
   const said = evidence.map((text) => tokenize(text))
   // Most evidence is one text, which is then all of it together.
   const tokensOf = (text: string) => (text === evidence[0] ? said[0]! : tokenize(text))
-  const allTokens = tokensInWordsOf(claim, together, { readText, tokensOf })
-  const tokens = allTokens.filter(({ isContent }) => isContent)
-  if (tokens.length === 0) return nothingToCheck
   const held = new Set(said.flat().map(({ term }) => term))
-  const inTitle = new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term)))
+  const allTokens = isCopy ? tokenize(claim) : tokensInWordsOf(claim, together, { readText, tokensOf })
+  if (!allTokens.some(({ isContent }) => isContent)) return nothingToCheck
+  const inTitle = lazily(() => new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term))))
 
-  const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle.has(term) ? TITLE_SHARE : 0)
-  const differences = compareFacts(claim, together, { readText })
+  const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle().has(term) ? TITLE_SHARE : 0)
+  const differences = isCopy ? [] : compareFacts(claim, together, { readText })
   const words = readFeatures(claim, allTokens, { said, shareOf, around })
-  const phrases = new Set(said.flatMap(pairsOf))
-  const missing = findMissingSpans(claim, allTokens, {
-    isSaid: (token) => shareOf(token) > 0,
-    isNear: ({ term }) => around.has(term) || around.hasAlike(term),
-    isPhrase: (first, second) => phrases.has(pairOf(first, second)),
-    differences,
-  })
   const features: SupportFeatures = { ...words, lacksFact: differences.length > 0 ? 1 : 0 }
-  const found = { missing, features, differences }
+  const missing = lazily(() => {
+    const phrases = new Set(said.flatMap(pairsOf))
+    return findMissingSpans(claim, allTokens, {
+      isSaid: (token) => shareOf(token) > 0,
+      isNear: ({ term }) => around.has(term) || around.hasAlike(term),
+      isPhrase: (first, second) => phrases.has(pairOf(first, second)),
+      differences,
+    })
+  })
 
-  const verbatim = readClaimVerbatim({ text, before, isInverted }, places, sources)
   const { obstacle, sentence } = verbatim.places === null ? verbatim : {}
   const objection = obstacle && sentence && knownObjection(obstacle, sentence.text)
   const outcome =
@@ -128,8 +131,10 @@ export function judgeSupport(
         ? REASON.verbatim
         : (verbatim.reason ?? REASON[outcome])
   return {
-    ...found,
     ...decided,
+    features,
+    differences,
+    missing,
     nearest: () => nearestSentence(verbatim),
     text,
     verbatim,
@@ -137,6 +142,19 @@ export function judgeSupport(
     score,
     reason,
   }
+}
+
+/** Whether the claim stands in the texts that are the evidence without any difference. */
+function isCopiedIn(
+  { places, harmless }: ClaimReading & { harmless?: readonly string[] },
+  texts: readonly { content: string; span: Span }[],
+): boolean {
+  if (places === null || harmless?.length !== 0) return false
+  return places.every((place) =>
+    texts.some(
+      ({ content, span }) => content === place.content && span.start <= place.start && place.end <= span.end,
+    ),
+  )
 }
 
 const REASON = {
@@ -150,7 +168,7 @@ const nothingToCheck: Support = {
   ...decideByWords('no-words'),
   score: 0,
   reason: 'This has no words that could be checked.',
-  missing: [],
+  missing: () => [],
   features: null,
   differences: [],
   nearest: () => null,

@@ -4,7 +4,7 @@
  */
 import type { Span } from '../../core/span.ts'
 import { compareWording, differentPart } from '../../facts/wording/compare.ts'
-import type { Side, WordingDifference } from '../../facts/wording/compare.ts'
+import type { Side, WordingDifference, WordingMatch } from '../../facts/wording/compare.ts'
 import type { HarmlessKind } from '../../facts/wording/harmless.ts'
 import { citationMarks, numberBefore, numberLength } from '../../facts/wording/marks.ts'
 import { readQuantities } from '../../facts/wording/quantities.ts'
@@ -70,6 +70,9 @@ export type VerbatimWindow = { window: SourceWindow; within: Span | null; near?:
 /** Words, or signs of a script without blanks, that a sentence has at least. */
 const MIN_WORDS = 2
 
+/** Units that are compared for one claim, beside four times its own. */
+const ROOM = 50_000
+
 /** Looks for a sentence of a claim in stretches of sources; the first place that says it counts. */
 export function findVerbatim(
   claim: ClaimSentence,
@@ -80,14 +83,21 @@ export function findVerbatim(
   let obstacle: VerbatimObstacle | null = null
   let edit: (Edit & { content: string }) | null = null
   if (read.end - read.first < 1 || countWords(read.units) < MIN_WORDS) return { place: null, obstacle, edit }
+  // A text that repeats itself begins like the claim at each of its words.
+  let room = ROOM + read.end * 4
   for (const { window, within, near } of windows) {
     const own = inLanguage(read, window)
     const starts = candidates(own, window, within)
     // What is evidence comes before what stands beside it.
     const isNear = ({ at }: Candidate) => near !== undefined && isWithin(window.units[at]!, near)
     for (const start of [...starts.filter(isNear), ...starts.filter((each) => !isNear(each))]) {
-      const found = readAt(claim, own, window, start, hasAddress)
+      if (room <= 0) break
+      const place = comparedAt(own, window, start)
+      const found = readAt(claim, own, window, place, hasAddress)
       if ('place' in found) return found
+      const { compared } = place
+      const behind = found.obstacle?.kind === 'differs' ? found.obstacle.share * read.end : 0
+      room -= behind + (compared.outcome === 'differs' ? compared.matched : read.end)
       obstacle = nearer(obstacle, found.obstacle)
       edit ??= found.edit ?? null
     }
@@ -157,11 +167,7 @@ function countWords(units: readonly Unit[]): number {
 type Candidate = { first: number; at: number }
 
 /** Units of a window, or of a span of it, at which the claim may begin: those that are, or may be, its first unit. */
-function candidates(
-  claim: ReadClaim,
-  { units, quantities }: SourceWindow,
-  within: Span | null,
-): Candidate[] {
+function candidates(claim: ReadClaim, { units, quantities }: SourceWindow, within: Span | null): Candidate[] {
   const found: Candidate[] = []
   const from = within ? firstFrom(units, within.start) : 0
   const withoutNumber = claim.number === '' ? [] : [claim.first + numberUnits(claim)]
@@ -202,6 +208,14 @@ function numberUnits({ units, first }: ReadClaim): number {
   return numberLength(units, first)
 }
 
+type ComparedPlace = Candidate & { start: Bound | null; compared: WordingMatch | WordingDifference }
+
+function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
+  const start = startBound(window, at)
+  const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
+  return { first, at, start, compared }
+}
+
 type Found =
   | { place: VerbatimPlace }
   | { obstacle: VerbatimObstacle | null; edit?: (Edit & { content: string }) | null }
@@ -210,13 +224,11 @@ function readAt(
   claim: ClaimSentence,
   read: ReadClaim,
   window: SourceWindow,
-  { first, at }: Candidate,
+  { first, at, start, compared }: ComparedPlace,
   hasAddress: ClaimReader['hasAddress'],
 ): Found {
   const { content, units } = window
   const isNumberless = first !== read.first
-  const start = startBound(window, at)
-  const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
   if (compared.outcome === 'differs') {
     return differenceAt(claim, read, window, { compared, at, start })
   }
@@ -377,7 +389,8 @@ function findInverted(
         ...read.units.slice(read.first + 1 + before),
       ]
       const turned = { ...read, units: moved, quantities: () => new Map() }
-      const found = readAt(claim, turned, window, { first: read.first, at: index - before }, hasAddress)
+      const place = comparedAt(turned, window, { first: read.first, at: index - before })
+      const found = readAt(claim, turned, window, place, hasAddress)
       if ('place' in found) return found
     }
   }

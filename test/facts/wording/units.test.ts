@@ -48,7 +48,11 @@ test.each<[string, string, string[]]>([
   ['the end of a block', 'a\n\nb', ['word a', 'break \n\n', 'word b']],
   ['markup is no unit', '**a** <b>b</b> [c](https://d.example)', ['word a', 'word b', 'word c']],
   ['raised text of HTML', '10<sup>9</sup>', ['number 10', 'sign <sup>9</sup>']],
-  ['letters and figures that lead to no address', 'http: www x', ['word http', 'sign :', 'word www', 'word x']],
+  [
+    'letters and figures that lead to no address',
+    'http: www x',
+    ['word http', 'sign :', 'word www', 'word x'],
+  ],
   ['an address without a scheme', 'www.a.example.', ['code www.a.example', 'sign .']],
   ['nothing', '', []],
 ])('%s', (_, text, expected) => {
@@ -140,10 +144,31 @@ const shownSigns = (text: string) => {
 describe('any text', () => {
   test('letters of Greek and figures of Arabic are cut where those of Latin are', () => {
     const pieces = fc.constantFrom(
-      ...['mill', 'a', 'B', '12', '5', '1,2', '3:4', '.', ',', ':', ' : ', '-', '_', "'", '’', '–', '/', '(', ')'],
+      ...[
+        'mill',
+        'a',
+        'B',
+        '12',
+        '5',
+        '1,2',
+        '3:4',
+        '.',
+        ',',
+        ':',
+        ' : ',
+        '-',
+        '_',
+        "'",
+        '’',
+        '–',
+        '/',
+        '(',
+        ')',
+      ],
       ...[' ', ' ', ' ', '\n', '\n\n', '%', '“', '²', '...', 'é'],
     )
-    const shape = (text: string) => readWording(text).units.map(({ kind, start, end }) => ({ kind, start, end }))
+    const shape = (text: string) =>
+      readWording(text).units.map(({ kind, start, end }) => ({ kind, start, end }))
     const other = (text: string) =>
       text
         .replaceAll(/[a-z]/gi, (sign) => String.fromCodePoint(0x3b1 + (sign.codePointAt(0)! % 16)))

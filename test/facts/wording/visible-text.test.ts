@@ -149,7 +149,9 @@ describe('offsets', () => {
     const { text: visible, offsets } = readVisible(text)
     const places = Array.from({ length: visible.length }, (_, at) => at)
     const told = places.map((at) => [offsets.startOf(at), offsets.endOf(at)])
-    expect(places.toReversed().map((at) => [offsets.startOf(at), offsets.endOf(at)])).toEqual(told.toReversed())
+    expect(places.toReversed().map((at) => [offsets.startOf(at), offsets.endOf(at)])).toEqual(
+      told.toReversed(),
+    )
   })
 
   test('two blanks never stand beside each other', () => {

@@ -54,7 +54,7 @@ describe('words in another form', () => {
     ['The port is closed in winter.', 'The airport is closed in winter.', 'The port'],
   ])('%s is not said by "%s"', (claim, evidence, missing) => {
     const support = judgeSupport(claim, [evidence])
-    expect(support.missing.map(({ start, end }) => claim.slice(start, end))).toEqual([missing])
+    expect(support.missing().map(({ start, end }) => claim.slice(start, end))).toEqual([missing])
   })
 })
 
@@ -93,7 +93,7 @@ describe('a clause of which nothing is held', () => {
     const evidence = [sentence, 'Die Fähre quert den Sund in vierzig Minuten.']
     const { verdict, missing } = judgeSupport(claim, evidence)
     expect(verdict).toBe('unknown')
-    expect(missing.map(({ start, end }) => claim.slice(start, end))).toEqual([lacking])
+    expect(missing().map(({ start, end }) => claim.slice(start, end))).toEqual([lacking])
   })
 })
 
@@ -110,14 +110,18 @@ describe('missing', () => {
     ],
   ])('%s', (claim, expected) => {
     const { missing } = judgeSupport(claim, evidence)
-    expect(missing.map(({ start, end }) => claim.slice(start, end))).toEqual(expected)
+    expect(missing().map(({ start, end }) => claim.slice(start, end))).toEqual(expected)
   })
 
   test('what contradicts is always named', () => {
     const claim = 'The college has 30 teachers.'
     const { verdict, missing } = judgeSupport(claim, evidence)
     expect(verdict).toBe('contradicted')
-    expect(missing.map(({ start, end }) => claim.slice(start, end)).join(' ')).toContain('30')
+    expect(
+      missing()
+        .map(({ start, end }) => claim.slice(start, end))
+        .join(' '),
+    ).toContain('30')
   })
 })
 

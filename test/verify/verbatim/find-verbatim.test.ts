@@ -147,7 +147,10 @@ describe('what stands in the way', () => {
 test.each(['- It opened late.', '# It opened late.', '- a/b opened'])(
   'a claim that stands nowhere before the end of a block differs: %j',
   (content) => {
-    expect(find('opened museum today', content, { isInverted: true })).toMatchObject({ place: null, edit: null })
+    expect(find('opened museum today', content, { isInverted: true })).toMatchObject({
+      place: null,
+      edit: null,
+    })
   },
 )
 
