@@ -1,35 +1,19 @@
 import type { Span } from '../../core/span.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { digitOf } from '../values/decimal.ts'
-import { BREAK, readVisible } from './visible-text.ts'
-import type { VisibleLink } from './visible-text.ts'
+import { plainUnit } from './plain-unit.ts'
+import type { Shown, ShownAt, UnitKind } from './plain-unit.ts'
+import type { VisibleLink } from './visible-reader.ts'
+import { readVisible } from './visible-text.ts'
 
-/**
- * What a text is compared by. Each character that a reader sees belongs to one unit; blanks,
- * invisible characters and markup stand between units.
- *
- * - `word`: letters, with apostrophes and hyphens inside; one sign of a script without blanks
- * - `code`: letters and figures in one name, such as `E11.9`, `COVID-19`; an address
- * - `number`: figures with what stands between them, such as `1,234.5` or `14:30`
- * - `sign`: any other character
- * - `break`: the end of a block
- */
-export type UnitKind = 'word' | 'code' | 'number' | 'sign' | 'break'
-
-export type Unit = Span & {
-  kind: UnitKind
-  /** In one typography: composed, one kind of quote, apostrophe and dash; a word in small letters. */
-  key: string
-  /** As `key`, with its letters as they are written. */
-  cased: string
-  /** Whether a blank or a line break stands before it. */
-  isSpaced: boolean
-  /** Whether a line break stands before it. */
-  isNewLine: boolean
-  isStruck: boolean
-  /** Of a word that was joined over the end of a line: with the hyphen, which may be its own. */
-  hyphenated?: string
-}
+export type Unit = Span &
+  Shown & {
+    /** Whether a blank or a line break stands before it. */
+    isSpaced: boolean
+    /** Whether a line break stands before it. */
+    isNewLine: boolean
+    isStruck: boolean
+  }
 
 export type Wording = { units: readonly Unit[]; links: readonly VisibleLink[] }
 
@@ -69,78 +53,6 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
     position = next
   }
   return { units, links }
-}
-
-type Shown = Pick<Unit, 'kind' | 'key' | 'cased' | 'hyphenated'>
-/** `next`: where what follows begins in the visible text. */
-type ShownAt = Shown & { next: number }
-
-/**
- * Reads what most texts are made of: a word of Latin letters, digits or a sign of ASCII, where what follows
- * shows that the unit ends there. `null` leaves a unit to the pattern, which would read the same.
- */
-function plainUnit(visible: string, start: number): ShownAt | null {
-  const code = visible.charCodeAt(start)
-  let end = start + 1
-  if (isLatin(code)) {
-    while (isLatin(visible.charCodeAt(end))) end++
-    const next = visible.charCodeAt(end)
-    if (!endsWord(next, visible.charCodeAt(end + 1))) return null
-    // `z. B.`, `https://`, `www.`
-    if (next === 0x2e && (end === start + 1 || visible.startsWith('www', start))) return null
-    if (next === 0x3a && visible.startsWith('http', start)) return null
-    const cased = visible.slice(start, end)
-    return { kind: 'word', key: cased.toLowerCase(), cased, hyphenated: undefined, next: end }
-  }
-  if (isDigit(code)) {
-    while (isDigit(visible.charCodeAt(end))) end++
-    if (!endsNumber(visible.charCodeAt(end), visible.charCodeAt(end + 1))) return null
-    const key = visible.slice(start, end)
-    return { kind: 'number', key, cased: key, hyphenated: undefined, next: end }
-  }
-  if (code === 0x2029) return { kind: 'break', key: BREAK, cased: BREAK, hyphenated: undefined, next: end }
-  if (!isSign(code) || visible.charCodeAt(end) >= 0x80) return null
-  // `...`, `.5`
-  if (code === 0x2e && /[.\d]/.test(visible.charAt(end))) return null
-  const key = visible.charAt(start)
-  return { kind: 'sign', key, cased: key, hyphenated: undefined, next: end }
-}
-
-/** Whether a letter is one of Latin that has its marks in it. */
-function isLatin(code: number): boolean {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
-  return code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
-}
-
-/** Whether a word of letters ends before these two signs, of which there may be none (`NaN`). */
-function endsWord(next: number, second: number): boolean {
-  if (isHyphen(next)) return second < 0x80 && second !== 0x0a && !isDigit(second) && !isLatin(second)
-  if (next >= 0x80) return next === 0x2029 || (next >= 0x201c && next <= 0x201e)
-  return !isDigit(next)
-}
-
-/** Whether digits end before these two signs as a number. */
-function endsNumber(next: number, second: number): boolean {
-  if (next === 0x20) return second !== 0x3a
-  if (next >= 0x80) return next === 0x2029
-  if (isLatin(next) || isHyphen(next)) return false
-  // `1,234`, `14:30`
-  const joins = next === 0x2e || next === 0x2c || next === 0x3a || next === 0x2f
-  return !joins || (!isDigit(second) && !(second >= 0x80))
-}
-
-/** `-`, `_` and `'`, which join what stands on both sides. */
-function isHyphen(code: number): boolean {
-  return code === 0x2d || code === 0x5f || code === 0x27
-}
-
-/** A sign of ASCII whose key is the sign, whatever stands around it but figures: no dash and no accent. */
-function isSign(code: number): boolean {
-  return code > 0x20 && code < 0x7f && code !== 0x2d && code !== 0x60
 }
 
 /** Reads the unit that stands at a position of a visible text; there is one. */
@@ -223,7 +135,7 @@ function toDigits(text: string): string {
   return text.replaceAll(/\P{ASCII}/gu, (sign) => {
     const compatible = sign.normalize('NFKC')
     if (/^\d$/.test(compatible)) return compatible
-    return /\p{Nd}/u.test(sign) ? String(digitOf(sign)) : sign
+    return /\p{Nd}/u.test(sign) ? String(digitOf(sign.codePointAt(0)!)) : sign
   })
 }
 

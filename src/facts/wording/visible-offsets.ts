@@ -49,8 +49,8 @@ export function createOffsets(base: number): OffsetWriter {
     },
     addWritten(count, start) {
       const last = firsts.length - 1
-      const isNext = last >= 0 && ends[last] === WRITTEN && starts[last]! + length - firsts[last]! === start
-      if (isNext) length += count
+      const next = last >= 0 && ends[last] === WRITTEN ? starts[last]! + length - firsts[last]! : null
+      if (next === start) length += count
       else add(count, start, WRITTEN)
     },
     addShown: add,

@@ -4,7 +4,7 @@ import type { Item } from '../../facts/alignment/items.ts'
 import { findOpposite } from '../../facts/lexicon/opposites.ts'
 import { coversDate } from '../../facts/values/dates.ts'
 import { isSameNumber } from '../../facts/values/same-number.ts'
-import type { VerbatimObstacle } from '../verbatim/find-verbatim.ts'
+import type { VerbatimObstacle } from '../verbatim/read-place.ts'
 import { TELLING_SHARE } from '../verbatim/read-claim.ts'
 
 /**

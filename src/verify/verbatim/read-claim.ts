@@ -5,13 +5,8 @@ import type { HarmlessKind } from '../../facts/wording/harmless.ts'
 import { toLine } from '../../model/delimiter.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { findVerbatim } from './find-verbatim.ts'
-import type {
-  ClaimReader,
-  ClaimSentence,
-  VerbatimObstacle,
-  VerbatimPlace,
-  VerbatimReading,
-} from './find-verbatim.ts'
+import type { VerbatimReading } from './find-verbatim.ts'
+import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './read-place.ts'
 import type { Edit } from './single-edit.ts'
 import { createWindowReader } from './source-window.ts'
 import type { WindowReader } from './source-window.ts'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Span } from '../../../src/core/span.ts'
-import { BREAK, readVisible } from '../../../src/facts/wording/visible-text.ts'
+import { BREAK } from '../../../src/facts/wording/visible-reader.ts'
+import { readVisible } from '../../../src/facts/wording/visible-text.ts'
 import { smallOrFull } from '../../fixtures/full-proof.ts'
 import { markedSpans, markedTexts } from './texts.ts'
 

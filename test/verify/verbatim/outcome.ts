@@ -1,4 +1,4 @@
-import type { ClaimSentence } from '../../../src/verify/verbatim/find-verbatim.ts'
+import type { ClaimSentence } from '../../../src/verify/verbatim/read-place.ts'
 import { readClaimVerbatim } from '../../../src/verify/verbatim/read-claim.ts'
 
 /** What runs of sentences, each run a text, say of a claim: the same word for word, otherwise in one fact, or neither. */

@@ -1,0 +1,40 @@
+import type { Reader } from './visible-reader.ts'
+
+/** Reads signs that are shown as they are written, with single spaces between them, up to `limit`. */
+export function readPlain(reader: Reader, limit: number): void {
+  const { slice, position: start } = reader
+  let end = start + 1
+  while (end < limit) {
+    const code = slice.charCodeAt(end)
+    if (code === 0x20 ? !isPlain(slice.charCodeAt(end + 1)) : !isPlain(code)) break
+    end++
+  }
+  if (slice.charCodeAt(end - 1) === 0x20) end--
+  const written = slice.slice(start, end)
+  reader.shown += reader.blank + written
+  reader.blank = ''
+  reader.last = written.charAt(written.length - 1)
+  reader.offsets.addWritten(written.length, start)
+  reader.position = end
+}
+
+/** Signs of ASCII that are no blank and neither mark anything up nor stand for another character. */
+const plainSigns = new Uint8Array(0x80)
+for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{|}')
+  plainSigns[sign.charCodeAt(0)] = 1
+
+/**
+ * Whether a character is always shown as it is written: of ASCII, precomposed letters of Latin, Greek and
+ * Cyrillic, the typographic quotes and dashes, and the common letters of Chinese and Japanese.
+ */
+export function isPlain(code: number): boolean {
+  if (code < 0x80) return plainSigns[code] === 1
+  if (code < 0x250) return code >= 0xa1 && code !== 0xad && code !== 0xb5 && code !== 0x17f
+  if (code < 0x2000) return (code >= 0x391 && code <= 0x3c9) || (code >= 0x410 && code <= 0x44f)
+  if (code < 0x3000) return (code >= 0x2010 && code <= 0x2015) || (code >= 0x2018 && code <= 0x201e)
+  return (
+    (code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x4e00 && code <= 0x9fff)
+  )
+}
