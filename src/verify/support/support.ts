@@ -92,7 +92,10 @@ export function judgeSupport(
   // Most evidence is one text, which is then all of it together.
   const tokensOf = (text: string) => (text === evidence[0] ? said[0]! : tokenize(text))
   const held = new Set(said.flat().map(({ term }) => term))
-  const allTokens = isCopy ? tokenize(claim) : tokensInWordsOf(claim, together, { readText, tokensOf })
+  const ownTokens = isCopy ? tokenize(claim) : []
+  // Signs at the ends of words may make other terms of the same words.
+  const isInItsWords = isCopy && ownTokens.every(({ term, isContent }) => !isContent || held.has(term))
+  const allTokens = isInItsWords ? ownTokens : tokensInWordsOf(claim, together, { readText, tokensOf })
   if (!allTokens.some(({ isContent }) => isContent)) return nothingToCheck
   const inTitle = lazily(() => new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term))))
 
