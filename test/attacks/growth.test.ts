@@ -41,6 +41,9 @@ describe('text of strangers is read to its end', () => {
     ['citeResponse, JSON lines', 'line breaks'],
     ['readWording', 'numbers that end as a name'],
     ['readWording', 'struck text'],
+    ['readWording', 'combining marks of two kinds'],
+    ['readClaimVerbatim, both', 'links without target'],
+    ['readClaimVerbatim, both', 'labels in labels'],
     ['quotedMailStart', 'the head of a mail'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {
