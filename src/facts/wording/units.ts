@@ -135,7 +135,7 @@ function toDigits(text: string): string {
   return text.replaceAll(/\P{ASCII}/gu, (sign) => {
     const compatible = sign.normalize('NFKC')
     if (/^\d$/.test(compatible)) return compatible
-    return /\p{Nd}/u.test(sign) ? String(digitOf(sign.codePointAt(0)!)) : sign
+    return /\p{Nd}/u.test(sign) ? String(digitOf(sign)) : sign
   })
 }
 
