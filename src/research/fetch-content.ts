@@ -1,5 +1,5 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
-import { createPageFetcher } from '../ingest/fetch/create-page-fetcher.ts'
+import { createPageFetcher, pageFetcherNames } from '../ingest/fetch/create-page-fetcher.ts'
 import type { PageFetcher, PageFetcherOptions } from '../ingest/fetch/page-fetcher.ts'
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits, DocumentReader } from '../ingest/document-reader.ts'
@@ -26,20 +26,7 @@ export type ContentFetcherOptions = PageFetcherOptions & {
 /** Milliseconds. */
 const MADE_NOW = 60_000
 
-const contentFetcherFields = closedFields<ContentFetcherOptions>({
-  allow: true,
-  limits: true,
-  resolve: true,
-  userAgent: true,
-  retries: true,
-  retryWithinMs: true,
-  concurrency: true,
-  perHost: true,
-  fetch: true,
-  now: true,
-  pages: true,
-  documents: true,
-})
+const contentFetcherFields = closedFields<ContentFetcherOptions>({ ...pageFetcherNames, pages: true, documents: true })
 
 /**
  * Fetches pages and reads their text, like `addWebSource`: checked addresses, bounded size and time, further

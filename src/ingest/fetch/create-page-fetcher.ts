@@ -2,7 +2,8 @@ import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
 
-const createPageFetcherFields = closedFields<PageFetcherOptions>({
+/** The names of `PageFetcherOptions`, for options that have these and more. */
+export const pageFetcherNames = {
   allow: true,
   limits: true,
   resolve: true,
@@ -13,7 +14,9 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>({
   perHost: true,
   fetch: true,
   now: true,
-})
+} as const satisfies { readonly [Name in keyof PageFetcherOptions]-?: true }
+
+const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherNames)
 
 /**
  * Creates a fetcher of pages that strangers name, whose code is loaded for the first page. It

@@ -1,7 +1,7 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectSources } from '../check-protocol.ts'
 import { expectMethods } from '../../core/shapes/expect.ts'
-import { auditMarks } from './audit-marks.ts'
+import { auditMarks, markAuditNames } from './audit-marks.ts'
 import type { MarkAuditOptions } from './audit-marks.ts'
 import type { MarkAudit } from './mark-audit.ts'
 
@@ -26,18 +26,7 @@ export type AuditedAnswer = {
   error?: unknown
 }
 
-const auditAndRetryFields = closedFields<AuditAndRetryOptions>({
-  protocols: true,
-  asked: true,
-  awaitsSources: true,
-  sidecar: true,
-  yaml: true,
-  keepsBreaks: true,
-  sources: true,
-  minimumCoverage: true,
-  failOn: true,
-  generate: true,
-})
+const auditAndRetryFields = closedFields<AuditAndRetryOptions>({ ...markAuditNames, generate: true })
 
 /**
  * Makes an answer, audits its marks, and where the audit fails asks once more with the list of what is missing. The

@@ -33,7 +33,8 @@ export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
   failOn?: readonly MarkFault[]
 }
 
-const auditMarksFields = closedFields<MarkAuditOptions>({
+/** The names of `MarkAuditOptions`, for options that have these and more. */
+export const markAuditNames = {
   protocols: true,
   asked: true,
   awaitsSources: true,
@@ -43,7 +44,9 @@ const auditMarksFields = closedFields<MarkAuditOptions>({
   sources: true,
   minimumCoverage: true,
   failOn: true,
-})
+} as const satisfies { readonly [Name in keyof MarkAuditOptions]-?: true }
+
+const auditMarksFields = closedFields<MarkAuditOptions>(markAuditNames)
 
 /**
  * Checks the marks of an answer: whether each names a source, every source is named, the numbers run on from 1, and
