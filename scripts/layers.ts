@@ -19,6 +19,7 @@ export const floors: readonly (readonly string[])[] = [
   ['src/core/shapes', 'src/text/tables'],
   [
     'src/core/ports',
+    'src/text/mail',
     'src/text/sentences',
     'src/text/words',
     'src/sources',

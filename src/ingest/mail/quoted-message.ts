@@ -1,31 +1,29 @@
-import {
-  englishMessageHeads,
-  englishSenderLabels,
-  englishSentLabels,
-  englishSubjectLabels,
-} from '../../lexicon/english/mail.ts'
-import {
-  germanMessageHeads,
-  germanSenderLabels,
-  germanSentLabels,
-  germanSubjectLabels,
-} from '../../lexicon/german/mail.ts'
+import { findQuotedMail } from '../../text/mail/quoted-mail.ts'
 
 /**
- * Marks what somebody else wrote: lines that begin with `>` become block quotes of markdown, and so
- * does all that stands below the head of a message that was answered or forwarded
- * (`-----Original Message-----`, or the lines From, Sent, Subject). Linear.
+ * Marks what somebody else wrote: lines that begin with `>` become block quotes of markdown, and so does all that
+ * stands below the head of a message that was answered or forwarded. Linear.
  */
 export function markQuotedMessages(text: string): string {
-  const lines = text.split('\n')
+  const messages = findQuotedMail(text, { isBody: true })
   const marked: string[] = []
-  let isOther = false
-  for (const [index, line] of lines.entries()) {
-    isOther ||= isHead(line) || startsHeaders(lines, index)
+  let at = 0
+  let wasOpen = false
+  for (const line of text.split('\n')) {
+    while (messages[0] && messages[0].end < at) messages.shift()
+    const isOther = messages[0] !== undefined && messages[0].start <= at
     const quoted = isOther ? `>${line}` : line
+    // Markdown takes a line right below a quote for a part of it; one below a whole sentence begins the answer to it.
+    if (wasOpen && /\S/.test(line) && !quoted.startsWith('>') && endsSentence(marked.at(-1)!)) marked.push('')
     marked.push(quoted.startsWith('>') ? separateSigns(quoted) : line)
+    wasOpen = quoted.startsWith('>')
+    at += line.length + 1
   }
   return marked.join('\n')
+}
+
+function endsSentence(line: string): boolean {
+  return /[.!?:…。！？][\s"'“”»)\]]*$|^[> ]*$/.test(line)
 }
 
 /** `>>text` is `> > text`, so that the text begins after a space; white space after the signs stays. */
@@ -34,30 +32,4 @@ function separateSigns(line: string): string {
   const rest = line.slice(signs.length)
   const depth = signs.replaceAll(' ', '').length
   return `${Array.from({ length: depth }, () => '>').join(' ')}${rest === '' || rest.startsWith(' ') ? '' : ' '}${rest}`
-}
-
-const heads = new RegExp(
-  `^\\s{0,9}[-_]{2,80}\\s{0,9}(?:${[...englishMessageHeads, ...germanMessageHeads].join('|')})\\s{0,9}[-_]{2,80}\\s{0,9}$`,
-  'i',
-)
-
-function isHead(line: string): boolean {
-  return line.length < 300 && heads.test(line)
-}
-
-const senderLine = labelled([...englishSenderLabels, ...germanSenderLabels])
-const sentLine = labelled([...englishSentLabels, ...germanSentLabels])
-const subjectLine = labelled([...englishSubjectLabels, ...germanSubjectLabels])
-
-function labelled(labels: readonly string[]): RegExp {
-  return new RegExp(`^[ *]{0,9}(?:${labels.join('|')})[ *]{0,3}:`, 'i')
-}
-
-/** Lines below the sender in which its date and subject stand, with empty ones between them. */
-const HEADER_LINES = 10
-
-function startsHeaders(lines: readonly string[], index: number): boolean {
-  if (!senderLine.test(lines[index]!)) return false
-  const below = lines.slice(index + 1, index + 1 + HEADER_LINES)
-  return below.some((line) => sentLine.test(line)) && below.some((line) => subjectLine.test(line))
 }

@@ -1,9 +1,20 @@
-/* English labels of messages within messages, as mail programs write them. Written for citespan. */
+import type { MailWords } from '../mail-words.ts'
 
-/** Stand between lines of signs above a message that is answered or forwarded. */
-export const englishMessageHeads = ['original message', 'original appointment', 'forwarded message']
+/* English words of messages within messages, as Outlook, Gmail, Apple Mail, Thunderbird, Yahoo, mutt and Gnus write them. Written for citespan. */
 
-/** Stand in the lines above such a message, before a colon. */
-export const englishSenderLabels = ['from']
-export const englishSentLabels = ['sent', 'date']
-export const englishSubjectLabels = ['subject']
+export const englishMail: MailWords = {
+  heads: [
+    'original message',
+    'original appointment',
+    'forwarded message',
+    'begin forwarded message',
+    'forwarded by',
+    'reply message',
+  ],
+  openers: ['on', 'at'],
+  verbs: ['wrote', 'writes', 'has written'],
+  senders: ['from'],
+  sent: ['sent'],
+  dates: ['date'],
+  subjects: ['subject'],
+}

@@ -1,13 +1,22 @@
-/* German labels of messages within messages, as mail programs write them. Written for citespan. */
+import type { MailWords } from '../mail-words.ts'
 
-/** Stand between lines of signs above a message that is answered or forwarded. */
-export const germanMessageHeads = [
-  'ursprüngliche nachricht',
-  'originalnachricht',
-  'weitergeleitete nachricht',
-]
+/* German words of messages within messages, as Outlook, Gmail, Apple Mail, Thunderbird and web mail write them. Written for citespan. */
 
-/** Stand in the lines above such a message, before a colon. */
-export const germanSenderLabels = ['von']
-export const germanSentLabels = ['gesendet', 'datum']
-export const germanSubjectLabels = ['betreff']
+export const germanMail: MailWords = {
+  heads: [
+    'ursprüngliche nachricht',
+    'urspr. nachricht',
+    'originalnachricht',
+    'original-nachricht',
+    'ursprünglicher termin',
+    'weitergeleitete nachricht',
+    'anfang der weitergeleiteten nachricht',
+    'antwort nachricht',
+  ],
+  openers: ['am', 'on'],
+  verbs: ['schrieb', 'schreibt', 'hat geschrieben', 'geschrieben'],
+  senders: ['von'],
+  sent: ['gesendet', 'gesendet am'],
+  dates: ['datum'],
+  subjects: ['betreff'],
+}

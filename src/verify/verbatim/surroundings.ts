@@ -3,6 +3,7 @@ import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { frameOf, isComplementizer } from '../../facts/lexicon/frame-words.ts'
 import { isOneSided, turnsRound } from '../../facts/lexicon/surrounding-words.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { findQuotedMail } from '../../text/mail/quoted-mail.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
@@ -11,7 +12,6 @@ import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines, wordsOf } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
-import { quotedMailStart } from './quoted-mail.ts'
 import { MAX_BEHIND, announces, isTakingBack, lastSentence } from './remarks.ts'
 
 /** What stands around a sentence of a source and bears on it. */
@@ -56,8 +56,10 @@ export function findSurrounding(
     if (quotation !== null) return { kind: 'quoted', text: quotation }
     if (isBlockQuote(content, sentence.start, before))
       return { kind: 'quoted', text: lineOf(content, sentence.start) }
-    const mail = quotedMailStart(content, sentence.start)
-    if (mail !== null) return { kind: 'quoted', text: mail }
+    const mail = findQuotedMail(content).find(
+      ({ start, end }) => start <= sentence.start && sentence.start < end,
+    )
+    if (mail) return { kind: 'quoted', text: mail.head }
   }
   const above = content.slice(0, sentence.start)
   if (isHidden(above)) return { kind: 'hidden', text: '' }

@@ -70,7 +70,7 @@ describe('readMail', () => {
         '-- ',
         'format=flowed',
       ],
-      'One line goes on.\n> A quote goes on. \nAn \n >answer\n-- \nformat=flowed',
+      'One line goes on.\n> A quote goes on. \n\nAn \n >answer\n-- \nformat=flowed',
     ],
     [
       'flowed lines that lose their space',

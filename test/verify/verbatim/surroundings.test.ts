@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { findSurrounding } from '../../../src/verify/verbatim/surroundings.ts'
-import { quotedMailStart } from '../../../src/verify/verbatim/quoted-mail.ts'
 
 const statements = { en: 'Dogs may enter the hall.', de: 'Hunde dürfen in die Halle.' }
 type Language = keyof typeof statements
@@ -134,16 +133,4 @@ test('a sentence that is a quotation itself may stand in quotes', () => {
   expect(content.slice(sentence.start, sentence.end)).toBe('Dogs may enter.”')
   expect(findSurrounding(content, sentence, { lead: null })?.kind).toBe('quoted')
   expect(findSurrounding(content, sentence, { lead: null, isQuotation: true })).toBeNull()
-})
-
-test.each([
-  ['English', 'On Mon, 3 May 2024 at 10:00, Ann Lee <a@b.example> wrote:'],
-  ['German', 'Am 3. Mai 2024 um 10:00 schrieb Ann Lee:'],
-  ['French', 'Le 3 mai 2024 à 10:00, Ann Lee a écrit:'],
-  ['a line between', '-----Ursprüngliche Nachricht-----'],
-])('the line above a quoted message: %s', (_, line) => {
-  const content = `Hello.\n\n${line}\n\nDogs may enter.`
-  expect(quotedMailStart(content, content.length)).toBe(line)
-  expect(quotedMailStart(content, 5)).toBeNull()
-  expect(quotedMailStart(`He wrote: ${content.slice(0, 7)}`, 12)).toBeNull()
 })

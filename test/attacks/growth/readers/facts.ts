@@ -11,9 +11,10 @@ import { tokensInWordsOf } from '../../../../src/facts/shared-terms.ts'
 import { openFigures } from '../../../../src/verify/figures/open-figures.ts'
 import { checkFigures } from '../../../../src/verify/figures/prove-figure.ts'
 import { readFigures } from '../../../../src/facts/values/read-figures.ts'
-import { quotedMailStart } from '../../../../src/verify/verbatim/quoted-mail.ts'
+import { readFigures } from '../../../../src/verify/figures/read-figures.ts'
 import { findSurrounding } from '../../../../src/verify/verbatim/surroundings.ts'
 import { outcomeOf } from '../../../verify/verbatim/outcome.ts'
+import { findQuotedMail } from '../../../../src/text/mail/quoted-mail.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
 import { ordinary } from '../reader.ts'
 import type { Readers } from '../reader.ts'
@@ -44,7 +45,7 @@ export const factReaders = {
   readQuantities: (text) => readQuantities(readWording(text).units, text),
   noteMarks: (text) => noteMarks(readWording(text).units),
   citationMarks: (text) => citationMarks(readWording(text).units, () => true),
-  quotedMailStart: (text) => quotedMailStart(text, text.length),
+  findQuotedMail: (text) => findQuotedMail(text),
   'findSurrounding, around it': (text) =>
     findSurrounding(
       `${text} ${ordinary.claim} ${text}`,

@@ -1,0 +1,90 @@
+import { englishMail } from '../../lexicon/english/mail.ts'
+import { germanMail } from '../../lexicon/german/mail.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import type { MailWords } from '../../lexicon/mail-words.ts'
+import { otherMail } from '../../lexicon/other/mail.ts'
+import { wordsPattern } from '../../lexicon/words-pattern.ts'
+
+/** UTF-16 units of a line above a message, wrapped lines joined. */
+export const MAX_HEAD = 400
+
+const languages: readonly MailWords[] = [englishMail, germanMail, ...otherMail]
+const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((words) => words[kind]))
+
+const DATE = String.raw`(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d))`
+const CLOCK = String.raw`(?<![\d.])\d{1,2}[:.h]\d\d(?!\d|[./-]\d)`
+/** Mail programs write it in angle brackets, Outlook also in square ones, Google in both kinds at once. */
+const ADDRESS = String.raw`[<([](?:mailto:)?[^\s<>()[\]@]{1,100}@[^\s<>()[\]@]{1,200}(?:\|[^\s<>()[\]]{1,300})?[>)\]]`
+
+const patterns = lazily(() => ({
+  date: new RegExp(DATE),
+  clock: new RegExp(CLOCK),
+  address: new RegExp(ADDRESS),
+  verb: new RegExp(
+    // A verb of Chinese, Japanese or Korean stands right beside other words.
+    String.raw`(?:(?<!\p{L})|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))${any('verbs')}(?!\p{L})`,
+    'iu',
+  ),
+  opener: new RegExp(String.raw`^${any('openers')}(?!\p{L})`, 'iu'),
+  between: new RegExp(
+    String.raw`^\s*[-_]{2,80}\s*${any('heads')}\P{L}{0,80}$|^\s*${any('heads')}\s?[:：]\s*$`,
+    'iu',
+  ),
+  sender: label('senders'),
+  sent: label('sent'),
+  dated: label('dates'),
+  subject: label('subjects'),
+}))
+
+function label(kind: 'senders' | 'sent' | 'dates' | 'subjects'): RegExp {
+  return new RegExp(String.raw`^[ \t*]{0,9}${any(kind)}[ \t\u00a0*]{0,3}[:：]`, 'iu')
+}
+
+/**
+ * How sure it is that a message of somebody else follows: a line without a time of day may stand in a report too.
+ * `undated`: sure, unless the line goes on in the one above.
+ */
+export type HeadStrength = 'sure' | 'likely' | 'undated'
+
+/**
+ * Whether a line that ends with a colon names the writer and the time of the message below: `On 3 May 2024 at 10:00,
+ * Ann Lee wrote:`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>:`. With an address and a date no word of any
+ * language is needed.
+ */
+export function readAttribution(line: string): HeadStrength | null {
+  if (line.length > MAX_HEAD) return null
+  const { date, clock, address, verb, opener } = patterns()
+  const hasVerb = verb.test(line)
+  const hasDate = date.test(line)
+  if (address.test(line)) {
+    if (hasDate) return hasVerb || clock.test(line) ? 'sure' : null
+    return hasVerb ? 'undated' : null
+  }
+  if (!hasVerb || !hasDate) return null
+  if (clock.test(line)) return 'sure'
+  return opener.test(line) && /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
+}
+
+/** `-----Original Message-----`, `Anfang der weitergeleiteten Nachricht:`. */
+export function isDivider(line: string): boolean {
+  return line.length < MAX_HEAD && patterns().between.test(line)
+}
+
+/** Lines below the sender in which date and subject stand, with empty ones between them. */
+const HEADER_LINES = 12
+
+/**
+ * Whether a header begins in this line: the sender, then its date, and its subject or an address of the sender. A
+ * memorandum has these labels too, but no time of day and no address.
+ */
+export function startsHeader(lines: readonly string[], index: number): boolean {
+  const { sender, sent, dated, clock, subject, address } = patterns()
+  const line = lines[index]!.slice(0, MAX_HEAD)
+  if (!sender.test(line)) return false
+  const below = lines.slice(index + 1, index + 1 + HEADER_LINES).map((each) => each.slice(0, MAX_HEAD))
+  const isSent = below.some((each) => sent.test(each))
+  const isDated = below.some((each) => dated.test(each))
+  if (address.test(line)) return isSent || isDated
+  const isTimed = below.some((each) => dated.test(each) && clock.test(each))
+  return (isSent || isTimed) && below.some((each) => subject.test(each))
+}

@@ -1,0 +1,110 @@
+/**
+ * Messages within messages. In: a text, such as a mail as plain text or markdown. Out: the parts of it that somebody
+ * else wrote, by the lines that mail programs write above them. Lines that begin with `>` are quotes by themselves and
+ * are not told here.
+ */
+import type { Span } from '../../core/span.ts'
+import { isDivider, MAX_HEAD, readAttribution, startsHeader } from './mail-heads.ts'
+import type { HeadStrength } from './mail-heads.ts'
+
+/** A message of somebody else within a text, from the line above it on. */
+export type QuotedMail = Span & {
+  /** The line above it, on one line. */
+  head: string
+}
+
+/** Lines over which a mail program wraps the line above a message. */
+const WRAPPED = 3
+
+/**
+ * Finds the messages within a text, ascending. A message ends where the text does, since nothing marks its end. Where
+ * the lines below a head begin with `>`, these are the message, and what is below them is of the author again. Linear.
+ *
+ * @param options `isBody`: the text has no header of its own, as that of a mail has at its beginning.
+ */
+export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
+  const lines = text.split('\n')
+  const starts = startsOf(lines)
+  const found: QuotedMail[] = []
+  const ownHeader = isBody ? 0 : endOfOwnHeader(lines)
+  for (let index = ownHeader; index < lines.length; index++) {
+    const head = headAt(lines, index)
+    if (!head) continue
+    const below = firstText(lines, head.end)
+    if (below === null || lines[below]!.startsWith('>')) continue
+    const last = head.strength === 'likely' ? endOfLikely(lines, below) : lines.length
+    if (last === below) continue
+    const start = starts[head.start]!
+    const end = last === lines.length ? text.length : starts[last]! - 1
+    found.push({ start, end, head: lines.slice(head.start, head.end).join(' ').trim().slice(0, 120) })
+    index = last - 1
+  }
+  return found
+}
+
+function startsOf(lines: readonly string[]): number[] {
+  const starts: number[] = []
+  let start = 0
+  for (const line of lines) {
+    starts.push(start)
+    start += line.length + 1
+  }
+  return starts
+}
+
+/** A head: its strength, its first line, and the line below it. */
+type Head = { strength: HeadStrength; start: number; end: number }
+
+/** The head that ends in a line, or whose header begins there. Most lines have no sign of one. */
+function headAt(lines: readonly string[], index: number): Head | null {
+  const line = lines[index]!
+  if (line.startsWith('>')) return null
+  const endsInColon = /[:：][\s*_]{0,9}$/.test(line.slice(-10))
+  const mayDivide = endsInColon || /^\s*[-_]{2}/.test(line)
+  const mayLabel = /[:：]/.test(line.slice(0, MAX_LABEL))
+  if ((mayDivide && isDivider(line)) || (mayLabel && startsHeader(lines, index)))
+    return { strength: 'sure', start: index, end: index + 1 }
+  if (!endsInColon) return null
+  let undated: Head | null = null
+  let joined = ''
+  for (let start = index; start > index - WRAPPED && start >= 0; start--) {
+    const above = lines[start]!
+    if (!/\S/.test(above) || above.startsWith('>') || joined.length + above.length > MAX_HEAD) break
+    joined = `${above.trim()} ${joined}`.trim()
+    const strength = readAttribution(joined.replace(/[:：][\s*_]*$/, ''))
+    const head = strength && { strength, start, end: index + 1 }
+    if (strength === 'undated') undated ??= head
+    else if (head) return head
+  }
+  return undated
+}
+
+/** UTF-16 units in which the label of a header ends. */
+const MAX_LABEL = 40
+
+/** The line below the header of the text itself: labelled lines at its beginning, below a heading or two. */
+function endOfOwnHeader(lines: readonly string[]): number {
+  let isLabelled = false
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*$/.test(line)) {
+      if (isLabelled) return index
+    } else if (labelledLine.test(line) || (isLabelled && /^\s/.test(line))) isLabelled = true
+    else if (!line.startsWith('#')) return isLabelled ? index : 0
+  }
+  return 0
+}
+
+/** `From: …`, `**Gesendet am:** …`, `件名：…`. */
+const labelledLine = /^[ \t*_]{0,9}[\p{L}\p{M}-]{1,30}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
+
+function firstText(lines: readonly string[], from: number): number | null {
+  for (let index = from; index < lines.length; index++) if (/\S/.test(lines[index]!)) return index
+  return null
+}
+
+/** What may be no mail goes on to the next heading, and is nothing where quotation marks say what is quoted. */
+function endOfLikely(lines: readonly string[], from: number): number {
+  if (/^\s*[“„«»"‘‚‹›「『]/.test(lines[from]!)) return from
+  for (let index = from; index < lines.length; index++) if (/^#{1,6} /.test(lines[index]!)) return index
+  return lines.length
+}
