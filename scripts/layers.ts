@@ -53,7 +53,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/facts/tables',
     'src/repository/file',
   ],
-  ['src/ingest/rtf', 'src/ingest/mail', 'src/ingest/image', 'src/ingest/container'],
+  ['src/ingest/rtf', 'src/ingest/mail', 'src/ingest/image', 'src/ingest/container', 'src/ingest/page'],
   ['src/ingest/office', 'src/ingest/sheets'],
   ['src/ingest/formats'],
   [

@@ -58,6 +58,7 @@ export async function readDocument(
   if (signal?.aborted) throw abortedReading(quoteName(document.name), signal.reason)
   const read = await readAny(document, options)
   if (!/\S/.test(read.content)) {
+    if (read.metadata?.['needsRendering']) throw noTextWithoutScripts(document.name)
     throw new CitationError({
       code: 'invalid-input',
       message: `The file ${quoteName(document.name)} contains no text.`,
@@ -65,6 +66,15 @@ export async function readDocument(
     })
   }
   return asPlain(read)
+}
+
+function noTextWithoutScripts(name: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The page ${quoteName(name)} contains no text before its scripts run (needs-rendering).`,
+    suggestion:
+      'Give the fetcher of pages a browser: `fetchOptions: { render }`; or pass the page as a browser shows it.',
+  })
 }
 
 /** Every reader may find NUL and halves of surrogate pairs, such as where a font of a PDF has no map to Unicode. */

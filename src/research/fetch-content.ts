@@ -4,12 +4,21 @@ import type { PageFetcher, PageFetcherOptions } from '../ingest/fetch/page-fetch
 import { createDocumentReader } from '../ingest/document-reader.ts'
 import type { DocumentLimits, DocumentReader } from '../ingest/document-reader.ts'
 import type { SourceInput } from '../core/source.ts'
+import { statedDetails, statedFacts } from '../sources/stated-facts.ts'
 import { firstWords } from './first-words.ts'
 
 /** What was read of a page: its text, how it begins behind its navigation, and what else is known of it. */
 export type FetchedContent = Pick<
   SourceInput,
-  'title' | 'snippet' | 'content' | 'publisher' | 'authors' | 'publishedAt' | 'modifiedAt' | 'validation'
+  | 'title'
+  | 'snippet'
+  | 'content'
+  | 'publisher'
+  | 'authors'
+  | 'publishedAt'
+  | 'modifiedAt'
+  | 'validation'
+  | 'metadata'
 >
 
 /** Fetches the text of a page. May throw; the source then keeps its snippet, with `validation`. */
@@ -26,7 +35,11 @@ export type ContentFetcherOptions = PageFetcherOptions & {
 /** Milliseconds. */
 const MADE_NOW = 60_000
 
-const contentFetcherFields = closedFields<ContentFetcherOptions>({ ...pageFetcherNames, pages: true, documents: true })
+const contentFetcherFields = closedFields<ContentFetcherOptions>({
+  ...pageFetcherNames,
+  pages: true,
+  documents: true,
+})
 
 /**
  * Fetches pages and reads their text, like `addWebSource`: checked addresses, bounded size and time, further
@@ -54,15 +67,18 @@ export function contentFetcher(settings: ContentFetcherOptions = {}): {
   return {
     async fetch(url, { signal }) {
       const page = await pages.fetch(url, { signal })
-      const { content, title, mainText } = await reader.read(page, { signal })
+      const { content, title, mainText, metadata = {} } = await reader.read(page, { signal })
       const modified = Date.parse(page.headers['last-modified'] ?? '')
       // A page that is made when it is asked for has no date of its own.
       const isOwn = modified < Date.parse(page.retrievedAt) - MADE_NOW
+      const details = statedDetails(metadata)
       return {
         content,
         ...(mainText && { snippet: firstWords(content.slice(mainText[0]!.start)) }),
         ...(title !== undefined && { title }),
         ...(isOwn && { modifiedAt: new Date(modified).toISOString() }),
+        ...statedFacts(metadata),
+        ...(Object.keys(details).length > 0 && { metadata: details }),
         validation: { state: 'valid', checkedAt: page.retrievedAt },
       }
     },

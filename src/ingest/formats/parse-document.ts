@@ -9,6 +9,9 @@ import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
 import { readHtml } from '../parse/html.ts'
 import { COMPOUND_FILE, mediaTypeOf } from '../parse/media-types.ts'
 import { quoteName, tooComplex } from '../parse/reading-errors.ts'
+import { needsRendering } from '../page/needs-rendering.ts'
+import { readPageFacts } from '../page/page-facts.ts'
+import type { PageFacts } from '../page/page-facts.ts'
 import type { DocumentFormat, ParseOptions } from './document-format.ts'
 import { formatOf } from './formats.ts'
 
@@ -30,7 +33,23 @@ export async function parseDocument(
   const metadata = encoding === 'utf-8' ? {} : { metadata: { encoding } }
   if (!isHtmlType(mediaType)) return { mediaType, content: text, ...metadata }
   checkSize(text.length, options.limits.html, document, options)
-  return { mediaType, ...(await readHtml(toPlain(text))), ...metadata }
+  return { mediaType, ...(await readPage(toPlain(text), document, encoding)) }
+}
+
+/** The text of a page, and what the page says of itself; the name of a page that was fetched is its address. */
+async function readPage(html: string, { name }: DocumentInput, encoding: string) {
+  let facts: PageFacts = {}
+  const read = await readHtml(html, {
+    onTree: (roots) => {
+      facts = readPageFacts(roots, { address: name })
+    },
+  })
+  const metadata = {
+    ...(encoding !== 'utf-8' && { encoding }),
+    ...facts,
+    ...(needsRendering(html) && { needsRendering: true }),
+  }
+  return { ...read, ...(Object.keys(metadata).length > 0 && { metadata }) }
 }
 
 async function readAs(format: DocumentFormat, document: DocumentInput, options: ParseOptions) {

@@ -13,16 +13,18 @@ import { findMainText } from './main-text.ts'
  * marks of headings and lists. All of it is kept, so that what stands in the page can be quoted; `mainText` says
  * what of it the page was written for.
  *
- * @param options `quotes`: lines of block quotes begin with `> `, as in markdown.
+ * @param options `quotes`: lines of block quotes begin with `> `, as in markdown. `onTree` gets the tree of the page, if
+ *   one is made.
  */
 export async function readHtml(
   html: string,
-  { quotes = false }: { quotes?: boolean } = {},
+  { quotes = false, onTree }: { quotes?: boolean; onTree?: (roots: readonly HtmlNode[]) => void } = {},
 ): Promise<HtmlText> {
   if (!fitsTree(html)) return withTitle({ content: htmlToText(html) }, htmlTitle(html))
   const { load } = await loadCheerio()
   // parse5 throws a `RangeError` for some halves of surrogate pairs.
   const roots = load(html.toWellFormed()).root().contents().toArray()
+  onTree?.(roots)
   const title = firstOf(roots, 'title') ?? ''
   return withTitle(toMarkdown(roots, { quotes }), title || firstOf(roots, 'h1'))
 }

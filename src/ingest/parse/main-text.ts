@@ -5,11 +5,12 @@
  * After the scores of Arc90's Readability (2009), as Mozilla's Readability describes them: text gives points to the
  * elements around it, and links take them away. With the best element those beside it are taken, and those of the
  * same shape elsewhere, since a page may cut its text into several containers. What the names of classes mean is not
- * looked at: on pages of sites that were not seen before it misled.
+ * looked at, since on pages of sites that were not seen before it misled; but for those of banners, which say what they are.
  */
 import { blockTags } from './html-tags.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { isVisible } from './html-tree.ts'
+import { noticeOf } from './page-notices.ts'
 
 /** UTF-16 units of text of its own from which on an element is taken for a paragraph. */
 const PARAGRAPH = 25
@@ -26,7 +27,9 @@ const LINKS = 0.5
 const ONLY_LINK = 0.9
 
 const asideTags = new Set('aside button dialog figcaption footer menu nav select'.split(' '))
-const asideRoles = new Set('alert banner complementary contentinfo dialog menu navigation search'.split(' '))
+const asideRoles = new Set(
+  'alert alertdialog banner complementary contentinfo dialog menu navigation search'.split(' '),
+)
 /** Elements whose own text is a paragraph. */
 const paragraphTags = new Set('article blockquote div li main p pre section td'.split(' '))
 /** Elements that are left out of the text if they are lists of links. */
@@ -218,5 +221,5 @@ function isParagraph(node: HtmlElement, extents: ReadonlyMap<HtmlNode, Extent>):
 }
 
 function isAside(node: HtmlElement): boolean {
-  return asideTags.has(node.name) || asideRoles.has(node.attribs['role'] ?? '')
+  return asideTags.has(node.name) || asideRoles.has(node.attribs['role'] ?? '') || noticeOf(node) !== null
 }

@@ -10,6 +10,7 @@ import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 import { pageList } from '../../sources/cited-pages.ts'
+import { readStatedAddress } from '../../sources/stated-address.ts'
 import { readCslDate } from './csl-date.ts'
 import { linkTo, readCslItem, readDoi, withoutMarkup } from './csl-item.ts'
 import type { CslItem } from './csl-item.ts'
@@ -24,7 +25,8 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
 /**
  * Converts a source to a CSL-JSON item. Fields of its own `csl` take precedence (rich text
  * becomes plain text); the others come from the source, else from its `metadata`
- * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `doi`, `language`, `statute`).
+ * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `siteName`, `canonicalUrl`, `doi`, `language`,
+ * `statute`).
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
  * @param pages The pages that are cited; not used if its `csl` has pages of its own.
@@ -40,7 +42,7 @@ export function toCslItem(
   const own = source.csl ? withoutMarkup(readCslItem(source.csl)) : {}
   const statute = textOf(metadata['statute'])
   const doi = readDoi(textOf(metadata['doi']) || identifier)
-  const link = linkTo(url) ?? linkTo(identifier)
+  const link = linkTo(readStatedAddress(metadata['canonicalUrl'], url)) ?? linkTo(url) ?? linkTo(identifier)
   const known = 'name' in source ? fromRegistered(source) : fromRun(source)
   const names = known.authors.flatMap(parseNames).slice(0, 100)
   const issued = readCslDate(known.publishedAt)
@@ -58,6 +60,7 @@ export function toCslItem(
     ...(version && { version }),
     ...(pages.length > 0 && { page: pageList(pages) }),
     ...optional('publisher', known.publisher),
+    ...(metadata['siteName'] !== known.publisher && optional('container-title', metadata['siteName'])),
     ...optional('language', metadata['language']),
     ...own,
     id: idOf(source.id),

@@ -4,6 +4,7 @@ import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
 import type { RegisteredSource } from '../../core/records/registered-source.ts'
 import type { Role } from '../../core/records/roles.ts'
 import type { Source } from '../../core/source.ts'
+import { statedFacts } from '../../sources/stated-facts.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** A registered source, with the time and the actor of its registration; `erased` tells when and why its text is gone. */
@@ -82,15 +83,6 @@ export function toSource(source: RegisteredSource, content: string, number: numb
     ...(pages && { pages }),
     ...(regions && { regions }),
     ...(csl && { csl }),
-    ...(metadata && { ...statedIn(metadata), metadata }),
+    ...(metadata && { ...statedFacts(metadata), metadata }),
   }
-}
-
-/** Authors and date that a document names itself, where bibliographies look for them. */
-function statedIn({
-  authors,
-  publishedAt,
-}: Record<string, unknown>): Pick<Source, 'authors' | 'publishedAt'> {
-  const isList = Array.isArray(authors) && authors.every((author) => typeof author === 'string')
-  return { ...(isList && { authors }), ...(typeof publishedAt === 'string' && { publishedAt }) }
 }

@@ -1,0 +1,100 @@
+import { readTag, voidTags } from '../parse/html-tags.ts'
+
+/** UTF-16 units of visible text from which on a page has something to read without its scripts. */
+const ENOUGH = 200
+/** UTF-16 units of the page that are looked at: one that has no text by then is looked at no further. */
+const REACH = 2_000_000
+/** Letters of a `<noscript>` that speaks to a reader, where one for counting visitors has none; a root may have less. */
+const SAID = 20
+
+/**
+ * Ids of the elements into which scripts write the page, and names of such elements: of Create React App, Vite, Vue,
+ * Next.js, Nuxt, Gatsby, Svelte, Angular, Ember, Remix, Ionic, Docusaurus and Polymer, as their documentation has them.
+ */
+const rootIds = new Set(
+  'root app app-root react-root reactroot __next __nuxt __layout ___gatsby gatsby-focus-wrapper svelte sveltekit-body main-app mount mount-point ember-app __docusaurus q-app single-spa-application appmountpoint application'.split(
+    ' ',
+  ),
+)
+const rootTags = new Set('app-root ion-app my-app app-shell ember-app main-app'.split(' '))
+
+/** Elements whose content is no text that a reader sees. */
+const unread = new Set('script style template noscript title svg iframe textarea'.split(' '))
+
+/**
+ * Whether a page shows its text only by its scripts: it has scripts and hardly any text, and either the empty element
+ * that a framework fills, or a `<noscript>` that says so. Linear, and ends at the first 200 letters of text.
+ */
+export function needsRendering(html: string): boolean {
+  let hasScript = false
+  let hasEmptyRoot = false
+  let said = 0
+  let letters = 0
+  let at = 0
+  let openRoot = null as OpenRoot | null
+  while (at < html.length && at < REACH) {
+    const next = html.indexOf('<', at)
+    const text = html.slice(at, next < 0 ? undefined : Math.min(next, at + 10 * ENOUGH))
+    if (/\S/.test(text)) {
+      const own = lettersOf(text)
+      letters += own
+      if (openRoot) openRoot.letters += own
+      if (letters >= ENOUGH) return false
+    }
+    if (next < 0) break
+    if (html.startsWith('<!--', next)) {
+      const end = html.indexOf('-->', next + 4)
+      at = end < 0 ? html.length : end + 3
+      continue
+    }
+    const tag = readTag(html, next)
+    if (!tag) {
+      const end = /^<[!?/]/.test(html.slice(next, next + 2)) ? html.indexOf('>', next) : next
+      at = end < 0 ? html.length : end + 1
+      continue
+    }
+    at = tag.end
+    if (tag.isEnd) {
+      if (openRoot?.name !== tag.name || openRoot.depth-- > 0) continue
+      hasEmptyRoot ||= openRoot.letters < SAID
+      openRoot = null
+      continue
+    }
+    if (unread.has(tag.name)) {
+      const end = endOf(html, tag)
+      if (tag.name === 'script') hasScript = true
+      if (tag.name === 'noscript')
+        said = Math.max(
+          said,
+          lettersOf(html.slice(at, Math.min(end, at + REACH)).replaceAll(/<[^<>]{0,2000}>/g, ' ')),
+        )
+      at = end
+      continue
+    }
+    if (voidTags.has(tag.name)) continue
+    if (openRoot?.name === tag.name) openRoot.depth++
+    else if (!openRoot && isRoot(tag.name, html.slice(next, Math.min(tag.end, next + 500))))
+      openRoot = { name: tag.name, depth: 0, letters: 0 }
+  }
+  return hasScript && (hasEmptyRoot || said >= SAID)
+}
+
+/** A root that is open: its name, the elements of that name in it, and letters, as of `Loading`. */
+type OpenRoot = { name: string; depth: number; letters: number }
+
+function isRoot(name: string, tag: string): boolean {
+  const id = /\sid\s{0,5}=\s{0,5}(?:"([^"]{1,60})"|'([^']{1,60})'|([^\s"'>]{1,60}))/i.exec(tag)
+  return rootTags.has(name) || (id !== null && rootIds.has((id[1] ?? id[2] ?? id[3] ?? '').toLowerCase()))
+}
+
+/** UTF-16 units without white space. */
+function lettersOf(text: string): number {
+  return text.replaceAll(/\s+/g, '').length
+}
+
+/** Where the element ends that the tag begins; its content holds no tags, or none that are read. */
+function endOf(html: string, { name, end }: { name: string; end: number }): number {
+  const close = new RegExp(`</${name}[\\s/>]`, 'gi')
+  close.lastIndex = end
+  return close.exec(html)?.index ?? html.length
+}
