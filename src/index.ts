@@ -18,6 +18,7 @@ export type {
   PageRedirect,
   PageVersion,
 } from './ingest/fetch/fetch-page.ts'
+export type { PageToRender, RenderPage } from './ingest/fetch/render-page.ts'
 export type { PageFailure } from './ingest/fetch/rules/page-failure.ts'
 export type { FinishWhen } from './stream/citation-sink.ts'
 export type { GivenMessage } from './stream/parts/read-messages.ts'

@@ -1,6 +1,6 @@
 /**
  * `citespan/archive`: what was received, kept as it was. Places for the bytes of pages and files (those in databases
- * are in `citespan/sqlite` and `citespan/postgres`), pictures of pages, and archives that other tools open.
+ * are in `citespan/sqlite` and `citespan/postgres`), pictures of pages and what their scripts write, and archives that other tools open.
  */
 export { memoryBlobs } from '../blobs/memory-blobs.ts'
 export { folderBlobs } from '../blobs/folder/folder-blobs.ts'
@@ -9,6 +9,9 @@ export type { S3BlobsOptions, S3Client } from '../blobs/s3-blobs.ts'
 export { archivedHtml } from '../archive/warc/archived-html.ts'
 export { pageScreenshots } from '../archive/screenshots/page-screenshots.ts'
 export type { ScreenshotOptions } from '../archive/screenshots/page-screenshots.ts'
+export { pageRenderer } from '../archive/screenshots/page-renderer.ts'
+export type { PageRendererOptions } from '../archive/screenshots/page-renderer.ts'
+export type { PageToRender, RenderPage } from '../ingest/fetch/render-page.ts'
 export type {
   BrowserContext,
   BrowserPage,

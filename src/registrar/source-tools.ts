@@ -145,10 +145,12 @@ type Registered = {
   encoding?: string
   /** Characters of its text for which U+FFFD stands. */
   unknownCharacters?: number
+  /** The page has text that only its scripts show, which is not in the source. */
+  needsRendering?: true
 }
 
 function registered({ id, number, name, version, metadata }: StoredSource): Registered {
-  const { encoding, unknownCharacters } = metadata ?? {}
+  const { encoding, unknownCharacters, needsRendering } = metadata ?? {}
   return {
     sourceId: id,
     ...(number !== undefined && { number }),
@@ -156,6 +158,7 @@ function registered({ id, number, name, version, metadata }: StoredSource): Regi
     version,
     ...(typeof encoding === 'string' && { encoding }),
     ...(typeof unknownCharacters === 'number' && { unknownCharacters }),
+    ...(needsRendering === true && { needsRendering }),
   }
 }
 
@@ -166,11 +169,13 @@ function readRegistered({
   version,
   encoding,
   unknownCharacters,
+  needsRendering,
 }: Registered): string {
   const notes = [
     number === undefined ? '' : `, number ${number}`,
     encoding === undefined ? '' : `; read as ${encoding}`,
     unknownCharacters === undefined ? '' : `; U+FFFD stands for ${unknownCharacters} unknown characters`,
+    needsRendering ? '; the page shows its text only by scripts, which were not run' : '',
   ]
   return `Registered ${name}, version ${version}, as ${sourceId}${notes.join('')}`
 }

@@ -71,14 +71,15 @@ export function contentFetcher(settings: ContentFetcherOptions = {}): {
       const modified = Date.parse(page.headers['last-modified'] ?? '')
       // A page that is made when it is asked for has no date of its own.
       const isOwn = modified < Date.parse(page.retrievedAt) - MADE_NOW
-      const details = statedDetails(metadata)
+      const { needsRendering, ...details } = statedDetails(metadata)
+      const notes = { ...details, ...(needsRendering && !page.rendered && { needsRendering }) }
       return {
         content,
         ...(mainText && { snippet: firstWords(content.slice(mainText[0]!.start)) }),
         ...(title !== undefined && { title }),
         ...(isOwn && { modifiedAt: new Date(modified).toISOString() }),
         ...statedFacts(metadata),
-        ...(Object.keys(details).length > 0 && { metadata: details }),
+        ...(Object.keys(notes).length > 0 && { metadata: notes }),
         validation: { state: 'valid', checkedAt: page.retrievedAt },
       }
     },

@@ -12,7 +12,13 @@ export function statedFacts(
 }
 
 /** What else a page states of itself. */
-export function statedDetails(metadata: Metadata): Metadata {
+export function statedDetails(metadata: Metadata): {
+  language?: string
+  siteName?: string
+  canonicalUrl?: string
+  notices?: unknown[]
+  needsRendering?: true
+} {
   const { notices, needsRendering } = metadata
   return {
     ...textsOf(metadata, ['language', 'siteName', 'canonicalUrl']),

@@ -24,6 +24,9 @@ export type BrowserContext = {
 /** A tab. */
 export type BrowserPage = {
   goto(url: string, options: { waitUntil: 'load'; timeout: number }): Promise<unknown>
+  waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<unknown>
+  /** The HTML of the page as it stands. */
+  content(): Promise<string>
   screenshot(options: {
     type: 'png'
     fullPage: boolean

@@ -4,10 +4,10 @@
  */
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
-import { fetchPage } from '../../ingest/fetch/fetch-page.ts'
-import type { FetchPageOptions, PageReach } from '../../ingest/fetch/fetch-page.ts'
+import type { PageReach } from '../../ingest/fetch/fetch-page.ts'
 import type { Screenshot, ScreenshotPage } from '../archive-settings.ts'
-import type { BrowserContext, BrowserRequest, BrowserRoute, ScreenshotBrowser } from './browser.ts'
+import type { BrowserPage, ScreenshotBrowser } from './browser.ts'
+import { showPage } from './shown-page.ts'
 
 /** What pictures are taken with, and what each may take. */
 export type ScreenshotOptions = {
@@ -32,9 +32,6 @@ export type ScreenshotOptions = {
   /** Fetches instead of the hardened fetch of Node, as `fetch` of the engine. */
   fetch?: typeof globalThis.fetch
 }
-
-/** Where nothing answers: what does not pass through the checks leads nowhere. */
-const NOWHERE = 'http://127.0.0.1:9'
 
 const pageScreenshotsFields = closedFields<ScreenshotOptions>({
   browser: true,
@@ -73,13 +70,14 @@ export function pageScreenshots(given: ScreenshotOptions): (page: ScreenshotPage
     'a browser of playwright',
   )
   expectArgument(format === 'png' || format === 'pdf', 'pageScreenshots(): format', '"png" or "pdf"')
-  const { scripts = false, viewport = { width: 1280, height: 800 }, maxBytes = 20_000_000 } = options
+  const {
+    scripts = false,
+    viewport = { width: 1280, height: 800 },
+    maxBytes = 20_000_000,
+    ...handed
+  } = options
 
-  async function take(page: ScreenshotPage, context: BrowserContext): Promise<Screenshot> {
-    await context.routeWebSocket(/.*/, (socket) => void socket.close())
-    await context.route('**/*', handing(page, options))
-    const tab = await context.newPage()
-    await tab.goto(page.url, { waitUntil: 'load', timeout: timeLimitMs })
+  async function take(tab: BrowserPage): Promise<Screenshot> {
     const content =
       format === 'png'
         ? await tab.screenshot({ type: 'png', fullPage: true, animations: 'disabled', timeout: timeLimitMs })
@@ -88,68 +86,8 @@ export function pageScreenshots(given: ScreenshotOptions): (page: ScreenshotPage
     return { content: new Uint8Array(content), mediaType: format === 'png' ? 'image/png' : 'application/pdf' }
   }
 
-  return async (page) => {
-    const context = await browser.newContext({
-      viewport,
-      javaScriptEnabled: scripts,
-      serviceWorkers: 'block',
-      acceptDownloads: false,
-      permissions: [],
-      proxy: { server: NOWHERE, bypass: '<-loopback>' },
-    })
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(tooSlow(timeLimitMs)), timeLimitMs)
-    try {
-      return await Promise.race([take(page, context), late.promise])
-    } catch (error) {
-      throw error instanceof CitationError ? error : failed(error)
-    } finally {
-      clearTimeout(timer)
-      // Ends what is still under way in it.
-      await context.close()
-    }
-  }
-}
-
-type Handing = Pick<ScreenshotOptions, 'maxRequests' | 'maxRequestBytes' | 'fetch' | 'fetchOptions'>
-
-/** Answers the requests of one page: the page itself from what was received, all else through the checks. */
-function handing(
-  page: ScreenshotPage,
-  { maxRequests = 100, maxRequestBytes = 50_000_000, fetch, fetchOptions }: Handing,
-): (route: BrowserRoute, request: BrowserRequest) => Promise<void> {
-  const address = new URL(page.url).href
-  let isShown = false
-  let requests = 0
-  let left = maxRequestBytes
-
-  return async (route, request) => {
-    const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
-    if (isPage) {
-      // Elsewhere it may not go. An error would take the place of the page; an answer without content leaves it.
-      if (isShown || request.url() !== address)
-        return route.fulfill({ status: 204, headers: {}, body: Buffer.alloc(0) })
-      isShown = true
-      const headers = { 'content-type': page.mediaType ?? 'text/html' }
-      return route.fulfill({ status: 200, headers, body: Buffer.from(page.content) })
-    }
-    if (request.method() !== 'GET' || ++requests > maxRequests) return route.abort('blockedbyclient')
-    try {
-      const reach: FetchPageOptions = {
-        ...fetchOptions,
-        fetch,
-        limits: { ...fetchOptions?.limits, bytes: left },
-      }
-      const { content, mediaType } = await fetchPage(request.url(), reach)
-      left = Math.max(0, left - content.length)
-      // Fonts are asked for with CORS.
-      const headers = { ...(mediaType && { 'content-type': mediaType }), 'access-control-allow-origin': '*' }
-      await route.fulfill({ status: 200, headers, body: Buffer.from(content) })
-    } catch {
-      // Refused, or not there: the picture is taken without it. The context may be closed already.
-      await route.abort('blockedbyclient').catch(() => {})
-    }
-  }
+  const errors = { tooSlow: () => tooSlow(timeLimitMs), failed }
+  return (page) => showPage(page, take, { browser, scripts, viewport, timeLimitMs, errors, ...handed })
 }
 
 function tooLarge(maxBytes: number): CitationError {

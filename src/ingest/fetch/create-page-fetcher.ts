@@ -1,5 +1,5 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { CitationError } from '../../core/error.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
 
 /** The names of `PageFetcherOptions`, for options that have these and more. */
@@ -12,6 +12,7 @@ export const pageFetcherNames = {
   retryWithinMs: true,
   concurrency: true,
   perHost: true,
+  render: true,
   fetch: true,
   now: true,
 } as const satisfies { readonly [Name in keyof PageFetcherOptions]-?: true }
@@ -45,6 +46,11 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
   check('retryWithinMs', retryWithinMs, { least: 0, most: 3_600_000 })
   check('concurrency', concurrency, { least: 1, most: 1000 })
   check('perHost', perHost, { least: 1, most: 1000 })
+  expectArgument(
+    reach.render === undefined || typeof reach.render === 'function',
+    'fetchOptions.render',
+    'a function',
+  )
   let opened: Promise<PageFetcher> | undefined
 
   async function open(): Promise<PageFetcher> {

@@ -51,6 +51,12 @@ export type FetchedPage = DocumentInput & {
   redirects: readonly PageRedirect[]
   /** The server says that the page is that of `since`; only if that was given. */
   notModified?: true
+  /** The page shows its text only by its scripts, and was not rendered: what it says cannot be read. */
+  needsRendering?: true
+  /** Why it was not, though a browser was given. */
+  renderError?: string
+  /** `content` is what a browser made of the page that was received. */
+  rendered?: true
 }
 
 /** An earlier answer, by which a server can tell that nothing has changed (RFC 9110, section 13). */

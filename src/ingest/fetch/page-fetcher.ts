@@ -3,8 +3,11 @@ import { retry } from '../../core/remote/retry.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { FetchCall, FetchedPage, PageReach } from './fetch-page.ts'
 import { createHostTurns } from './host-turns.ts'
+import { renderIfNeeded } from './render-page.ts'
+import type { RenderPage } from './render-page.ts'
 import { abortedFetch } from './rules/page-errors.ts'
 import { pageFailureOf } from './rules/page-failure.ts'
+import { completeLimits } from './rules/page-limits.ts'
 
 /** What pages may be fetched, how often each is tried, and how many at once. */
 export type PageFetchOptions = PageReach & {
@@ -16,6 +19,11 @@ export type PageFetchOptions = PageReach & {
   concurrency?: number
   /** Pages of one host that are fetched at the same time; 3 by default. */
   perHost?: number
+  /**
+   * Shows pages that have no text before their scripts run in a browser of the application, within `limits.totalMs` and
+   * `limits.bytes`. Without it such a page is returned as it is, with `needsRendering`.
+   */
+  render?: RenderPage
 }
 
 /** Fetches pages, politely and again where that helps. */
@@ -42,6 +50,7 @@ export function openPageFetcher({
   retryWithinMs,
   concurrency,
   perHost,
+  render,
   ...reach
 }: Omit<PageFetcherOptions, Numbers> & Required<Pick<PageFetcherOptions, Numbers>>): PageFetcher {
   const turns = createHostTurns({ concurrency, perHost })
@@ -56,13 +65,18 @@ export function openPageFetcher({
   return {
     async fetch(address, call = {}) {
       try {
-        return await retry(() => attempt(address, call), {
+        const page = await retry(() => attempt(address, call), {
           isTransient,
           patience: retryWithinMs,
           attempts: retries + 1,
           firstPause: FIRST_PAUSE,
           longestPause: LONGEST_PAUSE,
           askedPause: (error) => pageFailureOf(error)?.retryAfterMs ?? 0,
+          signal: call.signal,
+        })
+        return await renderIfNeeded(page, {
+          render,
+          limits: completeLimits(reach.limits),
           signal: call.signal,
         })
       } catch (error) {

@@ -113,6 +113,7 @@ export async function registerPage(
 ): Promise<StoredSource> {
   const { archive, actor } = context
   const read = await context.documents.read(page, { signal })
+  const { needsRendering, ...facts } = read.metadata ?? {}
   return registerSource(
     {
       type: 'website',
@@ -124,8 +125,10 @@ export async function registerPage(
       textOrigin: 'read',
       metadata: {
         mediaType: read.mediaType,
-        ...read.metadata,
+        ...facts,
+        ...(page.rendered ? { rendered: true } : needsRendering === true && { needsRendering }),
         retrievedAt: page.retrievedAt,
+        ...(page.renderError !== undefined && { renderError: page.renderError }),
         ...versionOf(page),
         ...rest.metadata,
       },

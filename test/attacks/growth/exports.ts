@@ -33,6 +33,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   memoryBlobs: settings,
   archivedHtml: { exempt: 'it decodes bytes once; the reader of documents has the same' },
   pageScreenshots: browser,
+  pageRenderer: browser,
   toWarc: { exempt: 'it copies bytes; its tests have hostile headers' },
   toWacz: { exempt: 'it copies bytes; its tests have hostile headers' },
   fromWarc: { exempt: 'it reads bytes in one pass, within limits; its tests have the bombs' },

@@ -1,5 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createPageFetcher } from '../../../src/ingest/fetch/create-page-fetcher.ts'
+import { pageRenderer } from '../../../src/archive/screenshots/page-renderer.ts'
 import { pageScreenshots } from '../../../src/archive/screenshots/page-screenshots.ts'
 import type { RenderHtmlArchiveOptions } from '../../../src/page/archive-view/index.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
@@ -66,6 +68,51 @@ describe('a picture of a page that was kept', () => {
   test('needs a browser', () => {
     expect(() => pageScreenshots({ browser: null as never })).toThrow('pageScreenshots(): browser')
     expect(() => pageScreenshots({ browser, format: 'gif' as never })).toThrow('pageScreenshots(): format')
+  })
+})
+
+describe('a page that needs its scripts', () => {
+  const url = 'https://lift-rules.org/app'
+  const shell = `<html><head><title>App</title></head><body><noscript>Please enable JavaScript to see it.</noscript><div id="root"></div>
+    <script src="/app.js"></script></body></html>`
+  const files: Record<string, [type: string, body: string]> = {
+    [url]: ['text/html', shell],
+    'https://lift-rules.org/app.js': [
+      'text/javascript',
+      `const get = (path) => fetch(path).then((answer) => answer.text()).catch(() => 'refused')
+       Promise.all([get('/data.json'), get('http://169.254.169.254/keys'), fetch('/log', { method: 'POST', body: 'x' }).catch(() => {})])
+         .then(([data, keys]) => { root.innerHTML = '<h1>Lifts</h1><p>' + data.repeat(20) + '</p><p>Keys: ' + keys + '</p>'
+           setTimeout(() => { location.href = 'https://lift-rules.org/away' }) })`,
+    ],
+    'https://lift-rules.org/data.json': ['text/plain', 'A lift is inspected every two years. '],
+  }
+
+  test('is what its scripts write, with requests that were checked', async () => {
+    const asked: string[] = []
+    const fetch = async (input: RequestInfo | URL) => {
+      const file = files[String(input)]
+      asked.push(String(input))
+      return new Response(file?.[1] ?? '', {
+        status: file ? 200 : 404,
+        headers: { 'content-type': file?.[0] ?? '' },
+      })
+    }
+    const render = pageRenderer({ browser, fetch, settleMs: 2_000 })
+    const page = await createPageFetcher({ fetch, render }).fetch(url)
+    expect(page).toMatchObject({ url, rendered: true })
+    const { content } = await readDocument(page)
+    expect(content).toContain('# Lifts')
+    expect(content).toContain('A lift is inspected every two years.')
+    expect(content).toContain('Keys: refused')
+    expect(asked.toSorted()).toStrictEqual(Object.keys(files).toSorted())
+  })
+
+  test('is returned as it is by a browser that was closed', async () => {
+    const closed = { newContext: () => Promise.reject(new Error('closed')) }
+    const fetch = async () => new Response(shell, { headers: { 'content-type': 'text/html' } })
+    const page = await createPageFetcher({ fetch, render: pageRenderer({ browser: closed }) }).fetch(url)
+    expect(page).toMatchObject({ needsRendering: true, renderError: 'closed' })
+    expect(() => pageRenderer({ browser: null as never })).toThrow('pageRenderer(): browser')
   })
 })
 

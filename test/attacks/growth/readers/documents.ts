@@ -5,6 +5,10 @@ import { readPage } from '../../../../src/ingest/parse/pdf-page.ts'
 import { decodeBase85, decodeHex, decodeRuns, lzwLength } from '../../../../src/ingest/parse/pdf-decode.ts'
 import { locateOnPages } from '../../../../src/page/pdf/locate-on-pages.ts'
 import { readPageTexts } from '../../../../src/page/pdf/page-text.ts'
+import { needsRendering } from '../../../../src/ingest/page/needs-rendering.ts'
+import { readPageData } from '../../../../src/ingest/page/json-ld.ts'
+import { readPageFacts } from '../../../../src/ingest/page/page-facts.ts'
+import { readStatedDate } from '../../../../src/ingest/page/stated-date.ts'
 import { ordinary } from '../reader.ts'
 import type { Readers } from '../reader.ts'
 
@@ -85,4 +89,11 @@ export const documentReaders = {
     const isShort = isHarmless(text)
     if (isShort || !fitsTree(text)) await readHtml(text)
   },
+  'readPageFacts, if it fits': async (text) => {
+    if (isHarmless(text)) await readHtml(text, { onTree: (roots) => readPageFacts(roots) })
+  },
+  'readPageData, a script': (text) => readPageData([text]),
+  readStatedDate: (text) => readStatedDate(text),
+  needsRendering: (text) => needsRendering(text),
+  'needsRendering, within a script': (text) => needsRendering(`<script>${text}`),
 } satisfies Readers

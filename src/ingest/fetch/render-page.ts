@@ -1,0 +1,95 @@
+/**
+ * Pages that show their text only by their scripts. In: a page as it was received, and a browser of the application.
+ * Out: the same page with the HTML that the browser made of it, within limits, or the page with a note.
+ */
+import { needsRendering } from '../page/needs-rendering.ts'
+import { isHtmlType, textOf } from '../parse/document-input.ts'
+import { mediaTypeOf } from '../parse/media-types.ts'
+import type { FetchedPage } from './fetch-page.ts'
+import { untilAborted } from './rules/page-clock.ts'
+import { abortedFetch } from './rules/page-errors.ts'
+import type { PageLimits } from './rules/page-limits.ts'
+
+/** A page that a browser is to show: its address was checked, and its bytes were received from there. */
+export type PageToRender = {
+  /** The address that answered, after redirects. */
+  url: string
+  content: Uint8Array
+  /** The `content-type` header. */
+  mediaType?: string
+}
+
+/**
+ * Shows a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts when the time
+ * is over. What the browser loads besides is up to the function: `pageRenderer()` of `citespan/archive` makes one whose
+ * requests pass the checks of addresses.
+ */
+export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
+
+/** Headers that speak of the bytes that were received, and not of what the scripts wrote. */
+const ofBytes = new Set(['etag', 'last-modified', 'content-length', 'content-type'])
+
+/**
+ * The page, rendered if it needs that and a browser is given. What the scripts wrote stands under the address that was
+ * fetched, wherever they went. A page that cannot be rendered is returned as it was received, and says so.
+ */
+export async function renderIfNeeded(
+  page: FetchedPage,
+  {
+    render,
+    limits,
+    signal,
+  }: { render?: RenderPage | undefined; limits: PageLimits; signal?: AbortSignal | undefined },
+): Promise<FetchedPage> {
+  if (page.notModified || !isHtmlType(mediaTypeOf(page))) return page
+  const html = await textIfCertain(page)
+  if (html === null || !needsRendering(html)) return page
+  if (!render) return { ...page, needsRendering: true }
+  const { url, content, mediaType } = page
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(new Error('the time is over')), limits.totalMs)
+  const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+  try {
+    const given = { url, content, ...(mediaType !== undefined && { mediaType }) }
+    // A function that throws before its first wait, or ignores its signal, is one that fails.
+    const shown = await untilAborted(
+      Promise.resolve().then(() => render(given, { signal: either })),
+      either,
+    )
+    const headers = Object.entries(page.headers).filter(([name]) => !ofBytes.has(name))
+    return {
+      ...page,
+      content: bytesOf(shown, limits),
+      mediaType: 'text/html; charset=utf-8',
+      headers: Object.fromEntries(headers),
+      rendered: true,
+    }
+  } catch (error) {
+    if (signal?.aborted) throw abortedFetch(new URL(url), signal.reason)
+    return { ...page, needsRendering: true, renderError: reasonOf(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The text of a page whose encoding is certain; what is not is told when the page is read. */
+async function textIfCertain(page: FetchedPage): Promise<string | null> {
+  try {
+    return (await textOf(page)).text
+  } catch {
+    // Reading the page throws the same error, with what to do.
+    return null
+  }
+}
+
+/** What a browser returned; throws for what is no HTML, and for more than may be read. */
+function bytesOf(shown: unknown, { bytes }: PageLimits): Uint8Array<ArrayBuffer> {
+  if (typeof shown !== 'string' || shown.trim() === '') throw new Error('it gave no HTML')
+  const content = shown.length <= bytes ? new TextEncoder().encode(shown) : null
+  if (!content || content.length > bytes) throw new Error(`it is larger than ${bytes / 1e6} MB`)
+  return content
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : 'the browser failed').slice(0, 300).toWellFormed()
+}
