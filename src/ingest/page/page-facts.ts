@@ -4,6 +4,7 @@
  */
 import { readStatedAddress } from '../../sources/stated-address.ts'
 import type { HtmlElement, HtmlNode } from '../parse/html-tree.ts'
+import { isVisible } from '../parse/html-tree.ts'
 import { noticeOf } from '../parse/page-notices.ts'
 import type { NoticeKind } from '../parse/page-notices.ts'
 import { readPageData } from './json-ld.ts'
@@ -118,7 +119,7 @@ function statedIn(roots: readonly HtmlNode[]): Stated {
     if (!('children' in node)) continue
     if ('attribs' in node) {
       const kind = noticeOf(node)
-      if (kind) stated.notices.add(kind)
+      if (kind && !stated.notices.has(kind) && hasText(node)) stated.notices.add(kind)
       const read = readers[node.name]
       if (read && left-- > 0) read(node, stated, times)
     }
@@ -132,6 +133,21 @@ function statedIn(roots: readonly HtmlNode[]): Stated {
   const days = new Set(times.map(({ date }) => date.slice(0, 10)))
   const time = marked ?? (days.size === 1 ? times[0]!.date : undefined)
   return { ...stated, ...(time !== undefined && { time }) }
+}
+
+/** Nodes of a banner among which its words are looked for; one that a script fills has none. */
+const MAX_LOOKED_AT = 500
+
+function hasText(root: HtmlNode): boolean {
+  const pending = [root]
+  let left = MAX_LOOKED_AT
+  for (let node = pending.pop(); node && left-- > 0; node = pending.pop()) {
+    if (node.type === 'text' && /\S/.test(node.data)) return true
+    if ('children' in node && isVisible(node))
+      for (let index = node.children.length - 1; index >= 0; index--)
+        pending.push(node.children[index] as HtmlNode)
+  }
+  return false
 }
 
 type ReadElement = (node: HtmlElement, stated: Stated, times: { date: string; isOfPage: boolean }[]) => void

@@ -37,12 +37,22 @@ const paywallNames = new Set(
 
 /**
  * Two words that sites of their own making join in such names: `cookie-banner`, `consent_dialog`, `gdprPopup`. One of
- * them alone is also the name of an article on cookies, or of the text behind a paywall.
+ * them alone is also the name of an article on cookies, or of the text behind a paywall; `privacy-notice` is a page.
  */
-const consentName =
-  /^(?:js-|site-|c-|m-|o-)?(?:cookies?|consent|gdpr|dsgvo|rgpd|privacy)(?:[-_]?(?:law|policy|consent|eu))?[-_]{0,2}(?:banner|bar|notice|notification|popup|modal|overlay|dialog|layer|wall|message|alert|hint|prompt|disclaimer|hinweis)(?:[-_]{0,2}(?:wrapper|container|inner|content|box|root|text))?$/
-const paywallName =
-  /^(?:js-|site-|article-|c-|m-|o-)?(?:paywall|subscription|subscribe|registration|regwall|metered)[-_]{0,2}(?:wall|box|banner|barrier|overlay|modal|teaser|prompt|offer|message|notice|dialog|cta)(?:[-_]{0,2}(?:wrapper|container|inner|content|root|text))?$/
+const around = '(?:[-_]{0,2}(?:wrapper|container|inner|content|box|root|text))?$'
+const consentName = new RegExp(
+  `^(?:(?:js|site|c|m|o)-)?(?:(?:cookies?|consent|gdpr|dsgvo|rgpd)(?:[-_]?(?:law|policy|consent|eu))?[-_]{0,2}(?:banner|bar|notice|notification|popup|modal|overlay|dialog|layer|wall|message|alert|hint|prompt|disclaimer|hinweis)|privacy[-_]{0,2}(?:banner|popup|modal|overlay|layer|wall|prompt|manager))${around}`,
+)
+const paywallName = new RegExp(
+  `^(?:(?:js|site|article|c|m|o)-)?(?:(?:paywall|regwall|metered)[-_]{0,2}(?:wall|box|banner|barrier|overlay|modal|teaser|prompt|offer|message|notice|dialog|cta)|(?:subscription|subscribe|subscriber|registration)[-_]{0,2}(?:wall|barrier))${around}`,
+)
+
+/**
+ * A part of every name above. Most elements have none in their id and classes, and one search is faster than to look
+ * at each name.
+ */
+const stems =
+  /cookie|consent|gdpr|dsgvo|rgpd|privacy|onetrust|ot-sdk|optanon|usercentrics|uc-banner|didomi|trust|cmp|fc-|cky|borlabs|cc-|ccc|cm-|klaro|iubenda|termly|axeptio|tarteau|cn-|moove|sliding|lanyard|sp_m|wall|subscri|registration|metered|tp-|piano|poool|memberful|gh-|laterpay|swg|plenigo/i
 
 /** UTF-16 units of an id or of all classes that are looked at. */
 const MAX_NAMES = 500
@@ -51,26 +61,16 @@ const MAX_NAMES = 500
 export function noticeOf(node: HtmlNode): NoticeKind | null {
   if (node.type !== 'tag') return null
   const { id, class: classes } = node.attribs
-  return (id ? noticeNamed(id.trim()) : null) ?? (classes ? noticeOfClasses(classes) : null)
+  return (id ? noticeNamedIn(id) : null) ?? (classes ? noticeNamedIn(classes) : null)
 }
 
-function noticeOfClasses(classes: string): NoticeKind | null {
-  for (const name of classes.slice(0, MAX_NAMES).split(/\s+/)) {
-    const kind = noticeNamed(name)
-    if (kind) return kind
+function noticeNamedIn(text: string): NoticeKind | null {
+  const names = text.slice(0, MAX_NAMES)
+  if (!stems.test(names)) return null
+  for (const name of names.toLowerCase().split(/\s+/)) {
+    if (consentNames.has(name) || name.startsWith('sp_message_container') || consentName.test(name))
+      return 'consent'
+    if (paywallNames.has(name) || paywallName.test(name)) return 'paywall'
   }
   return null
 }
-
-/** The shortest of the names above has three letters, the longest less than sixty. */
-function noticeNamed(given: string): NoticeKind | null {
-  if (given.length < 3 || given.length > 60) return null
-  const name = given.toLowerCase()
-  if (consentNames.has(name) || name.startsWith('sp_message_container')) return 'consent'
-  if (paywallNames.has(name)) return 'paywall'
-  if (!mayBeNotice.test(name)) return null
-  return consentName.test(name) ? 'consent' : paywallName.test(name) ? 'paywall' : null
-}
-
-/** A part of every name that the two patterns accept: most names have none, and are looked at once. */
-const mayBeNotice = /cookie|consent|gdpr|dsgvo|rgpd|privacy|wall|subscri|registration|metered/

@@ -144,6 +144,44 @@ describe('what a stranger states is bounded', () => {
   })
 })
 
+describe('banners by the names of their elements', () => {
+  const told = async (attributes: string) =>
+    (
+      await read(
+        `<body><div ${attributes}><p>We use cookies on this page, to show ads, and more.</p></div></body>`,
+      )
+    ).metadata?.['notices']
+
+  test.each(
+    `onetrust-consent-sdk ot-sdk-container optanon-alert-box-wrapper CybotCookiebotDialog usercentrics-root uc-banner-modal
+    didomi-host truste-consent-track trustarc-banner-overlay qc-cmp2-container fc-consent-root cmpbox cky-consent-bar
+    cmplz-cookiebanner BorlabsCookieBox cc-window ccc cm-wrapper cc--main klaro iubenda-cs-banner t-consentPrompt
+    termly-code-snippet-support axeptio_overlay tarteaucitronRoot cn-notice-text moove_gdpr_cookie_info_bar sliding-popup
+    sp_message_container_123 lanyard_root cookie-banner cookieNotice js-cookie-consent-banner gdpr_popup consentWall
+    privacy-banner eu-cookie-law cookie-hinweis-box`.split(/\s+/),
+  )('%s asks for consent, as an id and as a class', async (name) => {
+    expect(await told(`id="${name}"`)).toEqual(['consent'])
+    expect(await told(`class="a ${name} b"`)).toEqual(['consent'])
+  })
+
+  test.each(
+    `tp-container-inner piano-offer poool-widget zephr-paywall leaky_paywall_message memberful-overlay gh-post-upgrade-cta
+    laterpay-overlay plenigo-paywall swg-dialog paywall-box article-paywall-teaser metered-wall registration-wall`.split(
+      /\s+/,
+    ),
+  )('%s asks to pay', async (name) => expect(await told(`class="${name}"`)).toEqual(['paywall']))
+
+  test('one without words is none', async () => {
+    const html = '<body><div id="paywall-modal"><div></div><script>a()</script></div><p>Rain fell.</p></body>'
+    expect((await read(html)).metadata).toBeUndefined()
+  })
+
+  test.each(
+    `cookies cookie-recipes privacy-notice privacy-policy consent paywall paywalled-content subscription-box registration-box
+    newsletter-banner cc-license accountant trusted wallpaper hall-notice banner`.split(/\s+/),
+  )('%s does not', async (name) => expect(await told(`class="${name}"`)).toBeUndefined())
+})
+
 test.each([
   ['2024-05-03', '2024-05-03'],
   ['2024/05/03', '2024-05-03'],
