@@ -11,7 +11,6 @@ export { pageScreenshots } from '../archive/screenshots/page-screenshots.ts'
 export type { ScreenshotOptions } from '../archive/screenshots/page-screenshots.ts'
 export { pageRenderer } from '../archive/screenshots/page-renderer.ts'
 export type { PageRendererOptions } from '../archive/screenshots/page-renderer.ts'
-export type { PageToRender, RenderPage } from '../ingest/fetch/render-page.ts'
 export type {
   BrowserContext,
   BrowserPage,
