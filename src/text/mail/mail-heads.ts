@@ -41,8 +41,8 @@ function label(kind: 'senders' | 'sent' | 'dates' | 'subjects'): RegExp {
 }
 
 /**
- * How sure it is that a message of somebody else follows: a line without a time of day may stand in a report too.
- * `undated`: sure, unless the line goes on in the one above.
+ * How sure it is that a message of somebody else follows: a line without an address may stand in a report too, and the
+ * programs that write such a line mark what they quote. `undated`: sure, unless the line goes on in the one above.
  */
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
@@ -61,30 +61,48 @@ export function readAttribution(line: string): HeadStrength | null {
     return hasVerb ? 'undated' : null
   }
   if (!hasVerb || !hasDate) return null
-  if (clock.test(line)) return 'sure'
+  if (clock.test(line)) return 'likely'
   return opener.test(line) && /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
 }
 
-/** `-----Original Message-----`, `Anfang der weitergeleiteten Nachricht:`. */
+/** `-----Original Message-----`, `Anfang der weitergeleiteten Nachricht:`, `>>> Ann Lee 3.5.2024 10:00 >>>` of GroupWise. */
 export function isDivider(line: string): boolean {
-  return line.length < MAX_HEAD && patterns().between.test(line)
+  return line.length < MAX_HEAD && (patterns().between.test(line) || /^>>> .{3,300} >>>\s*$/.test(line))
 }
 
-/** Lines below the sender in which date and subject stand, with empty ones between them. */
-const HEADER_LINES = 12
+/** Lines of a header, with empty ones between them. */
+const HEADER_LINES = 14
+/** UTF-16 units of a line from which on the next one may go on with it. */
+const FULL_LINE = 60
+
+/** `From: …`, `**Gesendet am:** …`, `件名：…`. */
+export const labelledLine =
+  /^[ \t*_]{0,9}[\p{L}\p{M}-]{1,30}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
- * Whether a header begins in this line: the sender, then its date, and its subject or an address of the sender. A
+ * Whether a header begins in this line: sender and date, in any order, and the subject or an address of the sender. A
  * memorandum has these labels too, but no time of day and no address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
   const { sender, sent, dated, clock, subject, address } = patterns()
-  const line = lines[index]!.slice(0, MAX_HEAD)
-  if (!sender.test(line)) return false
-  const below = lines.slice(index + 1, index + 1 + HEADER_LINES).map((each) => each.slice(0, MAX_HEAD))
-  const isSent = below.some((each) => sent.test(each))
-  const isDated = below.some((each) => dated.test(each))
-  if (address.test(line)) return isSent || isDated
-  const isTimed = below.some((each) => dated.test(each) && clock.test(each))
-  return (isSent || isTimed) && below.some((each) => subject.test(each))
+  const first = lines[index]!
+  if (![sender, sent, dated, subject].some((label) => label.test(first))) return false
+  const header = headerFrom(lines, index)
+  const from = header.find((line) => sender.test(line))
+  if (from === undefined) return false
+  const isSent = header.some((line) => sent.test(line))
+  if (address.test(from)) return isSent || header.some((line) => dated.test(line))
+  const isTimed = header.some((line) => dated.test(line) && clock.test(line))
+  return (isSent || isTimed) && header.some((line) => subject.test(line))
+}
+
+/** The labelled lines from here on, as far as nothing but what goes on with one stands between them. */
+function headerFrom(lines: readonly string[], index: number): string[] {
+  const header: string[] = []
+  for (const line of lines.slice(index, index + HEADER_LINES)) {
+    if (/^\s*$/.test(line)) continue
+    if (labelledLine.test(line)) header.push(line.slice(0, MAX_HEAD))
+    else if (!/^\s|[@;]/.test(line) && !((header.at(-1)?.length ?? 0) > FULL_LINE)) break
+  }
+  return header
 }

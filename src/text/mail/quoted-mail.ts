@@ -4,7 +4,7 @@
  * are not told here.
  */
 import type { Span } from '../../core/span.ts'
-import { isDivider, MAX_HEAD, readAttribution, startsHeader } from './mail-heads.ts'
+import { isDivider, labelledLine, MAX_HEAD, readAttribution, startsHeader } from './mail-heads.ts'
 import type { HeadStrength } from './mail-heads.ts'
 
 /** A message of somebody else within a text, from the line above it on. */
@@ -58,7 +58,10 @@ type Head = { strength: HeadStrength; start: number; end: number }
 /** The head that ends in a line, or whose header begins there. Most lines have no sign of one. */
 function headAt(lines: readonly string[], index: number): Head | null {
   const line = lines[index]!
-  if (line.startsWith('>')) return null
+  if (line.startsWith('>'))
+    return line.startsWith('>>> ') && isDivider(line)
+      ? { strength: 'sure', start: index, end: index + 1 }
+      : null
   const endsInColon = /[:：][\s*_]{0,9}$/.test(line.slice(-10))
   const mayDivide = endsInColon || /^\s*[-_]{2}/.test(line)
   const mayLabel = /[:：]/.test(line.slice(0, MAX_LABEL))
@@ -93,9 +96,6 @@ function endOfOwnHeader(lines: readonly string[]): number {
   }
   return 0
 }
-
-/** `From: …`, `**Gesendet am:** …`, `件名：…`. */
-const labelledLine = /^[ \t*_]{0,9}[\p{L}\p{M}-]{1,30}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 function firstText(lines: readonly string[], from: number): number | null {
   for (let index = from; index < lines.length; index++) if (/\S/.test(lines[index]!)) return index

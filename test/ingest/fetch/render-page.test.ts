@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPageFetcher } from '../../../src/ingest/fetch/create-page-fetcher.ts'
 import type { PageFetcherOptions } from '../../../src/ingest/fetch/page-fetcher.ts'
+import type { RenderPage } from '../../../src/ingest/fetch/render-page.ts'
 import { advanceUntilSettled } from '../../fixtures/fake-timers.ts'
 import { codeOf } from '../../store/rejection.ts'
 
@@ -28,7 +29,7 @@ describe('a page that needs its scripts', () => {
   })
 
   test('is what the browser shows, under the address that was fetched', async () => {
-    const render = vi.fn(async () => shown)
+    const render = vi.fn<RenderPage>(async () => shown)
     const page = await fetching(shell, { render }).fetch(url)
     expect(textIn(page)).toBe(shown)
     expect(page).toMatchObject({ url, name: url, rendered: true, mediaType: 'text/html; charset=utf-8' })
@@ -45,7 +46,7 @@ describe('a page that needs its scripts', () => {
     ['a page with text', shown, {}],
     ['a file of another kind', `Text: ${shell}`, { 'content-type': 'text/plain' }],
   ])('%s is not rendered', async (_, body, headers) => {
-    const render = vi.fn(async () => shown)
+    const render = vi.fn<RenderPage>(async () => shown)
     const page = await fetching(body, { render }, headers).fetch(url)
     expect(render).not.toHaveBeenCalled()
     expect(textIn(page)).toBe(body)

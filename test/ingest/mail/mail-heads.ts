@@ -74,4 +74,31 @@ export const heads: readonly (readonly [client: string, language: string, head: 
     'any',
     '________________________________\nVon: Ann Lee <ann@example.org>\nGesendet: Freitag',
   ],
+  [
+    'GMX',
+    'German',
+    'Gesendet: Freitag, 3. Mai 2024 um 10:00 Uhr\nVon: "Ann Lee" <ann@example.org>\nAn: Bob\nBetreff: Gebühr',
+  ],
+  [
+    'GMX',
+    'English',
+    'Sent: Friday, May 3, 2024 at 10:00 AM\nFrom: "Ann Lee" <ann@example.org>\nTo: Bob\nSubject: Fee',
+  ],
+  [
+    'Outlook for Mac',
+    'German',
+    'Von: Ann Lee\nDatum: Freitag, 3. Mai 2024 um 10:00\nAn: Bob\nBetreff: Gebühr',
+  ],
+  [
+    'Outlook, to many',
+    'German',
+    'Von: Ann Lee\nGesendet: Freitag, 3. Mai 2024 10:00\nAn: Müller, Hans; Schmidt, Eva; Meier, Otto; Huber, Anna; Roth, Kim;\nWolf, Jan\nBetreff: Gebühr',
+  ],
+  [
+    'T-Online',
+    'German',
+    '-----Original-Nachricht-----\nBetreff: Gebühr\nDatum: 2024-05-03T10:00:00+0200\nVon: "Ann Lee" <ann@example.org>',
+  ],
+  ['Proton', 'English', 'On Friday, May 3rd, 2024 at 10:00, Ann Lee <ann@example.org> wrote:'],
+  ['GroupWise', 'any', '>>> Ann Lee <ann@example.org> 03.05.2024 10:00 >>>'],
 ]

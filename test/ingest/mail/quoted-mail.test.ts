@@ -56,6 +56,13 @@ describe.each(doors)('quoted words are of another: %s', (_, read) => {
   })
 })
 
+test.each(heads)('words of both are of the author: %s, %s', async (_, __, head) => {
+  for (const body of [`${own}\n\n${head}\n\n${own}`, `${head}\n${signs(own)}\n\n${own}`]) {
+    if (body.startsWith(head) && /\n\p{L}+ ?: |^\*|\n\n/u.test(head)) continue
+    expect((await checked(own, await mailOf(body))).status).toBe('verified')
+  }
+})
+
 describe('HTML of mails', () => {
   test.each(heads)('%s, %s', async (_, __, head) => {
     const content = await mailOf(
