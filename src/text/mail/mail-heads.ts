@@ -9,7 +9,7 @@ import { wordsPattern } from '../../lexicon/words-pattern.ts'
 export const MAX_HEAD = 400
 
 const languages: readonly MailWords[] = [englishMail, germanMail, ...otherMail]
-const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((words) => words[kind]))
+const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((language) => language[kind]))
 
 const DATE = String.raw`(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d))`
 const CLOCK = String.raw`(?<![\d.])\d{1,2}[:.h]\d\d(?!\d|[./-]\d)`
@@ -30,14 +30,16 @@ const patterns = lazily(() => ({
     String.raw`^\s*[-_]{2,80}\s*${any('heads')}\P{L}{0,80}$|^\s*${any('heads')}\s?[:：]\s*$`,
     'iu',
   ),
+  label: label('senders', 'sent', 'dates', 'subjects'),
   sender: label('senders'),
   sent: label('sent'),
   dated: label('dates'),
   subject: label('subjects'),
 }))
 
-function label(kind: 'senders' | 'sent' | 'dates' | 'subjects'): RegExp {
-  return new RegExp(String.raw`^[ \t*]{0,9}${any(kind)}[ \t\u00a0*]{0,3}[:：]`, 'iu')
+function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp {
+  const words = wordsPattern(kinds.flatMap((kind) => languages.flatMap((language) => language[kind])))
+  return new RegExp(String.raw`^[ \t*]{0,9}${words}[ \t\u00a0*]{0,3}[:：]`, 'iu')
 }
 
 /**
@@ -84,9 +86,8 @@ export const labelledLine =
  * memorandum has these labels too, but no time of day and no address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
-  const { sender, sent, dated, clock, subject, address } = patterns()
-  const first = lines[index]!
-  if (![sender, sent, dated, subject].some((label) => label.test(first))) return false
+  const { label, sender, sent, dated, clock, subject, address } = patterns()
+  if (!label.test(lines[index]!)) return false
   const header = headerFrom(lines, index)
   const from = header.find((line) => sender.test(line))
   if (from === undefined) return false

@@ -24,7 +24,8 @@ const WRAPPED = 3
  */
 export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
   const lines = text.split('\n')
-  const starts = startsOf(lines)
+  /** Only of a text with a message: most have none, and are searched for each of their sentences. */
+  let starts: readonly number[] | undefined
   const found: QuotedMail[] = []
   const ownHeader = isBody ? 0 : endOfOwnHeader(lines)
   for (let index = ownHeader; index < lines.length; index++) {
@@ -34,6 +35,7 @@ export function findQuotedMail(text: string, { isBody = false }: { isBody?: bool
     if (below === null || lines[below]!.startsWith('>')) continue
     const last = head.strength === 'likely' ? endOfLikely(lines, below) : lines.length
     if (last === below) continue
+    starts ??= startsOf(lines)
     const start = starts[head.start]!
     const end = last === lines.length ? text.length : starts[last]! - 1
     found.push({ start, end, head: lines.slice(head.start, head.end).join(' ').trim().slice(0, 120) })
@@ -94,7 +96,7 @@ function endOfOwnHeader(lines: readonly string[]): number {
     } else if (labelledLine.test(line) || (isLabelled && /^\s/.test(line))) isLabelled = true
     else if (!line.startsWith('#')) return isLabelled ? index : 0
   }
-  return 0
+  return isLabelled ? lines.length : 0
 }
 
 function firstText(lines: readonly string[], from: number): number | null {

@@ -140,6 +140,7 @@ test.each([
     [`On 3 May 2024 at 10:00, Ann\n<a@b.c>\nwrote:\n${quoted}`],
   ],
   ['lines with signs', `On 3 May 2024 at 10:00, Ann wrote:\n> ${quoted}`, []],
+  ['a header alone', 'From: Ann <a@b.c>\nDate: 3 May 2024 10:00\nSubject: Fee', []],
   ['a head with nothing below', 'On 3 May 2024 at 10:00, Ann wrote:\n', []],
 ])('slices: %s', (_, text, expected) =>
   expect(findQuotedMail(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected),
