@@ -26,6 +26,9 @@ export type PageToRender = {
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 
+/** Bytes of the largest page that is looked at: to decode it takes some milliseconds. */
+const MAX_SHELL = 1_000_000
+
 /** Headers that speak of the bytes that were received, and not of what the scripts wrote. */
 const ofBytes = new Set(['etag', 'last-modified', 'content-length', 'content-type'])
 
@@ -41,7 +44,7 @@ export async function renderIfNeeded(
     signal,
   }: { render?: RenderPage | undefined; limits: PageLimits; signal?: AbortSignal | undefined },
 ): Promise<FetchedPage> {
-  if (page.notModified || !isHtmlType(mediaTypeOf(page))) return page
+  if (page.notModified || page.content.length > MAX_SHELL || !isHtmlType(mediaTypeOf(page))) return page
   const html = await textIfCertain(page)
   if (html === null || !needsRendering(html)) return page
   if (!render) return { ...page, needsRendering: true }

@@ -50,7 +50,8 @@ const metaNames = {
   modified: `article:modified_time og:updated_time dcterms.modified dc.date.modified datemodified last-modified`,
   language: 'citation_language dc.language dcterms.language og:locale content-language',
   publisher: 'citation_publisher dc.publisher dcterms.publisher',
-  site: 'og:site_name citation_journal_title application-name',
+  // A journal is the site of its articles, whoever hosts them.
+  site: 'citation_journal_title og:site_name',
 }
 
 const listed = (names: string) => names.split(/\s+/)
@@ -78,14 +79,16 @@ export function readPageFacts(roots: readonly HtmlNode[], { address }: { address
   ])
   const modifiedAt = firstDate([main?.['dateModified'], ...meta('modified')])
   const language = firstOf([main?.['inLanguage'], stated.language, ...meta('language')], languageTag)
-  const siteName = firstOf([...meta('site').slice(0, 1), site?.['name'], ...meta('site')], nameOf)
+  const siteName = firstOf(
+    [...meta('site'), site?.['name'], ...(stated.meta.get('application-name') ?? [])],
+    nameOf,
+  )
   const publisher = firstOf([...namesIn(main?.['publisher'], data), ...meta('publisher')], nameOf) ?? siteName
   const canonicalUrl = firstOf([stated.canonical, ...(stated.meta.get('og:url') ?? [])], (value) =>
     readStatedAddress(value, address),
   )
   const notices = [...stated.notices]
-  if (/^false$/i.test(String(main?.['isAccessibleForFree'])) && !stated.notices.has('paywall'))
-    notices.push('paywall')
+  if (isFalse(main?.['isAccessibleForFree']) && !stated.notices.has('paywall')) notices.push('paywall')
   return {
     ...(authors.length > 0 && { authors }),
     ...(publishedAt !== undefined && { publishedAt }),
@@ -223,6 +226,11 @@ function firstOf<T>(values: readonly unknown[], read: (value: unknown) => T | un
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Pages write it as a text as well. */
+function isFalse(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && /^false$/i.test(value))
 }
 
 function firstDate(values: readonly unknown[]): string | undefined {

@@ -57,9 +57,12 @@ const stems =
 /** UTF-16 units of an id or of all classes that are looked at. */
 const MAX_NAMES = 500
 
+/** Elements that hold the page: their classes say that there is a banner, not that they are one. */
+const holders = new Set(['html', 'body', 'main', 'article'])
+
 /** What the element asks for by its id and classes; `null` for most. */
 export function noticeOf(node: HtmlNode): NoticeKind | null {
-  if (node.type !== 'tag') return null
+  if (node.type !== 'tag' || holders.has(node.name)) return null
   const { id, class: classes } = node.attribs
   return (id ? noticeNamedIn(id) : null) ?? (classes ? noticeNamedIn(classes) : null)
 }

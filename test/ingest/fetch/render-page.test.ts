@@ -44,6 +44,7 @@ describe('a page that needs its scripts', () => {
 
   test.each<[string, string, Record<string, string>]>([
     ['a page with text', shown, {}],
+    ['a page of more than 1 MB', `${shell}<!--${'a'.repeat(1_000_000)}-->`, {}],
     ['a file of another kind', `Text: ${shell}`, { 'content-type': 'text/plain' }],
   ])('%s is not rendered', async (_, body, headers) => {
     const render = vi.fn<RenderPage>(async () => shown)

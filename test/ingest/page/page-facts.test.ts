@@ -126,6 +126,41 @@ describe('what a stranger states is bounded', () => {
     ],
   ])('%s', async (_, head, facts) => expect(await factsOf(head)).toEqual(facts))
 
+  test('values of any kind throw nothing', async () => {
+    const names = [
+      '@type',
+      '@id',
+      '@graph',
+      'author',
+      'name',
+      'publisher',
+      'datePublished',
+      'inLanguage',
+      'isAccessibleForFree',
+      'url',
+      'mainEntity',
+      'toString',
+      '__proto__',
+    ]
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom('Article', 'WebSite', 'false', '#a', '', 'Ann'),
+        fc.boolean(),
+        fc.constant(null),
+        fc.double(),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 5 }),
+      ),
+    })).value
+    await fc.assert(
+      fc.asyncProperty(value, async (data) => {
+        const { authors = [] } = (await factsOf(ld(data))) as { authors?: unknown[] }
+        expect(authors.every((name) => typeof name === 'string' && name !== '')).toBe(true)
+      }),
+    )
+  })
+
   test('3,000 authors, and 3,000 elements', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `<meta name="citation_author" content="A ${at}">`)
     expect((await factsOf(many.join('')))['authors']).toHaveLength(50)
@@ -170,6 +205,14 @@ describe('banners by the names of their elements', () => {
       /\s+/,
     ),
   )('%s asks to pay', async (name) => expect(await told(`class="${name}"`)).toEqual(['paywall']))
+
+  test('what holds the page is none', async () => {
+    const html =
+      '<body class="cookie-banner"><main class="cookie-notice"><p>Rain fell in the town today.</p></main></body>'
+    const { mainText, metadata } = await read(html)
+    expect(metadata).toBeUndefined()
+    expect(mainText).toHaveLength(1)
+  })
 
   test('one without words is none', async () => {
     const html = '<body><div id="paywall-modal"><div></div><script>a()</script></div><p>Rain fell.</p></body>'
