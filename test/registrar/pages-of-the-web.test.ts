@@ -112,6 +112,12 @@ describe('a page that needs its scripts', () => {
     })
   })
 
+  test('is no page that a search can read', async () => {
+    await using content = contentFetcher({ fetch: answering(shell) })
+    const { signal } = new AbortController()
+    expect((await errorOf(content.fetch(address, { signal }))).message).toContain('needs-rendering')
+  })
+
   test('says so where it has some', async () => {
     const { registrar } = someRegistrar({ fetch: answering(`${shell}<footer>Imprint</footer>`) })
     expect((await registrar.addWebSource(address)).metadata).toMatchObject({ needsRendering: true })

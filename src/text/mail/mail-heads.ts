@@ -62,9 +62,9 @@ export function readAttribution(line: string): HeadStrength | null {
     if (hasDate) return hasVerb || clock.test(line) ? 'sure' : null
     return hasVerb ? 'undated' : null
   }
-  if (!hasVerb || !hasDate) return null
-  if (clock.test(line)) return 'likely'
-  return opener.test(line) && /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
+  // Without an address it begins with its date: `Ann wrote on 3 May 2024 at 10:00:` stands above the posts of a forum.
+  if (!hasVerb || !hasDate || !(opener.test(line) || /^\d/.test(line))) return null
+  return clock.test(line) || /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
 }
 
 /** `-----Original Message-----`, `Anfang der weitergeleiteten Nachricht:`, `>>> Ann Lee 3.5.2024 10:00 >>>` of GroupWise. */
@@ -79,7 +79,7 @@ const FULL_LINE = 60
 
 /** `From: …`, `**Gesendet am:** …`, `件名：…`. */
 export const labelledLine =
-  /^[ \t*_]{0,9}[\p{L}\p{M}-]{1,30}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
+  /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
  * Whether a header begins in this line: sender and date, in any order, and the subject or an address of the sender. A

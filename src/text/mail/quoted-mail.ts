@@ -94,10 +94,13 @@ function endOfOwnHeader(lines: readonly string[]): number {
     if (/^\s*$/.test(line)) {
       if (isLabelled) return index
     } else if (labelledLine.test(line) || (isLabelled && /^\s/.test(line))) isLabelled = true
-    else if (!line.startsWith('#')) return isLabelled ? index : 0
+    else if (!line.startsWith('#') && !(index === 0 && mailboxLine.test(line))) return isLabelled ? index : 0
   }
   return isLabelled ? lines.length : 0
 }
+
+/** `From ann@example.org Fri May 3 10:00:00 2024`, above each message of a mailbox (RFC 4155). */
+const mailboxLine = /^From \S{1,300} .{0,40}\d\d:\d\d/
 
 function firstText(lines: readonly string[], from: number): number | null {
   for (let index = from; index < lines.length; index++) if (/\S/.test(lines[index]!)) return index

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkClaim } from '../../../src/index.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
+import { markQuotedMessages } from '../../../src/ingest/mail/quoted-message.ts'
 import { readMail } from '../../../src/ingest/mail/read-mail.ts'
 import { findQuotedMail } from '../../../src/text/mail/quoted-mail.ts'
 import { heads } from './mail-heads.ts'
@@ -23,6 +25,11 @@ const inHtml = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&
 const doors: readonly [string, (body: string) => Promise<string> | string][] = [
   ['a mail', (body) => mailOf(body)],
   ['a mail as text', (body) => `${fullHeader}\n\n${body}`],
+  [
+    'a message of a mailbox as text',
+    (body) =>
+      `From bob@example.org Sat May  4 10:00:00 2024\nReceived: from a.example (a.example [192.0.2.1])\n\tby b.example\nX-C2Org: x\n${fullHeader}\n\n${body}`,
+  ],
   ['a body as text', (body) => body],
   ['a body as text, with line ends of Windows', (body) => body.replaceAll('\n', '\r\n')],
 ]
@@ -115,6 +122,7 @@ describe('no head of a mail', () => {
       'a report under the next heading',
       `On 3 May 2024, the court wrote:\n\nCats stay out.\n\n## Hall\n\n${own}`,
     ],
+    ['posts of a forum', `Hall\n\nAnn wrote on 3 May 2024 at 10:00:\n\n${own}`],
     ['a sentence without a date', `As Ann wrote:\n\n${own}`],
     ['a sentence with a year', `In her letter of 2024 Ann wrote this:\n\n${own}`],
     ['a memorandum', `MEMORANDUM\n\nTo: Board\nFrom: Ann Lee\nDate: May 3, 2024\nSubject: Hall\n\n${own}`],
@@ -145,3 +153,52 @@ test.each([
 ])('slices: %s', (_, text, expected) =>
   expect(findQuotedMail(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected),
 )
+
+describe('whatever lines a mail has', () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      ...heads.map(([, , head]) => head),
+      own,
+      quoted,
+      '',
+      '',
+      '> x',
+      '>> y.',
+      '# A',
+      '“Z',
+      '-- ',
+      'De: a',
+      'Date: b 10:00',
+    ),
+    fc.string({ maxLength: 30 }).map((text) => text.replaceAll(/[\r\n]/g, ' ')),
+  )
+  const body = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
+
+  test('messages are whole lines, ascending, and not in one another', () => {
+    fc.assert(
+      fc.property(body, fc.boolean(), (text, isBody) => {
+        let last = 0
+        for (const { start, end, head } of findQuotedMail(text, { isBody })) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(start === 0 || text[start - 1] === '\n').toBe(true)
+          expect(end === text.length || text[end] === '\n').toBe(true)
+          expect(head.length).toBeLessThanOrEqual(120)
+          last = end
+        }
+      }),
+    )
+  })
+
+  test('marking them changes no word, and is the same the second time', () => {
+    const words = (text: string) => text.replaceAll(/[\s>]+/g, '')
+    fc.assert(
+      fc.property(body, (text) => {
+        const marked = markQuotedMessages(text)
+        expect(words(marked)).toBe(words(text))
+        expect(findQuotedMail(marked, { isBody: true })).toEqual([])
+        expect(markQuotedMessages(marked)).toBe(marked)
+      }),
+    )
+  })
+})
