@@ -1,6 +1,7 @@
 /**
  * `citespan/archive`: what was received, kept as it was. Places for the bytes of pages and files (those in databases
- * are in `citespan/sqlite` and `citespan/postgres`), pictures of pages and what their scripts write, and archives that other tools open.
+ * are in `citespan/sqlite` and `citespan/postgres`), pictures of pages and what their scripts write, and archives that
+ * other tools open.
  */
 export { memoryBlobs } from '../blobs/memory-blobs.ts'
 export { folderBlobs } from '../blobs/folder/folder-blobs.ts'

@@ -39,7 +39,8 @@ const pageRendererFields = closedFields<PageRendererOptions>({
 
 /**
  * Renders pages for `fetchOptions.render`: their scripts run on the bytes that were received, and what they load is
- * fetched by citespan, under the checks of addresses that hold for pages. They can send nothing but `GET` requests, and go nowhere.
+ * fetched by citespan, under the checks of addresses that hold for pages; a page of a public host loads from public
+ * hosts alone. They send no other requests than `GET`, and go nowhere.
  *
  * The HTML is as trustworthy as the page; run the browser in its sandbox.
  *

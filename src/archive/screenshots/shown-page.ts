@@ -5,6 +5,8 @@
 import { CitationError } from '../../core/error.ts'
 import { fetchPage } from '../../ingest/fetch/fetch-page.ts'
 import type { FetchPageOptions, PageReach } from '../../ingest/fetch/fetch-page.ts'
+import { createAllowList } from '../../ingest/fetch/rules/allow-list.ts'
+import { readPageUrl } from '../../ingest/fetch/rules/page-url.ts'
 import type { PageToRender } from '../../ingest/fetch/render-page.ts'
 import type { BrowserPage, BrowserRequest, BrowserRoute, ScreenshotBrowser } from './browser.ts'
 
@@ -32,9 +34,9 @@ export type ShownPageOptions = {
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * Shows a page and takes something of it. The browser shows the bytes that were received. What the page loads is fetched by
- * citespan and handed to it: the same checks of addresses hold as for pages, and private addresses are refused. The
- * page can neither send forms or messages nor go elsewhere.
+ * Shows a page and takes something of it. The browser shows the bytes that were received. What the page loads is
+ * fetched by citespan and handed to it: the same checks of addresses hold as for pages, and private addresses are
+ * refused. The page can neither send forms or messages nor go elsewhere.
  */
 export async function showPage<T>(
   page: PageToRender,
@@ -56,7 +58,10 @@ export async function showPage<T>(
   signal?.addEventListener('abort', onAbort, { once: true })
   const show = async () => {
     await context.routeWebSocket(/.*/, (socket) => void socket.close())
-    await context.route('**/*', handing(page, handed))
+    await context.route(
+      '**/*',
+      handing(page, { ...handed, fetchOptions: reachOf(page, { scripts, ...handed }) }),
+    )
     const tab = await context.newPage()
     await tab.goto(page.url, { waitUntil: 'load', timeout: timeLimitMs })
     return take(tab)
@@ -70,6 +75,28 @@ export async function showPage<T>(
     signal?.removeEventListener('abort', onAbort)
     // Ends what is still under way in it.
     await context.close()
+  }
+}
+
+/**
+ * What the page may load. Scripts read what they load and can send it on in addresses: those of a page that anyone may
+ * have written reach nothing but public hosts, whatever else is allowed.
+ */
+function reachOf(
+  { url }: PageToRender,
+  { scripts, fetchOptions = {} }: Pick<ShownPageOptions, 'scripts' | 'fetchOptions'>,
+): PageReach {
+  const { allow, ...reach } = fetchOptions
+  return allow === undefined || (scripts && isPublic(url)) ? reach : { allow, ...reach }
+}
+
+function isPublic(url: string): boolean {
+  try {
+    readPageUrl(url, createAllowList())
+    return true
+  } catch (error) {
+    if (error instanceof CitationError) return false
+    throw error
   }
 }
 

@@ -80,7 +80,7 @@ describe('a page that needs its scripts', () => {
     'https://lift-rules.org/app.js': [
       'text/javascript',
       `const get = (path) => fetch(path).then((answer) => answer.text()).catch(() => 'refused')
-       Promise.all([get('/data.json'), get('http://169.254.169.254/keys'), fetch('/log', { method: 'POST', body: 'x' }).catch(() => {})])
+       Promise.all([get('/data.json'), get('http://wiki.intranet/keys'), fetch('/log', { method: 'POST', body: 'x' }).catch(() => {})])
          .then(([data, keys]) => { root.innerHTML = '<h1>Lifts</h1><p>' + data.repeat(20) + '</p><p>Keys: ' + keys + '</p>'
            setTimeout(() => { location.href = 'https://lift-rules.org/away' }) })`,
     ],
@@ -97,7 +97,9 @@ describe('a page that needs its scripts', () => {
         headers: { 'content-type': file?.[0] ?? '' },
       })
     }
-    const render = pageRenderer({ browser, fetch, settleMs: 2_000 })
+    // Allowed for pages of the intranet, and not for scripts that anyone may have written.
+    const fetchOptions = { allow: { hosts: ['wiki.intranet'] } }
+    const render = pageRenderer({ browser, fetch, fetchOptions, settleMs: 2_000 })
     const page = await createPageFetcher({ fetch, render }).fetch(url)
     expect(page).toMatchObject({ url, rendered: true })
     const { content } = await readDocument(page)
