@@ -3,6 +3,7 @@
  * page and the nodes that it refers to, as far as they can be read.
  */
 import { isRecord } from '../../core/shapes/shape.ts'
+import { canonicalUrl } from '../../sources/canonical-url.ts'
 
 /** A node of JSON-LD. */
 export type LinkedNode = Readonly<Record<string, unknown>>
@@ -44,15 +45,15 @@ export function readPageData(scripts: readonly string[], { address }: { address?
   const resolve = (value: unknown): LinkedNode | null => {
     if (!isRecord(value)) return null
     const id = value['@id']
-    return Object.keys(value).length === 1 && typeof id === 'string' ? (named.get(id) ?? value) : value
+    // What has no name only refers to the node that has one.
+    return typeof id === 'string' && value['name'] === undefined ? (named.get(id) ?? value) : value
   }
   const written = nodes.filter((node) => typesOf(node).some(isWork))
   const described = nodes.filter((node) =>
     typesOf(node).some((type) => type.endsWith('Page') || type === 'Product'),
   )
-  const ofPage = (node: LinkedNode) => address !== undefined && addressesOf(node).includes(address)
   return {
-    main: written.find(ofPage) ?? written[0] ?? described.find(ofPage) ?? described[0] ?? null,
+    main: nodeOfPage(written, address) ?? nodeOfPage(described, address),
     site: nodes.find((node) => typesOf(node).includes('WebSite')) ?? null,
     resolve,
   }
@@ -72,9 +73,24 @@ function typesOf(node: LinkedNode): string[] {
     )
 }
 
-function addressesOf(node: LinkedNode): unknown[] {
+/**
+ * The node of the page among nodes of one kind: the one that names its address, else the only one, else one that names
+ * no address. A page with a list of other articles is none of them.
+ */
+function nodeOfPage(nodes: readonly LinkedNode[], address: string | undefined): LinkedNode | null {
+  const own = address === undefined ? null : canonicalUrl(address)
+  const isOfPage = (node: LinkedNode) => own !== null && addressesOf(node, address).includes(own)
+  const only = nodes.length === 1 ? nodes[0] : undefined
+  return nodes.find(isOfPage) ?? only ?? nodes.find((node) => addressesOf(node, address).length === 0) ?? null
+}
+
+function addressesOf(node: LinkedNode, base: string | undefined): string[] {
   const page = node['mainEntityOfPage']
-  return [node['url'], node['@id'], page, isRecord(page) ? page['@id'] : undefined]
+  const given = [node['url'], node['@id'], page, isRecord(page) ? page['@id'] : undefined]
+  return given.flatMap((address) => {
+    if (typeof address !== 'string' || !URL.canParse(address, base)) return []
+    return canonicalUrl(new URL(address, base).href) ?? []
+  })
 }
 
 function nodesOf(scripts: readonly string[]): LinkedNode[] {

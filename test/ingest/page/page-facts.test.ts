@@ -61,6 +61,38 @@ describe('JSON-LD', () => {
       { authors: ['Ann'] },
     ],
     [
+      'the article at this address, with what follows clicks',
+      ld([
+        { '@type': 'Article', url: '/b', author: 'Bob' },
+        { '@type': 'Article', '@id': 'https://www.example.com/a/?utm_source=x#article', author: 'Ann' },
+      ]),
+      { authors: ['Ann'] },
+    ],
+    [
+      'a list of other articles',
+      ld([
+        { '@type': 'NewsArticle', url: '/b', author: 'Bob' },
+        { '@type': 'NewsArticle', url: '/c', author: 'Cy' },
+      ]),
+      {},
+    ],
+    [
+      'an article, and others with addresses',
+      ld([
+        { '@type': 'NewsArticle', url: '/b', author: 'Bob' },
+        { '@type': 'NewsArticle', author: 'Ann' },
+      ]),
+      { authors: ['Ann'] },
+    ],
+    [
+      'a typed reference',
+      ld([
+        { '@type': 'Person', '@id': '#a', name: 'Ann' },
+        { '@type': 'Article', author: { '@type': 'Person', '@id': '#a' } },
+      ]),
+      { authors: ['Ann'] },
+    ],
+    [
       'in a comment of old',
       '<script type="application/ld+json"><!--{"@type":"Article","author":"Ann"}--></script>',
       { authors: ['Ann'] },
