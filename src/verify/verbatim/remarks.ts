@@ -20,7 +20,8 @@ import {
   germanSaidBefore,
 } from '../../lexicon/german/frames.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import { wordsOf as words } from '../../lexicon/word-list.ts'
+import { otherScriptReports } from '../../lexicon/other/retractions.ts'
+import { wordSet, wordsOf as words } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 import { splitSentences } from '../../text/sentences/sentences.ts'
 import { stopWords } from '../../text/words/stop-words.ts'
@@ -49,9 +50,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   }
   if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
     return 'announced'
-  // `据说。` In a script without blanks so few signs name nobody who says something.
-  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}[。．｡：:]?$/u.test(sentence.trim()))
-    return 'announced'
+  if (announcements.has(sentence.trim().replace(/[。．｡：:]$/, ''))) return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
     // `Not so!`
@@ -64,6 +63,8 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (rest.length === 0) return 'announced'
   return forward.test(sentence) || /\b(?:this|dies)[.:]?$/i.test(sentence.trim()) ? 'announced' : null
 }
+
+const announcements = wordSet(otherScriptReports)
 
 /** Words of a question for the truth of what stands behind it that are not of truth: `Is it true what people say?` */
 const MAX_OPEN = 2
