@@ -100,7 +100,7 @@ describe('readDocument: HTML', () => {
         'The brake holds',
         'twice its load.',
         '- one\n- two',
-        'Year | Checks\n2024 | 12',
+        '| Year | Checks |\n| --- | --- |\n| 2024 | 12 |',
         '### End',
         'unwrapped',
         'a  b',

@@ -1,7 +1,8 @@
 import { CitationError } from '../../core/error.ts'
+import { onOneLine, writeDelimiter, writeRow } from '../../text/tables/write-table.ts'
 import type { ContainerOptions } from './open-container.ts'
 
-/** A paragraph, or rows of cells; the first row of a table names its columns. */
+/** A paragraph, or a table: the names of its columns, if it has any, and its rows. */
 export type Block =
   | {
       kind: 'paragraph'
@@ -11,7 +12,7 @@ export type Block =
       /** What stands before its text: `-`, `1.`, `(a)`; items of a list follow each other without a blank line. */
       label?: string
     }
-  | { kind: 'table'; rows: readonly (readonly string[])[] }
+  | { kind: 'table'; heads: readonly string[] | null; rows: readonly (readonly string[])[] }
 
 /** Writes a document as markdown, block by block. */
 export type MarkdownWriter = {
@@ -55,13 +56,13 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
     // Measured before it is joined: one cell may be repeated in a thousand columns.
     const length = cells.reduce((sum, cell) => sum + cell.length + 3, 1)
     if (start + length > limits.text) throw tooLong(name, limits.text)
-    append(`| ${cells.map(escapeCell).join(' | ')} |`)
+    append(writeRow(cells))
     last = 'row'
     return { start, end: content.length }
   }
 
   function delimiter(columns: number): void {
-    append(`\n|${' --- |'.repeat(columns)}`)
+    append(`\n${writeDelimiter(columns)}`)
   }
 
   return {
@@ -75,7 +76,7 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
     },
     add(block) {
       if (block.kind === 'table') {
-        addTable(block.rows)
+        addTable(block)
         return
       }
       const text = withoutSpaces(block.text, {
@@ -101,42 +102,24 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
     content: () => content,
   }
 
-  function addTable(rows: readonly (readonly string[])[]): void {
-    const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  function addTable({ heads, rows }: Extract<Block, { kind: 'table' }>): void {
+    const width = heads?.length ?? rows[0]?.length ?? 0
     if (width === 0) return
     if (last === 'row') last = 'block'
-    for (const [index, cells] of rows.entries()) {
-      row(cells.length === width ? cells : [...cells, ...Array<string>(width - cells.length).fill('')])
-      if (index === 0) delimiter(width)
-    }
+    row(heads ?? Array<string>(width).fill(''))
+    delimiter(width)
+    for (const cells of rows) row(cells)
     last = 'block'
   }
 }
 
-/** One line, in which a bar does not end the cell. */
-function escapeCell(text: string): string {
-  const line = withoutSpaces(text, { isOneLine: true })
-  if (!line.includes('|')) return line
-  const parts = line.split('|')
-  return parts
-    .map((part, index) => (index < parts.length - 1 ? `${part}${backslashesAtEnd(part)}\\` : part))
-    .join('|')
-}
-
-/** A backslash before a bar would make it a part of the cell, so each is doubled. */
-function backslashesAtEnd(part: string): string {
-  let start = part.length
-  while (start > 0 && part[start - 1] === '\\') start--
-  return part.slice(start)
-}
-
 /** Spaces as a reader sees them: one between words, none at the ends of lines. */
 export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean }): string {
-  const spaces = isOneLine ? /[ \t\r\n\f\v\u00a0]+/g : /[ \t\r\f\v\u00a0]+/g
-  const joined = text.replaceAll(spaces, ' ').trim()
-  return isOneLine || !joined.includes('\n')
-    ? joined
-    : joined.replaceAll(/ ?\n ?/g, '\n').replaceAll(/\n{2,}/g, '\n')
+  if (isOneLine || !text.includes('\n')) return onOneLine(text)
+  return text
+    .replaceAll(/[ \t\r\f\v\u00a0]+/g, ' ')
+    .trim()
+    .replaceAll(/ ?\n ?/g, '\n').replaceAll(/\n{2,}/g, '\n')
 }
 
 function heading(level: number | undefined): string {

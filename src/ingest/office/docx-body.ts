@@ -95,6 +95,7 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
   txbxContent: ({ flow }) => flow.openBox(),
   tbl: ({ tables, options }) => void tables.push(createTableBuilder(options)),
   tr: ({ tables }) => tables.at(-1)?.openRow(),
+  tblHeader: ({ tables }, attributes) => isOn(valueOf(attributes)) && tables.at(-1)?.markHead(),
   gridBefore: ({ tables }, attributes) => tables.at(-1)?.skip(countOf(attributes)),
   tc: ({ tables, flow }) => tables.at(-1)?.openCell(flow.openCell()) ?? undefined,
   gridSpan: ({ tables }, attributes) => tables.at(-1)?.span(countOf(attributes)),

@@ -15,8 +15,17 @@ const unseen = new Set(
 const drawings = new Set(
   'frame custom-shape rect line ellipse circle polygon polyline path control connector g'.split(' '),
 )
-/** A table that is being read; `covered`: how many rows more each of its columns is covered from above. */
-type OpenTable = { builder: TableBuilder; covered: number[]; column: number }
+/**
+ * A table that is being read; `covered`: how many rows more each of its columns is covered from above; `wide`: up to
+ * which column the last cell of the row goes, and how many rows more.
+ */
+type OpenTable = {
+  builder: TableBuilder
+  covered: number[]
+  wide: { end: number; rows: number }
+  column: number
+  isHead: boolean
+}
 
 type Body = { flow: OdtFlow; tables: OpenTable[]; maxLength: number }
 
@@ -69,33 +78,40 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
   'text-box': ({ flow }) => flow.openBox(),
   'note-body': ({ flow }) => flow.openNote(),
   table: ({ tables, maxLength }) =>
-    void tables.push({ builder: createTableBuilder({ maxLength }), covered: [], column: 0 }),
+    void tables.push({ builder: createTableBuilder({ maxLength }), covered: [], wide: { end: 0, rows: 0 }, column: 0, isHead: false }),
+  'table-header-rows': ({ tables }) => setHeads(tables, true),
   'table-row'({ tables }) {
     const table = tables.at(-1)
     if (!table) return
     table.builder.openRow()
-    table.column = 0
+    if (table.isHead) table.builder.markHead()
+    Object.assign(table, { column: 0, wide: { end: 0, rows: 0 } })
   },
   'table-cell'({ flow, tables }, attributes) {
     const table = tables.at(-1)
     const blocks = flow.openCell()
     if (!table) return
     table.builder.openCell(blocks)
-    // What a cell shows stands in its first column, whatever number it covers.
-    table.covered[table.column] = countIn(attributeOf(attributes, 'number-rows-spanned')) - 1
-    table.column++
+    const rows = countIn(attributeOf(attributes, 'number-rows-spanned')) - 1
+    table.wide = { end: table.column + countIn(attributeOf(attributes, 'number-columns-spanned')), rows }
+    table.covered[table.column++] = rows
   },
   // Cells that are covered stand in the row by themselves.
   'covered-table-cell'({ flow, tables }) {
     const table = tables.at(-1)
     const blocks = flow.openCell()
     if (!table) return
-    table.builder.openCell(blocks)
-    if ((table.covered[table.column] ?? 0) > 0) {
-      table.covered[table.column]!--
-      table.builder.repeatAbove()
+    const { builder, covered, wide } = table
+    const column = table.column++
+    if (column < wide.end) {
+      builder.widen()
+      covered[column] = wide.rows
+      return
     }
-    table.column++
+    builder.openCell(blocks)
+    if ((covered[column] ?? 0) <= 0) return
+    covered[column]!--
+    builder.repeatAbove()
   },
 }
 
@@ -108,10 +124,16 @@ const closers: Record<string, (body: Body) => void> = {
   'note-body': ({ flow }) => flow.closeNote(),
   'table-cell': closeCell,
   'covered-table-cell': closeCell,
+  'table-header-rows': ({ tables }) => setHeads(tables, false),
   'table-row': ({ tables }) => tables.at(-1)?.builder.closeRow(),
   table({ flow, tables }) {
     for (const block of tables.pop()?.builder.blocks() ?? []) flow.add(block)
   },
+}
+
+function setHeads(tables: readonly OpenTable[], isHead: boolean): void {
+  const table = tables.at(-1)
+  if (table) table.isHead = isHead
 }
 
 function closeCell({ flow, tables }: Body): void {

@@ -103,10 +103,11 @@ const openers: Record<string, (reading: Reading, attributes: XmlAttributes) => v
   tbl: ({ tables, maxLength }) => void tables.push(createTableBuilder({ maxLength })),
   tr: ({ tables }) => tables.at(-1)?.openRow(),
   tc(reading, { hMerge = '0', vMerge = '0' }) {
-    const { tables } = reading
+    const table = reading.tables.at(-1)
     reading.cell = []
-    tables.at(-1)?.openCell(isOn(hMerge) ? [] : reading.cell)
-    if (isOn(vMerge)) tables.at(-1)?.repeatAbove()
+    if (isOn(hMerge)) table?.widen()
+    else table?.openCell(reading.cell)
+    if (isOn(vMerge)) table?.repeatAbove()
   },
 }
 

@@ -1,12 +1,12 @@
+import { createTableGrid } from '../../text/tables/table-grid.ts'
 import { withoutSpaces } from '../container/markdown-writer.ts'
 import type { Block } from '../container/markdown-writer.ts'
-
-/** Columns of a table; Word has at most 63. */
-const MAX_COLUMNS = 64
 
 /** Builds a table from its rows and cells, as text documents have them. */
 export type TableBuilder = {
   openRow(): void
+  /** The row names the columns. */
+  markHead(): void
   /** Leaves columns before the next cell empty. */
   skip(columns: number): void
   /** `blocks` may be filled until the cell is closed. */
@@ -16,60 +16,76 @@ export type TableBuilder = {
   /** The cell continues the one above it: its text is shown once, for all of their rows. */
   repeatAbove(): void
   closeCell(): void
+  /** The cell before covers one column more. */
+  widen(): void
   /** The row is not shown. */
   dropRow(): void
   closeRow(): void
-  /** The table; a table of one column, which is a frame around text, as the blocks in it. */
+  /** The table, with lines above and below it; a table of one column, which is a frame around text, as the blocks in it. */
   blocks(): Block[]
 }
 
-/**
- * Creates a builder for one table. What a cell shows for several rows stands in each of them, so that
- * each row can be read by itself.
- */
+type Cell = { text: string; columns: number; isBelow: boolean }
+type Row = { skipped: number; cells: Cell[]; isHead: boolean; isDropped: boolean }
+
+/** Creates a builder for one table, whose cells may cover several rows and columns. */
 export function createTableBuilder({ maxLength }: { maxLength: number }): TableBuilder {
-  const rows: string[][] = []
+  const grid = createTableGrid()
+  const plain: string[] = []
   const inner: Block[] = []
-  let row: string[] | null = null
-  let cell: { blocks: readonly Block[]; columns: number; repeats: boolean } | null = null
-  let isDropped = false
+  let row: Row | null = null
+  let cell: (Omit<Cell, 'text'> & { blocks: readonly Block[] }) | null = null
   let isFrame = true
   return {
-    openRow() {
-      row = []
-      isDropped = false
+    openRow: () => void (row = { skipped: 0, cells: [], isHead: false, isDropped: false }),
+    markHead() {
+      if (row) row.isHead = true
     },
     skip(columns) {
-      const free = MAX_COLUMNS - (row?.length ?? 0)
-      row?.push(...Array<string>(Math.max(0, Math.min(columns, free))).fill(''))
+      if (row) row.skipped += columns
     },
-    openCell(blocks) {
-      cell = { blocks, columns: 1, repeats: false }
-    },
+    openCell: (blocks) => void (cell = { blocks, columns: 1, isBelow: false }),
     span(columns) {
       if (cell) cell.columns = columns
     },
     repeatAbove() {
-      if (cell) cell.repeats = true
+      if (cell) cell.isBelow = true
     },
     closeCell() {
-      if (!row || !cell || row.length >= MAX_COLUMNS) return
-      if (!isDropped && row.length > 0) isFrame = false
-      if (!isDropped && isFrame) inner.push(...cell.blocks)
-      row.push(cell.repeats ? (rows.at(-1)?.[row.length] ?? '') : cellText(cell.blocks, maxLength))
-      for (let more = 1; more < cell.columns && row.length < MAX_COLUMNS; more++) row.push('')
+      if (!row || !cell) return
+      const { blocks, ...span } = cell
+      if (!row.isDropped && row.cells.length > 0) isFrame = false
+      if (!row.isDropped && isFrame) inner.push(...blocks)
+      row.cells.push({ ...span, text: cellText(blocks, maxLength) })
       cell = null
     },
+    widen() {
+      const last = row?.cells.at(-1)
+      if (last) last.columns++
+    },
     dropRow() {
-      isDropped = true
+      if (row) row.isDropped = true
     },
     closeRow() {
-      if (row && !isDropped && row.some((text) => text !== '')) rows.push(row)
+      if (row && !row.isDropped) {
+        const { skipped, cells, isHead } = row
+        grid.openRow({ isHead })
+        grid.skip(skipped)
+        for (const each of cells) grid.addCell(each)
+        const texts = cells.map(({ text }) => text).filter((text) => text !== '')
+        if (texts.length > 0) plain.push(texts.join(' | '))
+      }
       row = null
     },
     blocks() {
-      if (rows.length === 0) return []
-      return isFrame ? inner : [{ kind: 'table', rows }]
+      if (isFrame) return inner
+      if (plain.length === 0) return []
+      const table = grid.layOut()
+      const line = (text: string): Block => ({ kind: 'paragraph', text })
+      // Its cells cover too much: what they hold is kept, line by line.
+      if (!table) return plain.map(line)
+      const { titles, notes, ...rows } = table
+      return [...titles.map(line), { kind: 'table', ...rows }, ...notes.map(line)]
     },
   }
 }
@@ -90,7 +106,7 @@ export function cellText(blocks: readonly Block[], maxLength: number): string {
           isOneLine: true,
         }),
       )
-    else for (const cells of block.rows) for (const text of cells) add(text)
+    else for (const cells of [block.heads ?? [], ...block.rows]) for (const text of cells) add(text)
     if (length > maxLength) break
   }
   return parts.join(' ')

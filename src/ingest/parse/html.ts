@@ -2,6 +2,8 @@ import { CitationError } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
 import { htmlTitle, htmlToText } from '../../../extractors/reading/plain-text.ts'
 import { fitsTree } from './html-cost.ts'
+import { createHtmlTable } from './html-table.ts'
+import type { HtmlTable } from './html-table.ts'
 import { blockTags } from './html-tags.ts'
 import type { HtmlNode } from './html-tree.ts'
 import { isVisible } from './html-tree.ts'
@@ -66,7 +68,15 @@ function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
 }
 
 /** What comes behind the nodes of an element in the list of what is to be read, with the state around it. */
-type End = { type: 'end'; endsLine: boolean; isMain: boolean; quoteDepth: number }
+type End = {
+  type: 'end'
+  endsLine: boolean
+  isMain: boolean
+  quoteDepth: number
+  /** The table that is read after it; what ends of it. */
+  table: HtmlTable | null
+  part: 'cell' | 'caption' | 'table' | undefined
+}
 
 /** Pushes the nodes so that the first is taken first. */
 function pushAll(pending: (HtmlNode | End)[], nodes: readonly object[]): void {
@@ -81,7 +91,7 @@ const MAX_QUOTES = 10
 const MAX_PARTS = 10_000
 
 /** A line of markdown, and whether it has main text in it. */
-type Line = { text: string; isMain: boolean }
+type Line = { text: string; isMain: boolean; isFirst?: boolean }
 
 function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean }): HtmlText {
   const main = findMainText(roots)
@@ -91,12 +101,35 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
   let isMain = false
   let quoteDepth = 0
   const signs = () => '> '.repeat(Math.min(quoteDepth, MAX_QUOTES))
+  let table: HtmlTable | null = null
+  let holdsMain = false
   const endLine = () => {
+    if (table) {
+      line.text += ' '
+      return
+    }
     // A blank alone stays as it is: most are, and writing each anew takes longer than finding the others.
     const text = line.text.replace(/[\t\r\n\f\u00A0 ]{2,}|[\t\r\n\f\u00A0]/g, ' ').trim()
     if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push({ ...line, text: signs() + text })
     line = { text: '', isMain: false }
     isBlank = true
+  }
+  /** Ends a part of a table that is read cell by cell. */
+  const endPart = (part: End['part']) => {
+    const { text } = line
+    holdsMain ||= line.isMain
+    line = { text: '', isMain: false }
+    isBlank = true
+    if (part === 'cell') table!.closeCell(text)
+    else if (part === 'caption') table!.addCaption(text)
+    else {
+      const { above, rows, below } = table!.parts()
+      const add = (part: string, isFirst: boolean) =>
+        lines.push({ text: signs() + part, isMain: holdsMain, isFirst })
+      for (const title of above) add(title, true)
+      for (const [index, row] of rows.entries()) add(row, index === 0)
+      for (const note of below) add(note, true)
+    }
   }
   const write = (text: string) => {
     line.text += text
@@ -107,8 +140,9 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
   const pending: (HtmlNode | End)[] = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === 'end') {
-      if (node.endsLine) endLine()
-      ;({ isMain, quoteDepth } = node)
+      if (node.part) endPart(node.part)
+      else if (node.endsLine) endLine()
+      ;({ isMain, quoteDepth, table } = node)
     } else if (node.type === 'text') write(node.data)
     else if (node.type === 'tag' && isVisible(node)) {
       const { name } = node
@@ -117,17 +151,29 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
         continue
       }
       const isCell = name === 'td' || name === 'th'
+      const outer: HtmlTable | null = table
+      let part: End['part']
       const endsLine = blockTags.has(name) && !isCell
       if (endsLine && !(line.text === '- ' && name === 'p')) endLine()
       const wasMain: boolean = isMain
       isMain = main.roots.has(node) || (isMain && !main.isLeftOut(node))
       const isQuote = quotes && name === 'blockquote'
-      if (endsLine || isQuote || isMain !== wasMain)
-        pending.push({ type: 'end', endsLine, isMain: wasMain, quoteDepth })
+      if (outer && (isCell || name === 'caption')) {
+        line = { text: '', isMain: false }
+        part = isCell ? 'cell' : 'caption'
+        if (isCell) outer.openCell(node)
+      } else if (outer && name === 'tr') outer.openRow(node)
+      else if (name === 'table') {
+        table = createHtmlTable(node)
+        holdsMain = false
+        if (table) part = 'table'
+      }
+      if (endsLine || isQuote || part || isMain !== wasMain)
+        pending.push({ type: 'end', endsLine, isMain: wasMain, quoteDepth, table: outer, part })
       const level = /^h([1-6])$/.exec(name)?.[1]
-      if (level !== undefined) write(`${'#'.repeat(Number(level))} `)
-      if (name === 'li') write('- ')
-      if (isCell && !isBlank) write(' | ')
+      if (level !== undefined && !table) write(`${'#'.repeat(Number(level))} `)
+      if (name === 'li' && !table) write('- ')
+      if (isCell && !table && !isBlank) write(' | ')
       if (name === 'pre') {
         for (const verbatim of textOf(node, isVisible).split('\n'))
           if (verbatim.trim() !== '') lines.push({ text: signs() + verbatim.trimEnd(), isMain })
@@ -147,9 +193,9 @@ function joinLines(lines: readonly Line[]): HtmlText {
   let content = ''
   let lastKind: string | null = null
   let wasMain = false
-  for (const { text, isMain } of lines) {
+  for (const { text, isMain, isFirst = false } of lines) {
     const kind = text.startsWith('- ') ? '- ' : text.includes(' | ') ? ' | ' : null
-    if (content !== '') content += kind !== null && kind === lastKind ? '\n' : '\n\n'
+    if (content !== '') content += kind !== null && kind === lastKind && !isFirst ? '\n' : '\n\n'
     const start = content.length
     content += text
     if (isMain && wasMain) mainText.at(-1)!.end = content.length

@@ -160,6 +160,7 @@ class RtfReader {
     else if (name === 'cell') this.#blocks.endCell()
     else if (name === 'row') this.#blocks.endRow()
     else if (name === 'nestcell') this.#put(' ')
+    else if (this.#state.destination === 'text' && this.#blocks.readTableWord(name)) return
     else this.#header.word(name, value, this.#state)
   }
 

@@ -1,3 +1,5 @@
+import { RtfTable } from './rtf-table.ts'
+
 /** What a line is: rows of a table and items of a list follow each other without an empty line. */
 type Block = { text: string; kind: 'text' | 'row' | 'item' }
 
@@ -10,7 +12,7 @@ export class RtfBlocks {
   /** Notes and boxes of the paragraph that is being written, and of the rows before it. */
   readonly #asides: string[] = []
   readonly #asidesOfRows: string[] = []
-  #cells: string[] = []
+  #table = new RtfTable()
   #line = ''
   /** Whether the line ends with a blank; looking at its end would read all of it anew each time. */
   #isBlank = true
@@ -50,18 +52,18 @@ export class RtfBlocks {
   }
 
   endCell(): void {
-    if (!this.#outer)
-      this.#cells.push(
-        this.#take()
-          .replaceAll('\n', ' ')
-          .replaceAll('|', String.raw`\|`),
-      )
+    if (!this.#outer) this.#table.addCell(this.#take())
   }
 
   endRow(): void {
-    if (this.#outer || this.#cells.length === 0) return
-    if (this.#cells.some((cell) => cell !== '')) this.#push(`| ${this.#cells.join(' | ')} |`, 'row')
-    this.#cells = []
+    if (this.#outer || !this.#table.endRow()) return
+    // Those of a row would divide its table.
+    this.#asidesOfRows.push(...this.#asides.splice(0))
+  }
+
+  /** Whether the word says how cells of a row lie. */
+  readTableWord(word: string): boolean {
+    return this.#table.readWord(word)
   }
 
   /** Begins a text that follows the paragraph: a note with its mark, or the text of a box. */
@@ -104,11 +106,13 @@ export class RtfBlocks {
   }
 
   #push(text: string, kind: Block['kind']): void {
-    // Those of a row would divide its table.
-    if (kind !== 'row') this.#pushAsides(this.#asidesOfRows)
+    const { above, rows, below } = this.#table.take()
+    for (const title of above) this.#blocks.push({ text: title, kind: 'text' })
+    for (const row of rows) this.#blocks.push({ text: row, kind: 'row' })
+    for (const note of below) this.#blocks.push({ text: note, kind: 'text' })
+    this.#pushAsides(this.#asidesOfRows)
     if (text !== '') this.#blocks.push({ text, kind })
-    if (kind !== 'row') this.#pushAsides(this.#asides)
-    else for (const aside of this.#asides.splice(0)) this.#asidesOfRows.push(aside)
+    this.#pushAsides(this.#asides)
   }
 
   #pushAsides(asides: string[]): void {
@@ -116,7 +120,7 @@ export class RtfBlocks {
   }
 }
 
-/** Joins paragraphs by empty lines; the first row of a table becomes its header. */
+/** Joins paragraphs by empty lines. */
 function joinBlocks(blocks: readonly Block[]): string {
   let text = ''
   let before: Block['kind'] | undefined
@@ -124,12 +128,7 @@ function joinBlocks(blocks: readonly Block[]): string {
     const goesOn = block.kind !== 'text' && block.kind === before
     if (before !== undefined) text += goesOn ? '\n' : '\n\n'
     text += block.text
-    if (block.kind === 'row' && !goesOn) text += `\n|${' --- |'.repeat(columnsOf(block.text))}`
     before = block.kind
   }
   return text
-}
-
-function columnsOf(row: string): number {
-  return (row.match(/(?<!\\)\|/g)?.length ?? 1) - 1
 }

@@ -1,0 +1,158 @@
+import { createTableGrid } from '../../text/tables/table-grid.ts'
+import { onOneLine, writeTable } from '../../text/tables/write-table.ts'
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import { isVisible } from './html-tree.ts'
+
+/** A table whose cells are read one by one. */
+export type HtmlTable = {
+  openRow(row: HtmlElement): void
+  openCell(cell: HtmlElement): void
+  closeCell(text: string): void
+  addCaption(text: string): void
+  /** What it is in markdown: lines above it, its rows, lines below it. */
+  parts(): { above: string[]; rows: string[]; below: string[] }
+}
+
+/** Cells that continue one above, beside twenty for each cell: rows that all hold cells for all rows below. */
+const FREE_BELOW = 20_000
+/** The most rows that a cell may cover (HTML: "clamped to the range [0, 65534]"). */
+const MAX_ROWS = 65_534
+
+/**
+ * A reader of the cells of a data table; `null` for a table that lays out a page. Its cells are placed as the HTML
+ * standard does ("Forming a table"), within the rows of one group.
+ */
+export function createHtmlTable(table: HtmlElement): HtmlTable | null {
+  if (!isDataTable(table)) return null
+  const grid = createTableGrid()
+  const captions: string[] = []
+  /** Rows as they are written, for a table whose cells cover too much. */
+  const plain: string[][] = []
+  let covered: { start: number; end: number; rows: number }[] = []
+  let opened: typeof covered = []
+  let group: HtmlNode | null = null
+  let [column, next, belowLeft] = [0, 0, FREE_BELOW]
+  let cell: { columns: number; isHead: boolean } | null = null
+
+  /** Continues the cells from above that stand before a free column. */
+  function continueAbove(until = 0): void {
+    for (let span = covered[next]; span && (span.start <= column || until > column); span = covered[next]) {
+      grid.skip(span.start - column)
+      if (belowLeft-- > 0) grid.addCell({ text: '', columns: span.end - span.start, isBelow: true })
+      column = span.end
+      next++
+    }
+  }
+
+  function endRow(): void {
+    continueAbove(Infinity)
+    covered = [...covered, ...opened]
+      .flatMap(({ rows, ...span }) => (rows > 1 ? { ...span, rows: rows - 1 } : []))
+      .toSorted((a, b) => a.start - b.start)
+    opened = []
+    column = next = 0
+  }
+
+  return {
+    openRow(row) {
+      endRow()
+      if (row.parent !== group) covered = []
+      group = row.parent as HtmlNode | null
+      grid.openRow({ isHead: group?.type === 'tag' && group.name === 'thead' })
+      plain.push([])
+    },
+    openCell(element) {
+      belowLeft += 20
+      continueAbove()
+      const free = (covered[next]?.start ?? Infinity) - column
+      const columns = Math.min(free, Math.max(1, Math.min(1000, spanOf(element, 'colspan') || 1)))
+      const rows = Math.min(MAX_ROWS, spanOf(element, 'rowspan') || (element.attribs['rowspan'] ? MAX_ROWS : 1))
+      if (rows > 1) opened.push({ start: column, end: column + columns, rows })
+      cell = { columns, isHead: element.name === 'th' }
+      column += columns
+    },
+    closeCell(text) {
+      if (!cell) return
+      const line = onOneLine(text)
+      grid.addCell({ ...cell, text: line })
+      if (line !== '') plain.at(-1)?.push(line)
+      cell = null
+    },
+    addCaption: (text) => void captions.push(text),
+    parts() {
+      endRow()
+      const laidOut = belowLeft > 0 ? grid.layOut() : null
+      if (!laidOut) return { above: captions, rows: plain.map((cells) => cells.join(' | ')), below: [] }
+      const { titles, notes } = laidOut
+      return { above: [...captions, ...titles], rows: writeTable(laidOut), below: notes }
+    },
+  }
+}
+
+function spanOf({ attribs }: HtmlElement, name: 'colspan' | 'rowspan'): number {
+  const digits = /^\s*\+?(\d{1,9})/.exec(attribs[name] ?? '')?.[1]
+  return digits === undefined ? 0 : Number(digits)
+}
+
+/** Elements that stand in pages and forms, and in no cell of a table. */
+const frameTags = new Set(
+  `article aside blockquote button dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr input main nav pre
+  section select table textarea`.split(/\s+/),
+)
+const lineTags = new Set('br div li p'.split(' '))
+/** UTF-16 units of a cell, and lines of it, in a table that does not say that it is one. */
+const LONG_CELL = 300
+const LONG_MARKED_CELL = 4_000
+
+/**
+ * Whether a table holds data, and does not lay out a page, after `_markDataTables` of Mozilla's Readability: a
+ * caption and cells that are names speak for it; a table within it, parts of a page, long texts and a single
+ * row or column against it. A table in it ends the search, so that no node is looked at for two of them.
+ */
+function isDataTable(table: HtmlElement): boolean {
+  if (/^(?:presentation|none)$/.test(table.attribs['role'] ?? '')) return false
+  let [rows, wide, longest, lines] = [0, 0, 0, 0]
+  let isMarked = false
+  for (const part of childrenOf(table)) {
+    if (part.name === 'caption') isMarked = true
+    if (part.name === 'table') return false
+    for (const row of part.name === 'tr' ? [part] : childrenOf(part)) {
+      if (row.name === 'table') return false
+      if (row.name !== 'tr') continue
+      const cells = childrenOf(row)
+      let filled = 0
+      for (const cell of cells) {
+        const held = measure(cell)
+        if (!held) return false
+        if (cell.name === 'th') isMarked = true
+        if (held.text > 0) filled++
+        longest = Math.max(longest, held.text)
+        lines = Math.max(lines, held.lines)
+      }
+      if (filled > 0) rows++
+      if (cells.length > 1) wide++
+    }
+  }
+  if (rows < 2 || wide === 0) return false
+  return isMarked ? longest <= LONG_MARKED_CELL : longest <= LONG_CELL && lines <= 1
+}
+
+function childrenOf(node: HtmlElement): HtmlElement[] {
+  // The children of a node are nodes; cheerio declares them more narrowly.
+  return (node.children as HtmlNode[]).flatMap((child) => (child.type === 'tag' && isVisible(child) ? child : []))
+}
+
+/** The length of what a cell holds, and its lines; `null` if that is a part of a page. */
+function measure(cell: HtmlElement): { text: number; lines: number } | null {
+  let [text, lines] = [0, 0]
+  const pending: HtmlNode[] = [...(cell.children as HtmlNode[])]
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === 'text') text += node.data.trim().length
+    else if (node.type === 'tag' && isVisible(node)) {
+      if (frameTags.has(node.name)) return null
+      if (lineTags.has(node.name)) lines++
+      for (const child of node.children) pending.push(child as HtmlNode)
+    }
+  }
+  return { text, lines }
+}

@@ -1,0 +1,196 @@
+import { isFigures, isYear } from './figures.ts'
+
+/** A cell as a file has it. */
+export type GridCell = {
+  text: string
+  /** Columns that it covers. */
+  columns?: number
+  /** It names a column or a row, as `<th>` does. */
+  isHead?: boolean
+  /** It continues the cell above it: both show one text. */
+  isBelow?: boolean
+}
+
+/** A table as a reader sees it: every row has a text for each column. */
+export type LaidOutTable = {
+  /** Rows above the names of the columns that go across the whole table. */
+  titles: string[]
+  /** The names of the columns, those of several rows joined: `Ships, 2020`; `null` if the table has none. */
+  heads: string[] | null
+  rows: string[][]
+  /** Rows below all others that go across the whole table. */
+  notes: string[]
+}
+
+/** Lays a table out from its rows and cells. */
+export type TableGrid = {
+  /** `isHead`: the file says that the row names columns. */
+  openRow(row?: { isHead?: boolean }): void
+  /** Leaves columns before the next cell empty. */
+  skip(columns: number): void
+  addCell(cell: GridCell): void
+  /** The table; `null` where its cells cover far more places than there are cells. */
+  layOut(): LaidOutTable | null
+}
+
+/** Columns that a cell may cover (HTML: "clamped to the range [1, 1000]"). */
+const MAX_SPAN = 1000
+/** Rows that may name columns. */
+const MAX_HEADS = 6
+/** Places of a table beside twenty for each of its cells, and UTF-16 units that are repeated beside four times the text. */
+const FREE_PLACES = 20_000
+const FREE_TEXT = 200_000
+
+type PlacedCell = { start: number; end: number; text: string; isHead: boolean; isBelow: boolean }
+type PlacedRow = { isHead: boolean; cells: PlacedCell[]; next: number }
+
+/**
+ * Creates the grid of one table. What a cell shows for several rows stands in each of them, and a figure
+ * or a name of columns in each of its columns, so that every row can be read by itself; words
+ * across several columns, and what goes across the whole table, stand in the first of them: they are a label or a remark. Columns in which no cell with text begins are left out. Linear in the cells and what they cover.
+ */
+export function createTableGrid(): TableGrid {
+  const rows: PlacedRow[] = []
+  let row: PlacedRow | null = null
+  let above: PlacedRow | null = null
+  /** The cell of the row above that was looked at last: cells are added from left to right. */
+  let lookedAt = 0
+  return {
+    openRow({ isHead = false } = {}) {
+      above = row
+      row = { isHead, cells: [], next: 0 }
+      rows.push(row)
+      lookedAt = 0
+    },
+    skip(columns) {
+      if (row) row.next += Math.min(MAX_SPAN, Math.max(0, columns))
+    },
+    addCell({ text, columns = 1, isHead = false, isBelow = false }) {
+      if (!row) return
+      const start = row.next
+      row.next += Math.min(MAX_SPAN, Math.max(1, columns))
+      while (isBelow && lookedAt < (above?.cells.length ?? 0) && above!.cells[lookedAt]!.end <= start) lookedAt++
+      const upper = isBelow ? above?.cells[lookedAt] : undefined
+      const shown = upper && upper.start <= start ? upper.text : text
+      row.cells.push({ start, end: row.next, text: shown, isHead: upper?.isHead ?? isHead, isBelow })
+    },
+    // A row that only continues others is the height of these.
+    layOut: () => layOut(rows.filter(({ cells }) => cells.some(({ text, isBelow }) => text !== '' && !isBelow))),
+  }
+}
+
+function layOut(rows: readonly PlacedRow[]): LaidOutTable | null {
+  const columns = columnsOf(rows)
+  const cells = rows.reduce((sum, row) => sum + row.cells.length, 0)
+  if (rows.length * columns.length > 20 * cells + FREE_PLACES) return null
+  const across = rows.map((row) => isAcross(row, columns))
+  const texts = textsOf(rows, { columns, isRepeated: (text, index) => !across[index]! && isFigures(text) })
+  const first = Math.max(0, across.indexOf(false))
+  let last = rows.length
+  while (last > first + 1 && across[last - 1]) last--
+  const body = { rows: rows.slice(first, last), texts: texts.slice(first, last), across: across.slice(first, last) }
+  const count = countHeads(body, columns)
+  // Above rows without names it is the name of the first of several groups.
+  const from = count > 0 ? first : 0
+  const heads = rows.slice(first, first + count).filter((_, index) => !across[first + index]!)
+  const isTitle = (_: unknown, index: number) => across[index]! && index < from + count
+  return {
+    titles: texts.filter(isTitle).map(textAcross),
+    heads: count > 0 ? joinHeads(textsOf(heads, { columns, isRepeated: () => true })) : null,
+    rows: texts.slice(from + count, last),
+    notes: texts.slice(last).map(textAcross),
+  }
+}
+
+function textAcross(texts: readonly string[]): string {
+  return texts.find((text) => text !== '') ?? ''
+}
+
+/** The columns in which a cell with text begins, in order. */
+function columnsOf(rows: readonly PlacedRow[]): number[] {
+  const starts = new Set<number>()
+  for (const { cells } of rows)
+    for (const { start, text, isBelow } of cells) if (text !== '' && !isBelow) starts.add(start)
+  return [...starts].toSorted((a, b) => a - b)
+}
+
+/** Whether the one cell with text goes across all columns. */
+function isAcross({ cells }: PlacedRow, columns: readonly number[]): boolean {
+  const [only, ...more] = cells.filter(({ text }) => text !== '')
+  return (
+    only !== undefined && more.length === 0 && columns.length > 1 && only.start <= columns[0]! && only.end > columns.at(-1)!
+  )
+}
+
+/** The text of each row in each column; that of a cell of several columns in the first of them, unless it `isRepeated`. */
+function textsOf(
+  rows: readonly PlacedRow[],
+  { columns, isRepeated }: { columns: readonly number[]; isRepeated: (text: string, row: number) => boolean },
+): string[][] {
+  const own = rows.reduce((sum, row) => row.cells.reduce((length, { text }) => length + text.length, sum), 0)
+  let left = FREE_TEXT + 4 * own
+  return rows.map(({ cells }, index) => {
+    let at = 0
+    let shown: PlacedCell | null = null
+    return columns.map((column) => {
+      while (at < cells.length && cells[at]!.end <= column) at++
+      const cell = cells[at]
+      if (!cell || cell.start > column || (cell === shown && !isRepeated(cell.text, index))) return ''
+      const isAgain = cell === shown || cell.isBelow
+      shown = cell
+      if (isAgain) left -= cell.text.length
+      return isAgain && left < 0 ? '' : cell.text
+    })
+  })
+}
+
+type Body = { rows: readonly PlacedRow[]; texts: readonly (readonly string[])[]; across: readonly boolean[] }
+
+/** How many of the first rows name the columns. */
+function countHeads(body: Body, columns: readonly number[]): number {
+  const { rows, across } = body
+  const end = rows.findIndex((row, index) => !isHeadRow(row) || (across[index]! && !row.isHead))
+  // Where all rows are marked, the first names the columns.
+  const marked = end < 0 ? 1 : Math.min(MAX_HEADS, end)
+  if (marked > 0) return marked
+  // A file that marks the names of its rows would mark those of its columns too.
+  if (columns.length === 2 && rows.every(({ cells: [first] }) => first?.isHead)) return 0
+  if (!mayName(body)) return 0
+  let count = 1
+  while (count < Math.min(MAX_HEADS, rows.length - 1) && isSubheader(body, count)) count++
+  return count
+}
+
+function isHeadRow({ isHead, cells }: PlacedRow): boolean {
+  return isHead || cells.every((cell) => cell.isHead || cell.text === '')
+}
+
+/** Whether the first row holds no figures but years, above other figures. */
+function mayName({ texts: [names, below = []], across }: Body): boolean {
+  if (!names || across[0]) return false
+  if (names.some((text) => isFigures(text) && !isYear(text))) return false
+  const years = [...names.keys()].filter((column) => isYear(names[column]!))
+  if (years.length === 0) return true
+  return years.length < names.length && !years.every((column) => isYear(below[column] ?? ''))
+}
+
+/** Whether a row divides the names above it: all that it says stands below cells of several columns. */
+function isSubheader({ rows, texts }: Body, index: number): boolean {
+  const [above, row] = [rows[index - 1]!, rows[index]!]
+  const wide = above.cells.filter(({ start, end, text }) => end > start + 1 && text !== '')
+  const said = row.cells.filter(({ text, isBelow }) => text !== '' && !isBelow)
+  if (said.length < 2 || texts[index]!.some((text) => isFigures(text) && !isYear(text))) return false
+  let at = 0
+  return said.every(({ start, end }) => {
+    while (at < wide.length && wide[at]!.end <= start) at++
+    return at < wide.length && wide[at]!.start <= start && end <= wide[at]!.end
+  })
+}
+
+/** One name for each column, from top to bottom: `Ships` above `2020` is `Ships, 2020`. */
+function joinHeads(rows: readonly (readonly string[])[]): string[] {
+  return rows[0]!.map((_, column) => {
+    const parts = rows.map((texts) => texts[column]!).filter((text) => text !== '')
+    return parts.filter((text, index) => text !== parts[index - 1]).join(', ')
+  })
+}

@@ -1,0 +1,43 @@
+import type { LaidOutTable } from './table-grid.ts'
+
+/**
+ * The lines of a table in markdown (GitHub Flavored Markdown, "Tables"). A table that does not name its
+ * columns has empty names: a line of them is what tells a row of it from a name.
+ */
+export function writeTable({ heads, rows }: Pick<LaidOutTable, 'heads' | 'rows'>): string[] {
+  const width = heads?.length ?? rows[0]?.length ?? 0
+  const names = heads ?? Array<string>(width).fill('')
+  return [writeRow(names), writeDelimiter(width), ...rows.map(writeRow)]
+}
+
+/** A row between bars. */
+export function writeRow(cells: readonly string[]): string {
+  return `| ${cells.map(escapeCell).join(' | ')} |`
+}
+
+/** The line below the names of columns. */
+export function writeDelimiter(columns: number): string {
+  return `|${' --- |'.repeat(columns)}`
+}
+
+/** Spaces as a reader sees them, on one line. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[ \t\r\n\f\v\u00a0]+/g, ' ').trim()
+}
+
+/** One line, in which a bar does not end the cell. */
+function escapeCell(text: string): string {
+  const line = onOneLine(text)
+  if (!line.includes('|')) return line
+  const parts = line.split('|')
+  return parts
+    .map((part, index) => (index < parts.length - 1 ? `${part}${backslashesAtEnd(part)}\\` : part))
+    .join('|')
+}
+
+/** A backslash before a bar would make it a part of the cell, so each is doubled. */
+function backslashesAtEnd(part: string): string {
+  let start = part.length
+  while (start > 0 && part[start - 1] === '\\') start--
+  return part.slice(start)
+}
