@@ -5,8 +5,9 @@ import { germanTableNames } from '../../lexicon/german/tables.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import { toLine } from '../../model/delimiter.ts'
 import type { Table, TableCell, TableRow } from '../../text/tables/table.ts'
-import { readHead, readHeads } from './column-heads.ts'
+import { readHead, readHeads, wordsOf } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
+import { withoutBracketMarks } from './note-marks.ts'
 import { namedRows } from './named-rows.ts'
 import type { NamedRow } from './named-rows.ts'
 import { isPlainlySaid, isWhollySaid } from './plainly-said.ts'
@@ -58,7 +59,7 @@ function readQuotedCells(claim: string, table: Table): TableFinding | null {
     .trim()
     .replaceAll(/^\||\|$/g, '')
     .split('|')
-    .map((part) => part.trim())
+    .map((part) => withoutBracketMarks(part.trim()))
   if (parts.length < 2 || parts.some((part) => part === '')) return null
   const isAt = ({ cells }: TableRow, at: number) =>
     parts.every((part, step) => cells[at + step]?.text === part)
@@ -158,8 +159,11 @@ function takeContext(
     const isTitle = at >= corner.length
     if (head.isMarked || head.hasSigns) continue
     const spans: Span[] = []
+    // A corner that says nothing leaves it to the title to say what the rows are.
+    const kinds = new Set(corner.every(({ name }) => name === '') ? kindsOf(head.name) : [])
     const isWhole = head.runs.every((run) => {
-      const open = isTitle ? run.filter((word) => !known.has(word) && !isOfTitle(word)) : run
+      const isOpen = (word: string) => !known.has(word) && !isOfTitle(word) && !kinds.has(word)
+      const open = isTitle ? run.filter(isOpen) : run
       const found = findRun(said.words, { run: open, taken: [...taken, ...spans] })
       if (found) spans.push(found)
       return found !== null || open.length === 0
@@ -180,6 +184,14 @@ const tableNames = wordSet(englishTableNames, germanTableNames)
 function isOfTitle(word: string): boolean {
   return tableNames.has(word) || /^(?:\d{1,2}|by|per|and|nach|je|pro|und)$/.test(word)
 }
+
+/** What a title says that rows are: `port` of `Ships by port`. */
+function kindsOf(title: string): string[] {
+  return [...title.matchAll(kindInTitle)].flatMap(([, kind]) => wordsOf(kind!))
+}
+
+const kindInTitle =
+  /(?<!\p{L})(?:by|per|nach|je|pro)\s+((?<=(?:by|per)\s)\p{Ll}[\p{L}-]*|(?<=(?:nach|je|pro)\s)\p{L}+)/gu
 
 function wordsOfTable(heads: readonly Head[]): ReadonlySet<string> {
   return new Set(

@@ -20,6 +20,8 @@ import type { CellValue, ClaimValue } from './cell-values.ts'
 import { chooseRow, isRowDate } from './choose-row.ts'
 import { readHead, withOneHeader } from './column-heads.ts'
 import { findNamedCells, findNamedColumns } from './named-cells.ts'
+import { withoutNoteMarks } from './note-marks.ts'
+import type { NoteFinder } from './note-marks.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
 
@@ -50,13 +52,16 @@ export function checkTableClaim(
   given: Table,
   {
     titles = () => [],
+    noteOf = () => null,
   }: {
     /** The headings and captions above the table, asked for only where they matter. */
     titles?: () => readonly string[]
+    /** The notes that marks of the table lead to. */
+    noteOf?: NoteFinder
   } = {},
 ): TableFinding | null {
   if (given.rows.length * given.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
-  const table = withOneHeader(given)
+  const table = withoutNoteMarks(withOneHeader(given), noteOf)
   const tokens = tokenize(claim)
   const cells = findNamedCells(tokens, table)
   if (!cells) return null

@@ -119,7 +119,8 @@ export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean 
   return text
     .replaceAll(/[ \t\r\f\v\u00a0]+/g, ' ')
     .trim()
-    .replaceAll(/ ?\n ?/g, '\n').replaceAll(/\n{2,}/g, '\n')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{2,}/g, '\n')
 }
 
 function heading(level: number | undefined): string {

@@ -78,7 +78,13 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
   'text-box': ({ flow }) => flow.openBox(),
   'note-body': ({ flow }) => flow.openNote(),
   table: ({ tables, maxLength }) =>
-    void tables.push({ builder: createTableBuilder({ maxLength }), covered: [], wide: { end: 0, rows: 0 }, column: 0, isHead: false }),
+    void tables.push({
+      builder: createTableBuilder({ maxLength }),
+      covered: [],
+      wide: { end: 0, rows: 0 },
+      column: 0,
+      isHead: false,
+    }),
   'table-header-rows': ({ tables }) => setHeads(tables, true),
   'table-row'({ tables }) {
     const table = tables.at(-1)

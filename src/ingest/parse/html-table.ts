@@ -66,7 +66,10 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
       continueAbove()
       const free = (covered[next]?.start ?? Infinity) - column
       const columns = Math.min(free, Math.max(1, Math.min(1000, spanOf(element, 'colspan') || 1)))
-      const rows = Math.min(MAX_ROWS, spanOf(element, 'rowspan') || (element.attribs['rowspan'] ? MAX_ROWS : 1))
+      const rows = Math.min(
+        MAX_ROWS,
+        spanOf(element, 'rowspan') || (element.attribs['rowspan'] ? MAX_ROWS : 1),
+      )
       if (rows > 1) opened.push({ start: column, end: column + columns, rows })
       cell = { columns, isHead: element.name === 'th' }
       column += columns
@@ -139,7 +142,9 @@ function isDataTable(table: HtmlElement): boolean {
 
 function childrenOf(node: HtmlElement): HtmlElement[] {
   // The children of a node are nodes; cheerio declares them more narrowly.
-  return (node.children as HtmlNode[]).flatMap((child) => (child.type === 'tag' && isVisible(child) ? child : []))
+  return (node.children as HtmlNode[]).flatMap((child) =>
+    child.type === 'tag' && isVisible(child) ? child : [],
+  )
 }
 
 /** The length of what a cell holds, and its lines; `null` if that is a part of a page. */

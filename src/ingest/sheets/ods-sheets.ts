@@ -19,6 +19,7 @@ type Cell = {
   formula: string
   repeated: number
   rows: number
+  columns: number
   isCovered: boolean
 }
 
@@ -129,6 +130,7 @@ function openCell(reading: Reading, attributes: XmlAttributes, isCovered: boolea
     formula: (attributeOf(attributes, 'formula') ?? '').replace(/^[a-z]{1,10}:=?/, ''),
     repeated: countIn(attributeOf(attributes, 'number-columns-repeated')),
     rows: countIn(attributeOf(attributes, 'number-rows-spanned')),
+    columns: countIn(attributeOf(attributes, 'number-columns-spanned')),
     isCovered,
   }
 }
@@ -146,10 +148,10 @@ function closeCell(reading: Reading): void {
   const isEmpty = cell.isCovered || shown.trim() === ''
   const last = isEmpty ? 0 : Math.min(MAX_COLUMN, nextColumn + cell.repeated - 1)
   for (let column = nextColumn; column <= last; column++) addCell(row, { column, text: shown }, budget)
-  if (last > 0 && cell.rows > 1) {
+  if (last > 0) {
     const [firstColumn, firstRow] = [nextColumn, nextRow]
-    const lastRow = firstRow + cell.rows - 1
-    addMerged(sheet, { firstColumn, firstRow, lastColumn: firstColumn, lastRow }, file)
+    const [lastColumn, lastRow] = [firstColumn + cell.columns - 1, firstRow + cell.rows - 1]
+    addMerged(sheet, { firstColumn, firstRow, lastColumn, lastRow }, file)
   }
   if (nextColumn <= MAX_COLUMN && nextRow <= MAX_ROW)
     addFormula(sheet, { cell: `${columnName(nextColumn)}${nextRow}`, formula: cell.formula }, budget)

@@ -1,4 +1,4 @@
-import { isFigures } from '../../text/tables/figures.ts'
+import { isFigures, isYear } from '../../text/tables/figures.ts'
 import type { SheetRow } from './sheet.ts'
 
 /** A table of a sheet: all its cells stand between the columns. */
@@ -12,8 +12,6 @@ const MAX_GAP = 8
 
 /** Rows of one cell that are a list. */
 const MIN_LIST = 3
-
-const year = /^(?:1[4-9]|20)\d\d$/
 
 /**
  * Divides the rows of a sheet into tables and single lines. A row of two or more cells begins a table;
@@ -65,19 +63,18 @@ function endOfLines(rows: readonly SheetRow[], start: number): number {
 /** Whether a row names the columns of the rows below it, which hold figures. */
 function beginsTable(row: SheetRow, next: SheetRow | undefined): boolean {
   const isFollowed = next !== undefined && isBelow(next, row) && next.columns.length > 1
-  return isFollowed && mayName(row.texts) && !mayName(next.texts)
+  return isFollowed && mayName(row, next) && !mayName(next)
 }
 
 /** Whether the first of these rows names their columns: it holds no figures but years. */
 export function namesColumns(rows: readonly SheetRow[]): boolean {
-  return rows.length > 1 && mayName(rows[0]!.texts)
+  return rows.length > 1 && mayName(rows[0]!, rows[1])
 }
 
-function mayName(texts: readonly string[]): boolean {
-  return (
-    texts.every((text) => !isFigures(text) || year.test(text.trim())) &&
-    !texts.every((text) => year.test(text.trim()))
-  )
+/** Years alone name columns where the corner is empty: `2019`, `2020` above `Bergen`, `518`, `611`. */
+function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
+  const isCorner = next !== undefined && next.columns[0]! < columns[0]! && !isFigures(next.texts[0]!)
+  return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))
 }
 
 /** The tables that stand beside each other in the same rows, from left to right. */
@@ -116,4 +113,13 @@ function isOwnTable(rows: readonly SheetRow[], before: { first: number }, column
 function within({ row, columns, texts }: SheetRow, first: number, last: number): SheetRow {
   const kept = columns.flatMap((column, index) => (column >= first && column <= last ? index : []))
   return { row, columns: kept.map((index) => columns[index]!), texts: kept.map((index) => texts[index]!) }
+}
+
+/** The cells of a row from the first column of its table to the last. */
+export function cellsOf({ columns, texts }: SheetRow, { firstColumn, lastColumn }: SheetTable): string[] {
+  const cells = Array<string>(lastColumn - firstColumn + 1).fill('')
+  for (const [index, column] of columns.entries()) {
+    if (column >= firstColumn && column <= lastColumn) cells[column - firstColumn] = texts[index]!
+  }
+  return cells
 }

@@ -6,6 +6,7 @@ import { tooComplex } from '../parse/reading-errors.ts'
 import type { ContainerOptions } from '../container/open-container.ts'
 import { cellPattern, MAX_SHEET_NAME } from '../../core/text-limits.ts'
 import type { CellBlock } from '../../text/tables/cells.ts'
+import { isFigures } from '../../text/tables/figures.ts'
 
 /** A row with the cells that hold something, in ascending columns. Rows and columns count from 1. */
 export type SheetRow = { row: number; columns: number[]; texts: string[] }
@@ -28,6 +29,8 @@ export const MAX_ROW = 1_048_576
 export const MAX_COLUMN = 16_384
 /** Merged blocks of one sheet. */
 const MAX_MERGED = 100_000
+/** Columns in which a figure of a merged block is repeated. */
+const MAX_SPREAD = 100
 /** Formulas of one workbook that are kept, and UTF-16 units of one. */
 const MAX_FORMULAS = 1_000
 const MAX_FORMULA = 500
@@ -91,7 +94,8 @@ export function addFormula(
 
 /** Notes a merged block; one cell alone is none. */
 export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<ContainerOptions, 'name'>): void {
-  if (block.lastRow <= block.firstRow) return
+  const isWide = block.lastColumn > block.firstColumn
+  if (block.lastRow <= block.firstRow && !isWide) return
   if (sheet.merged.length >= MAX_MERGED)
     throw tooComplex(name, `a sheet has more than ${MAX_MERGED} merged cells`)
   sheet.merged.push(block)
@@ -111,25 +115,29 @@ export function sortRows(sheet: Sheet): void {
 
 /**
  * Repeats what a block of merged cells shows in each of its rows that holds something else, so that
- * each row can be read by itself. Columns are not repeated: a title over six columns is one title.
+ * each row can be read by itself; a figure also in each of its columns. Words over several columns are one title.
  */
 export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void {
   const starting = merged.toSorted((a, b) => a.firstRow - b.firstRow)
   let next = 0
-  let active: { lastRow: number; column: number; text: string }[] = []
+  let active: (CellBlock & { text: string })[] = []
   for (const row of rows) {
     active = active.filter(({ lastRow }) => lastRow >= row.row)
-    const fills = active
     for (; next < starting.length && starting[next]!.firstRow <= row.row; next++) {
-      const { firstRow, lastRow, firstColumn } = starting[next]!
-      const at = firstRow === row.row ? row.columns.indexOf(firstColumn) : -1
+      const block = starting[next]!
+      const at = block.firstRow === row.row ? row.columns.indexOf(block.firstColumn) : -1
       // An empty block, or one whose first row is empty, shows nothing.
-      if (at >= 0) active = [...active, { lastRow, column: firstColumn, text: row.texts[at]! }]
+      if (at >= 0) active.push({ ...block, text: row.texts[at]! })
     }
-    if (fills.length === 0) continue
-    budget.take(fills.length)
+    if (active.length === 0) continue
     const cells = new Map(row.columns.map((column, index) => [column, row.texts[index]!]))
-    for (const { column, text } of fills) if (!cells.has(column)) cells.set(column, text)
+    for (const { firstColumn, lastColumn, text } of active) {
+      const isSpread = row.columns.length > 1 && isFigures(text)
+      const end = isSpread ? Math.min(lastColumn, firstColumn + MAX_SPREAD) : firstColumn
+      for (let column = firstColumn; column <= end; column++) if (!cells.has(column)) cells.set(column, text)
+    }
+    if (cells.size === row.columns.length) continue
+    budget.take(cells.size - row.columns.length)
     const sorted = [...cells].toSorted(([a], [b]) => a - b)
     row.columns = sorted.map(([column]) => column)
     row.texts = sorted.map(([, text]) => text)

@@ -1,7 +1,9 @@
 import type { RegionSpan } from '../../core/source.ts'
 import { columnName, formatCells } from '../../text/tables/cells.ts'
 import type { MarkdownWriter } from '../container/markdown-writer.ts'
-import { namesColumns, splitRows } from './sheet-tables.ts'
+import { groupMerged, readSheetHeads } from './sheet-heads.ts'
+import type { MergedByRow } from './sheet-heads.ts'
+import { cellsOf, splitRows } from './sheet-tables.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
@@ -21,9 +23,10 @@ export function writeSheet(writer: MarkdownWriter, sheet: Sheet): RegionSpan[] {
   writer.add({ kind: 'paragraph', level: 1, text: sheet.name })
   const hidden = hiddenInWords(sheet)
   if (hidden !== '') writer.add({ kind: 'paragraph', text: `(hidden: ${hidden})` })
+  const merged = groupMerged(sheet.merged)
   for (const part of splitRows(sheet.rows)) {
     if (part.kind === 'line') regions.push(writeLine(writer, sheet.name, part.row))
-    else writeTable(writer, { table: part, sheet: sheet.name, regions })
+    else writeTable(writer, { table: part, merged, sheet: sheet.name, regions })
   }
   return regions
 }
@@ -36,21 +39,26 @@ function writeLine(writer: MarkdownWriter, sheet: string, { row, columns, texts 
 
 function writeTable(
   writer: MarkdownWriter,
-  { table, sheet, regions }: { table: SheetTable; sheet: string; regions: RegionSpan[] },
+  {
+    table,
+    merged,
+    sheet,
+    regions,
+  }: { table: SheetTable; merged: MergedByRow; sheet: string; regions: RegionSpan[] },
 ): void {
   const { rows, firstColumn, lastColumn } = table
   const width = lastColumn - firstColumn + 1
   writer.part()
-  const [first] = rows
-  const isNamed = namesColumns(rows)
-  const names = Array.from({ length: width }, (_, index) => columnName(firstColumn + index))
-  const header = writer.row(isNamed ? cellsOf(first!, table) : names)
+  const heads = readSheetHeads(table, merged)
+  const letters = Array.from({ length: width }, (_, index) => columnName(firstColumn + index))
+  const header = writer.row(heads?.names ?? letters)
   writer.delimiter(width)
   const block = (firstRow: number, lastRow: number) =>
     formatCells({ firstColumn, firstRow, lastColumn, lastRow })
-  if (isNamed) regions.push({ ...header, sheet, cell: block(first!.row, first!.row) })
+  const count = heads?.count ?? 0
+  if (count > 0) regions.push({ ...header, sheet, cell: block(rows[0]!.row, rows[count - 1]!.row) })
   const runs: { start: number; end: number; firstRow: number; lastRow: number }[] = []
-  for (const row of isNamed ? rows.slice(1) : rows) {
+  for (const row of rows.slice(count)) {
     const line = writer.row(cellsOf(row, table))
     const run = runs.at(-1)
     if (run && row.row === run.lastRow + 1 && row.row - run.firstRow < REGION_ROWS)
@@ -59,15 +67,6 @@ function writeTable(
   }
   for (const { start, end, firstRow, lastRow } of runs)
     regions.push({ start, end, sheet, cell: block(firstRow, lastRow) })
-}
-
-/** The cells of a row from the first column of its table to the last. */
-function cellsOf({ columns, texts }: SheetRow, { firstColumn, lastColumn }: SheetTable): string[] {
-  const cells = Array<string>(lastColumn - firstColumn + 1).fill('')
-  for (const [index, column] of columns.entries()) {
-    if (column >= firstColumn && column <= lastColumn) cells[column - firstColumn] = texts[index]!
-  }
-  return cells
 }
 
 /** `sheet; rows 5, 9–12; column C`; empty if all is shown. */

@@ -1,7 +1,5 @@
-import { isFigures } from './figures.ts'
+import { isFigures, isYear } from './figures.ts'
 import type { TableRecord } from './record.ts'
-
-const year = /^(?:1[4-9]|20)\d\d$/
 
 /**
  * The record that names the columns: the first one, if a delimiter row stands
@@ -12,8 +10,8 @@ export function findHeader(records: readonly TableRecord[], isMarkdown: boolean)
   if (!first || records.length < 2) return isMarkdown && first ? first : null
   if (isMarkdown) return first
   const texts = first.cells.map(({ text }) => text.trim())
-  if (texts.some((text) => isFigures(text) && !year.test(text))) return null
-  const years = texts.filter((text) => year.test(text))
+  if (texts.some((text) => isFigures(text) && !isYear(text))) return null
+  const years = texts.filter(isYear)
   if (years.length === 0) return texts.some((text) => text !== '') ? first : null
-  return years.length > 1 && !year.test(texts[0]!) && new Set(years).size === years.length ? first : null
+  return years.length > 1 && !isYear(texts[0]!) && new Set(years).size === years.length ? first : null
 }

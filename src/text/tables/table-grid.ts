@@ -36,7 +36,7 @@ export type TableGrid = {
 /** Columns that a cell may cover (HTML: "clamped to the range [1, 1000]"). */
 const MAX_SPAN = 1000
 /** Rows that may name columns. */
-const MAX_HEADS = 6
+export const MAX_HEADS = 6
 /** Places of a table beside twenty for each of its cells, and UTF-16 units that are repeated beside four times the text. */
 const FREE_PLACES = 20_000
 const FREE_TEXT = 200_000
@@ -69,13 +69,15 @@ export function createTableGrid(): TableGrid {
       if (!row) return
       const start = row.next
       row.next += Math.min(MAX_SPAN, Math.max(1, columns))
-      while (isBelow && lookedAt < (above?.cells.length ?? 0) && above!.cells[lookedAt]!.end <= start) lookedAt++
+      while (isBelow && lookedAt < (above?.cells.length ?? 0) && above!.cells[lookedAt]!.end <= start)
+        lookedAt++
       const upper = isBelow ? above?.cells[lookedAt] : undefined
       const shown = upper && upper.start <= start ? upper.text : text
       row.cells.push({ start, end: row.next, text: shown, isHead: upper?.isHead ?? isHead, isBelow })
     },
     // A row that only continues others is the height of these.
-    layOut: () => layOut(rows.filter(({ cells }) => cells.some(({ text, isBelow }) => text !== '' && !isBelow))),
+    layOut: () =>
+      layOut(rows.filter(({ cells }) => cells.some(({ text, isBelow }) => text !== '' && !isBelow))),
   }
 }
 
@@ -88,7 +90,11 @@ function layOut(rows: readonly PlacedRow[]): LaidOutTable | null {
   const first = Math.max(0, across.indexOf(false))
   let last = rows.length
   while (last > first + 1 && across[last - 1]) last--
-  const body = { rows: rows.slice(first, last), texts: texts.slice(first, last), across: across.slice(first, last) }
+  const body = {
+    rows: rows.slice(first, last),
+    texts: texts.slice(first, last),
+    across: across.slice(first, last),
+  }
   const count = countHeads(body, columns)
   // Above rows without names it is the name of the first of several groups.
   const from = count > 0 ? first : 0
@@ -118,7 +124,11 @@ function columnsOf(rows: readonly PlacedRow[]): number[] {
 function isAcross({ cells }: PlacedRow, columns: readonly number[]): boolean {
   const [only, ...more] = cells.filter(({ text }) => text !== '')
   return (
-    only !== undefined && more.length === 0 && columns.length > 1 && only.start <= columns[0]! && only.end > columns.at(-1)!
+    only !== undefined &&
+    more.length === 0 &&
+    columns.length > 1 &&
+    only.start <= columns[0]! &&
+    only.end > columns.at(-1)!
   )
 }
 
@@ -174,12 +184,16 @@ function mayName({ texts: [names, below = []], across }: Body): boolean {
   return years.length < names.length && !years.every((column) => isYear(below[column] ?? ''))
 }
 
-/** Whether a row divides the names above it: all that it says stands below cells of several columns. */
+/**
+ * Whether a row belongs to the names above it: one of these goes on beside it, or all that it says stands below cells
+ * of several columns.
+ */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]
   const wide = above.cells.filter(({ start, end, text }) => end > start + 1 && text !== '')
   const said = row.cells.filter(({ text, isBelow }) => text !== '' && !isBelow)
   if (said.length < 2 || texts[index]!.some((text) => isFigures(text) && !isYear(text))) return false
+  if (row.cells.some(({ isBelow, text }) => isBelow && text !== '')) return true
   let at = 0
   return said.every(({ start, end }) => {
     while (at < wide.length && wide[at]!.end <= start) at++
@@ -188,7 +202,7 @@ function isSubheader({ rows, texts }: Body, index: number): boolean {
 }
 
 /** One name for each column, from top to bottom: `Ships` above `2020` is `Ships, 2020`. */
-function joinHeads(rows: readonly (readonly string[])[]): string[] {
+export function joinHeads(rows: readonly (readonly string[])[]): string[] {
   return rows[0]!.map((_, column) => {
     const parts = rows.map((texts) => texts[column]!).filter((text) => text !== '')
     return parts.filter((text, index) => text !== parts[index - 1]).join(', ')

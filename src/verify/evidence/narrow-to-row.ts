@@ -7,7 +7,7 @@ import { toLine } from '../../model/delimiter.ts'
 import { rowsOf } from '../../text/sentences/units.ts'
 import type { Table } from '../../text/tables/table.ts'
 import { contentTerms } from './narrow.ts'
-import { titlesOf, turnedBy } from './table-titles.ts'
+import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 
 /** Evidence of a table: one row, its header, and what the cells say about the claim. */
 export type RowEvidence = {
@@ -86,7 +86,10 @@ function findingIn(
   { touched, tables }: { touched: readonly Table[]; tables: readonly Table[] },
 ): Found | null {
   const check = (table: Table): Found | null => {
-    const finding = checkTableClaim(claim, table, { titles: () => titlesOf(content, table) })
+    const finding = checkTableClaim(claim, table, {
+      titles: () => titlesOf(content, table),
+      noteOf: (mark) => noteOf(content, table, mark),
+    })
     return finding && { table, finding }
   }
   const findings = touched.flatMap((table) => check(table) ?? [])
