@@ -112,7 +112,9 @@ function accountFor(
   const valueColumns = heads.filter(
     (_, at) => !keys.includes(at) && rows.some(({ cells }) => isValue(cells[at])),
   )
-  if (!isNamed && (valueColumns.length > 1 || used.length === 0)) return null
+  // A row of a name and a value says all by itself: `Population | 12,000`.
+  const isLabel = heads.length === 2 && keys.length === 1
+  if (!isNamed && (valueColumns.length > 1 || (used.length === 0 && !isLabel))) return null
   const counted = head.runs.length === 0 ? used.filter(({ hasUnit }) => hasUnit) : []
   // The unit of a title that the claim does not repeat may be that of the cell.
   const isUnitOpen =
@@ -125,7 +127,7 @@ function accountFor(
   if (!value || !isWhollySaid(said, value, named) || !isPlainlySaid(said, value, named)) return null
   const match = compareWholeCell(value.fact, cell.text, { name: unitOf.name, rows })
   if (match === null) return null
-  return { row, name: row.cells[keys[0]!]!.text, head, cell, value, match }
+  return { row, name: row.cells[keys[0] ?? 0]?.text ?? '', head, cell, value, match }
 }
 
 /** Takes what names the column out of the claim; `false` where a word of it is missing. */

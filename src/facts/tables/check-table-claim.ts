@@ -83,9 +83,16 @@ export function checkTableClaim(
   const finding = findingOf(claim, { table, columns, chosen, values }) ?? unclear
   const isOpen = (span: Span) => ![...names, ...values].some((named) => spansOverlap(named, span))
   const counts = tokens.some((token) => token.isContent && !token.isNumber && isOpen(token))
-  return counts && finding.outcome === 'differs' && isOfDate(finding, { table, row: chosen.row })
-    ? unclear
-    : finding
+  if (finding.outcome !== 'differs') return finding
+  if (goesOn(table, chosen.row)) return unclear
+  return counts && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
+}
+
+/** Whether the row below has no name, as where a name is written once for a group of rows. */
+function goesOn({ rows }: Table, row: TableRow): boolean {
+  const below = rows[rows.indexOf(row) + 1]
+  const named = row.cells.findIndex((cell) => cell !== null && cell.text !== '')
+  return below !== undefined && (below.cells[named]?.text ?? '') === ''
 }
 
 /**

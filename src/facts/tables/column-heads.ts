@@ -1,5 +1,5 @@
 import { foldText } from '../../text/folding/fold.ts'
-import { isFigures } from '../../text/tables/figures.ts'
+import { isAmount, isFigures } from '../../text/tables/figures.ts'
 import type { Table, TableRow } from '../../text/tables/table.ts'
 import { splitWords } from '../../text/words/words.ts'
 import { parseDates } from '../values/dates.ts'
@@ -54,8 +54,10 @@ export function withOneHeader(table: Table): Table {
 
 /** Reads the names of a table's columns. */
 export function readHeads({ columns: names, rows }: Table): HeadedTable {
+  // An only row needs no name: `Minimum`, `Maximum` above `2 years`, `6 years`.
+  const isValue = rows.length === 1 ? isAmount : isFigures
   const isText = (at: number) =>
-    rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isFigures(cells[at].text))
+    rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isValue(cells[at].text))
   const isDates = (at: number) =>
     isRowDate(names[at]!) ||
     (at === 0 && rows.length > 0 && rows.every(({ cells }) => isDate(cells[at]?.text ?? '')))

@@ -24,7 +24,7 @@ export function namedRows(
   }: { headed: HeadedTable; table: Table; cells: readonly NamedCell[] },
 ): NamedRow[] {
   const [nameColumn] = keys
-  if (nameColumn === undefined) return []
+  if (nameColumn === undefined) return rows.length === 1 ? [{ row: rows[0]!, spans: [] }] : []
   const byWords = new Set(cells.flatMap(({ row, column }) => (column === nameColumn ? table.rows[row]! : [])))
   // What stands below a row of one cell is said of its group alone.
   const group = rows.findIndex(({ cells }) => cells.filter((cell) => cell && cell.text !== '').length === 1)
@@ -37,6 +37,8 @@ export function namedRows(
     const spans: Span[] = []
     for (const [column, cell] of row.cells.entries()) {
       const isKey = keys.includes(column)
+      // A row that leaves its year open is named without it.
+      if (isKey && column !== nameColumn && (!cell || cell.text === '')) continue
       const span = cell && cell.text !== '' ? spanOf(said, cell.text) : null
       if (isKey && (!span || isMarked(cell!.text) || spans.some((one) => spansOverlap(one, span)))) return []
       if (span && (isKey || /^\p{L}/u.test(cell!.text)) && !spans.some((one) => spansOverlap(one, span)))

@@ -3,6 +3,7 @@ import {
   englishTellingParticles,
   englishTellingPhrases,
   englishTellingVerbs,
+  englishValueNames,
   englishYears,
 } from '../../lexicon/english/tables.ts'
 import {
@@ -10,6 +11,7 @@ import {
   germanTellingParticles,
   germanTellingPhrases,
   germanTellingVerbs,
+  germanValueNames,
   germanYears,
 } from '../../lexicon/german/tables.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
@@ -17,6 +19,7 @@ import { wordSet } from '../../lexicon/word-list.ts'
 const verbs = wordSet(englishTellingVerbs, germanTellingVerbs)
 const particles = wordSet(englishTellingParticles, germanTellingParticles)
 const countNouns = wordSet(englishCountNouns, germanCountNouns)
+const valueNames = wordSet(englishValueNames, germanValueNames)
 const years = wordSet(englishYears, germanYears)
 const phrases = new Map(
   [...wordSet(englishTellingPhrases, germanTellingPhrases)].map(
@@ -39,9 +42,9 @@ export function isCountNoun(words: readonly string[], at: number): boolean {
   return countNouns.has(words[at]!) && /^(?:of|der|von|an)$/.test(words[at + 1] ?? '')
 }
 
-/** Whether a folded word is all that a column of amounts is called: `Number`. */
+/** Whether a folded word is all that a column of amounts is called: `Number`, `Value`. */
 export function isBareCount(word: string): boolean {
-  return countNouns.has(word)
+  return countNouns.has(word) || valueNames.has(word)
 }
 
 /**

@@ -136,7 +136,7 @@ function isDataTable(table: HtmlElement): boolean {
       if (cells.length > 1) wide++
     }
   }
-  if (rows < 2 || wide === 0) return false
+  if (rows === 0 || wide === 0 || (rows === 1 && !isMarked)) return false
   return isMarked ? longest <= LONG_MARKED_CELL : longest <= LONG_CELL && lines <= 1
 }
 

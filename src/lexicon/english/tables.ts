@@ -25,6 +25,8 @@ export const englishTellingPhrases = 'amounts-to amounted-to lies-at lay-at stan
 export const englishTellingParticles = 'the a an in of at on for there'
 /** Nouns that count what stands behind them: `number of ships`. */
 export const englishCountNouns = 'number count amount'
+/** Names of a column that say nothing of its values. */
+export const englishValueNames = 'value values figure figures'
 /** What stands before a date. */
 export const englishYears = 'year'
 /** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */

@@ -29,6 +29,8 @@ export const germanTellingParticles = `
 der die das dem den des ein eine einen einem einer eines in im am bei beim von vom für auf es sich`
 /** Nouns that count what stands behind them: `Anzahl der Schiffe`. */
 export const germanCountNouns = 'anzahl zahl'
+/** Names of a column that say nothing of its values. */
+export const germanValueNames = 'wert werte angabe angaben'
 /** What stands before a date. */
 export const germanYears = 'jahr jahre'
 /** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */

@@ -65,8 +65,11 @@ function readRecords(content: string, { start, end }: Span, delimiter: Delimiter
 }
 
 function isTable(content: string, records: readonly TableRecord[], delimiter: Delimiter): boolean {
-  const [first] = records
-  if (!first || records.length < 2 || first.cells.filter(({ text }) => text !== '').length < 2) return false
+  const [first, second] = records
+  if (!first || !second || first.cells.length < 2) return false
+  // Names may be missing below which a line of dashes says that there are some: a table without heads.
+  const isNamed = delimiter === '|' && isDelimiterRow(second, content)
+  if (!isNamed && first.cells.filter(({ text }) => text !== '').length < 2) return false
   if (records.every((record) => isDelimiterRow(record, content))) return false
   if (delimiter === '|' || delimiter === '\t') return true
   const isProse = records.some(({ start, end }) => /[.!?:–]["”’)]?$/.test(content.slice(start, end)))

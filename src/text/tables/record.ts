@@ -84,7 +84,10 @@ function readQuoted(
 }
 
 function plainCell(text: string, delimiter: Delimiter): string {
-  return delimiter === '|' ? text.replaceAll('\\|', '|').replaceAll(/\*\*|__|`/g, '') : text
+  if (delimiter !== '|') return text
+  return text
+    .replaceAll(/(\\*)\|/g, (_, slashes: string) => `${slashes.slice((slashes.length + 1) / 2)}|`)
+    .replaceAll(/\*\*|__|`/g, '')
 }
 
 /** The `| --- | :-: |` line below the header of a markdown table. */

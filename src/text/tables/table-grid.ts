@@ -1,4 +1,4 @@
-import { isFigures, isYear } from './figures.ts'
+import { isAmount, isFigures, isSameKind, isYear } from './figures.ts'
 
 /** A cell as a file has it. */
 export type GridCell = {
@@ -176,9 +176,13 @@ function isHeadRow({ isHead, cells }: PlacedRow): boolean {
 }
 
 /** Whether the first row holds no figures but years, above other figures. */
-function mayName({ texts: [names, below = []], across }: Body): boolean {
+function mayName({ texts, across }: Body): boolean {
+  const [names, below = []] = texts
   if (!names || across[0]) return false
   if (names.some((text) => isFigures(text) && !isYear(text))) return false
+  // `Maximum`, `6 years` above `Minimum`, `2 years`, or above nothing, is a row like others.
+  if (names.some((text, column) => isSameKind(text, below[column] ?? '', names.length))) return false
+  if (texts.length === 1 && names.some(isAmount)) return false
   const years = [...names.keys()].filter((column) => isYear(names[column]!))
   if (years.length === 0) return true
   return years.length < names.length && !years.every((column) => isYear(below[column] ?? ''))
