@@ -20,6 +20,7 @@ export const statuteLocatorSchema = z.object({
   /** `section`: §; `article`: Art.; `margin`: a margin number (Rz., Rn., Tz.). */
   kind: z.enum(['section', 'article', 'margin']),
   section: sectionLabelSchema,
+  lastSection: sectionLabelSchema.optional(),
   /** Absatz. */
   paragraph: labelSchema.optional(),
   lastParagraph: labelSchema.optional(),

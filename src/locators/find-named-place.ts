@@ -56,13 +56,19 @@ function findStatute(
   const law = metadata?.['statute']
   const isOther = typeof law === 'string' && locator.statute !== undefined && law.trim() !== locator.statute
   if (isOther) return units.length > 0 ? { outcome: 'missing' } : null
-  const { statute: _law, ...wanted } = locator
+  const { statute: _law, lastSection, ...wanted } = locator
+  const first = findSection(content, wanted, units)
+  const last =
+    lastSection === undefined ? first : findSection(content, { ...wanted, section: lastSection }, units)
+  if (first && last && first.start <= last.start)
+    return { outcome: 'found', span: { start: first.start, end: last.end } }
+  return units.length > 0 ? { outcome: 'missing' } : null
+}
+
+function findSection(content: string, wanted: StatuteLocator, units: readonly StatuteUnit[]): Span | null {
   const found = withSubsections(findStatutePlace(wanted, units), wanted, units)
-  if (found) return { outcome: 'found', span: found }
-  if (units.length > 0) return { outcome: 'missing' }
-  if (wanted.kind !== 'section') return null
-  const heading = findNumberedHeading(content, wanted.section)
-  return heading && { outcome: 'found', span: heading }
+  if (found || units.length > 0 || wanted.kind !== 'section') return found
+  return findNumberedHeading(content, wanted.section)
 }
 
 /** A whole section with those below it: § 8 holds § 8.1 and § 8.2. */

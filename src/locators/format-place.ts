@@ -65,7 +65,11 @@ export function formatStatuteLocator(locator: StatuteLocator): string {
   const range = (label: string, first?: string | number, last?: string | number) =>
     first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`
   return [
-    `${signs[locator.kind]} ${locator.section}`,
+    range(
+      locator.lastSection !== undefined && locator.kind === 'section' ? '§§' : signs[locator.kind],
+      locator.section,
+      locator.lastSection,
+    ).trim(),
     range('Abs.', locator.paragraph, locator.lastParagraph),
     range('Satz', locator.sentence, locator.lastSentence),
     range('Nr.', locator.number, locator.lastNumber),

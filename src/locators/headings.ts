@@ -1,6 +1,7 @@
 import type { Span } from '../core/span.ts'
 import { createBlockReader } from '../text/sentences/blocks.ts'
 import type { Block } from '../text/sentences/blocks.ts'
+import { isCalled, readHeadingName } from './heading-names.ts'
 import { plainWords } from '../text/sentences/plain-words.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
@@ -71,17 +72,39 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
   return section && offset < section.end ? section : null
 }
 
-/** The first section whose path ends with these titles, with or without markup, or `null`. */
+/**
+ * The first section whose path ends with these titles, with or without markup; else the one whose titles say more than
+ * these: `8.1`, `Kapitel 8`. `null` if there is none, or if several begin with these words.
+ */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null
   const plain = path.map(plainWords)
-  const found = sections.find((section) =>
-    path.every((title, index) => {
+  const fits = (isNamed: (own: string, index: number) => boolean) => (section: HeadingSection) =>
+    path.every((_, index) => {
       const own = section.path.at(index - path.length)
-      return own === title || own === plain[index]
-    }),
+      return own !== undefined && isNamed(own, index)
+    })
+  const exact = sections.findIndex(fits((own, index) => own === path[index] || own === plain[index]))
+  if (exact >= 0) return withBelow(sections, exact)
+  const found = sections.flatMap((section, at) =>
+    fits((own, index) => isCalled(own, path[index]!))(section) ? at : [],
   )
-  return found ? { start: found.start, end: found.end } : null
+  // Words alone may be the beginning of several headings; a number that is repeated is one of a table of contents.
+  const isTold = found.length === 1 || readHeadingName(path.at(-1)!).number !== ''
+  return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
+}
+
+/** A numbered section with those that are numbered below it, though their headings be of its level: `8`, `8.1`. */
+function withBelow(sections: readonly HeadingSection[], index: number): Span {
+  const { start, end, title } = sections[index]!
+  const { number } = readHeadingName(title)
+  let last = end
+  for (const section of sections.slice(index + 1)) {
+    if (section.start < last) continue
+    if (number === '' || !readHeadingName(section.title).number.startsWith(`${number}.`)) break
+    last = section.end
+  }
+  return { start, end: last }
 }
 
 function readHeading(block: string): Heading | null {

@@ -33,10 +33,12 @@ const joined =
   /^[ \u00a0]?(?:,|und|and|oder|or|bis|to|–|i\. ?V\. ?m\.|in Verbindung mit)[ \u00a0]?(?:§|Art|Sec|\d)/u
 const level = String.raw`[ \u00a0,]{0,2}(?:(?:Abs(?:\.|atz)|S(?:\.|atz)|Nr\.|Nummer|Buchst\.|Buchstabe|lit\.)[ \u00a0]?[\da-z]{1,4}|\([\da-z]{1,3}\))(?![\p{L}\d])`
 const law = String.raw`[ \u00a0]\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}(?![\p{L}\d])`
+const label = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?`
 const statute = letterPattern(
   () =>
     String.raw`(?<lead>(?<![\p{L}\d])${lead()})?` +
-    String.raw`(?<reference>(?:${sectionSigns}|${marginSigns})[ \u00a0]?\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?(?![\p{L}\d])` +
+    String.raw`(?<reference>(?:§§|${sectionSigns}|${marginSigns})[ \u00a0]?${label}(?![\p{L}\d])` +
+    String.raw`(?:[ \u00a0]?(?:–|-|bis)[ \u00a0]?(?:§[ \u00a0]?)?${label}(?![\p{L}\d]))?` +
     String.raw`(?:${level}){0,6}(?:${law})?)`,
   'g',
 )

@@ -3,7 +3,9 @@ import type { Place } from '../core/place.ts'
 import type { PageSpan, RegionSpan } from '../core/source.ts'
 import type { Span } from '../core/span.ts'
 import { findHeading, headingPathAt, outlineHeadings } from './headings.ts'
+import { isCalled, readHeadingName } from './heading-names.ts'
 import { outlineMargins } from './margin-numbers.ts'
+import { findNumberedHeading } from './numbered-headings.ts'
 import { findRegion, hasRegion, regionAt } from './regions.ts'
 import { createStatuteLocator, findStatutePlace } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
@@ -54,6 +56,15 @@ export function createPlaceReader(
     return findRegion(place, text, own)
   }
 
+  /** A text without marks of headings may still number its sections: `8.1 Access` on a line. */
+  function findTitles(titles: readonly string[]): Span | null {
+    const found = findHeading(titles, headings())
+    if (found || titles.length > 1) return found
+    const { number } = readHeadingName(titles[0]!)
+    const span = number === '' ? null : findNumberedHeading(text, number)
+    return span && isCalled(text.slice(span.start).split('\n', 1)[0]!, titles[0]!) ? span : null
+  }
+
   return {
     placeAt(span) {
       const path = headingPathAt(headings(), span.start)
@@ -69,7 +80,7 @@ export function createPlaceReader(
       const spans = [
         page,
         hasRegion(place) ? findOnPage(place, page) : undefined,
-        place.headings?.length ? findHeading(place.headings, headings()) : undefined,
+        place.headings?.length ? findTitles(place.headings) : undefined,
         place.statute === undefined
           ? undefined
           : findStatutePlace(place.statute, place.statute.kind === 'margin' ? margins() : units()),

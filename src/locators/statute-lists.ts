@@ -1,4 +1,5 @@
 import type { Span } from '../core/span.ts'
+import { ordinalNouns } from '../text/sentences/sentence-rules.ts'
 import { trimSpan } from '../text/sentences/sentences.ts'
 
 export type ListLevel = 'number' | 'letter' | 'subletter'
@@ -46,11 +47,24 @@ export function findStatuteLists(text: string, span: Span): StatuteList[] {
   )
 }
 
+/** Whether a line begins with an ordinal that a line of running text was wrapped before: `am`, `1. Januar`. */
+function isWrapped(text: string, { start, end }: Span): boolean {
+  const [next = ''] = /^\p{L}+/u.exec(text.slice(end, end + 40)) ?? []
+  if (!ordinalNouns.has(next.toLowerCase())) return false
+  const [before] = /\S(?=[ \t\r]*\n[ \t]*$)/u.exec(text.slice(Math.max(0, start - 200), start)) ?? []
+  return before !== undefined && !/[.:;,]/.test(before)
+}
+
 function findMarkers(text: string, span: Span): Marker[] {
   const found: Marker[] = []
   // The span may start in the middle of a line, after `(1) `.
   for (const match of text.slice(span.start, span.end).matchAll(marker)) {
     const [whole, indent, number, letter] = match
+    if (
+      number !== undefined &&
+      isWrapped(text, { start: span.start + match.index, end: span.start + match.index + whole.length })
+    )
+      continue
     const level = number !== undefined ? 'number' : letter!.length === 2 ? 'subletter' : 'letter'
     if (level === 'subletter' && letter![0] !== letter![1]) continue
     const at = span.start + match.index

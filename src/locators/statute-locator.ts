@@ -1,9 +1,10 @@
 import type { StatuteLocator } from '../core/place.ts'
-import { kindOfSign, marginSigns, sectionSigns } from './section-signs.ts'
+import { isBefore, kindOfSign, marginSigns, sectionSigns } from './section-signs.ts'
 import { expectText } from '../core/shapes/expect.ts'
 
+const label = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?`
 const head = new RegExp(
-  String.raw`^\s*(${sectionSigns}|${marginSigns})\s*(\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?[a-z]{1,2}(?![\p{L}.]))?)(?=$|[\s,;.(])`,
+  String.raw`^\s*(§§|${sectionSigns}|${marginSigns})\s*(${label})(?:\s?(?:–|-|bis)\s?(?:§\s?)?(${label}))?(?=$|[\s,;.(])`,
   'u',
 )
 /** An Absatz in the notation of the law itself: `(4)`. */
@@ -18,7 +19,7 @@ const level = new RegExp(
 
 /**
  * Parses a single reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
- * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `Section 8.1` or `Rz. 12`. Returns `null` for other text,
+ * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `§§ 8.1–8.2`, `Section 8.1` or `Rz. 12`. Returns `null` for other text,
  * and if a part cannot be parsed (`§§ 1 ff.`), since a partial reference would be
  * a different place.
  */
@@ -30,11 +31,16 @@ export function parseStatuteReference(text: string): StatuteLocator | null {
     kind: kindOfSign(opening[1]!),
     section: opening[2]!.replace(/\s/g, ''),
   }
+  const lastSection = opening[3]?.replace(/\s/g, '')
+  // `§§` are several; what is not in order is no range.
+  if (lastSection === undefined ? opening[1] === '§§' : !isBefore(locator.section, lastSection)) return null
+  if (lastSection !== undefined) locator.lastSection = lastSection
   let rest = text.slice(opening[0].length).replace(bracketed, ' Abs. $1')
   for (let match = level.exec(rest); match; match = level.exec(rest)) {
     if (!readLevel(locator, match)) return null
     rest = rest.slice(match[0].length)
   }
+  if (lastSection !== undefined && Object.keys(locator).length > 3) return null
   const statute = rest.trim()
   if (statute !== '') {
     if (

@@ -165,6 +165,7 @@ function mayLeaveOutSentence({ number, letter }: StatuteLocator): boolean {
 }
 
 function firstOf({
+  lastSection: _,
   lastParagraph: _p,
   lastSentence: _s,
   lastNumber: _n,
@@ -173,9 +174,16 @@ function firstOf({
   return first
 }
 
-function lastOf({ lastParagraph, lastSentence, lastNumber, ...first }: StatuteLocator): StatuteLocator {
+function lastOf({
+  lastSection,
+  lastParagraph,
+  lastSentence,
+  lastNumber,
+  ...first
+}: StatuteLocator): StatuteLocator {
   return {
     ...first,
+    ...(lastSection !== undefined && { section: lastSection }),
     ...(lastParagraph !== undefined && { paragraph: lastParagraph }),
     ...(lastSentence !== undefined && { sentence: lastSentence }),
     ...(lastNumber !== undefined && { number: lastNumber }),

@@ -2,6 +2,8 @@ import { canonicalJson } from '../core/canonical-json.ts'
 import type { Place, StatuteLocator } from '../core/place.ts'
 import { parseCells } from '../text/tables/cells.ts'
 import { parseGivenPlace } from './given-place.ts'
+import { isCalled } from './heading-names.ts'
+import { isBefore } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 
 /** The places of a citation: as whoever registered it gave it, and those of its evidence. */
@@ -56,7 +58,10 @@ function withSection(place: Place, given: Record<string, unknown>): Place {
 
 function isInSection({ text, statute }: Section, place: Place, given: Record<string, unknown>): boolean {
   if (statute) return place.statute !== undefined && containsStatute(statute, place.statute)
-  return place.headings?.includes(text) === true || given['section'] === text
+  return (
+    place.headings?.some((title) => title === text || isCalled(title, text)) === true ||
+    given['section'] === text
+  )
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
@@ -115,7 +120,8 @@ export function containsStatute(outer: StatuteLocator, inner: StatuteLocator): b
   if (outer.kind !== inner.kind) return false
   const [law, own] = [outer.statute, inner.statute].map((name) => name?.trim().toLowerCase())
   if (law !== undefined && own !== undefined && law !== own) return false
-  if (outer.section !== inner.section && !inner.section.startsWith(`${outer.section}.`)) return false
+  if (!holdsSection(outer, inner.section) || !holdsSection(outer, inner.lastSection ?? inner.section))
+    return false
   return (
     holdsLabel([outer.paragraph, outer.lastParagraph], [inner.paragraph, inner.lastParagraph]) &&
     holdsLabel(
@@ -130,6 +136,12 @@ export function containsStatute(outer: StatuteLocator, inner: StatuteLocator): b
 }
 
 type Labels = [first: string | undefined, last: string | undefined]
+
+function holdsSection({ section, lastSection = section }: StatuteLocator, inner: string): boolean {
+  const isBelow = (one: string) => inner === one || inner.startsWith(`${one}.`)
+  if (isBelow(section) || isBelow(lastSection)) return true
+  return isBefore(section, inner) && isBefore(inner, lastSection)
+}
 
 function holdsLabel([first, last = first]: Labels, [from, to = from]: Labels): boolean {
   if (first === undefined) return true

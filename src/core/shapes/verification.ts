@@ -25,6 +25,7 @@ const isStatuteLocator = exactly<StatuteLocator>({
   statute: optional((name) => isString(name) && name.length <= 100),
   kind: oneOf<StatuteLocator['kind']>({ section: true, article: true, margin: true }),
   section: isSectionLabel,
+  lastSection: optional(isSectionLabel),
   paragraph: optional(isLabel),
   lastParagraph: optional(isLabel),
   sentence: optional(isPositive),
