@@ -90,8 +90,8 @@ const MAX_QUOTES = 10
 /** Parts of a main text; a page that has more, such as 100,000 lines between asides, has no main text to speak of. */
 const MAX_PARTS = 10_000
 
-/** A line of markdown, and whether it has main text in it. */
-type Line = { text: string; isMain: boolean; isFirst?: boolean }
+/** A line of markdown, and whether it has main text in it; a row of a table, or a line above or below it. */
+type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
 
 function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean }): HtmlText {
   const main = findMainText(roots)
@@ -124,11 +124,13 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
     else if (part === 'caption') table!.addCaption(text)
     else {
       const { above, rows, below } = table!.parts()
-      const add = (part: string, isFirst: boolean) =>
-        lines.push({ text: signs() + part, isMain: holdsMain, isFirst })
-      for (const title of above) add(title, true)
-      for (const [index, row] of rows.entries()) add(row, index === 0)
-      for (const note of below) add(note, true)
+      const add = (part: string, of: Line['table']) =>
+        lines.push({ text: signs() + part, isMain: holdsMain, table: of })
+      for (const title of above) add(title, 'beside')
+      for (const row of rows) add(row, 'row')
+      // The next table begins anew.
+      lines.push({ text: '', isMain: false })
+      for (const note of below) add(note, 'beside')
     }
   }
   const write = (text: string) => {
@@ -193,9 +195,13 @@ function joinLines(lines: readonly Line[]): HtmlText {
   let content = ''
   let lastKind: string | null = null
   let wasMain = false
-  for (const { text, isMain, isFirst = false } of lines) {
-    const kind = text.startsWith('- ') ? '- ' : text.includes(' | ') ? ' | ' : null
-    if (content !== '') content += kind !== null && kind === lastKind && !isFirst ? '\n' : '\n\n'
+  for (const { text, isMain, table } of lines) {
+    if (text === '') {
+      lastKind = null
+      continue
+    }
+    const kind = table ?? (text.startsWith('- ') ? '- ' : text.includes(' | ') ? ' | ' : null)
+    if (content !== '') content += kind !== null && kind === lastKind && kind !== 'beside' ? '\n' : '\n\n'
     const start = content.length
     content += text
     if (isMain && wasMain) mainText.at(-1)!.end = content.length

@@ -39,7 +39,8 @@ export function readSheetHeads(
   const names: string[][] = []
   let left = MAX_COVERED
   for (const row of rows.slice(0, MAX_HEADS)) {
-    if (names.length > 0 && (names.length + 1 >= rows.length || !isSubheader(row, owners, firstColumn))) break
+    const next = rows[names.length + 1]
+    if (names.length > 0 && (!next || !isSubheader(row, next, { owners, firstColumn }))) break
     for (const block of merged.get(row.row) ?? []) {
       const end = Math.min(lastColumn, block.lastColumn)
       for (let column = Math.max(firstColumn, block.firstColumn); column <= end && left > 0; column++, left--)
@@ -58,21 +59,30 @@ export function readSheetHeads(
   return { count: names.length, names: joinHeads(names) }
 }
 
-/** Whether a name of the rows above goes on beside a row, or all that it says stands below blocks of several columns. */
-function isSubheader({ row, columns, texts }: SheetRow, owners: Owners, firstColumn: number): boolean {
-  let own = 0
-  let isBeside = false
-  let isBelow = true
-  for (const [index, column] of columns.entries()) {
+/**
+ * Whether a row belongs to the names above it: all that it says stands below blocks of several columns and divides one of
+ * them, or a name goes on beside it and figures stand below it.
+ */
+function isSubheader(
+  row: SheetRow,
+  next: SheetRow,
+  { owners, firstColumn }: { owners: Owners; firstColumn: number },
+): boolean {
+  let [isBeside, isBelow, isDivided, hasFigures] = [false, true, false, false]
+  const below = new Map(next.columns.map((column, index) => [column, next.texts[index]!]))
+  let before: CellBlock | undefined
+  for (const [index, column] of row.columns.entries()) {
     const block = owners[column - firstColumn]
-    if (block && block.lastRow >= row) {
+    if (block && block.lastRow >= row.row) {
       isBeside = true
       continue
     }
-    const text = texts[index]!
+    const text = row.texts[index]!
     if (isFigures(text) && !isYear(text)) return false
     isBelow &&= block !== undefined && block.lastColumn > block.firstColumn
-    own++
+    isDivided ||= block !== undefined && block === before
+    hasFigures ||= !isFigures(text) && isFigures(below.get(column) ?? '')
+    before = block
   }
-  return own > 1 && (isBeside || isBelow)
+  return (isBelow && isDivided) || (isBeside && hasFigures)
 }

@@ -189,20 +189,26 @@ function mayName({ texts, across }: Body): boolean {
 }
 
 /**
- * Whether a row belongs to the names above it: one of these goes on beside it, or all that it says stands below cells
- * of several columns.
+ * Whether a row belongs to the names above it: all that it says stands below names of several columns and divides one of
+ * them, or a name goes on beside it and figures stand below it.
  */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]
   const wide = above.cells.filter(({ start, end, text }) => end > start + 1 && text !== '')
   const said = row.cells.filter(({ text, isBelow }) => text !== '' && !isBelow)
   if (said.length < 2 || texts[index]!.some((text) => isFigures(text) && !isYear(text))) return false
-  if (row.cells.some(({ isBelow, text }) => isBelow && text !== '')) return true
+  const isBeside = row.cells.some(({ isBelow, text }) => isBelow && text !== '')
+  if (
+    isBeside &&
+    texts[index]!.some((text, column) => !isFigures(text) && isFigures(texts[index + 1]?.[column] ?? ''))
+  )
+    return true
   let at = 0
-  return said.every(({ start, end }) => {
+  const parts = said.map(({ start, end }) => {
     while (at < wide.length && wide[at]!.end <= start) at++
-    return at < wide.length && wide[at]!.start <= start && end <= wide[at]!.end
+    return at < wide.length && wide[at]!.start <= start && end <= wide[at]!.end ? at : -1
   })
+  return !parts.includes(-1) && parts.some((part, place) => part === parts[place - 1])
 }
 
 /** One name for each column, from top to bottom: `Ships` above `2020` is `Ships, 2020`. */
