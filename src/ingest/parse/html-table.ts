@@ -1,7 +1,6 @@
 import { createTableGrid } from '../../text/tables/table-grid.ts'
 import { onOneLine, writeTable } from '../../text/tables/write-table.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
-import { isVisible } from './html-tree.ts'
 
 /** A table whose cells are read one by one. */
 export type HtmlTable = {
@@ -46,10 +45,11 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
 
   function endRow(): void {
     continueAbove(Infinity)
-    covered = [...covered, ...opened]
-      .flatMap(({ rows, ...span }) => (rows > 1 ? { ...span, rows: rows - 1 } : []))
-      .toSorted((a, b) => a.start - b.start)
-    opened = []
+    if (covered.length > 0 || opened.length > 0) {
+      const further = covered.filter((span) => --span.rows > 0)
+      covered = opened.length > 0 ? [...further, ...opened].sort((a, b) => a.start - b.start) : further
+      opened = []
+    }
     column = next = 0
   }
 
@@ -70,7 +70,7 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
         MAX_ROWS,
         spanOf(element, 'rowspan') || (element.attribs['rowspan'] ? MAX_ROWS : 1),
       )
-      if (rows > 1) opened.push({ start: column, end: column + columns, rows })
+      if (rows > 1) opened.push({ start: column, end: column + columns, rows: rows - 1 })
       cell = { columns, isHead: element.name === 'th' }
       column += columns
     },
@@ -93,7 +93,9 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
 }
 
 function spanOf({ attribs }: HtmlElement, name: 'colspan' | 'rowspan'): number {
-  const digits = /^\s*\+?(\d{1,9})/.exec(attribs[name] ?? '')?.[1]
+  const value = attribs[name]
+  if (value === undefined) return 0
+  const digits = /^\s*\+?(\d{1,9})/.exec(value)?.[1]
   return digits === undefined ? 0 : Number(digits)
 }
 
@@ -110,54 +112,64 @@ const LONG_MARKED_CELL = 4_000
 /**
  * Whether a table holds data, and does not lay out a page, after `_markDataTables` of Mozilla's Readability: a
  * caption and cells that are names speak for it; a table within it, parts of a page, long texts and a single
- * row or column against it. A table in it ends the search, so that no node is looked at for two of them.
+ * row or column against it. What is hidden counts: whether each element is shown would be asked twice.
+ * A table in it ends the search, so that no node is looked at for two of them.
  */
 function isDataTable(table: HtmlElement): boolean {
   if (/^(?:presentation|none)$/.test(table.attribs['role'] ?? '')) return false
-  let [rows, wide, longest, lines] = [0, 0, 0, 0]
-  let isMarked = false
-  for (const part of childrenOf(table)) {
-    if (part.name === 'caption') isMarked = true
-    if (part.name === 'table') return false
-    for (const row of part.name === 'tr' ? [part] : childrenOf(part)) {
-      if (row.name === 'table') return false
-      if (row.name !== 'tr') continue
-      const cells = childrenOf(row)
-      let filled = 0
-      for (const cell of cells) {
-        const held = measure(cell)
-        if (!held) return false
-        if (cell.name === 'th') isMarked = true
-        if (held.text > 0) filled++
-        longest = Math.max(longest, held.text)
-        lines = Math.max(lines, held.lines)
-      }
-      if (filled > 0) rows++
-      if (cells.length > 1) wide++
-    }
-  }
+  const seen: SeenTable = { rows: 0, wide: 0, longest: 0, lines: 0, isMarked: false }
+  if (!look(table, seen)) return false
+  const { rows, wide, longest, lines, isMarked } = seen
   if (rows === 0 || wide === 0 || (rows === 1 && !isMarked)) return false
   return isMarked ? longest <= LONG_MARKED_CELL : longest <= LONG_CELL && lines <= 1
 }
 
-function childrenOf(node: HtmlElement): HtmlElement[] {
-  // The children of a node are nodes; cheerio declares them more narrowly.
-  return (node.children as HtmlNode[]).flatMap((child) =>
-    child.type === 'tag' && isVisible(child) ? child : [],
-  )
+type SeenTable = { rows: number; wide: number; longest: number; lines: number; isMarked: boolean }
+
+/** Looks at the parts of a table; `false` once one of them is a part of a page. */
+function look(part: HtmlElement, seen: SeenTable): boolean {
+  for (const child of part.children) {
+    // The children of a node are nodes; cheerio declares them more narrowly.
+    const node = child as HtmlNode
+    if (node.type !== 'tag') continue
+    if (node.name === 'caption') seen.isMarked = true
+    else if (node.name === 'tr' ? !lookAtRow(node, seen) : node.name === 'table' || !look(node, seen))
+      return false
+  }
+  return true
 }
 
-/** The length of what a cell holds, and its lines; `null` if that is a part of a page. */
-function measure(cell: HtmlElement): { text: number; lines: number } | null {
+function lookAtRow(row: HtmlElement, seen: SeenTable): boolean {
+  let [cells, filled] = [0, 0]
+  for (const child of row.children) {
+    const cell = child as HtmlNode
+    if (cell.type !== 'tag') continue
+    const text = lookIntoCell(cell, seen)
+    if (text < 0) return false
+    if (cell.name === 'th') seen.isMarked = true
+    cells++
+    if (text > 0) filled++
+    if (text > seen.longest) seen.longest = text
+  }
+  if (filled > 0) seen.rows++
+  if (cells > 1) seen.wide++
+  return true
+}
+
+/** The length of what a cell holds; -1 if that is a part of a page. */
+function lookIntoCell(cell: HtmlElement, seen: SeenTable): number {
+  const [only] = cell.children as HtmlNode[]
+  if (cell.children.length === 1 && only!.type === 'text') return only!.data.trim().length
   let [text, lines] = [0, 0]
   const pending: HtmlNode[] = [...(cell.children as HtmlNode[])]
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === 'text') text += node.data.trim().length
-    else if (node.type === 'tag' && isVisible(node)) {
-      if (frameTags.has(node.name)) return null
+    else if (node.type === 'tag') {
+      if (frameTags.has(node.name)) return -1
       if (lineTags.has(node.name)) lines++
       for (const child of node.children) pending.push(child as HtmlNode)
     }
   }
-  return { text, lines }
+  seen.lines = Math.max(seen.lines, lines)
+  return text
 }

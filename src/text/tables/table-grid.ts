@@ -122,14 +122,14 @@ function columnsOf(rows: readonly PlacedRow[]): number[] {
 
 /** Whether the one cell with text goes across all columns. */
 function isAcross({ cells }: PlacedRow, columns: readonly number[]): boolean {
-  const [only, ...more] = cells.filter(({ text }) => text !== '')
-  return (
-    only !== undefined &&
-    more.length === 0 &&
-    columns.length > 1 &&
-    only.start <= columns[0]! &&
-    only.end > columns.at(-1)!
-  )
+  const last = columns.at(-1)!
+  let only: PlacedCell | null = null
+  for (const cell of cells) {
+    if (cell.text === '') continue
+    if (only || columns.length < 2 || cell.start > columns[0]! || cell.end <= last) return false
+    only = cell
+  }
+  return only !== null
 }
 
 /** The text of each row in each column; that of a cell of several columns in the first of them, unless it `isRepeated`. */

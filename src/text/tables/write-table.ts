@@ -22,7 +22,9 @@ export function writeDelimiter(columns: number): string {
 
 /** Spaces as a reader sees them, on one line. */
 export function onOneLine(text: string): string {
-  return text.replaceAll(/[ \t\r\n\f\v\u00a0]+/g, ' ').trim()
+  // Most cells hold none, and to look for the first takes less than to write all anew.
+  const spaces = /[\t\r\n\f\v\u00a0]| {2}/.test(text)
+  return (spaces ? text.replaceAll(/[ \t\r\n\f\v\u00a0]+/g, ' ') : text).trim()
 }
 
 /** One line, in which a bar does not end the cell. */
