@@ -1,4 +1,4 @@
-import type { Table } from '../../text/tables/table.ts'
+import type { Table, TableRow } from '../../text/tables/table.ts'
 import { turnsTable } from './turned-table.ts'
 
 /** The text of the note that a mark of a table leads to: `[^2]`, `²`, `*`; `null` where the source has none for it. */
@@ -12,18 +12,24 @@ const bracketed = /\s?(\[\^[^\]\s]{1,20}\]|\[(?:\d{1,3}|[a-z])\])$/
 const raised = /(?<=(?:\p{L}{4}|\d{3}|\d[.,]\d{1,3})\)?)([¹²³⁰⁴-⁹]{1,2}|\^\(\w{1,3}\))$/u
 const sign = /(?<=[\p{L}\p{N})%])\s?([*†‡§#]{1,3})$/u
 
-/** Marks of one cell. */
+/** What a text with a mark ends with. */
+const mayEnd = /[\])*†‡§#¹²³⁰⁴-⁹]$/
+/** Marks of one cell, and different ones of a table: each is looked for in the source. */
 const MAX_MARKS = 4
+const MAX_DIFFERENT = 200
 
 /**
  * The table without the marks of notes in its cells and names. A mark stays where its note takes back what stands
  * before it (`Planned`, `in thousands`), and a sign also where its note is not found.
  */
 export function withoutNoteMarks(table: Table, noteOf: NoteFinder): Table {
+  const hasMark = ({ cells }: TableRow) => cells.some((cell) => cell !== null && mayEnd.test(cell.text))
+  if (!table.columns.some((name) => mayEnd.test(name)) && !table.rows.some(hasMark)) return table
   const known = new Map<string, boolean>()
   const isHarmless = (mark: string, isSign: boolean) => {
     let harmless = known.get(mark)
     if (harmless === undefined) {
+      if (known.size >= MAX_DIFFERENT) return false
       const note = noteOf(mark)
       harmless = note === null ? !isSign : !turnsTable(note)
       known.set(mark, harmless)
@@ -31,6 +37,7 @@ export function withoutNoteMarks(table: Table, noteOf: NoteFinder): Table {
     return harmless
   }
   const strip = (text: string): string => {
+    if (!mayEnd.test(text)) return text
     let rest = text
     for (let marks = 0; marks < MAX_MARKS; marks++) {
       const found = bracketed.exec(rest) ?? raised.exec(rest) ?? sign.exec(rest)

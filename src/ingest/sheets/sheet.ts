@@ -134,10 +134,11 @@ export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void
     for (const { firstColumn, lastColumn, text } of active) {
       const isSpread = row.columns.length > 1 && isFigures(text)
       const end = isSpread ? Math.min(lastColumn, firstColumn + MAX_SPREAD) : firstColumn
+      // Blocks may lie above each other, so that each counts and not what it fills.
+      budget.take(end - firstColumn + 1)
       for (let column = firstColumn; column <= end; column++) if (!cells.has(column)) cells.set(column, text)
     }
     if (cells.size === row.columns.length) continue
-    budget.take(cells.size - row.columns.length)
     const sorted = [...cells].toSorted(([a], [b]) => a - b)
     row.columns = sorted.map(([column]) => column)
     row.texts = sorted.map(([, text]) => text)

@@ -86,7 +86,7 @@ function readQuoted(
 function plainCell(text: string, delimiter: Delimiter): string {
   if (delimiter !== '|') return text
   return text
-    .replaceAll(/(\\*)\|/g, (_, slashes: string) => `${slashes.slice((slashes.length + 1) / 2)}|`)
+    .replaceAll(/(?<!\\)(\\+)\|/g, (_, slashes: string) => `${slashes.slice((slashes.length + 1) / 2)}|`)
     .replaceAll(/\*\*|__|`/g, '')
 }
 

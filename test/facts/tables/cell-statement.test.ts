@@ -207,3 +207,85 @@ describe('neither told nor denied', () => {
     )
   })
 })
+
+describe('a table with few names', () => {
+  const outcomes = (text: string, claims: readonly string[]) =>
+    claims.map((claim) => checkTableClaim(claim, readTables(text)[0]!)?.outcome ?? null)
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      'rows of a name and a value, without heads',
+      '|  |  |\n| --- | --- |\n| Population | 12,000 |\n| Length | 41 km |',
+      ['The population is 12,000.', 'Population: 12,000', 'The length is 41 km.', 'Length | 41 km'],
+      ['The population is 41.', 'The length is 41 m.'],
+    ],
+    [
+      'the same without a line for heads',
+      '| Length | 41 km |\n| Population | 12,000 |',
+      ['The length is 41 km.', 'The population is 12,000.'],
+      ['The length is 42 km.'],
+    ],
+    [
+      'a head that says nothing',
+      '| Term | Value |\n|---|---|\n| Maximum | 6 years |',
+      ['The maximum is 6 years.'],
+      ['The maximum is 5 years.', 'The maximum is 6 months.'],
+    ],
+    [
+      'one row of values',
+      '| Minimum | Maximum |\n|---|---|\n| 2 years | 6 years |',
+      ['The maximum is 6 years.', 'The minimum is 2 years.'],
+      ['The minimum is 6 years.', 'The maximum is 2 years.'],
+    ],
+    [
+      'a key that a row leaves open',
+      '| Port | Year | Ships |\n|---|---|---|\n| Bergen | | 611 |\n| Turku | 2020 | 5 |',
+      ['Bergen has 611 ships.'],
+      ['Bergen has 5 ships.'],
+    ],
+  ])('%s', (_, text, told, denied) => {
+    expect(outcomes(text, told)).toEqual(told.map(() => 'tells'))
+    expect(outcomes(text, denied)).toEqual(denied.map(() => 'differs'))
+  })
+
+  test.each<[string, string]>([
+    ['| Loan | Maximum |\n|---|---|\n| Car | 6 years |', 'The maximum is 6 years.'],
+    [
+      '| Port | Year | Ships |\n|---|---|---|\n| Bergen | | 611 |\n| Turku | 2020 | 5 |',
+      'In 2020 Bergen had 611 ships.',
+    ],
+    [
+      '| Port | Year | Ships |\n|---|---|---|\n| Bergen | 2019 | 518 |\n| | 2020 | 611 |',
+      'In 2020 Bergen had 611 ships.',
+    ],
+    [
+      '| Port | Year | Ships |\n|---|---|---|\n| Bergen | 2019 | 518 |\n| | 2020 | 611 |',
+      'Bergen had 611 ships.',
+    ],
+  ])('%j does not decide: %s', (text, claim) =>
+    expect(['tells', 'differs']).not.toContain(outcomes(text, [claim])[0]),
+  )
+})
+
+describe('marks of notes', () => {
+  const text =
+    '| Port | Ships² | Cranes* | Quays |\n|---|---|---|---|\n| Bergen[^1] | 611[4] | 3 | 10² |\n| Turku† | 297³ | 4 | 5 |'
+  const notes = { '[^1]': 'With the fjord.', '³': 'Planned.', '*': 'Of steel.' }
+  const outcome = (claim: string, known: Record<string, string>) =>
+    checkTableClaim(claim, readTables(text)[0]!, { noteOf: (mark) => known[mark] ?? null })?.outcome ?? null
+
+  test.each<[string, Record<string, string>, string | null]>([
+    ['Bergen has 611 ships.', notes, 'tells'],
+    ['Bergen has 6114 ships.', notes, 'differs'],
+    ['Bergen has 3 cranes.', notes, 'tells'],
+    // The note of a sign is not known, or says something else of what it marks.
+    ['Bergen has 3 cranes.', {}, 'supports'],
+    ['Turku has 297 ships.', notes, null],
+    ['Bergen has 611 ships.', { '[^1]': 'Planned for 2030.' }, null],
+  ])('%s %j', (claim, known, expected) => {
+    if (expected === null) expect(['tells', 'differs']).not.toContain(outcome(claim, known))
+    else expect(outcome(claim, known)).toBe(expected)
+  })
+
+  test('a power is none', () => expect(outcome('Bergen has 10 quays.', notes)).not.toBe('tells'))
+})
