@@ -165,7 +165,7 @@ function mayLeaveOutSentence({ number, letter }: StatuteLocator): boolean {
 }
 
 function firstOf({
-  lastSection: _,
+  lastSection: _section,
   lastParagraph: _p,
   lastSentence: _s,
   lastNumber: _n,

@@ -2,7 +2,7 @@ import { canonicalJson } from '../core/canonical-json.ts'
 import type { Place, StatuteLocator } from '../core/place.ts'
 import { parseCells } from '../text/tables/cells.ts'
 import { parseGivenPlace } from './given-place.ts'
-import { isCalled } from './heading-names.ts'
+import { isCalled } from './headings.ts'
 import { isBefore } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 

@@ -47,7 +47,7 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
     continueAbove(Infinity)
     if (covered.length > 0 || opened.length > 0) {
       const further = covered.filter((span) => --span.rows > 0)
-      covered = opened.length > 0 ? [...further, ...opened].sort((a, b) => a.start - b.start) : further
+      covered = opened.length > 0 ? [...further, ...opened].toSorted((a, b) => a.start - b.start) : further
       opened = []
     }
     column = next = 0

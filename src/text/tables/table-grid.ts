@@ -55,6 +55,12 @@ export function createTableGrid(): TableGrid {
   let above: PlacedRow | null = null
   /** The cell of the row above that was looked at last: cells are added from left to right. */
   let lookedAt = 0
+  function cellAbove(column: number): PlacedCell | undefined {
+    const cells = above?.cells ?? []
+    while (lookedAt < cells.length && cells[lookedAt]!.end <= column) lookedAt++
+    return cells[lookedAt]
+  }
+
   return {
     openRow({ isHead = false } = {}) {
       above = row
@@ -69,9 +75,7 @@ export function createTableGrid(): TableGrid {
       if (!row) return
       const start = row.next
       row.next += Math.min(MAX_SPAN, Math.max(1, columns))
-      while (isBelow && lookedAt < (above?.cells.length ?? 0) && above!.cells[lookedAt]!.end <= start)
-        lookedAt++
-      const upper = isBelow ? above?.cells[lookedAt] : undefined
+      const upper = isBelow ? cellAbove(start) : undefined
       const shown = upper && upper.start <= start ? upper.text : text
       row.cells.push({ start, end: row.next, text: shown, isHead: upper?.isHead ?? isHead, isBelow })
     },
