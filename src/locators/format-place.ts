@@ -65,11 +65,7 @@ export function formatStatuteLocator(locator: StatuteLocator): string {
   const range = (label: string, first?: string | number, last?: string | number) =>
     first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`
   return [
-    range(
-      locator.lastSection !== undefined && locator.kind === 'section' ? '§§' : signs[locator.kind],
-      locator.section,
-      locator.lastSection,
-    ).trim(),
+    range(signs[locator.kind], locator.section, locator.lastSection),
     range('Abs.', locator.paragraph, locator.lastParagraph),
     range('Satz', locator.sentence, locator.lastSentence),
     range('Nr.', locator.number, locator.lastNumber),
@@ -77,5 +73,7 @@ export function formatStatuteLocator(locator: StatuteLocator): string {
     range('Doppelbuchst.', locator.subletter),
     range('Satz', locator.itemSentence),
     locator.statute ? ` ${locator.statute}` : '',
-  ].join('')
+  ]
+    .join('')
+    .slice(1)
 }

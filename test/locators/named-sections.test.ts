@@ -145,10 +145,10 @@ describe('a section by a name that says less than its heading', () => {
 
 describe('a range of sections', () => {
   test.each([
-    ['§ 8.1-8.2', '§§ 8.1–8.2'],
-    ['§§ 8.1–8.2', '§§ 8.1–8.2'],
-    ['§ 8.1 bis § 8.2', '§§ 8.1–8.2'],
-    ['§§ 5 bis 7a HGB', '§§ 5–7a HGB'],
+    ['§ 8.1-8.2', '§ 8.1–8.2'],
+    ['§§ 8.1–8.2', '§ 8.1–8.2'],
+    ['§ 8.1 bis § 8.2', '§ 8.1–8.2'],
+    ['§§ 5 bis 7a HGB', '§ 5–7a HGB'],
     ['Art. 5–7 GG', 'Art. 5–7 GG'],
     ['§ 8.9-8.10', '§§ 8.9–8.10'],
   ])('is read: %s', (text, written) => {
