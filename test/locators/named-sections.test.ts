@@ -150,7 +150,7 @@ describe('a range of sections', () => {
     ['§ 8.1 bis § 8.2', '§ 8.1–8.2'],
     ['§§ 5 bis 7a HGB', '§ 5–7a HGB'],
     ['Art. 5–7 GG', 'Art. 5–7 GG'],
-    ['§ 8.9-8.10', '§§ 8.9–8.10'],
+    ['§ 8.9-8.10', '§ 8.9–8.10'],
   ])('is read: %s', (text, written) => {
     const locator = parseStatuteReference(text)!
     expect(formatStatuteLocator(locator)).toBe(written)
