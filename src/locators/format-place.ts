@@ -72,8 +72,8 @@ export function formatStatuteLocator(locator: StatuteLocator): string {
     range('Buchst.', locator.letter),
     range('Doppelbuchst.', locator.subletter),
     range('Satz', locator.itemSentence),
-    locator.statute ? ` ${locator.statute}` : '',
+    ` ${locator.statute ?? ''}`,
   ]
     .join('')
-    .slice(1)
+    .trim()
 }
