@@ -1,10 +1,11 @@
 import { CitationError } from '../../core/error.ts'
 import { createPages } from './pages.ts'
 import type { PagedText } from './pages.ts'
+import type { PdfText } from './layout/pieces.ts'
 import { costOfPdf } from './pdf-cost.ts'
 import { readPage } from './pdf-page.ts'
+import type { PageOfText } from './pdf-page.ts'
 import { withoutStrays } from './pdf-strays.ts'
-import type { PdfText } from './pdf-lines.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import { tooComplex } from './reading-errors.ts'
 
@@ -96,20 +97,23 @@ async function* pagesOf(
   { name, limits }: { name: string; limits: ReadingLimits },
 ): AsyncGenerator<string> {
   /** By the number of the page's object: a list may name one page 20,000 times. */
-  const known = new Map<string, string>()
+  const known = new Map<string, PageOfText>()
+  const seen = new Set<string>()
+  let follows = false
   let repeated = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const id = page.ref ? `${page.ref.num} ${page.ref.gen}` : `page ${number}`
-    let text = known.get(id)
-    if (text === undefined) {
-      text = readPage(await piecesOf(page, { name, limits }))
-      known.set(id, text)
+    let read = known.get(id)
+    if (read === undefined) {
+      read = readPage(await piecesOf(page, { name, limits }), { follows, seen })
+      known.set(id, read)
     } else if (++repeated > MAX_REPEATED) {
       throw tooComplex(name, `it lists the same pages more than ${MAX_REPEATED} times`)
     }
     page.cleanup()
-    yield text
+    follows = read.runsOn
+    yield read.text
   }
 }
 
@@ -122,8 +126,10 @@ async function piecesOf(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     for (const item of part.value.items) {
       if (!('str' in item)) continue
-      const [, , c, d, x, y] = item.transform
-      pieces.push({ str: item.str, x, y, width: item.width, fontSize: Math.hypot(c, d) })
+      const { str, transform, width, fontName } = item
+      const [a, b, c, d, x, y] = transform
+      const angle = (Math.atan2(b, a) * 180) / Math.PI
+      pieces.push({ str, x, y, width, fontSize: Math.hypot(c, d), angle, fontName })
     }
     if (pieces.length > limits.pdfPieces) {
       await reader.cancel(new Error('too many pieces of text'))

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { advanceOf } from './advance-widths.ts'
+import { advanceOf } from '../../ingest/parse/layout/advance-widths.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**

@@ -1,0 +1,85 @@
+import type { PdfText, Piece } from './pieces.ts'
+
+/** Degrees by which lines of a scan may stand off a right angle. */
+const SKEW = 3
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
+
+/** The text of one direction of a page. `isMain`: most of the page's characters are of it. */
+export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean; angle: number }
+
+/**
+ * The visible text of a page by its direction, that of most characters first: a table that is turned by a quarter,
+ * a stamp across the page, and the text that it crosses are each read in their own. Text of scripts that run from
+ * the right is mirrored where most of its direction is of them, since its columns run from the right too.
+ */
+export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[] {
+  const groups = new Map<number, { runs: Run[]; length: number }>()
+  for (const run of runs) {
+    if (!(run.fontSize > 0) || run.str.trim() === '') continue
+    const key = directionOf(run.angle ?? 0)
+    const group = groups.get(key)
+    if (group) {
+      group.runs.push(run)
+      group.length += run.str.length
+    } else groups.set(key, { runs: [run], length: run.str.length })
+  }
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([angle, group], index) => ({
+      pieces: placed(group.runs, exactAngle(angle, group.runs)),
+      isMain: index === 0,
+      angle,
+    }))
+}
+
+/** The right angle that is near, or the whole degree, from 0 to 359. */
+function directionOf(angle: number): number {
+  const right = Math.round(angle / 90) * 90
+  const direction = Math.abs(angle - right) <= SKEW ? right : Math.round(angle)
+  return ((direction % 360) + 360) % 360
+}
+
+/** The mean angle of lines that a scan has askew; a right angle stays one, so that rounding disorders no line. */
+function exactAngle(direction: number, runs: readonly PdfText[]): number {
+  let length = 0
+  let sum = 0
+  for (const { angle = 0, width } of runs) {
+    const off = ((angle - direction + 540) % 360) - 180
+    length += Math.abs(width)
+    sum += off * Math.abs(width)
+  }
+  const mean = length > 0 ? sum / length : 0
+  return Math.abs(mean) < 0.05 ? direction : direction + mean
+}
+
+function placed<Run extends PdfText>(runs: readonly Run[], angle: number): Piece<Run>[] {
+  const [cos, sin] = unit(angle)
+  const isMirrored = isRightToLeft(runs)
+  return runs.map((run) => {
+    const { str, x, y, width, fontSize } = run
+    const along = x * cos + y * sin
+    const left = isMirrored ? -(along + width) : along
+    return { run, str, from: 0, x: left, y: y * cos - x * sin, width, size: fontSize }
+  })
+}
+
+function isRightToLeft(runs: readonly PdfText[]): boolean {
+  let [leftward, all] = [0, 0]
+  for (const { str } of runs) {
+    leftward += countRightToLeft(str)
+    all += str.length
+  }
+  return leftward * 2 > all
+}
+
+export function countRightToLeft(str: string): number {
+  return str.match(RIGHT_TO_LEFT)?.length ?? 0
+}
+
+/** Cosine and sine; exact for right angles, where a rounding error would disorder the runs of a line. */
+function unit(angle: number): [cos: number, sin: number] {
+  const radians = (angle * Math.PI) / 180
+  return angle % 90 === 0
+    ? [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))]
+    : [Math.cos(radians), Math.sin(radians)]
+}

@@ -1,0 +1,193 @@
+import { endOf, wordStarts } from './pieces.ts'
+import type { PdfText, Piece, WordStart } from './pieces.ts'
+import { medianOf, pitchOf } from './rows.ts'
+import type { Row } from './rows.ts'
+import { areColumns, sidesOf } from './side-evidence.ts'
+
+/** White space between two columns: it ends at `x`, and runs from the row `first` to the one before `end`. */
+export type Gutter = { x: number; first: number; end: number; aside?: 'left' | 'right' }
+
+/** How far from `x` a column may begin, in PDF units. */
+export const ALIGNED = 1.5
+/** Places where most rows begin that are tried as gutters. */
+const MAX_CANDIDATES = 12
+/** Width of a gutter in font sizes; a space has 0.25 and more. */
+const MIN_WIDTH = 0.24
+/** Distance between rows, as a multiple of the usual one, from which on they stand apart. */
+export const APART = 1.3
+
+/**
+ * The tallest white space between two columns of some rows, or `null`. It is looked for where rows
+ * begin, as columns are set flush left: a rectangle that no text crosses, as tall as may be, with
+ * text on both sides. (Whitespace rectangles: Breuel, "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
+ */
+export function findGutter<Run extends PdfText>(rows: readonly Row<Run>[]): Gutter | null {
+  if (rows.length < 2) return null
+  let best: (Gutter & { height: number }) | null = null
+  const pitch = pitchOf(rows)
+  for (const x of candidates(rows)) {
+    for (const span of freeSpans(rows, x)) {
+      for (const gutter of cutAtHeadings(rows, { x, ...span }, pitch)) {
+        const sides = sidesOf(rows, gutter)
+        if (!areColumns(sides)) continue
+        const height = rows[gutter.first]!.y - rows[gutter.end - 1]!.y
+        if (best && best.height >= height) continue
+        best = { ...gutter, height, ...asideOf(rows, gutter, sides, pitch) }
+      }
+    }
+  }
+  return best
+}
+
+function candidates(rows: readonly Row[]): number[] {
+  const bins = new Map<number, { count: number; least: number }>()
+  for (const { pieces } of rows) {
+    let end = -Infinity
+    for (const piece of pieces) {
+      if (piece.x - end >= MIN_WIDTH * piece.size) {
+        const key = Math.round(piece.x)
+        const bin = bins.get(key)
+        if (!bin) bins.set(key, { count: 1, least: piece.x })
+        else {
+          bin.count++
+          bin.least = Math.min(bin.least, piece.x)
+        }
+      }
+      end = Math.max(end, endOf(piece))
+    }
+  }
+  const countAt = (key: number) => bins.get(key)?.count ?? 0
+  return [...bins]
+    .map(([key, { least, count }]) => ({
+      x: Math.min(least, bins.get(key - 1)?.least ?? Infinity),
+      own: count,
+      count: count + countAt(key - 1) + countAt(key + 1),
+    }))
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count || b.own - a.own)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ x }) => x)
+}
+
+type RowSpan = { first: number; end: number }
+
+/** The longest spans of rows that leave the place before `x` free. */
+function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
+  const spans: RowSpan[] = []
+  let first = 0
+  const close = (end: number) => {
+    const span = withoutUncertainEnds(rows, { first, end }, x)
+    if (span.end - span.first > 1) spans.push(span)
+    first = end + 1
+  }
+  for (const [index, row] of rows.entries()) if (crossingOf(row, x) === 'whole') close(index)
+  close(rows.length)
+  return spans
+}
+
+/** Rows in one piece may belong to both columns only among rows of two pieces, and flush with them. */
+function withoutUncertainEnds(rows: readonly Row[], { first, end }: RowSpan, x: number): RowSpan {
+  const states = rows.slice(first, end).map((row) => crossingOf(row, x))
+  const free = states.filter((state) => state === 'free').length
+  if (states.length - free > 2 * free) return { first, end: first }
+  const lefts = rows.slice(first, end).filter((_, index) => states[index] === 'free')
+  const left = medianOf(lefts.map((row) => row.left)) ?? 0
+  const right = lefts.reduce((most, row) => Math.max(most, row.right), -Infinity)
+  const isFlush = (row: Row) => Math.abs(row.left - left) < ALIGNED && row.right < right + 2 * ALIGNED
+  let [from, to] = [0, states.length]
+  while (from < to && states[from] !== 'free' && !isFlush(rows[first + from]!)) from++
+  while (to > from && states[to - 1] !== 'free' && !isFlush(rows[first + to - 1]!)) to--
+  return { first: first + from, end: first + to }
+}
+
+/** Whether no piece of the row crosses the place before `x`, one that may be of two columns, or one as a whole. */
+function crossingOf(row: Row, x: number): 'free' | 'in two' | 'whole' {
+  let crossing: Piece | undefined
+  for (const piece of row.pieces) {
+    if (piece.x >= x - ALIGNED) break
+    if (endOf(piece) <= x - MIN_WIDTH * piece.size) continue
+    if (crossing) return 'whole'
+    crossing = piece
+  }
+  if (!crossing) return 'free'
+  return startAt(crossing, x) ? 'in two' : 'whole'
+}
+
+/** The word of a piece that begins at `x`, as far as the widths of its letters tell. */
+export function startAt(piece: Piece, x: number): WordStart | null {
+  const distance = Math.min(x - piece.x, endOf(piece) - x)
+  if (distance < 2 * piece.size) return null
+  const near = Math.max(ALIGNED, Math.min(4, distance * 0.02))
+  let best: WordStart | null = null
+  for (const start of wordStarts(piece)) {
+    const off = Math.abs(start.x - x)
+    if (off < near && off < Math.abs((best?.x ?? Infinity) - x)) best = start
+  }
+  return best
+}
+
+/**
+ * Parts a gutter where a heading of both columns, too short to cross it, stands between them, and drops
+ * from its ends what stands apart from the columns: a heading of the text that follows, a line above.
+ */
+function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter[] {
+  const strips: RowSpan[] = [{ first, end: first + 1 }]
+  for (let index = first + 1; index < end; index++) {
+    const gap = rows[index - 1]!.y - rows[index]!.y
+    if (gap > APART * Math.max(pitch, rows[index]!.size)) strips.push({ first: index, end: index })
+    strips.at(-1)!.end = index + 1
+  }
+  const hasBoth = ({ first: from, end: to }: RowSpan) => {
+    const some = rows.slice(from, to)
+    return some.some(({ left }) => left < x - ALIGNED) && some.some(({ right }) => right > x)
+  }
+  const isOneSided = (strip: RowSpan) => strip.end - strip.first <= 2 && !hasBoth(strip)
+  const parts: Gutter[] = []
+  let open: RowSpan | null = null
+  for (const [index, strip] of strips.entries()) {
+    const [before, after] = [strips[index - 1], strips[index + 1]]
+    const isBetween = before && after && hasBoth(before) && hasBoth(after)
+    const isLastBeforeText = !after && before && end < rows.length
+    const isFirst = !before && after && first > 0
+    const isHeading = isOneSided(strip) && (isBetween || isLastBeforeText || isFirst)
+    if (isHeading && isOther(rows, strip, [before, after])) {
+      if (open) parts.push({ x, ...open })
+      open = null
+    } else open = { first: open?.first ?? strip.first, end: strip.end }
+  }
+  if (open) parts.push({ x, ...open })
+  return parts.filter((part) => part.end - part.first > 1)
+}
+
+/** Whether a strip is set in another size or font than its neighbours, as headings and captions are. */
+function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan | undefined)[]): boolean {
+  const { size, pieces } = rows[strip.first]!
+  return around.every((other) => {
+    const row = other && rows[other.end - 1]!
+    if (!row) return true
+    return Math.abs(row.size - size) > 0.04 * size || row.pieces[0]!.run.fontName !== pieces[0]!.run.fontName
+  })
+}
+
+/**
+ * The side that is a note in the margin, or a box beside text that goes on below it in its full width.
+ */
+function asideOf(
+  rows: readonly Row[],
+  { x, first, end }: Gutter,
+  { left, right }: ReturnType<typeof sidesOf>,
+  pitch: number,
+): Pick<Gutter, 'aside'> {
+  const isNote = (side: typeof left, text: typeof left) =>
+    side.right - side.left < 0.6 * (text.right - text.left) && side.rows < 0.6 * text.rows
+  if (isNote(right, left)) return { aside: 'right' }
+  if (isNote(left, right)) return { aside: 'left' }
+  const below = rows[end]
+  if (!below || below.right < x + pitch || below.left > x) return {}
+  const goesOn = (side: typeof left) =>
+    Math.abs(below.size - side.size) < 0.5 && side.bottom - below.y < APART * pitch && first > 0
+  const isLeftText = goesOn(left) && Math.abs(below.left - left.left) < 4 * pitch
+  const isRightText = goesOn(right)
+  if (isLeftText === isRightText) return {}
+  return { aside: isLeftText ? 'right' : 'left' }
+}

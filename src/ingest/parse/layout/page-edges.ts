@@ -1,0 +1,61 @@
+import { toLine } from './blocks.ts'
+import type { PdfText } from './pieces.ts'
+import { pitchOf } from './rows.ts'
+import type { Row } from './rows.ts'
+
+/** Running heads, foots and page numbers that earlier pages had; added to by each page. */
+export type SeenEdges = Set<string>
+
+/** Lines of a head or foot. */
+const MOST = 3
+/** How many of the lines at each end of a page are compared with those of others. */
+const COMPARED = 2
+/** Distance to the text, as a multiple of the usual one between lines. */
+const APART = 1.5
+const PAGE_NUMBER =
+  /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
+
+/** The rows of a page without those at its ends, and how many at the top and the bottom are heads and foots. */
+export function edgesOf<Run extends PdfText>(
+  rows: readonly Row<Run>[],
+  { usual, seen }: { usual: number; seen?: SeenEdges },
+): { top: number; bottom: number } {
+  const pitch = Math.max(pitchOf(rows), 1.15 * usual)
+  const keys = seen && keysOf(rows)
+  const isKnown = (index: number) => keys?.get(index)?.some((key) => seen!.has(key)) ?? false
+  const isEdge = (row: Row) => row.size <= 1.15 * usual
+  const gapAt = (index: number) => rows[index - 1]!.y - rows[index]!.y
+  const most = Math.min(MOST, rows.length - 1)
+
+  let top = 0
+  for (let count = most; count > 0 && top === 0; count--)
+    if (gapAt(count) > APART * pitch && rows.slice(0, count).every(isEdge)) top = count
+  while (top < most && top < COMPARED && isKnown(top)) top++
+  let bottom = 0
+  for (let count = Math.min(most, rows.length - 1 - top); count > 0 && bottom === 0; count--)
+    if (gapAt(rows.length - count) > APART * pitch && rows.slice(-count).every(isEdge)) bottom = count
+  while (bottom < most && bottom < COMPARED && isFoot(rows.length - 1 - bottom)) bottom++
+  for (const some of keys?.values() ?? []) seen!.add(some[0]!)
+  return { top, bottom: Math.min(bottom, rows.length - top) }
+
+  function isFoot(index: number): boolean {
+    return index >= top && (isKnown(index) || PAGE_NUMBER.test(toLine(rows[index]!).text))
+  }
+}
+
+/** By the index of a row at the ends of the page: its words without figures, at its height and at those beside. */
+function keysOf(rows: readonly Row[]): Map<number, string[]> {
+  const keys = new Map<number, string[]>()
+  for (const [index, row] of rows.entries()) {
+    if (index >= COMPARED && index < rows.length - COMPARED) continue
+    const words = toLine(row)
+      .text.replace(/\d+/g, '#')
+      .slice(0, 100)
+    const height = Math.round(row.y / 3)
+    keys.set(
+      index,
+      [0, -1, 1].map((off) => `${height + off} ${words}`),
+    )
+  }
+  return keys
+}

@@ -1,0 +1,87 @@
+import { advanceOf } from './advance-widths.ts'
+
+/**
+ * A run of text on a page, in PDF units from the bottom left: `x`, `y` is where its baseline begins,
+ * `width` its length along the baseline, `angle` the direction of the baseline in degrees, counterclockwise.
+ */
+export type PdfText = {
+  str: string
+  x: number
+  y: number
+  width: number
+  fontSize: number
+  angle?: number
+  fontName?: string
+}
+
+/**
+ * A run, or a part of one, in the frame of its direction: lines there run along x, and the next line
+ * stands lower in y. `from` is the offset of `str` in the run's.
+ */
+export type Piece<Run extends PdfText = PdfText> = {
+  run: Run
+  str: string
+  from: number
+  x: number
+  y: number
+  width: number
+  size: number
+  /** Where its words begin, estimated; read when a column may begin within it. */
+  words?: readonly WordStart[]
+}
+
+/** `at`: offset in `str`; `x`: where the word begins; `end`: where the word before it ends. */
+export type WordStart = { at: number; x: number; end: number }
+
+export function endOf({ x, width }: Piece): number {
+  return x + width
+}
+
+/** Whether the gap between two neighbours of a line is a space. */
+export function isApart(before: Piece | undefined, piece: Piece): boolean {
+  if (!before) return false
+  const gap = Math.max(piece.x - endOf(before), before.x - endOf(piece))
+  return gap > piece.size * 0.15
+}
+
+/**
+ * Where the words of a piece begin behind its first. pdf.js joins what stands less than 0.6 of the font
+ * size apart, so that one piece may have the words of two columns, and it gives no place of a character.
+ */
+export function wordStarts(piece: Piece): readonly WordStart[] {
+  return (piece.words ??= estimateStarts(piece))
+}
+
+function estimateStarts({ str, x, width, size }: Piece): WordStart[] {
+  const starts: WordStart[] = []
+  const family = familyOf(str, width / size)
+  const unit = width / Math.max(1, advanceOf(str, family))
+  let at = 0
+  let along = 0
+  for (const match of str.matchAll(/\s+(?=\S)/g)) {
+    const end = along + advanceOf(str.slice(at, match.index), family) * unit
+    at = match.index + match[0].length
+    along = end + advanceOf(match[0], family) * unit
+    if (match.index > 0) starts.push({ at, x: x + along, end: x + end })
+  }
+  return starts
+}
+
+/** The family whose widths add up best to the width of the text, in font sizes. */
+function familyOf(str: string, width: number): string {
+  const distance = (family: string) => Math.abs(advanceOf(str, family) / 1000 - width)
+  return distance('serif') < distance('sans-serif') ? 'serif' : 'sans-serif'
+}
+
+/** The two parts of a piece before and behind the offset of a word that begins at `x`. */
+export function cutPiece<Run extends PdfText>(
+  piece: Piece<Run>,
+  { at, x, end }: WordStart,
+): [Piece<Run>, Piece<Run>] {
+  const { words: _, ...rest } = piece
+  const before = piece.str.slice(0, at).trimEnd()
+  return [
+    { ...rest, str: before, width: end - piece.x },
+    { ...rest, str: piece.str.slice(at), from: piece.from + at, x, width: endOf(piece) - x },
+  ]
+}

@@ -1,0 +1,56 @@
+import { ALIGNED, findGutter, startAt } from './gutters.ts'
+import type { Gutter } from './gutters.ts'
+import { cutPiece, endOf } from './pieces.ts'
+import type { PdfText, Piece } from './pieces.ts'
+import { toRows } from './rows.ts'
+import type { Row } from './rows.ts'
+
+/** Rows to be read one after the other. `isAside`: a note in the margin, or a box that text flows around. */
+export type Region<Run extends PdfText> = { rows: Row<Run>[]; isAside: boolean }
+
+/** Gutters within what other gutters left. */
+const MAX_DEPTH = 12
+
+/**
+ * The regions of a page in reading order: what stands above the tallest gutter, its left side, its right
+ * side, what stands below, each parted in the same way. (Recursive XY cut: Nagy and Seth, ICPR 1984; a vertical
+ * cut before the horizontal ones that it ends at: Meunier, "Optimized XY-Cut for Determining a Page Reading
+ * Order", ICDAR 2005.)
+ */
+export function toRegions<Run extends PdfText>(pieces: readonly Piece<Run>[], depth = 0): Region<Run>[] {
+  if (pieces.length === 0) return []
+  const rows = toRows(pieces)
+  const gutter = depth < MAX_DEPTH ? findGutter(rows) : null
+  if (!gutter) return [{ rows, isAside: false }]
+  const { first, end, aside } = gutter
+  const [left, right] = splitAt(rows.slice(first, end), gutter)
+  const within = (some: readonly Piece<Run>[], isAside: boolean) =>
+    toRegions(some, depth + 1).map((region) => (isAside ? { ...region, isAside } : region))
+  return [
+    ...within(piecesOf(rows.slice(0, first)), false),
+    ...within(left, aside === 'left'),
+    ...within(right, aside === 'right'),
+    ...within(piecesOf(rows.slice(end)), false),
+  ]
+}
+
+function piecesOf<Run extends PdfText>(rows: readonly Row<Run>[]): Piece<Run>[] {
+  return rows.flatMap(({ pieces }) => pieces)
+}
+
+function splitAt<Run extends PdfText>(
+  rows: readonly Row<Run>[],
+  { x }: Gutter,
+): [Piece<Run>[], Piece<Run>[]] {
+  const left: Piece<Run>[] = []
+  const right: Piece<Run>[] = []
+  for (const piece of piecesOf(rows)) {
+    const start = piece.x < x - ALIGNED && endOf(piece) > x ? startAt(piece, x) : null
+    if (start) {
+      const [before, behind] = cutPiece(piece, start)
+      left.push(before)
+      right.push(behind)
+    } else (piece.x < x - ALIGNED ? left : right).push(piece)
+  }
+  return [left, right]
+}

@@ -1,0 +1,65 @@
+import { endOf } from './pieces.ts'
+import type { PdfText, Piece } from './pieces.ts'
+
+/** The pieces on one baseline, from left to right. */
+export type Row<Run extends PdfText = PdfText> = {
+  y: number
+  /** The font size of most characters. */
+  size: number
+  left: number
+  right: number
+  pieces: Piece<Run>[]
+}
+
+/** The rows of some pieces, from the top down. */
+export function toRows<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<Run>[] {
+  const groups: { top: number; size: number; pieces: Piece<Run>[] }[] = []
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const last = groups.at(-1)
+    if (last && last.top - piece.y < tolerance(last.size, piece.size)) {
+      last.pieces.push(piece)
+      last.size = Math.max(last.size, piece.size)
+    } else groups.push({ top: piece.y, size: piece.size, pieces: [piece] })
+  }
+  return groups.map((group) => toRow(group.pieces))
+}
+
+/** Tolerates raised and lowered signs, which are slightly off the baseline; not small text beside a large initial. */
+function tolerance(a: number, b: number): number {
+  const [small, large] = a < b ? [a, b] : [b, a]
+  return (large > small * 1.9 ? small : large) * 0.4
+}
+
+export function toRow<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<Run> {
+  const sorted = pieces.toSorted((a, b) => a.x - b.x)
+  let longest = sorted[0]!
+  let right = -Infinity
+  for (const piece of sorted) {
+    if (piece.width > longest.width) longest = piece
+    right = Math.max(right, endOf(piece))
+  }
+  return { y: longest.y, size: usualSize(sorted), left: sorted[0]!.x, right, pieces: sorted }
+}
+
+/** The usual distance of one row to the next. */
+export function pitchOf(rows: readonly Row[]): number {
+  const gaps = rows.slice(1).map(({ y }, index) => rows[index]!.y - y)
+  return medianOf(gaps) ?? 1.2 * (rows[0]?.size ?? 0)
+}
+
+export function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]
+}
+
+/** The font size of most characters. */
+export function usualSize(pieces: readonly Piece[]): number {
+  if (pieces.length === 1) return pieces[0]!.size
+  const lengths = new Map<number, number>()
+  for (const { size, str } of pieces) {
+    const key = Math.round(size * 100) / 100
+    lengths.set(key, (lengths.get(key) ?? 0) + str.length)
+  }
+  let [usual, most] = [0, -1]
+  for (const [size, length] of lengths) if (length > most) [usual, most] = [size, length]
+  return usual
+}
