@@ -30,6 +30,7 @@ export const floors: readonly (readonly string[])[] = [
   [
     'extractors/reading',
     'src/ingest/encodings',
+    'src/ingest/parse/glyphs',
     'src/facts/lexicon',
     'src/facts/values',
     'src/locators',
@@ -40,6 +41,7 @@ export const floors: readonly (readonly string[])[] = [
     'src/ingest/fetch/node',
     'src/blobs',
   ],
+  ['src/ingest/parse/layout'],
   [
     'extractors',
     'src/blobs/folder',

@@ -64,7 +64,7 @@ async function readReport(): Promise<BenchResult> {
     async () => {
       const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 })
       const { items } = await extractTextItems(pdf)
-      return items.map(readPage)
+      return items.map((texts) => readPage(texts))
     },
   )
   return { ratio: cost, detail: `${formatTime(own)} against ${formatTime(peer)}` }

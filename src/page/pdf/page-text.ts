@@ -1,6 +1,8 @@
 import type { Span } from '../../core/span.ts'
-import { isApart, readLines } from '../../ingest/parse/pdf-lines.ts'
-import type { PdfText } from '../../ingest/parse/pdf-lines.ts'
+import type { Block } from '../../ingest/parse/layout/blocks.ts'
+import { layoutPage } from '../../ingest/parse/layout/page-layout.ts'
+import { isApart } from '../../ingest/parse/layout/pieces.ts'
+import type { PdfText } from '../../ingest/parse/layout/pieces.ts'
 
 /** A run of text from `getTextContent()` of pdf.js, in PDF units. */
 export type PdfTextItem = {
@@ -25,10 +27,10 @@ export type PdfTextContent = {
   styles: Record<string, PdfTextStyle>
 }
 
-/** A span of a page's text, and the item it comes from. */
-export type TextRun = Span & { item: PdfTextItem; style: PdfTextStyle | undefined }
+/** A span of a page's text, and the item it comes from; `from` is where in the item's text it begins. */
+export type TextRun = Span & { item: PdfTextItem; from: number; style: PdfTextStyle | undefined }
 
-/** The text of a page in one reading order; `text.slice(run.start, run.end) === run.item.str`. */
+/** The text of a page in one reading order; each of `runs` is a part of its item's text, mostly all of it. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
 /** Maximum of items that are read of a page. */
@@ -38,39 +40,32 @@ const MAX_ITEMS = 200_000
  * Reads the text of a page in several reading orders, the likeliest first. Every page
  * has the same number of them, so that the texts of consecutive pages can be joined:
  *
- * 1. by lines and columns, as `readDocument` reads a PDF;
- * 2. the same, but along the direction of most of the text, with lines of right-to-left
- *    scripts read from the right;
+ * 1. by columns and lines, as `readDocument` reads a page by itself;
+ * 2. the same, as it reads a page on which the last sentence of the page before goes on;
  * 3. in the order in which the file draws it.
  */
 export function readPageTexts({ items, styles }: PdfTextContent): PageText[] {
   const texts = items.filter((item) => 'str' in item).slice(0, MAX_ITEMS)
-  const angle = mainAngle(texts)
-  const placed = texts.map((item) => ({ item, ...placeOf(item, 0) }))
-  const turned = texts.map((item) => ({ item, ...placeOf(item, angle) }))
-  return [
-    writeLines(readLines(placed)),
-    writeLines(readLines(turned).map(({ runs, ...line }) => ({ ...line, runs: inDirection(runs) }))),
-    writeDrawn(texts),
-  ]
+  const placed = texts.map((item) => ({ item, ...placeOf(item, styles[item.fontName]) }))
+  return [writeBlocks(layoutPage(placed)), writeBlocks(layoutPage(placed, { follows: true })), writeDrawn(texts)]
 
-  function writeLines(lines: readonly { runs: readonly Placed[] }[]): PageText {
+  function writeBlocks({ blocks }: { blocks: readonly Block<Placed>[] }): PageText {
     const writer = createWriter(styles)
-    for (const { runs } of lines) {
-      for (const [index, run] of runs.entries()) {
-        const [left, right] =
-          runs[index - 1] && runs[index - 1]!.x > run.x ? [run, runs[index - 1]!] : [runs[index - 1], run]
-        if (isApart(left, right)) writer.write(' ')
-        writer.writeItem(run.item)
+    for (const { lines } of blocks) {
+      for (const { pieces } of lines) {
+        for (const [index, piece] of pieces.entries()) {
+          if (isApart(pieces[index - 1], piece)) writer.write(' ')
+          writer.writeItem(piece.run.item, piece)
+        }
+        writer.write('\n')
       }
-      writer.write('\n')
     }
     return writer.end()
   }
   function writeDrawn(drawn: readonly PdfTextItem[]): PageText {
     const writer = createWriter(styles)
     for (const item of drawn) {
-      writer.writeItem(item)
+      writer.writeItem(item, { str: item.str, from: 0 })
       if (item.hasEOL) writer.write('\n')
     }
     return writer.end()
@@ -86,48 +81,18 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
     write(between: string) {
       text += between
     },
-    writeItem(item: PdfTextItem) {
-      if (item.str === '') return
-      runs.push({
-        start: text.length,
-        end: text.length + item.str.length,
-        item,
-        style: styles[item.fontName],
-      })
-      text += item.str
+    writeItem(item: PdfTextItem, { str, from }: { str: string; from: number }) {
+      if (str === '') return
+      runs.push({ start: text.length, end: text.length + str.length, item, from, style: styles[item.fontName] })
+      text += str
     },
     end: (): PageText => ({ text, runs }),
   }
 }
 
-/** The position of an item on the page when the page is turned clockwise by `angle` degrees. */
-function placeOf({ str, transform, width }: PdfTextItem, angle: number): PdfText {
-  const [, , c = 0, d = 0, e = 0, f = 0] = transform
-  const [cos, sin] = unit(angle)
-  return { str, x: e * cos + f * sin, y: f * cos - e * sin, width, fontSize: Math.hypot(c, d) }
-}
-
-/** Cosine and sine; exact for right angles, where a rounding error would disorder the items of a line. */
-function unit(angle: number): [cos: number, sin: number] {
-  const radians = (angle * Math.PI) / 180
-  return angle % 90 === 0
-    ? [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))]
-    : [Math.cos(radians), Math.sin(radians)]
-}
-
-/** The angle of most characters, in whole degrees. */
-function mainAngle(items: readonly PdfTextItem[]): number {
-  const lengths = new Map<number, number>()
-  for (const { str, transform } of items) {
-    const angle = Math.round((Math.atan2(transform[1] ?? 0, transform[0] ?? 1) * 180) / Math.PI)
-    lengths.set(angle, (lengths.get(angle) ?? 0) + str.trim().length)
-  }
-  return [...lengths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
-}
-
-/** The runs of a line in reading order: from the right when most of its text is right-to-left. */
-function inDirection(runs: readonly Placed[]): Placed[] {
-  const length = (some: readonly Placed[]) => some.reduce((sum, { str }) => sum + str.trim().length, 0)
-  const isLeftward = length(runs.filter(({ item }) => item.dir === 'rtl')) * 2 > length(runs)
-  return isLeftward ? runs.toReversed() : [...runs]
+function placeOf({ str, transform, width, height, fontName }: PdfTextItem, style?: PdfTextStyle): PdfText {
+  const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
+  const isVertical = style?.vertical === true
+  const angle = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0)
+  return { str, x, y, width: isVertical ? height : width, fontSize: Math.hypot(c, d), angle, fontName }
 }

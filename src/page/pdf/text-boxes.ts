@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { advanceOf } from '../../ingest/parse/layout/advance-widths.ts'
+import { advanceOf } from '../../ingest/parse/glyphs/advance-widths.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**
@@ -24,7 +24,8 @@ export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
       end: Math.min(run.end, span.end),
     })
     if (!part) continue
-    const box = boxOf(run, { start: part.start - run.start, end: part.end - run.start })
+    const offset = run.from - run.start
+    const box = boxOf(run, { start: part.start + offset, end: part.end + offset })
     const last = boxes.at(-1)
     const joined = last && joinBoxes(last, box)
     if (joined) boxes[boxes.length - 1] = joined

@@ -95,7 +95,7 @@ export const cases: QuoteCase[] = [
   { quote: 'shown turned by a quarter', parts: [[3, 'shown turned by a quarter']] },
   { quote: 'as wide tables are', parts: [[3, 'as wide tables are']] },
   {
-    quote: 'high-light has to follow them',
+    quote: 'high-\nlight has to follow them',
     parts: [
       [3, 'high-'],
       [3, 'light has to follow them'],

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { advanceOf } from '../../../src/ingest/parse/layout/advance-widths.ts'
+import { advanceOf } from '../../../src/ingest/parse/glyphs/advance-widths.ts'
 import { locateOnPages } from '../../../src/page/pdf/locate-on-pages.ts'
 import { readPageTexts } from '../../../src/page/pdf/page-text.ts'
 import type { PdfTextContent, PdfTextItem } from '../../../src/page/pdf/page-text.ts'

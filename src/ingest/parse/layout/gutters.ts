@@ -3,6 +3,7 @@ import type { PdfText, Piece, WordStart } from './pieces.ts'
 import { medianOf, pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 import { areColumns, sidesOf } from './side-evidence.ts'
+import type { Side } from './side-evidence.ts'
 
 /** White space between two columns: it ends at `x`, and runs from the row `first` to the one before `end`. */
 export type Gutter = { x: number; first: number; end: number; aside?: 'left' | 'right' }
@@ -24,22 +25,22 @@ export const APART = 1.3
 export function findGutter<Run extends PdfText>(rows: readonly Row<Run>[]): Gutter | null {
   if (rows.length < 2) return null
   let best: (Gutter & { height: number }) | null = null
-  const pitch = pitchOf(rows)
+  // Where columns stand on baselines of their own, their rows alternate.
+  const pitch = Math.max(pitchOf(rows), 1.2 * (medianOf(rows.map(({ size }) => size)) ?? 0))
   for (const x of candidates(rows)) {
     for (const span of freeSpans(rows, x)) {
       for (const gutter of cutAtHeadings(rows, { x, ...span }, pitch)) {
-        const sides = sidesOf(rows, gutter)
-        if (!areColumns(sides)) continue
+        if (!areColumns(sidesOf(rows, sharedRows(rows, gutter)))) continue
         const height = rows[gutter.first]!.y - rows[gutter.end - 1]!.y
         if (best && best.height >= height) continue
-        best = { ...gutter, height, ...asideOf(rows, gutter, sides, pitch) }
+        best = { ...gutter, height, ...asideOf(rows, gutter, pitch) }
       }
     }
   }
   return best
 }
 
-function candidates(rows: readonly Row[]): number[] {
+export function candidates(rows: readonly Row[]): number[] {
   const bins = new Map<number, { count: number; least: number }>()
   for (const { pieces } of rows) {
     let end = -Infinity
@@ -69,10 +70,20 @@ function candidates(rows: readonly Row[]): number[] {
     .map(({ x }) => x)
 }
 
+/** The rows beside which both sides have text, and one more at each end: where one column is short, the rest says nothing. */
+function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
+  const isLeft = ({ left }: Row) => left < x - ALIGNED
+  const isRight = ({ right }: Row) => right > x
+  const some = rows.slice(first, end)
+  const from = Math.max(some.findIndex(isLeft), some.findIndex(isRight))
+  const to = Math.min(some.findLastIndex(isLeft), some.findLastIndex(isRight))
+  return { x, first: first + Math.max(0, from - 1), end: Math.min(end, first + to + 2) }
+}
+
 type RowSpan = { first: number; end: number }
 
 /** The longest spans of rows that leave the place before `x` free. */
-function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
+export function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
   const spans: RowSpan[] = []
   let first = 0
   const close = (end: number) => {
@@ -130,29 +141,30 @@ export function startAt(piece: Piece, x: number): WordStart | null {
  * Parts a gutter where a heading of both columns, too short to cross it, stands between them, and drops
  * from its ends what stands apart from the columns: a heading of the text that follows, a line above.
  */
-function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter[] {
+export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter[] {
   const strips: RowSpan[] = [{ first, end: first + 1 }]
   for (let index = first + 1; index < end; index++) {
     const gap = rows[index - 1]!.y - rows[index]!.y
-    if (gap > APART * Math.max(pitch, rows[index]!.size)) strips.push({ first: index, end: index })
+    if (gap > APART * pitch) strips.push({ first: index, end: index })
     strips.at(-1)!.end = index + 1
   }
   const hasBoth = ({ first: from, end: to }: RowSpan) => {
     const some = rows.slice(from, to)
     return some.some(({ left }) => left < x - ALIGNED) && some.some(({ right }) => right > x)
   }
+  const beginLevel = ({ first: from, end: to }: RowSpan) => hasBoth({ first: from, end: Math.min(to, from + 2) })
   const isOneSided = (strip: RowSpan) => strip.end - strip.first <= 2 && !hasBoth(strip)
   const parts: Gutter[] = []
-  let open: RowSpan | null = null
+  let open: RowSpan | undefined
   for (const [index, strip] of strips.entries()) {
     const [before, after] = [strips[index - 1], strips[index + 1]]
-    const isBetween = before && after && hasBoth(before) && hasBoth(after)
+    const isBetween = before && after && hasBoth(before) && beginLevel(after)
     const isLastBeforeText = !after && before && end < rows.length
     const isFirst = !before && after && first > 0
     const isHeading = isOneSided(strip) && (isBetween || isLastBeforeText || isFirst)
     if (isHeading && isOther(rows, strip, [before, after])) {
       if (open) parts.push({ x, ...open })
-      open = null
+      open = undefined
     } else open = { first: open?.first ?? strip.first, end: strip.end }
   }
   if (open) parts.push({ x, ...open })
@@ -175,16 +187,16 @@ function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan
 function asideOf(
   rows: readonly Row[],
   { x, first, end }: Gutter,
-  { left, right }: ReturnType<typeof sidesOf>,
   pitch: number,
 ): Pick<Gutter, 'aside'> {
-  const isNote = (side: typeof left, text: typeof left) =>
+  const { left, right } = sidesOf(rows, { x, first, end })
+  const isNote = (side: Side, text: Side) =>
     side.right - side.left < 0.6 * (text.right - text.left) && side.rows < 0.6 * text.rows
   if (isNote(right, left)) return { aside: 'right' }
   if (isNote(left, right)) return { aside: 'left' }
   const below = rows[end]
   if (!below || below.right < x + pitch || below.left > x) return {}
-  const goesOn = (side: typeof left) =>
+  const goesOn = (side: Side) =>
     Math.abs(below.size - side.size) < 0.5 && side.bottom - below.y < APART * pitch && first > 0
   const isLeftText = goesOn(left) && Math.abs(below.left - left.left) < 4 * pitch
   const isRightText = goesOn(right)

@@ -1,4 +1,4 @@
-import { advanceOf } from './advance-widths.ts'
+import { advanceOf } from '../glyphs/advance-widths.ts'
 
 /**
  * A run of text on a page, in PDF units from the bottom left: `x`, `y` is where its baseline begins,

@@ -4,7 +4,7 @@ import type { PdfText, Piece } from './pieces.ts'
 /** The pieces on one baseline, from left to right. */
 export type Row<Run extends PdfText = PdfText> = {
   y: number
-  /** The font size of most characters. */
+  /** The font size of most characters; where each word of a scan has another, their mean. */
   size: number
   left: number
   right: number
@@ -38,7 +38,18 @@ export function toRow<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<R
     if (piece.width > longest.width) longest = piece
     right = Math.max(right, endOf(piece))
   }
-  return { y: longest.y, size: usualSize(sorted), left: sorted[0]!.x, right, pieces: sorted }
+  return { y: longest.y, size: sizeOf(sorted), left: sorted[0]!.x, right, pieces: sorted }
+}
+
+function sizeOf(pieces: readonly Piece[]): number {
+  const usual = usualSize(pieces)
+  let [sum, length, alike] = [0, 0, 0]
+  for (const { size, str } of pieces) {
+    sum += size * str.length
+    length += str.length
+    if (Math.abs(size - usual) < 0.05) alike += str.length
+  }
+  return alike * 2 >= length ? usual : sum / length
 }
 
 /** The usual distance of one row to the next. */

@@ -15,6 +15,8 @@ export type Side = {
   stretch: number
   /** Share of its width that its rows fill. */
   fill: number
+  /** Share of its rows that begin within a sentence, with a small letter. */
+  wrapped: number
 }
 
 export type Sides = {
@@ -69,29 +71,39 @@ export function sidesOf(
 }
 
 /** Whether what stands on both sides are columns to be read one after the other, not cells of a table or marks of a list. */
-export function areColumns({ left, right, width, flush, level, pieces }: Sides): boolean {
+export function areColumns(sides: Sides): boolean {
+  const { left, right, width, flush, pieces } = sides
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
   if (fewest < 2 || width < 0.2) return false
+  if (isApartByItself(sides)) return true
   if (flush < (width > 1.5 ? 0.3 : 0.5)) return false
-  const stretch = Math.min(left.stretch, right.stretch)
-  // On baselines of their own, no row can be read across.
-  if (level < 0.4 && stretch >= 4 && width >= 0.4) return true
-  const isOtherSize = Math.abs(left.size - right.size) > 0.07 * left.size
-  if (isOtherSize && stretch >= 6 && width >= 0.5) return true
-  const isProse = stretch >= 12 && left.fill >= 0.55 && right.fill >= 0.55
+  const isProse = [left, right].every(({ stretch, fill }) => stretch >= 12 && fill >= 0.55)
   // Where each word is a piece, spaces of a few lines may stand one above the other.
   const least = width >= WIDE_GAP ? 2 : pieces > 4 ? 6 : 3
   return isProse && fewest >= least && most >= 3
 }
 
+/** Whether no row can be read across: baselines differ, font sizes do, or a narrow column has lines of prose. */
+function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
+  if (Math.max(left.rows, right.rows) < 3 || Math.min(left.fill, right.fill) < 0.3 || width < 0.4) return false
+  const stretch = Math.min(left.stretch, right.stretch)
+  if (level < 0.4 && stretch >= 4) return flush >= 0.3
+  if (flush < 0.5) return false
+  const isOtherSize = Math.abs(left.size - right.size) > 0.07 * left.size
+  if (isOtherSize && stretch >= 6) return true
+  const [note, text] = left.right - left.left < right.right - right.left ? [left, right] : [right, left]
+  return note.rows > 2 && note.wrapped >= 0.5 && stretch >= 4 && text.stretch > 24 && text.fill > 0.7
+}
+
 function counter() {
-  let [count, stretches, length, filled] = [0, 0, 0, 0]
+  let [count, stretches, length, filled, wrapped] = [0, 0, 0, 0, 0]
   let [left, right, bottom] = [Infinity, -Infinity, 0]
   const sizes: number[] = []
   return {
     add(pieces: readonly Piece[]): void {
       if (pieces.length === 0) return
       count++
+      if (/^\p{Ll}/u.test(pieces[0]!.str)) wrapped++
       let end = -Infinity
       for (const piece of pieces) {
         if (piece.x - end > WIDE_GAP * piece.size) stretches++
@@ -114,6 +126,7 @@ function counter() {
         size: medianOf(sizes) ?? 0,
         stretch: length / Math.max(1, stretches),
         fill: filled / Math.max(1, count * (right - left)),
+        wrapped: wrapped / Math.max(1, count),
       }
     },
   }
