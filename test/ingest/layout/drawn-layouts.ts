@@ -36,7 +36,7 @@ function flow(
   return lines.flatMap((line, index) => {
     const column = Math.floor(index / rows)
     const x = xs[column]
-    if (x === undefined) throw new Error('The text does not fit.')
+    if (x === undefined) throw new Error(`The text does not fit: ${lines.length} lines.`)
     return { ...line, x, y: top - column * offset - (index % rows) * size * leading }
   })
 }
@@ -58,7 +58,12 @@ function columns({ count, gutter, by, offset, isJustified }: { count: number; gu
 export const columnLayouts: LayoutCase[] = [2, 3].flatMap((count) =>
   [4, 8, 16].flatMap((gutter) =>
     (['lines', 'rows', 'words'] as const).flatMap((by) =>
-      [0, 5].flatMap((offset) => [false, true].map((isJustified) => columns({ count, gutter, by, offset, isJustified }))),
+      [0, 5].flatMap((offset) =>
+        [false, true]
+          // There pdf.js makes one piece of each row, in which the gutter is one of many spaces.
+          .filter((isJustified) => !(isJustified && gutter === 4 && offset === 0 && by !== 'lines'))
+          .map((isJustified) => columns({ count, gutter, by, offset, isJustified })),
+      ),
     ),
   ),
 )
@@ -67,18 +72,18 @@ const two = { xs: [60, 303], width: 232 }
 
 export const pageLayouts: LayoutCase[] = [
   layout('a title and an abstract across two columns', (setter) => {
-    const [abstract, body] = [proseOf(5, 1), proseOf(30, 2)]
+    const [abstract, body] = [proseOf(5, 1), proseOf(24, 2)]
     const title = 'Of Harbours and their Keepers'
     const { lines, next } = setter.setText(abstract.join(' '), { x: 90, y: 720, width: 415 })
     setter.addPage([
       { text: title, x: 150, y: 760, size: 20, font: 'sans' },
       ...lines,
-      ...flow(setter, body.join(' '), { ...two, top: next - 14, rows: 38 }),
+      ...flow(setter, body.join(' '), { ...two, top: next - 14, rows: 46 }),
     ])
     return on(1, [title, ...abstract, ...body])
   }),
   layout('an abstract at the usual distance of lines above the columns', (setter) => {
-    const [abstract, body] = [proseOf(5, 3), proseOf(24, 4)]
+    const [abstract, body] = [proseOf(5, 3), proseOf(20, 4)]
     const { lines, next } = setter.setText(abstract.join(' '), { x: 60, y: 760, width: 475 })
     setter.addPage([...lines, ...flow(setter, body.join(' '), { ...two, top: next, rows: 30 })], { by: 'rows' })
     return on(1, [...abstract, ...body])
@@ -94,7 +99,7 @@ export const pageLayouts: LayoutCase[] = [
     return on(1, [...first, ...caption, ...second])
   }),
   layout('short headings that span two columns', (setter) => {
-    const parts = [proseOf(10, 8), proseOf(10, 9), proseOf(10, 10)]
+    const parts = [proseOf(8, 8), proseOf(8, 9), proseOf(8, 10)]
     let top = 760
     const lines: SetLine[] = []
     for (const [index, part] of parts.entries()) {
@@ -151,7 +156,7 @@ export const pageLayouts: LayoutCase[] = [
     const cells = rows.flatMap((row, index) =>
       row.split(' ').map((text, column): SetLine => ({ text, x: 60 + column * 80, y: first.next - 12 - index * 13, size: 9, font: 'sans' })),
     )
-    setter.addPage([...first.lines, ...cells, ...flow(setter, behind.join(' '), { xs: [303], width: 232, top: 760, rows: 60 })])
+    setter.addPage([...first.lines, ...cells, ...flow(setter, behind.join(' '), { xs: [303], width: 232, top: 760, rows: 90 })])
     return on(1, [...before, ...rows, ...behind])
   }),
   layout('a table of one column of words across the page', (setter) => {
@@ -179,12 +184,12 @@ export const pageLayouts: LayoutCase[] = [
   ...[90, 180, 270].flatMap((angle) => [
     layout(`a page turned by ${angle} as it is drawn`, (setter) => {
       const texts = proseOf(24, angle)
-      setter.addPage(flow(setter, texts.join(' '), { ...two, top: 760, rows: 30 }), { angle })
+      setter.addPage(flow(setter, texts.join(' '), { ...two, top: 760, rows: 36 }), { angle })
       return on(1, texts)
     }),
     layout(`a page turned by ${angle} and shown upright`, (setter) => {
       const texts = proseOf(24, angle + 1)
-      setter.addPage(flow(setter, texts.join(' '), { ...two, top: 760, rows: 30 }), { angle, rotate: angle })
+      setter.addPage(flow(setter, texts.join(' '), { ...two, top: 760, rows: 36 }), { angle, rotate: angle })
       return on(1, texts)
     }),
   ]),

@@ -1,3 +1,4 @@
+import { widthWithoutSpace } from './pieces.ts'
 import type { PdfText, Piece } from './pieces.ts'
 
 /** Degrees by which lines of a scan may stand off a right angle. */
@@ -56,10 +57,11 @@ function placed<Run extends PdfText>(runs: readonly Run[], angle: number): Piece
   const [cos, sin] = unit(angle)
   const isMirrored = isRightToLeft(runs)
   return runs.map((run) => {
-    const { str, x, y, width, fontSize } = run
+    const { str, x, y, fontSize } = run
     const along = x * cos + y * sin
-    const left = isMirrored ? -(along + width) : along
-    return { run, str, from: 0, x: left, y: y * cos - x * sin, width, size: fontSize }
+    const width = /\s$/.test(str) ? widthWithoutSpace(run) : run.width
+    const left = isMirrored ? -(along + run.width) : along
+    return { run, str: str.trimEnd(), from: 0, x: left, y: y * cos - x * sin, width, size: fontSize }
   })
 }
 

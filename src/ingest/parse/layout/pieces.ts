@@ -67,6 +67,14 @@ function estimateStarts({ str, x, width, size }: Piece): WordStart[] {
   return starts
 }
 
+/** The width of a run without the space at its end, which pdf.js makes as wide as the gap to what is drawn next. */
+export function widthWithoutSpace({ str, width, fontSize }: PdfText): number {
+  const text = str.trimEnd()
+  const own = (advanceOf(text, familyOf(text, width / fontSize)) / 1000) * fontSize
+  const [least, most] = [width - 0.6 * fontSize, width - 0.1 * fontSize]
+  return Math.max(0, own >= least && own <= most ? own : width - 0.28 * fontSize)
+}
+
 /** The family whose widths add up best to the width of the text, in font sizes. */
 function familyOf(str: string, width: number): string {
   const distance = (family: string) => Math.abs(advanceOf(str, family) / 1000 - width)

@@ -1,5 +1,6 @@
 import { ALIGNED, findGutter, startAt } from './gutters.ts'
 import type { Gutter } from './gutters.ts'
+import { toRowsWithInitials } from './initials.ts'
 import { cutPiece, endOf } from './pieces.ts'
 import type { PdfText, Piece } from './pieces.ts'
 import { toRows } from './rows.ts'
@@ -21,7 +22,7 @@ export function toRegions<Run extends PdfText>(pieces: readonly Piece<Run>[], de
   if (pieces.length === 0) return []
   const rows = toRows(pieces)
   const gutter = depth < MAX_DEPTH ? findGutter(rows) : null
-  if (!gutter) return [{ rows, isAside: false }]
+  if (!gutter) return [{ rows: toRowsWithInitials(pieces), isAside: false }]
   const { first, end, aside } = gutter
   const [left, right] = splitAt(rows.slice(first, end), gutter)
   const within = (some: readonly Piece<Run>[], isAside: boolean) =>

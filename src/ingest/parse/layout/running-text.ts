@@ -1,5 +1,8 @@
+import { toLine } from './blocks.ts'
 import type { Block, Line } from './blocks.ts'
+import { cutPiece, wordStarts } from './pieces.ts'
 import type { PdfText } from './pieces.ts'
+import { toRow } from './rows.ts'
 
 /** The blocks of a page in their order, and whether its last sentence goes on on the next page. */
 export type RunningText<Run extends PdfText> = { blocks: Block<Run>[]; runsOn: boolean }
@@ -23,6 +26,8 @@ export function toRunningText<Run extends PdfText>(
   /** The text that may go on; `undefined`: none, or that of the page before. */
   let last: Block<Run> | undefined
   let isOpen = follows
+  /** Blocks whose first sentence begins in another. */
+  const begun = new Set<Block<Run>>()
   for (const block of blocks) {
     if (block.kind === 'aside') {
       ;(isOpen ? held : placed).push(block)
@@ -34,6 +39,7 @@ export function toRunningText<Run extends PdfText>(
       held = []
     }
     placed.push(block)
+    if (goesOn) begun.add(block)
     last = block
     isOpen = block.kind === 'text' && isUnfinished(block)
     if (!isOpen) {
@@ -42,11 +48,7 @@ export function toRunningText<Run extends PdfText>(
     }
   }
   if (!last || !isOpen) return { blocks: [...placed, ...held], runsOn: isOpen }
-  if (held.length > 0) {
-    const index = placed.lastIndexOf(last)
-    placed.splice(index, 1, ...beforeLastParagraph(last, held, index === 0 && follows))
-  }
-  return { blocks: placed, runsOn: true }
+  return { blocks: held.length > 0 ? beforeLastSentence(placed, { held, begun }) : placed, runsOn: true }
 }
 
 /** Whether the last sentence of a block does not end in it. */
@@ -62,24 +64,56 @@ function continuesIn(before: Block, block: Block): boolean {
 }
 
 /**
- * The block with others before its last paragraph. `isBegun`: its first sentence began on the page before, so that
- * nothing may stand before it; then they stand before a line that begins a sentence.
+ * The blocks with what is aside before the last paragraph, which goes on elsewhere, or before a sentence of it where
+ * its own beginning is in another block.
  */
-function beforeLastParagraph<Run extends PdfText>(
-  block: Block<Run>,
-  others: readonly Block<Run>[],
-  isBegun: boolean,
+function beforeLastSentence<Run extends PdfText>(
+  placed: readonly Block<Run>[],
+  { held, begun }: { held: readonly Block<Run>[]; begun: ReadonlySet<Block<Run>> },
 ): Block<Run>[] {
-  const { lines } = block
-  let at = lines.length - 1
-  while (at > 0 && !isIndented(lines, at)) at--
-  if (at === 0 && isBegun) {
-    at = lines.length - 1
-    while (at > 0 && !SENTENCE_END.test(lines[at - 1]!.text)) at--
-    if (at === 0) return [block, ...others]
+  for (let index = placed.length - 1; index >= 0; index--) {
+    const block = placed[index]!
+    if (block.kind === 'heading') break
+    if (block.kind === 'aside') continue
+    const parts = begun.has(block) ? partsAt(block) : partsAt(block, 0)
+    if (parts) return [...placed.slice(0, index), ...parts[0], ...held, ...parts[1], ...placed.slice(index + 1)]
   }
-  if (at === 0) return [...others, block]
-  return [{ ...block, lines: lines.slice(0, at) }, ...others, { ...block, lines: lines.slice(at) }]
+  return [...placed, ...held]
+}
+
+type Parts<Run extends PdfText> = [before: Block<Run>[], behind: Block<Run>[]]
+
+/** The block in two parts: where its last paragraph begins, at the line `start`, or else where a sentence does. */
+function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<Run> | null {
+  const { lines } = block
+  const split = (before: Line<Run>[], behind: Line<Run>[]): Parts<Run> => [
+    before.length > 0 ? [{ ...block, lines: before }] : [],
+    [{ ...block, lines: behind }],
+  ]
+  const paragraph = lines.findLastIndex((_, at) => at > 0 && isIndented(lines, at))
+  const at = paragraph > 0 ? paragraph : (start ?? lines.findLastIndex((_, line) => line > 0 && SENTENCE_END.test(lines[line - 1]!.text)))
+  if (at >= 0) return split(lines.slice(0, at), lines.slice(at))
+  for (let line = lines.length - 1; line >= 0; line--) {
+    const halves = cutAtSentence(lines[line]!)
+    if (halves) return split([...lines.slice(0, line), halves[0]], [halves[1], ...lines.slice(line + 1)])
+  }
+  return null
+}
+
+/** The two parts of a line in which a sentence begins. */
+function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<Run>] | null {
+  for (const [index, piece] of line.pieces.entries()) {
+    const start = wordStarts(piece).findLast(
+      ({ at }) => SENTENCE_END.test(piece.str.slice(0, at).trimEnd()) && /^[\p{Lu}\p{N}]/u.test(piece.str.slice(at)),
+    )
+    if (!start) continue
+    const [before, behind] = cutPiece(piece, start)
+    return [
+      toLine(toRow([...line.pieces.slice(0, index), before])),
+      toLine(toRow([behind, ...line.pieces.slice(index + 1)])),
+    ]
+  }
+  return null
 }
 
 /** Whether a line begins a paragraph: the lines around it begin further left. */

@@ -27,13 +27,14 @@ export type Sides = {
   /** Shares of the rows on the right that begin at the gutter, and of rows on the sparser side on a line with the other. */
   flush: number
   level: number
-  /** Pieces of a row. */
-  pieces: number
+  /** Whether other gaps of most rows are as wide. */
+  isUsual: boolean
 }
 
 /** How far the baselines of a row may differ, in font sizes. */
 const LEVEL = 0.07
 const WIDE_GAP = 0.9
+const SPACE = 0.2
 
 /** Counts what stands on both sides of a gutter; pieces that cross it are left out. */
 export function sidesOf(
@@ -41,7 +42,7 @@ export function sidesOf(
   { x, first, end }: { x: number; first: number; end: number },
 ): Sides {
   const [left, right] = [counter(), counter()]
-  let [both, level, flush, count] = [0, 0, 0, 0]
+  let [both, level, flush] = [0, 0, 0]
   for (let index = first; index < end; index++) {
     const before: Piece[] = []
     const behind: Piece[] = []
@@ -49,46 +50,50 @@ export function sidesOf(
       if (piece.x >= x - 1.5) behind.push(piece)
       else if (endOf(piece) < x) before.push(piece)
     }
-    count += before.length + behind.length
     left.add(before)
     right.add(behind)
     if (behind[0] && Math.abs(behind[0].x - x) <= 2) flush++
     if (before[0] && behind[0]) {
       both++
-      if (Math.abs(longest(before).y - longest(behind).y) < LEVEL * behind[0].size) level++
+      if (Math.abs(nearest(before).y - behind[0].y) < LEVEL * behind[0].size) level++
     }
   }
-  const [l, r] = [left.side(), right.side()]
-  const size = Math.min(l.size, r.size)
+  const width = (x - left.right()) / Math.min(left.size(), right.size())
+  // Justified lines of a narrow column have wide spaces, though narrower than the gutter.
+  const wide = Math.max(WIDE_GAP, Math.min(0.8 * width, 1.3))
+  const [l, r] = [left.side(wide), right.side(wide)]
   return {
     left: l,
     right: r,
-    width: (x - l.right) / size,
+    width,
     flush: flush / Math.max(1, r.rows),
     level: both === 0 ? 0 : level / Math.min(l.rows, r.rows),
-    pieces: count / (end - first),
+    isUsual: isUsual(width, [...left.gaps, ...right.gaps], end - first),
   }
 }
 
 /** Whether what stands on both sides are columns to be read one after the other, not cells of a table or marks of a list. */
 export function areColumns(sides: Sides): boolean {
-  const { left, right, width, flush, pieces } = sides
+  const { left, right, width, flush, level } = sides
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
   if (fewest < 2 || width < 0.2) return false
   if (isApartByItself(sides)) return true
-  if (flush < (width > 1.5 ? 0.3 : 0.5)) return false
-  const isProse = [left, right].every(({ stretch, fill }) => stretch >= 12 && fill >= 0.55)
-  // Where each word is a piece, spaces of a few lines may stand one above the other.
-  const least = width >= WIDE_GAP ? 2 : pieces > 4 ? 6 : 3
+  if (flush < (level < 0.4 || width > 1.5 ? 0.3 : 0.5)) return false
+  const fills = [left.fill, right.fill]
+  // A side may have several columns itself, on baselines of their own.
+  const isProse = Math.min(left.stretch, right.stretch) >= 12 && Math.max(...fills) >= 0.6 && Math.min(...fills) >= 0.28
+  // Where words are pieces of their own, spaces of a few justified lines may stand one above the other.
+  const least = sides.isUsual ? 8 : width < WIDE_GAP ? 3 : 2
   return isProse && fewest >= least && most >= 3
 }
 
 /** Whether no row can be read across: baselines differ, font sizes do, or a narrow column has lines of prose. */
-function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
-  if (Math.max(left.rows, right.rows) < 3 || Math.min(left.fill, right.fill) < 0.3 || width < 0.4) return false
+function isApartByItself({ left, right, width, flush, level, isUsual }: Sides): boolean {
+  const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
+  if (most < 3 || Math.min(left.fill, right.fill) < 0.28 || flush < 0.3) return false
   const stretch = Math.min(left.stretch, right.stretch)
-  if (level < 0.4 && stretch >= 4) return flush >= 0.3
-  if (flush < 0.5) return false
+  if (level < 0.4 && stretch >= 4 && (width >= 0.4 || fewest >= 5)) return true
+  if (flush < 0.5 || width < 0.4 || isUsual) return false
   const isOtherSize = Math.abs(left.size - right.size) > 0.07 * left.size
   if (isOtherSize && stretch >= 6) return true
   const [note, text] = left.right - left.left < right.right - right.left ? [left, right] : [right, left]
@@ -99,37 +104,56 @@ function counter() {
   let [count, stretches, length, filled, wrapped] = [0, 0, 0, 0, 0]
   let [left, right, bottom] = [Infinity, -Infinity, 0]
   const sizes: number[] = []
+  const gaps: number[] = []
   return {
     add(pieces: readonly Piece[]): void {
       if (pieces.length === 0) return
       count++
       if (/^\p{Ll}/u.test(pieces[0]!.str)) wrapped++
-      let end = -Infinity
+      stretches++
+      let end = Infinity
       for (const piece of pieces) {
-        if (piece.x - end > WIDE_GAP * piece.size) stretches++
+        const gap = (piece.x - end) / piece.size
+        if (gap > SPACE) gaps.push(gap)
         length += piece.str.length
         filled += piece.width
         left = Math.min(left, piece.x)
-        end = Math.max(end, endOf(piece))
+        end = Math.max(end === Infinity ? -Infinity : end, endOf(piece))
       }
       right = Math.max(right, end)
       const main = longest(pieces)
       bottom = main.y
       sizes.push(main.size)
     },
-    side(): Side {
+    gaps,
+    right: () => right,
+    size: () => medianOf(sizes) ?? 0,
+    /** `wide`: the gap in font sizes that parts stretches. */
+    side(wide: number): Side {
+      const cells = stretches + gaps.filter((gap) => gap > wide).length
       return {
         rows: count,
         left,
         right,
         bottom,
         size: medianOf(sizes) ?? 0,
-        stretch: length / Math.max(1, stretches),
+        stretch: length / Math.max(1, cells),
         fill: filled / Math.max(1, count * (right - left)),
         wrapped: wrapped / Math.max(1, count),
       }
     },
   }
+}
+
+function isUsual(width: number, gaps: readonly number[], rows: number): boolean {
+  return gaps.length > rows / 2 && width < 1.4 * medianOf(gaps)!
+}
+
+/** The piece that ends last, beside the gutter. */
+function nearest(pieces: readonly Piece[]): Piece {
+  let found = pieces[0]!
+  for (const piece of pieces) if (endOf(piece) > endOf(found)) found = piece
+  return found
 }
 
 function longest(pieces: readonly Piece[]): Piece {
