@@ -27,8 +27,8 @@ export type Sides = {
   /** Shares of the rows on the right that begin at the gutter, and of rows on the sparser side on a line with the other. */
   flush: number
   level: number
-  /** Whether other gaps of most rows are as wide. */
-  isUsual: boolean
+  /** Share of the rows with text on both sides in which all other gaps are as wide: it is a space of a justified line. */
+  river: number
 }
 
 /** How far the baselines of a row may differ, in font sizes. */
@@ -42,7 +42,7 @@ export function sidesOf(
   { x, first, end }: { x: number; first: number; end: number },
 ): Sides {
   const [left, right] = [counter(), counter()]
-  let [both, level, flush] = [0, 0, 0]
+  let [both, level, flush, rivers] = [0, 0, 0, 0]
   for (let index = first; index < end; index++) {
     const before: Piece[] = []
     const behind: Piece[] = []
@@ -55,6 +55,7 @@ export function sidesOf(
     if (behind[0] && Math.abs(behind[0].x - x) <= 2) flush++
     if (before[0] && behind[0]) {
       both++
+      if (isSpace(before, behind)) rivers++
       if (Math.abs(nearest(before).y - behind[0].y) < LEVEL * behind[0].size) level++
     }
   }
@@ -68,32 +69,34 @@ export function sidesOf(
     width,
     flush: flush / Math.max(1, r.rows),
     level: both === 0 ? 0 : level / Math.min(l.rows, r.rows),
-    isUsual: isUsual(width, [...left.gaps, ...right.gaps], end - first),
+    river: rivers / Math.max(1, both),
   }
 }
 
 /** Whether what stands on both sides are columns to be read one after the other, not cells of a table or marks of a list. */
 export function areColumns(sides: Sides): boolean {
-  const { left, right, width, flush, level } = sides
+  const { left, right, width, flush, level, river } = sides
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
-  if (fewest < 2 || width < 0.2) return false
+  if (fewest < 2 || width < 0.2 || river > 0.6) return false
   if (isApartByItself(sides)) return true
   if (flush < (level < 0.4 || width > 1.5 ? 0.3 : 0.5)) return false
   const fills = [left.fill, right.fill]
   // A side may have several columns itself, on baselines of their own.
-  const isProse = Math.min(left.stretch, right.stretch) >= 12 && Math.max(...fills) >= 0.6 && Math.min(...fills) >= 0.28
-  // Where words are pieces of their own, spaces of a few justified lines may stand one above the other.
-  const least = sides.isUsual ? 8 : width < WIDE_GAP ? 3 : 2
-  return isProse && fewest >= least && most >= 3
+  const stretch = Math.min(left.stretch, right.stretch)
+  const isProse = stretch >= 12 && Math.max(...fills) >= 0.6 && Math.min(...fills) >= 0.28
+  // Justified lines of a narrow column may have spaces as wide as the gutter, which stays where it is for many rows.
+  const isWrapped = Math.min(left.wrapped, right.wrapped) >= 0.5 && Math.max(...fills) >= 0.75
+  if (isWrapped && stretch >= 6 && fewest >= 8 && flush >= 0.5) return true
+  return isProse && fewest >= (width < WIDE_GAP ? 3 : 2) && most >= 3
 }
 
 /** Whether no row can be read across: baselines differ, font sizes do, or a narrow column has lines of prose. */
-function isApartByItself({ left, right, width, flush, level, isUsual }: Sides): boolean {
+function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
   if (most < 3 || Math.min(left.fill, right.fill) < 0.28 || flush < 0.3) return false
   const stretch = Math.min(left.stretch, right.stretch)
   if (level < 0.4 && stretch >= 4 && (width >= 0.4 || fewest >= 5)) return true
-  if (flush < 0.5 || width < 0.4 || isUsual) return false
+  if (flush < 0.5 || width < 0.4) return false
   const isOtherSize = Math.abs(left.size - right.size) > 0.07 * left.size
   if (isOtherSize && stretch >= 6) return true
   const [note, text] = left.right - left.left < right.right - right.left ? [left, right] : [right, left]
@@ -125,7 +128,6 @@ function counter() {
       bottom = main.y
       sizes.push(main.size)
     },
-    gaps,
     right: () => right,
     size: () => medianOf(sizes) ?? 0,
     /** `wide`: the gap in font sizes that parts stretches. */
@@ -145,8 +147,20 @@ function counter() {
   }
 }
 
-function isUsual(width: number, gaps: readonly number[], rows: number): boolean {
-  return gaps.length > rows / 2 && width < 1.4 * medianOf(gaps)!
+/** Whether the gap between two parts of a row is one of several that are alike, as spaces of a justified line are. */
+function isSpace(before: readonly Piece[], behind: readonly Piece[]): boolean {
+  const { size, x } = behind[0]!
+  const own = x - endOf(nearest(before))
+  let count = 0
+  for (const some of [before, behind]) {
+    for (let index = 1; index < some.length; index++) {
+      const gap = some[index]!.x - endOf(some[index - 1]!)
+      if (gap < SPACE * size) continue
+      if (Math.abs(gap - own) > 0.1 * (own + size)) return false
+      count++
+    }
+  }
+  return count > 0
 }
 
 /** The piece that ends last, beside the gutter. */
