@@ -101,7 +101,7 @@ const mixed: PrintedCase[] = [
   })),
   printed('a short right column', (prose) => ({
     css: '.both{display:flex;gap:14pt}.both>*{flex:1}',
-    html: `<div class="both"><div>${paragraphs(prose(20))}</div><div>${paragraphs(prose(4))}</div></div>`,
+    html: `<div class="both"><div>${paragraphs(prose(17))}</div><div>${paragraphs(prose(4))}</div></div>`,
   })),
   printed('two columns of five lines', (prose) => ({
     css: 'main{columns:2;column-gap:8pt}',

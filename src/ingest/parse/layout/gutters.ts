@@ -20,16 +20,19 @@ export const APART = 1.3
 /**
  * The tallest white space between two columns of some rows, or `null`. It is looked for where rows
  * begin, as columns are set flush left: a rectangle that no text crosses, as tall as may be, with
- * text on both sides. (Whitespace rectangles: Breuel, "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
+ * text on both sides. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel, "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
  */
-export function findGutter<Run extends PdfText>(rows: readonly Row<Run>[]): Gutter | null {
+export function findGutter<Run extends PdfText>(
+  rows: readonly Row<Run>[],
+  { isAbove = false }: { isAbove?: boolean } = {},
+): Gutter | null {
   if (rows.length < 2) return null
   let best: (Gutter & { height: number }) | null = null
   // Where columns stand on baselines of their own, their rows alternate.
   const pitch = Math.max(pitchOf(rows), 1.2 * (medianOf(rows.map(({ size }) => size)) ?? 0))
   for (const x of candidates(rows)) {
     for (const span of freeSpans(rows, x)) {
-      for (const gutter of cutAtHeadings(rows, { x, ...span }, pitch)) {
+      for (const gutter of cutAtHeadings(rows, { x, ...span }, { pitch, isAbove })) {
         if (!areColumns(sidesOf(rows, sharedRows(rows, gutter)))) continue
         const height = rows[gutter.first]!.y - rows[gutter.end - 1]!.y
         if (best && best.height >= height) continue
@@ -141,7 +144,7 @@ export function startAt(piece: Piece, x: number): WordStart | null {
  * Parts a gutter where a heading of both columns, too short to cross it, stands between them, and drops
  * from its ends what stands apart from the columns: a heading of the text that follows, a line above.
  */
-export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter[] {
+export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, { pitch, isAbove }: { pitch: number; isAbove: boolean }): Gutter[] {
   const strips: RowSpan[] = [{ first, end: first + 1 }]
   for (let index = first + 1; index < end; index++) {
     const gap = rows[index - 1]!.y - rows[index]!.y
@@ -159,7 +162,7 @@ export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, p
   for (const [index, strip] of strips.entries()) {
     const [before, after] = [strips[index - 1], strips[index + 1]]
     const isBetween = before && after && hasBoth(before) && beginLevel(after)
-    const isLastBeforeText = !after && before && end < rows.length
+    const isLastBeforeText = !after && before && (end < rows.length || isAbove)
     const isFirst = !before && after && first > 0
     const isHeading = isOneSided(strip) && (isBetween || isLastBeforeText || isFirst)
     if (isHeading && isOther(rows, strip, [before, after])) {

@@ -18,20 +18,23 @@ const MAX_DEPTH = 12
  * cut before the horizontal ones that it ends at: Meunier, "Optimized XY-Cut for Determining a Page Reading
  * Order", ICDAR 2005.)
  */
-export function toRegions<Run extends PdfText>(pieces: readonly Piece<Run>[], depth = 0): Region<Run>[] {
+export function toRegions<Run extends PdfText>(
+  pieces: readonly Piece<Run>[],
+  { depth = 0, isAbove = false }: { depth?: number; isAbove?: boolean } = {},
+): Region<Run>[] {
   if (pieces.length === 0) return []
   const rows = toRows(pieces)
-  const gutter = depth < MAX_DEPTH ? findGutter(rows) : null
+  const gutter = depth < MAX_DEPTH ? findGutter(rows, { isAbove }) : null
   if (!gutter) return [{ rows: toRowsWithInitials(pieces), isAside: false }]
   const { first, end, aside } = gutter
   const [left, right] = splitAt(rows.slice(first, end), gutter)
-  const within = (some: readonly Piece<Run>[], isAside: boolean) =>
-    toRegions(some, depth + 1).map((region) => (isAside ? { ...region, isAside } : region))
+  const side = (some: readonly Piece<Run>[], isAside: boolean) =>
+    toRegions(some, { depth: depth + 1 }).map((region) => (isAside ? { ...region, isAside } : region))
   return [
-    ...within(piecesOf(rows.slice(0, first)), false),
-    ...within(left, aside === 'left'),
-    ...within(right, aside === 'right'),
-    ...within(piecesOf(rows.slice(end)), false),
+    ...toRegions(piecesOf(rows.slice(0, first)), { depth: depth + 1, isAbove: true }),
+    ...side(left, aside === 'left'),
+    ...side(right, aside === 'right'),
+    ...toRegions(piecesOf(rows.slice(end)), { depth: depth + 1, isAbove }),
   ]
 }
 

@@ -85,7 +85,7 @@ export function areColumns(sides: Sides): boolean {
   const stretch = Math.min(left.stretch, right.stretch)
   const isProse = stretch >= 12 && Math.max(...fills) >= 0.6 && Math.min(...fills) >= 0.28
   // Justified lines of a narrow column may have spaces as wide as the gutter, which stays where it is for many rows.
-  const isWrapped = Math.min(left.wrapped, right.wrapped) >= 0.5 && Math.max(...fills) >= 0.75
+  const isWrapped = Math.min(left.wrapped, right.wrapped) >= 0.5 && Math.max(...fills) >= 0.65
   if (isWrapped && stretch >= 6 && fewest >= 8 && flush >= 0.5) return true
   return isProse && fewest >= (width < WIDE_GAP ? 3 : 2) && most >= 3
 }
