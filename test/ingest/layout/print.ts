@@ -44,6 +44,6 @@ function pagesOf(text: string, drawn: readonly string[]): number[] {
   const whole = drawn.findIndex((page) => page.includes(letters))
   if (whole >= 0) return [whole + 1]
   // Its end has its number, which no other sentence has; its beginning stands at the end of the page before.
-  const last = drawn.findIndex((page) => page.includes(letters.slice(-PART)))
+  const last = drawn.findIndex((page) => page.includes(lettersOf(text.slice(text.indexOf(' number '))).slice(-PART)))
   return [last, last + 1]
 }

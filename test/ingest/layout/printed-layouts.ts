@@ -153,9 +153,9 @@ const paged: PrintedCase[] = [
     css: '@page{@top-center{content:"Of Harbours and Keepers";font-size:10pt}@bottom-center{content:counter(page);font-size:10pt}}main{columns:2;column-gap:14pt;text-align:justify}',
     html: `<main>${paragraphs(prose(170), 200)}</main>`,
   })),
-  printed('a fixed head and foot', (prose) => ({
-    css: '@page{margin:25mm 20mm}.head{position:fixed;top:-15mm}.foot{position:fixed;bottom:-15mm}p{margin:0;text-indent:1em}',
-    html: `<div class="head">Minutes of the Council</div><div class="foot">Confidential</div>${paragraphs(prose(150))}`,
+  printed('a head and a foot that a table repeats', (prose) => ({
+    css: 'p{margin:0;text-indent:1em}thead td{padding-bottom:14pt}tfoot td{padding-top:14pt}',
+    html: `<table><thead><tr><td>Minutes of the Council</td></tr></thead><tfoot><tr><td>Confidential</td></tr></tfoot><tr><td>${paragraphs(prose(150))}</td></tr></table>`,
   })),
   printed('notes at the foot of each page', (prose) => ({
     css: '.sheet{height:256mm;position:relative;break-after:page;overflow:hidden}.notes{position:absolute;bottom:0;font-size:8pt;border-top:1pt solid}p{margin:0}',

@@ -164,14 +164,24 @@ export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, {
     const isBetween = before && after && hasBoth(before) && beginLevel(after)
     const isLastBeforeText = !after && before && (end < rows.length || isAbove)
     const isFirst = !before && after && first > 0
-    const isHeading = isOneSided(strip) && (isBetween || isLastBeforeText || isFirst)
-    if (isHeading && isOther(rows, strip, [before, after])) {
+    const isHeading = (isBetween || isLastBeforeText) && isOther(rows, strip, [before, after])
+    if (isOneSided(strip) && (isHeading || isFirst)) {
       if (open) parts.push({ x, ...open })
       open = undefined
     } else open = { first: open?.first ?? strip.first, end: strip.end }
   }
   if (open) parts.push({ x, ...open })
-  return parts.filter((part) => part.end - part.first > 1)
+  return parts.map((part) => withoutReturn(rows, part, pitch)).filter((part) => part.end - part.first > 1)
+}
+
+/** Without a last row that stands below a box on the left, and goes on from the line above it on the right. */
+function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter {
+  const [above, last] = [rows[end - 2], rows[end - 1]!]
+  if (!above || end - first < 3 || last.right > x || above.left < x - ALIGNED) return { x, first, end }
+  const isLine = above.y - last.y < APART * pitch && Math.abs(above.size - last.size) < 0.5
+  const left = rows.slice(first, end - 1).findLast((row) => row.left < x - ALIGNED)
+  const isBelowBox = left !== undefined && left.y - last.y > 1.2 * APART * pitch
+  return { x, first, end: isLine && isBelowBox ? end - 1 : end }
 }
 
 /** Whether a strip is set in another size or font than its neighbours, as headings and captions are. */

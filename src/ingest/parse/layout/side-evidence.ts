@@ -87,7 +87,8 @@ export function areColumns(sides: Sides): boolean {
   // Justified lines of a narrow column may have spaces as wide as the gutter, which stays where it is for many rows.
   const isWrapped = Math.min(left.wrapped, right.wrapped) >= 0.5 && Math.max(...fills) >= 0.65
   if (isWrapped && stretch >= 6 && fewest >= 8 && flush >= 0.5) return true
-  return isProse && fewest >= (width < WIDE_GAP ? 3 : 2) && most >= 3
+  // A few words that begin at one place are no column.
+  return isProse && (width < WIDE_GAP ? fewest >= 4 && flush >= 0.7 : fewest >= 2 && most >= 3)
 }
 
 /** Whether no row can be read across: baselines differ, font sizes do, or a narrow column has lines of prose. */
