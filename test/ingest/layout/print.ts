@@ -37,13 +37,11 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const PART = 12
-
 function pagesOf(text: string, drawn: readonly string[]): number[] {
   const letters = lettersOf(text)
   const whole = drawn.findIndex((page) => page.includes(letters))
   if (whole >= 0) return [whole + 1]
-  // Its end has its number, which no other sentence has; its beginning stands at the end of the page before.
-  const last = drawn.findIndex((page) => page.includes(lettersOf(text.slice(text.indexOf(' number '))).slice(-PART)))
+  // Its last word is a number that no other sentence has; its beginning stands on the page before.
+  const last = drawn.findIndex((page) => page.includes(lettersOf(text.split(' ').at(-1)!)))
   return [last, last + 1]
 }

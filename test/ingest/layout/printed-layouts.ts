@@ -28,7 +28,7 @@ const columnCases = [2, 3].flatMap((count) =>
     ['left', 'justify'].map((align) =>
       printed(`${count} columns, ${gap} apart, ${align}`, (prose) => ({
         css: `main{columns:${count};column-gap:${gap};text-align:${align};hyphens:${align === 'justify' ? 'auto' : 'none'}}`,
-        html: `<main>${paragraphs(prose(40))}</main>`,
+        html: `<main>${paragraphs(prose(34))}</main>`,
       })),
     ),
   ),
@@ -121,7 +121,7 @@ const mixed: PrintedCase[] = [
   ...[90, 180, 270].map((angle) =>
     printed(`a page turned by ${angle}`, (prose) => ({
       css: `main{position:absolute;top:0;left:0;width:480pt;height:480pt;transform:rotate(${angle}deg);columns:2;column-gap:14pt}`,
-      html: `<main>${paragraphs(prose(24))}</main>`,
+      html: `<main>${paragraphs(prose(21))}</main>`,
     })),
   ),
   printed('a turned table under upright text', (prose) => ({
