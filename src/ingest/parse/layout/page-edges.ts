@@ -15,10 +15,14 @@ const APART = 1.5
 const PAGE_NUMBER =
   /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
 
-/** The rows of a page without those at its ends, and how many at the top and the bottom are heads and foots. */
+/**
+ * How many rows at the top and the bottom of a page are heads and foots: they stand apart from the text, or earlier
+ * pages had them at the same height, or they are a page number. No heading stands above the rest of a sentence, so
+ * that what stands apart there is a head, however large, where the page before runs on (`follows`).
+ */
 export function edgesOf<Run extends PdfText>(
   rows: readonly Row<Run>[],
-  { usual, seen }: { usual: number; seen?: SeenEdges },
+  { usual, follows, seen }: { usual: number; follows: boolean; seen?: SeenEdges },
 ): { top: number; bottom: number } {
   const pitch = Math.max(pitchOf(rows), 1.15 * usual)
   const keys = seen && keysOf(rows)
@@ -29,7 +33,7 @@ export function edgesOf<Run extends PdfText>(
 
   let top = 0
   for (let count = most; count > 0 && top === 0; count--)
-    if (gapAt(count) > APART * pitch && rows.slice(0, count).every(isEdge)) top = count
+    if (gapAt(count) > APART * pitch && (follows || rows.slice(0, count).every(isEdge))) top = count
   while (top < most && top < COMPARED && isKnown(top)) top++
   let bottom = 0
   for (let count = Math.min(most, rows.length - 1 - top); count > 0 && bottom === 0; count--)

@@ -26,25 +26,25 @@ export function layoutPage<Run extends PdfText>(
 ): RunningText<Run> & { usual: number } {
   const frames = toFrames(runs)
   const usual = usualSize(frames[0]?.pieces ?? [])
-  const blocks = frames.flatMap((frame) => blocksOf(frame, { usual, ...(seen && { seen }) }))
+  const blocks = frames.flatMap((frame) => blocksOf(frame, { usual, follows, ...(seen && { seen }) }))
   return { ...toRunningText(blocks, follows), usual }
 }
 
 function blocksOf<Run extends PdfText>(
   { pieces, isMain }: Frame<Run>,
-  { usual, seen }: { usual: number; seen?: SeenEdges },
+  options: { usual: number; follows: boolean; seen?: SeenEdges },
 ): Block<Run>[] {
   if (!isMain) {
     const size = usualSize(pieces)
     return toRegions(pieces).flatMap((region) => toBlocks({ ...region, isAside: true }, size))
   }
   const rows = toRows(pieces)
-  const { top, bottom } = edgesOf(rows, { usual, ...(seen && { seen }) })
+  const { top, bottom } = edgesOf(rows, options)
   const edge = (some: readonly Row<Run>[]): Region<Run>[] => (some.length > 0 ? [{ rows: [...some], isAside: true }] : [])
   const body = rows.slice(top, rows.length - bottom).flatMap((row) => row.pieces)
   return [
     ...edge(rows.slice(0, top)),
     ...toRegions(body),
     ...edge(rows.slice(rows.length - bottom)),
-  ].flatMap((region) => toBlocks(region, usual))
+  ].flatMap((region) => toBlocks(region, options.usual))
 }
