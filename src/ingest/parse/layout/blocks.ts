@@ -52,21 +52,21 @@ function continues(above: Line, line: Line): boolean {
 }
 
 export function toLine<Run extends PdfText>(row: Row<Run>): Line<Run> {
-  const pieces = inDirection(row.pieces)
-  let words = ''
-  for (const [index, piece] of pieces.entries())
-    words += (isApart(pieces[index - 1], piece) ? ' ' : '') + piece.str
-  return { ...row, pieces, text: words.replace(/\s+/g, ' ').trim() }
+  const text = wordsOf(row.pieces)
+  const leftward = row.pieces.length > 1 ? countRightToLeft(text) : 0
+  if (leftward === 0) return { ...row, text }
+  // In reading order: from the right when most of the line is right-to-left.
+  const sign = leftward * 2 > text.length ? -1 : 1
+  const pieces = row.pieces.toSorted((a, b) => sign * (a.run.x - b.run.x))
+  return { ...row, pieces, text: wordsOf(pieces) }
 }
 
-/** The pieces of a line in reading order: from the right when most of its text is right-to-left. */
-function inDirection<Run extends PdfText>(pieces: Piece<Run>[]): Piece<Run>[] {
-  if (pieces.length < 2) return pieces
-  let [leftward, all] = [0, 0]
-  for (const { str } of pieces) {
-    leftward += countRightToLeft(str)
-    all += str.length
+function wordsOf(pieces: readonly Piece[]): string {
+  let words = ''
+  let before: Piece | undefined
+  for (const piece of pieces) {
+    words += isApart(before, piece) ? ` ${piece.str}` : piece.str
+    before = piece
   }
-  if (leftward === 0) return pieces
-  return pieces.toSorted((a, b) => (leftward * 2 > all ? b.run.x - a.run.x : a.run.x - b.run.x))
+  return words.replace(/\s+/g, ' ').trim()
 }

@@ -75,7 +75,7 @@ function isRightToLeft(runs: readonly PdfText[]): boolean {
 }
 
 export function countRightToLeft(str: string): number {
-  return str.match(RIGHT_TO_LEFT)?.length ?? 0
+  return str.search(RIGHT_TO_LEFT) < 0 ? 0 : str.match(RIGHT_TO_LEFT)!.length
 }
 
 /** Cosine and sine; exact for right angles, where a rounding error would disorder the runs of a line. */

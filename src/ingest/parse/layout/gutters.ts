@@ -11,7 +11,7 @@ export type Gutter = { x: number; first: number; end: number; aside?: 'left' | '
 /** How far from `x` a column may begin, in PDF units. */
 export const ALIGNED = 1.5
 /** Places where most rows begin that are tried as gutters. */
-const MAX_CANDIDATES = 12
+const MAX_CANDIDATES = 10
 /** Width of a gutter in font sizes; a space has 0.25 and more. */
 const MIN_WIDTH = 0.24
 /** Distance between rows, as a multiple of the usual one, from which on they stand apart. */
@@ -33,9 +33,9 @@ export function findGutter<Run extends PdfText>(
   for (const x of candidates(rows)) {
     for (const span of freeSpans(rows, x)) {
       for (const gutter of cutAtHeadings(rows, { x, ...span }, { pitch, isAbove })) {
-        if (!areColumns(sidesOf(rows, sharedRows(rows, gutter)))) continue
         const height = rows[gutter.first]!.y - rows[gutter.end - 1]!.y
         if (best && best.height >= height) continue
+        if (!areColumns(sidesOf(rows, sharedRows(rows, gutter)))) continue
         best = { ...gutter, height, ...asideOf(rows, gutter, pitch) }
       }
     }
@@ -85,46 +85,89 @@ function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
 
 type RowSpan = { first: number; end: number }
 
+type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
+
 /** The longest spans of rows that leave the place before `x` free. */
-export function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
+function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
+  const states = statesOf(rows, x)
   const spans: RowSpan[] = []
   let first = 0
-  const close = (end: number) => {
-    const span = withoutUncertainEnds(rows, { first, end }, x)
-    if (span.end - span.first > 1) spans.push(span)
+  for (let end = 0; end <= rows.length; end++) {
+    if (end < rows.length && states[end] !== 'whole') continue
+    if (end - first > 1) {
+      const span = withoutUncertainEnds(rows, { first, end }, states)
+      if (span.end - span.first > 1) spans.push(span)
+    }
     first = end + 1
   }
-  for (const [index, row] of rows.entries()) if (crossingOf(row, x) === 'whole') close(index)
-  close(rows.length)
   return spans
 }
 
-/** Rows in one piece may belong to both columns only among rows of two pieces, and flush with them. */
-function withoutUncertainEnds(rows: readonly Row[], { first, end }: RowSpan, x: number): RowSpan {
-  const states = rows.slice(first, end).map((row) => crossingOf(row, x))
-  const free = states.filter((state) => state === 'free').length
-  if (states.length - free > 2 * free) return { first, end: first }
-  const lefts = rows.slice(first, end).filter((_, index) => states[index] === 'free')
-  const left = medianOf(lefts.map((row) => row.left)) ?? 0
-  const right = lefts.reduce((most, row) => Math.max(most, row.right), -Infinity)
-  const isFlush = (row: Row) => Math.abs(row.left - left) < ALIGNED && row.right < right + 2 * ALIGNED
-  let [from, to] = [0, states.length]
-  while (from < to && states[from] !== 'free' && !isFlush(rows[first + from]!)) from++
-  while (to > from && states[to - 1] !== 'free' && !isFlush(rows[first + to - 1]!)) to--
-  return { first: first + from, end: first + to }
+/** Rows from one of two columns at which a row in one piece may be of two as well. */
+const NEAR = 4
+
+/** What each row has beside the place before `x`, and whether a piece crosses it that may be of two columns. */
+function statesOf(rows: readonly Row[], x: number): RowState[] {
+  const states = rows.map((row) => stateOf(row, x))
+  let known = -Infinity
+  const isNear = states.map((state, index) => {
+    if (state === 'both') known = index
+    return index - known <= NEAR
+  })
+  known = Infinity
+  for (let index = states.length - 1; index >= 0; index--) {
+    if (states[index] === 'both') known = index
+    if (states[index] !== 'crossed') continue
+    const isTried = isNear[index] || known - index <= NEAR
+    const crossing = isTried && rows[index]!.pieces.find((piece) => crosses(piece, x))
+    states[index] = crossing && startAt(crossing, x) ? 'in two' : 'whole'
+  }
+  return states
 }
 
-/** Whether no piece of the row crosses the place before `x`, one that may be of two columns, or one as a whole. */
-function crossingOf(row: Row, x: number): 'free' | 'in two' | 'whole' {
-  let crossing: Piece | undefined
-  for (const piece of row.pieces) {
+function stateOf({ pieces }: Row, x: number): RowState {
+  let crossing = 0
+  let isLeft = false
+  for (const piece of pieces) {
     if (piece.x >= x - ALIGNED) break
-    if (endOf(piece) <= x - MIN_WIDTH * piece.size) continue
-    if (crossing) return 'whole'
-    crossing = piece
+    isLeft = true
+    if (crosses(piece, x) && ++crossing > 1) return 'whole'
   }
-  if (!crossing) return 'free'
-  return startAt(crossing, x) ? 'in two' : 'whole'
+  if (crossing > 0) return 'crossed'
+  const isRight = pieces.at(-1)!.x >= x - ALIGNED
+  return isLeft && isRight ? 'both' : isLeft ? 'left' : 'right'
+}
+
+function crosses(piece: Piece, x: number): boolean {
+  return piece.x < x - ALIGNED && endOf(piece) > x - MIN_WIDTH * piece.size
+}
+
+/** Rows in one piece may belong to both columns only among rows of two pieces, and flush with them. */
+function withoutUncertainEnds(
+  rows: readonly Row[],
+  { first, end }: RowSpan,
+  states: readonly RowState[],
+): RowSpan {
+  let [uncertain, right] = [0, -Infinity]
+  const lefts: number[] = []
+  for (let index = first; index < end; index++) {
+    if (states[index] === 'in two') uncertain++
+    else {
+      lefts.push(rows[index]!.left)
+      right = Math.max(right, rows[index]!.right)
+    }
+  }
+  if (uncertain === 0) return { first, end }
+  if (uncertain > 2 * lefts.length) return { first, end: first }
+  const left = medianOf(lefts)!
+  const isSure = (index: number) => {
+    const row = rows[index]!
+    return states[index] !== 'in two' || (Math.abs(row.left - left) < ALIGNED && row.right < right + 2 * ALIGNED)
+  }
+  let [from, to] = [first, end]
+  while (from < to && !isSure(from)) from++
+  while (to > from && !isSure(to - 1)) to--
+  return { first: from, end: to }
 }
 
 /** The word of a piece that begins at `x`, as far as the widths of its letters tell. */

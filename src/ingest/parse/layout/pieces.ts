@@ -37,11 +37,14 @@ export function endOf({ x, width }: Piece): number {
   return x + width
 }
 
+/** Gap in font sizes that pdf.js takes for a space within a run. */
+const SPACE = 0.102
+
 /** Whether the gap between two neighbours of a line is a space. */
 export function isApart(before: Piece | undefined, piece: Piece): boolean {
   if (!before) return false
   const gap = Math.max(piece.x - endOf(before), before.x - endOf(piece))
-  return gap > piece.size * 0.15
+  return gap > Math.min(before.size, piece.size) * SPACE
 }
 
 /**

@@ -43,6 +43,7 @@ export function toRow<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<R
 
 function sizeOf(pieces: readonly Piece[]): number {
   const usual = usualSize(pieces)
+  if (usual === pieces[0]!.size && pieces.length === 1) return usual
   let [sum, length, alike] = [0, 0, 0]
   for (const { size, str } of pieces) {
     sum += size * str.length
@@ -64,7 +65,8 @@ export function medianOf(values: readonly number[]): number | undefined {
 
 /** The font size of most characters. */
 export function usualSize(pieces: readonly Piece[]): number {
-  if (pieces.length === 1) return pieces[0]!.size
+  const first = pieces[0]?.size ?? 0
+  if (pieces.every(({ size }) => size === first)) return first
   const lengths = new Map<number, number>()
   for (const { size, str } of pieces) {
     const key = Math.round(size * 100) / 100
