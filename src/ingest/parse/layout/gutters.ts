@@ -47,30 +47,39 @@ export function candidates(rows: readonly Row[]): number[] {
   const bins = new Map<number, { count: number; least: number }>()
   for (const { pieces } of rows) {
     let end = -Infinity
-    for (const piece of pieces) {
-      if (piece.x - end >= MIN_WIDTH * piece.size) {
+    for (const [index, piece] of pieces.entries()) {
+      if (piece.x - end >= MIN_WIDTH * piece.size && !(pieces.length > MANY && isOneOfMany(pieces, index))) {
         const key = Math.round(piece.x)
         const bin = bins.get(key)
         if (!bin) bins.set(key, { count: 1, least: piece.x })
         else {
           bin.count++
-          bin.least = Math.min(bin.least, piece.x)
+          if (piece.x < bin.least) bin.least = piece.x
         }
       }
       end = Math.max(end, endOf(piece))
     }
   }
-  const countAt = (key: number) => bins.get(key)?.count ?? 0
-  return [...bins]
-    .map(([key, { least, count }]) => ({
-      x: Math.min(least, bins.get(key - 1)?.least ?? Infinity),
-      own: count,
-      count: count + countAt(key - 1) + countAt(key + 1),
-    }))
-    .filter(({ count }) => count > 1)
-    .toSorted((a, b) => b.count - a.count || b.own - a.own)
+  const found: { x: number; own: number; count: number }[] = []
+  for (const [key, { least, count: own }] of bins) {
+    const before = bins.get(key - 1)
+    const count = own + (before?.count ?? 0) + (bins.get(key + 1)?.count ?? 0)
+    if (count > 1) found.push({ x: before ? Math.min(least, before.least) : least, own, count })
+  }
+  return found
+    .sort((a, b) => b.count - a.count || b.own - a.own)
     .slice(0, MAX_CANDIDATES)
     .map(({ x }) => x)
+}
+
+/** Pieces of a row from which on gaps as wide as their neighbours are spaces of a justified line. */
+const MANY = 5
+
+function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
+  const gapAt = (at: number) => (at > 0 && at < pieces.length ? pieces[at]!.x - endOf(pieces[at - 1]!) : Infinity)
+  const gap = gapAt(index)
+  const near = 0.05 * (gap + pieces[index]!.size)
+  return Math.abs(gap - gapAt(index - 1)) < near || Math.abs(gap - gapAt(index + 1)) < near
 }
 
 /** The rows beside which both sides have text, and one more at each end: where one column is short, the rest says nothing. */
@@ -96,11 +105,20 @@ function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
     if (end < rows.length && states[end] !== 'whole') continue
     if (end - first > 1) {
       const span = withoutUncertainEnds(rows, { first, end }, states)
-      if (span.end - span.first > 1) spans.push(span)
+      if (hasBothSides(states, span)) spans.push(span)
     }
     first = end + 1
   }
   return spans
+}
+
+function hasBothSides(states: readonly RowState[], { first, end }: RowSpan): boolean {
+  let [left, right] = [0, 0]
+  for (let index = first; index < end; index++) {
+    if (states[index] !== 'right') left++
+    if (states[index] !== 'left') right++
+  }
+  return left > 1 && right > 1
 }
 
 /** Rows from one of two columns at which a row in one piece may be of two as well. */
