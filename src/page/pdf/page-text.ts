@@ -47,7 +47,11 @@ const MAX_ITEMS = 200_000
 export function readPageTexts({ items, styles }: PdfTextContent): PageText[] {
   const texts = items.filter((item) => 'str' in item).slice(0, MAX_ITEMS)
   const placed = texts.map((item) => ({ item, ...placeOf(item, styles[item.fontName]) }))
-  return [writeBlocks(layoutPage(placed)), writeBlocks(layoutPage(placed, { follows: true })), writeDrawn(texts)]
+  return [
+    writeBlocks(layoutPage(placed)),
+    writeBlocks(layoutPage(placed, { follows: true })),
+    writeDrawn(texts),
+  ]
 
   function writeBlocks({ blocks }: { blocks: readonly Block<Placed>[] }): PageText {
     const writer = createWriter(styles)
@@ -83,7 +87,13 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
     },
     writeItem(item: PdfTextItem, { str, from }: { str: string; from: number }) {
       if (str === '') return
-      runs.push({ start: text.length, end: text.length + str.length, item, from, style: styles[item.fontName] })
+      runs.push({
+        start: text.length,
+        end: text.length + str.length,
+        item,
+        from,
+        style: styles[item.fontName],
+      })
       text += str
     },
     end: (): PageText => ({ text, runs }),

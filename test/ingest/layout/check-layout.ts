@@ -17,7 +17,15 @@ export type Checked = { count: number; wrong: string[]; content: string }
 /** Whether the sentences of a layout are quotes of the document, on their pages, with marks on their words. */
 export async function checkLayout({ name, bytes, sentences }: Layout): Promise<Checked> {
   const { content, pages = [] } = await readDocument({ name: `${name}.pdf`, content: bytes })
-  const source: Source = { id: 'S1', number: 1, type: 'document', identifier: name, title: name, content, pages } as never
+  const source: Source = {
+    id: 'S1',
+    number: 1,
+    type: 'document',
+    identifier: name,
+    title: name,
+    content,
+    pages,
+  } as never
   const locatorOf = createLocatorCache()
   const shown = await readPages(bytes)
   const wrong: string[] = []
@@ -53,17 +61,27 @@ async function readPages(bytes: Uint8Array): Promise<ShownPage[]> {
 }
 
 /** What of a sentence is not drawn under its marks, or `undefined`. */
-function misplacedOf(text: string, match: PdfQuoteMatch | null, pages: readonly ShownPage[]): string | undefined {
+function misplacedOf(
+  text: string,
+  match: PdfQuoteMatch | null,
+  pages: readonly ShownPage[],
+): string | undefined {
   if (!match) return 'nowhere'
   let under = ''
   for (const { pageNumber, boxes } of match.pages) {
     const { items } = pages[pageNumber - 1]!
-    for (const box of boxes) under += ` ${items.filter((item) => isUnder(item, box)).map(({ str }) => str).join(' ')}`
+    for (const box of boxes)
+      under += ` ${items
+        .filter((item) => isUnder(item, box))
+        .map(({ str }) => str)
+        .join(' ')}`
   }
   // Letters alone: an initial is an item of its own.
   const letters = (some: string) => some.replace(/\s/g, '')
   const drawn = letters(under)
-  const missing = text.split(' ').find((word) => !drawn.includes(letters(word)) && !drawn.includes(letters(word).slice(1)))
+  const missing = text
+    .split(' ')
+    .find((word) => !drawn.includes(letters(word)) && !drawn.includes(letters(word).slice(1)))
   return missing && `without “${missing}”`
 }
 

@@ -11,10 +11,7 @@ type Typesetter = Awaited<ReturnType<typeof createTypesetter>>
 
 const on = (page: number, texts: readonly string[]) => texts.map((text) => ({ text, pages: [page] }))
 
-function layout(
-  name: string,
-  draw: (setter: Typesetter) => { text: string; pages: number[] }[],
-): LayoutCase {
+function layout(name: string, draw: (setter: Typesetter) => { text: string; pages: number[] }[]): LayoutCase {
   return {
     name,
     async make() {
@@ -29,7 +26,14 @@ function layout(
 function flow(
   setter: Typesetter,
   text: string,
-  { xs, width, top, rows, offset = 0, ...style }: Style & { xs: readonly number[]; width: number; top: number; rows: number; offset?: number },
+  {
+    xs,
+    width,
+    top,
+    rows,
+    offset = 0,
+    ...style
+  }: Style & { xs: readonly number[]; width: number; top: number; rows: number; offset?: number },
 ): SetLine[] {
   const { size = 10, leading = 1.25 } = style
   const { lines } = setter.setText(text, { x: 0, y: 0, width, ...style })
@@ -41,7 +45,19 @@ function flow(
   })
 }
 
-function columns({ count, gutter, by, offset, isJustified }: { count: number; gutter: number; by: DrawnBy; offset: number; isJustified: boolean }): LayoutCase {
+function columns({
+  count,
+  gutter,
+  by,
+  offset,
+  isJustified,
+}: {
+  count: number
+  gutter: number
+  by: DrawnBy
+  offset: number
+  isJustified: boolean
+}): LayoutCase {
   const name = `${count} columns, ${gutter} apart, drawn by ${by}, ${offset} lower${isJustified ? ', justified' : ''}`
   return layout(name, (setter) => {
     const width = (475 - (count - 1) * gutter) / count
@@ -85,7 +101,9 @@ export const pageLayouts: LayoutCase[] = [
   layout('an abstract at the usual distance of lines above the columns', (setter) => {
     const [abstract, body] = [proseOf(5, 3), proseOf(20, 4)]
     const { lines, next } = setter.setText(abstract.join(' '), { x: 60, y: 760, width: 475 })
-    setter.addPage([...lines, ...flow(setter, body.join(' '), { ...two, top: next, rows: 30 })], { by: 'rows' })
+    setter.addPage([...lines, ...flow(setter, body.join(' '), { ...two, top: next, rows: 30 })], {
+      by: 'rows',
+    })
     return on(1, [...abstract, ...body])
   }),
   layout('a caption across both columns between them', (setter) => {
@@ -118,7 +136,9 @@ export const pageLayouts: LayoutCase[] = [
   layout('columns of five lines', (setter) => {
     const texts = proseOf(4, 12)
     const { lines } = setter.setText(texts.join(' '), { x: 0, y: 0, width: 232 })
-    setter.addPage(flow(setter, texts.join(' '), { ...two, top: 760, rows: Math.ceil(lines.length / 2) }), { by: 'rows' })
+    setter.addPage(flow(setter, texts.join(' '), { ...two, top: 760, rows: Math.ceil(lines.length / 2) }), {
+      by: 'rows',
+    })
     return on(1, texts)
   }),
   ...(['left', 'right'] as const).flatMap((side) =>
@@ -131,8 +151,15 @@ export const pageLayouts: LayoutCase[] = [
         const { lines } = setter.setText(body.join(' '), { x, y: 760, width: 360 })
         setter.addPage([
           ...lines,
-          ...notes.flatMap((note, index) =>
-            setter.setText(note.join(' '), { x: noteX, y: 722.5 - offset - index * 150, width: 95, size: 8, leading: 1.5625 }).lines,
+          ...notes.flatMap(
+            (note, index) =>
+              setter.setText(note.join(' '), {
+                x: noteX,
+                y: 722.5 - offset - index * 150,
+                width: 95,
+                size: 8,
+                leading: 1.5625,
+              }).lines,
           ),
         ])
         return on(1, [...body, ...notes.flat()])
@@ -154,19 +181,43 @@ export const pageLayouts: LayoutCase[] = [
     const rows = ['Bergen 2020 611', 'Narvik 2021 842', 'Turku 2022 297', 'Gdynia 2023 508']
     const first = setter.setText(before.join(' '), { x: 60, y: 760, width: 232 })
     const cells = rows.flatMap((row, index) =>
-      row.split(' ').map((text, column): SetLine => ({ text, x: 60 + column * 80, y: first.next - 12 - index * 13, size: 9, font: 'sans' })),
+      row.split(' ').map((text, column): SetLine => ({
+        text,
+        x: 60 + column * 80,
+        y: first.next - 12 - index * 13,
+        size: 9,
+        font: 'sans',
+      })),
     )
-    setter.addPage([...first.lines, ...cells, ...flow(setter, behind.join(' '), { xs: [303], width: 232, top: 760, rows: 90 })])
+    setter.addPage([
+      ...first.lines,
+      ...cells,
+      ...flow(setter, behind.join(' '), { xs: [303], width: 232, top: 760, rows: 90 }),
+    ])
     return on(1, [...before, ...rows, ...behind])
   }),
   layout('a table of one column of words across the page', (setter) => {
-    const rows = Array.from({ length: 12 }, (_, index) => [`Port ${index}`, `${1990 + index}`, `${index * 37 + 100} ships`, 'open'])
+    const rows = Array.from({ length: 12 }, (_, index) => [
+      `Port ${index}`,
+      `${1990 + index}`,
+      `${index * 37 + 100} ships`,
+      'open',
+    ])
     setter.addPage(
       rows.flatMap((row, index) =>
-        row.map((text, column): SetLine => ({ text, x: 60 + column * 120, y: 760 - index * 14, size: 10, font: 'sans' })),
+        row.map((text, column): SetLine => ({
+          text,
+          x: 60 + column * 120,
+          y: 760 - index * 14,
+          size: 10,
+          font: 'sans',
+        })),
       ),
     )
-    return on(1, rows.map((row) => row.join(' ')))
+    return on(
+      1,
+      rows.map((row) => row.join(' ')),
+    )
   }),
   layout('a list with marks before its items', (setter) => {
     const texts = proseOf(12, 23)
@@ -196,8 +247,17 @@ export const pageLayouts: LayoutCase[] = [
   ...[30, 45, -55].map((angle) =>
     layout(`a stamp across the text at ${angle} degrees`, (setter) => {
       const texts = proseOf(30, 24 + Math.abs(angle))
-      const page = setter.addPage(setter.setText(texts.join(' '), { x: 60, y: 760, width: 475, leading: 1.4 }).lines)
-      page.drawText('DRAFT', { x: 150, y: angle > 0 ? 400 : 700, size: 90, font: setter.fonts.bold, rotate: degrees(angle), opacity: 0.2 })
+      const page = setter.addPage(
+        setter.setText(texts.join(' '), { x: 60, y: 760, width: 475, leading: 1.4 }).lines,
+      )
+      page.drawText('DRAFT', {
+        x: 150,
+        y: angle > 0 ? 400 : 700,
+        size: 90,
+        font: setter.fonts.bold,
+        rotate: degrees(angle),
+        opacity: 0.2,
+      })
       return on(1, [...texts, 'DRAFT'])
     }),
   ),
@@ -206,7 +266,13 @@ export const pageLayouts: LayoutCase[] = [
     const text = texts.join(' ').slice(1)
     const first = setter.setText(text, { x: 90, y: 760, width: 445 })
     const beside = first.lines.slice(0, 3)
-    const rest = setter.setText(first.lines.slice(3).map((line) => line.text).join(' '), { x: 60, y: 760 - 37.5, width: 475 })
+    const rest = setter.setText(
+      first.lines
+        .slice(3)
+        .map((line) => line.text)
+        .join(' '),
+      { x: 60, y: 760 - 37.5, width: 475 },
+    )
     setter.addPage([{ text: 'T', x: 60, y: 735, size: 43, font: 'serif' }, ...beside, ...rest.lines])
     return on(1, texts)
   }),
@@ -215,7 +281,17 @@ export const pageLayouts: LayoutCase[] = [
 /** Sentences that go over from page to page, with what stands at the ends of the pages. */
 function paged(
   name: string,
-  { seed, xs, width, decorate }: { seed: number; xs: readonly number[]; width: number; decorate(setter: Typesetter, page: number, texts: string[]): SetLine[] },
+  {
+    seed,
+    xs,
+    width,
+    decorate,
+  }: {
+    seed: number
+    xs: readonly number[]
+    width: number
+    decorate(setter: Typesetter, page: number, texts: string[]): SetLine[]
+  },
 ): LayoutCase {
   return layout(name, (setter) => {
     const texts = proseOf(90, seed)
@@ -226,7 +302,11 @@ function paged(
     const marks: { text: string; pages: number[] }[] = []
     for (let page = 1; page <= pageAt(lines.length - 1); page++) {
       const some = lines.slice((page - 1) * perPage, page * perPage)
-      const body = some.map((line, index) => ({ ...line, x: xs[Math.floor(index / rows)]!, y: 740 - (index % rows) * 12.5 }))
+      const body = some.map((line, index) => ({
+        ...line,
+        x: xs[Math.floor(index / rows)]!,
+        y: 740 - (index % rows) * 12.5,
+      }))
       const more: string[] = []
       const decorated = decorate(setter, page, more)
       setter.addPage([...body, ...decorated])
@@ -276,9 +356,16 @@ export const pagedLayouts: LayoutCase[] = [
     decorate: (setter, page, texts) => {
       const notes = proseOf(2, 70 + index * 10 + page)
       texts.push(...notes)
-      const set = notes.map((note, at) => setter.setText(`${at + 1} ${note}`, { x: xs.at(-1 - (at % xs.length))!, y: 355 - 30 * at, width, size: 8 }).lines)
+      const set = notes.map(
+        (note, at) =>
+          setter.setText(`${at + 1} ${note}`, {
+            x: xs.at(-1 - (at % xs.length))!,
+            y: 355 - 30 * at,
+            width,
+            size: 8,
+          }).lines,
+      )
       return [head('The Harbour Review'), ...set.flat(), foot(`– ${page} –`)]
     },
   }),
 ])
-

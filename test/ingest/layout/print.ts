@@ -4,7 +4,10 @@ import type { Layout } from './drawn-layouts.ts'
 import type { PrintedCase } from './printed-layouts.ts'
 
 /** Prints a page; the pages of a sentence are those on which the file draws its first and its last words. */
-export async function print(browser: Browser, { name, html, sentences, header, footer }: PrintedCase): Promise<Layout> {
+export async function print(
+  browser: Browser,
+  { name, html, sentences, header, footer }: PrintedCase,
+): Promise<Layout> {
   const page = await browser.newPage()
   try {
     await page.setContent(html)
@@ -12,7 +15,11 @@ export async function print(browser: Browser, { name, html, sentences, header, f
       await page.pdf({
         preferCSSPageSize: true,
         printBackground: true,
-        ...((header ?? footer) !== undefined && { displayHeaderFooter: true, headerTemplate: header ?? '<i></i>', footerTemplate: footer ?? '<i></i>' }),
+        ...((header ?? footer) !== undefined && {
+          displayHeaderFooter: true,
+          headerTemplate: header ?? '<i></i>',
+          footerTemplate: footer ?? '<i></i>',
+        }),
       }),
     )
     const drawn = await drawnTexts(bytes)

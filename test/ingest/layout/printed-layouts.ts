@@ -1,7 +1,14 @@
 import { proseOf } from './prose.ts'
 
 /** A web page that is printed, the sentences on it, and what the browser adds to each page. */
-export type PrintedCase = { name: string; html: string; sentences: string[]; header?: string; footer?: string; landscape?: boolean }
+export type PrintedCase = {
+  name: string
+  html: string
+  sentences: string[]
+  header?: string
+  footer?: string
+  landscape?: boolean
+}
 
 const page = (css: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>@page{size:A4;margin:20mm}body{margin:0;font:10pt/1.3 sans-serif}p{margin:0 0 6pt}h1{font-size:20pt}h2{font-size:13pt;margin:8pt 0 4pt}${css}</style><body>${body}</body></html>`
@@ -12,10 +19,20 @@ const paragraphs = (texts: readonly string[], each = 5) => {
   return parts.join('\n')
 }
 
-function printed(name: string, make: (prose: (count: number) => string[]) => Omit<PrintedCase, 'name' | 'sentences'> & { css?: string; more?: string[] }): PrintedCase {
+function printed(
+  name: string,
+  make: (
+    prose: (count: number) => string[],
+  ) => Omit<PrintedCase, 'name' | 'sentences'> & { css?: string; more?: string[] },
+): PrintedCase {
   const sentences: string[] = []
   const seed = 100 + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 800, 7)
-  const { css = '', html, more = [], ...rest } = make((count) => {
+  const {
+    css = '',
+    html,
+    more = [],
+    ...rest
+  } = make((count) => {
     const some = proseOf(sentences.length + count, seed).slice(sentences.length)
     sentences.push(...some)
     return some
@@ -108,11 +125,17 @@ const mixed: PrintedCase[] = [
     html: `${paragraphs(prose(4))}<main>${paragraphs(prose(5))}</main>${paragraphs(prose(4))}`,
   })),
   printed('a list with marks and one with numbers', (prose) => ({
-    html: `<ul>${prose(8).map((text) => `<li>${text}</li>`).join('')}</ul><ol>${prose(8).map((text) => `<li>${text}</li>`).join('')}</ol>`,
+    html: `<ul>${prose(8)
+      .map((text) => `<li>${text}</li>`)
+      .join('')}</ul><ol>${prose(8)
+      .map((text) => `<li>${text}</li>`)
+      .join('')}</ol>`,
   })),
   printed('terms and what they mean', (prose) => ({
     css: 'dl{display:grid;grid-template-columns:80pt 1fr;gap:6pt}dd{margin:0}',
-    html: `<dl>${prose(10).map((text, index) => `<dt>Term ${index}</dt><dd>${text}</dd>`).join('')}</dl>`,
+    html: `<dl>${prose(10)
+      .map((text, index) => `<dt>Term ${index}</dt><dd>${text}</dd>`)
+      .join('')}</dl>`,
   })),
   printed('a stamp across each page', (prose) => ({
     css: '.stamp{position:fixed;top:40%;left:20%;font-size:90pt;transform:rotate(-40deg);opacity:.2}',
@@ -159,9 +182,20 @@ const paged: PrintedCase[] = [
   })),
   printed('notes at the foot of each page', (prose) => ({
     css: '.sheet{height:256mm;position:relative;break-after:page;overflow:hidden}.notes{position:absolute;bottom:0;font-size:8pt;border-top:1pt solid}p{margin:0}',
-    html: [0, 1, 2].map(() => `<div class="sheet">${paragraphs(prose(30))}<div class="notes">${prose(2).map((text, index) => `<p><sup>${index + 1}</sup> ${text}</p>`).join('')}</div></div>`).join(''),
+    html: [0, 1, 2]
+      .map(
+        () =>
+          `<div class="sheet">${paragraphs(prose(30))}<div class="notes">${prose(2)
+            .map((text, index) => `<p><sup>${index + 1}</sup> ${text}</p>`)
+            .join('')}</div></div>`,
+      )
+      .join(''),
   })),
-  printed('pages across', (prose) => ({ css: '@page{size:A4 landscape}main{columns:3;column-gap:12pt}', html: `<main>${paragraphs(prose(100))}</main>`, landscape: true })),
+  printed('pages across', (prose) => ({
+    css: '@page{size:A4 landscape}main{columns:3;column-gap:12pt}',
+    html: `<main>${paragraphs(prose(100))}</main>`,
+    landscape: true,
+  })),
 ]
 
 export const printedLayouts: readonly PrintedCase[] = [...columnCases, ...fonts, ...mixed, ...paged]

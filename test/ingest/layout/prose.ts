@@ -21,6 +21,7 @@ export function proseOf(count: number, seed: number): string[] {
 /** Sentences as paragraphs of `each` of them. */
 export function paragraphsOf(sentences: readonly string[], each: number): string[] {
   const paragraphs: string[] = []
-  for (let at = 0; at < sentences.length; at += each) paragraphs.push(sentences.slice(at, at + each).join(' '))
+  for (let at = 0; at < sentences.length; at += each)
+    paragraphs.push(sentences.slice(at, at + each).join(' '))
   return paragraphs
 }

@@ -1,7 +1,12 @@
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 import type { PDFFont, PDFPage } from 'pdf-lib'
 
-export type Style = { size?: number; font?: 'sans' | 'serif' | 'bold' | 'mono'; leading?: number; isJustified?: boolean }
+export type Style = {
+  size?: number
+  font?: 'sans' | 'serif' | 'bold' | 'mono'
+  leading?: number
+  isJustified?: boolean
+}
 
 /** A line as it is set: its words, where its baseline begins, and the width it is set to. */
 export type SetLine = Required<Pick<Style, 'size' | 'font'>> & {
@@ -27,7 +32,15 @@ export async function createTypesetter() {
   /** The lines of a text in a column, from the top down; `next` is the baseline behind the last. */
   function setText(
     text: string,
-    { x, y, width, size = 10, font = 'sans', leading = 1.25, isJustified = false }: Style & { x: number; y: number; width: number },
+    {
+      x,
+      y,
+      width,
+      size = 10,
+      font = 'sans',
+      leading = 1.25,
+      isJustified = false,
+    }: Style & { x: number; y: number; width: number },
   ): { lines: SetLine[]; next: number } {
     const texts = wrap(text, { font: fonts[font], size, width })
     const lines = texts.map((line, index) => ({
@@ -42,7 +55,10 @@ export async function createTypesetter() {
   }
 
   /** Draws a page of the lines; `angle` is the direction of all of them about the page's corner. */
-  function addPage(lines: readonly SetLine[], { by = 'lines', angle = 0, rotate = 0 }: { by?: DrawnBy; angle?: number; rotate?: number } = {}): PDFPage {
+  function addPage(
+    lines: readonly SetLine[],
+    { by = 'lines', angle = 0, rotate = 0 }: { by?: DrawnBy; angle?: number; rotate?: number } = {},
+  ): PDFPage {
     const isTurned = angle % 180 !== 0
     const page = pdf.addPage(isTurned ? [842, 595] : [595, 842])
     if (rotate !== 0) page.setRotation(degrees(rotate))
@@ -51,7 +67,11 @@ export async function createTypesetter() {
     return page
   }
 
-  function drawLine(page: PDFPage, line: SetLine, { byWord, angle }: { byWord: boolean; angle: number }): void {
+  function drawLine(
+    page: PDFPage,
+    line: SetLine,
+    { byWord, angle }: { byWord: boolean; angle: number },
+  ): void {
     const { text, size } = line
     const font = fonts[line.font]
     const words = text.split(' ')

@@ -43,7 +43,7 @@ export function findGutter<Run extends PdfText>(
   return best
 }
 
-export function candidates(rows: readonly Row[]): number[] {
+function candidates(rows: readonly Row[]): number[] {
   const bins = new Map<number, { count: number; least: number }>()
   for (const { pieces } of rows) {
     let end = -Infinity
@@ -66,17 +66,16 @@ export function candidates(rows: readonly Row[]): number[] {
     const count = own + (before?.count ?? 0) + (bins.get(key + 1)?.count ?? 0)
     if (count > 1) found.push({ x: before ? Math.min(least, before.least) : least, own, count })
   }
-  return found
-    .sort((a, b) => b.count - a.count || b.own - a.own)
-    .slice(0, MAX_CANDIDATES)
-    .map(({ x }) => x)
+  const places = found.toSorted((a, b) => b.count - a.count || b.own - a.own).map(({ x }) => x)
+  return [...new Set(places)].slice(0, MAX_CANDIDATES)
 }
 
 /** Pieces of a row from which on gaps as wide as their neighbours are spaces of a justified line. */
 const MANY = 5
 
 function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
-  const gapAt = (at: number) => (at > 0 && at < pieces.length ? pieces[at]!.x - endOf(pieces[at - 1]!) : Infinity)
+  const gapAt = (at: number) =>
+    at > 0 && at < pieces.length ? pieces[at]!.x - endOf(pieces[at - 1]!) : Infinity
   const gap = gapAt(index)
   const near = 0.05 * (gap + pieces[index]!.size)
   return Math.abs(gap - gapAt(index - 1)) < near || Math.abs(gap - gapAt(index + 1)) < near
@@ -180,7 +179,9 @@ function withoutUncertainEnds(
   const left = medianOf(lefts)!
   const isSure = (index: number) => {
     const row = rows[index]!
-    return states[index] !== 'in two' || (Math.abs(row.left - left) < ALIGNED && row.right < right + 2 * ALIGNED)
+    return (
+      states[index] !== 'in two' || (Math.abs(row.left - left) < ALIGNED && row.right < right + 2 * ALIGNED)
+    )
   }
   let [from, to] = [first, end]
   while (from < to && !isSure(from)) from++
@@ -205,7 +206,11 @@ export function startAt(piece: Piece, x: number): WordStart | null {
  * Parts a gutter where a heading of both columns, too short to cross it, stands between them, and drops
  * from its ends what stands apart from the columns: a heading of the text that follows, a line above.
  */
-export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, { pitch, isAbove }: { pitch: number; isAbove: boolean }): Gutter[] {
+function cutAtHeadings(
+  rows: readonly Row[],
+  { x, first, end }: Gutter,
+  { pitch, isAbove }: { pitch: number; isAbove: boolean },
+): Gutter[] {
   const strips: RowSpan[] = [{ first, end: first + 1 }]
   for (let index = first + 1; index < end; index++) {
     const gap = rows[index - 1]!.y - rows[index]!.y
@@ -216,7 +221,8 @@ export function cutAtHeadings(rows: readonly Row[], { x, first, end }: Gutter, {
     const some = rows.slice(from, to)
     return some.some(({ left }) => left < x - ALIGNED) && some.some(({ right }) => right > x)
   }
-  const beginLevel = ({ first: from, end: to }: RowSpan) => hasBoth({ first: from, end: Math.min(to, from + 2) })
+  const beginLevel = ({ first: from, end: to }: RowSpan) =>
+    hasBoth({ first: from, end: Math.min(to, from + 2) })
   const isOneSided = (strip: RowSpan) => strip.end - strip.first <= 2 && !hasBoth(strip)
   const parts: Gutter[] = []
   let open: RowSpan | undefined
@@ -258,11 +264,7 @@ function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan
 /**
  * The side that is a note in the margin, or a box beside text that goes on below it in its full width.
  */
-function asideOf(
-  rows: readonly Row[],
-  { x, first, end }: Gutter,
-  pitch: number,
-): Pick<Gutter, 'aside'> {
+function asideOf(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Pick<Gutter, 'aside'> {
   const { left, right } = sidesOf(rows, { x, first, end })
   const isNote = (side: Side, text: Side) =>
     side.right - side.left < 0.6 * (text.right - text.left) && side.rows < 0.6 * text.rows

@@ -52,9 +52,7 @@ function keysOf(rows: readonly Row[]): Map<number, string[]> {
   const keys = new Map<number, string[]>()
   for (const [index, row] of rows.entries()) {
     if (index >= COMPARED && index < rows.length - COMPARED) continue
-    const words = toLine(row)
-      .text.replace(/\d+/g, '#')
-      .slice(0, 100)
+    const words = toLine(row).text.replace(/\d+/g, '#').slice(0, 100)
     const height = Math.round(row.y / 3)
     keys.set(
       index,

@@ -40,11 +40,10 @@ function blocksOf<Run extends PdfText>(
   }
   const rows = toRows(pieces)
   const { top, bottom } = edgesOf(rows, options)
-  const edge = (some: readonly Row<Run>[]): Region<Run>[] => (some.length > 0 ? [{ rows: [...some], isAside: true }] : [])
+  const edge = (some: readonly Row<Run>[]): Region<Run>[] =>
+    some.length > 0 ? [{ rows: [...some], isAside: true }] : []
   const body = rows.slice(top, rows.length - bottom).flatMap((row) => row.pieces)
-  return [
-    ...edge(rows.slice(0, top)),
-    ...toRegions(body),
-    ...edge(rows.slice(rows.length - bottom)),
-  ].flatMap((region) => toBlocks(region, options.usual))
+  return [...edge(rows.slice(0, top)), ...toRegions(body), ...edge(rows.slice(rows.length - bottom))].flatMap(
+    (region) => toBlocks(region, options.usual),
+  )
 }

@@ -76,7 +76,8 @@ function beforeLastSentence<Run extends PdfText>(
     if (block.kind === 'heading') break
     if (block.kind === 'aside') continue
     const parts = begun.has(block) ? partsAt(block) : partsAt(block, 0)
-    if (parts) return [...placed.slice(0, index), ...parts[0], ...held, ...parts[1], ...placed.slice(index + 1)]
+    if (parts)
+      return [...placed.slice(0, index), ...parts[0], ...held, ...parts[1], ...placed.slice(index + 1)]
   }
   return [...placed, ...held]
 }
@@ -91,7 +92,10 @@ function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<
     [{ ...block, lines: behind }],
   ]
   const paragraph = lines.findLastIndex((_, at) => at > 0 && isIndented(lines, at))
-  const at = paragraph > 0 ? paragraph : (start ?? lines.findLastIndex((_, line) => line > 0 && SENTENCE_END.test(lines[line - 1]!.text)))
+  const at =
+    paragraph > 0
+      ? paragraph
+      : (start ?? lines.findLastIndex((_, line) => line > 0 && SENTENCE_END.test(lines[line - 1]!.text)))
   if (at >= 0) return split(lines.slice(0, at), lines.slice(at))
   for (let line = lines.length - 1; line >= 0; line--) {
     const halves = cutAtSentence(lines[line]!)
@@ -104,7 +108,8 @@ function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<
 function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<Run>] | null {
   for (const [index, piece] of line.pieces.entries()) {
     const start = wordStarts(piece).findLast(
-      ({ at }) => SENTENCE_END.test(piece.str.slice(0, at).trimEnd()) && /^[\p{Lu}\p{N}]/u.test(piece.str.slice(at)),
+      ({ at }) =>
+        SENTENCE_END.test(piece.str.slice(0, at).trimEnd()) && /^[\p{Lu}\p{N}]/u.test(piece.str.slice(at)),
     )
     if (!start) continue
     const [before, behind] = cutPiece(piece, start)

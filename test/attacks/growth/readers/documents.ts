@@ -22,6 +22,11 @@ const layouts = {
   'two columns': (index) => ({ x: (index % 2) * 300, y: 800 - (index >> 1) * 12 }),
   'one place': () => ({ x: 50, y: 700 }),
   'up and down': (index) => ({ x: index * 3, y: 700 + (index % 2) * 3 }),
+  steps: (index) => ({
+    x: (index % 7) * 40 + Math.floor(index / 70) * 3,
+    y: 800 - Math.floor(index / 7) * 12,
+  }),
+  'all over': (index) => ({ x: (index * 7919) % 6007, y: (index * 104_729) % 80_021 }),
 } satisfies Record<string, Place>
 
 const PIECE = 6
@@ -56,6 +61,10 @@ export const documentReaders = {
   'readPage, two columns': (text) => readPage(placed(text, layouts['two columns'])),
   'readPage, one place': (text) => readPage(placed(text, layouts['one place'])),
   'readPage, up and down': (text) => readPage(placed(text, layouts['up and down'])),
+  'readPage, steps': (text) => readPage(placed(text, layouts.steps)),
+  'readPage, all over': (text) => readPage(placed(text, layouts['all over'])),
+  'readPage, all directions': (text) =>
+    readPage(placed(text, layouts.lines).map((run, index) => ({ ...run, angle: index % 360 }))),
   'readPageTexts, lines': (text) => readPageTexts(contentOf(text, layouts.lines)),
   'readPageTexts, one line': (text) => readPageTexts(contentOf(text, layouts['one line'])),
   'readPageTexts, a line each': (text) => readPageTexts(contentOf(text, layouts['a line each'])),
