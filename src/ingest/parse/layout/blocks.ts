@@ -14,7 +14,7 @@ export type Line<Run extends PdfText = PdfText> = Row<Run> & { text: string }
 export type Block<Run extends PdfText = PdfText> = {
   kind: 'text' | 'heading' | 'aside'
   lines: Line<Run>[]
-  /** Extent of the column that the block stands in. */
+  /** Extent of the column that the block stands in, as lines of its size fill it. */
   left: number
   right: number
 }
@@ -26,18 +26,22 @@ const NOTE = 0.93
 /** The blocks of a region: lines of one size at an ordinary distance. (Docstrum: O'Gorman, IEEE PAMI 1993.) */
 export function toBlocks<Run extends PdfText>({ rows, isAside }: Region<Run>, usual: number): Block<Run>[] {
   const blocks: Block<Run>[] = []
-  let [left, right] = [Infinity, -Infinity]
-  for (const row of rows) {
-    left = Math.min(left, row.left)
-    right = Math.max(right, row.right)
-  }
   for (const row of rows) {
     const line = toLine(row)
     const last = blocks.at(-1)
     if (last && continues(last.lines.at(-1)!, line)) last.lines.push(line)
-    else blocks.push({ kind: isAside ? 'aside' : kindOf(line, usual), lines: [line], left, right })
+    else blocks.push({ kind: isAside ? 'aside' : kindOf(line, usual), lines: [line], left: 0, right: 0 })
   }
-  return blocks
+  const widths = new Map<number, { left: number; right: number }>()
+  for (const { left, right, size } of rows) {
+    const key = Math.round(size)
+    const width = widths.get(key)
+    widths.set(key, {
+      left: Math.min(left, width?.left ?? left),
+      right: Math.max(right, width?.right ?? right),
+    })
+  }
+  return blocks.map((block) => ({ ...block, ...widths.get(Math.round(block.lines[0]!.size)) }))
 }
 
 function kindOf({ size, text }: Line, usual: number): Block['kind'] {

@@ -10,6 +10,8 @@ export type SeenEdges = Set<string>
 const MOST = 3
 /** How many of the lines at each end of a page are compared with those of others. */
 const COMPARED = 2
+/** Share of the characters of a page that they have at most together. */
+const SHARE = 0.3
 /** Distance to the text, as a multiple of the usual one between lines. */
 const APART = 1.5
 const PAGE_NUMBER =
@@ -24,27 +26,39 @@ export function edgesOf<Run extends PdfText>(
   rows: readonly Row<Run>[],
   { usual, follows, seen }: { usual: number; follows: boolean; seen?: SeenEdges },
 ): { top: number; bottom: number } {
-  const pitch = Math.max(pitchOf(rows), 1.15 * usual)
+  // Most gaps of a page of few lines are those around its head and foot.
+  const pitch = Math.max(pitchOf(rows, 0.25), 1.15 * usual)
+  const lengths = rows.map(lengthOf)
+  const all = lengths.reduce((sum, length) => sum + length, 0)
   const keys = seen && keysOf(rows)
   const isKnown = (index: number) => keys?.get(index)?.some((key) => seen!.has(key)) ?? false
-  const isEdge = (row: Row) => row.size <= 1.15 * usual
+  const isSmall = (row: Row) => row.size <= 1.15 * usual
   const gapAt = (index: number) => rows[index - 1]!.y - rows[index]!.y
-  const most = Math.min(MOST, rows.length - 1)
+  const most = Math.min(MOST, rows.length >> 1)
+  const isShort = (some: readonly number[]) => some.reduce((sum, length) => sum + length, 0) < SHARE * all
 
   let top = 0
-  for (let count = most; count > 0 && top === 0; count--)
-    if (gapAt(count) > APART * pitch && (follows || rows.slice(0, count).every(isEdge))) top = count
-  while (top < most && top < COMPARED && isKnown(top)) top++
+  for (let count = most; count > 0 && top === 0; count--) {
+    if (gapAt(count) <= APART * pitch || !isShort(lengths.slice(0, count))) continue
+    if (follows || rows.slice(0, count).every(isSmall)) top = count
+  }
+  while (top < Math.min(most, COMPARED) && isKnown(top)) top++
   let bottom = 0
-  for (let count = Math.min(most, rows.length - 1 - top); count > 0 && bottom === 0; count--)
-    if (gapAt(rows.length - count) > APART * pitch && rows.slice(-count).every(isEdge)) bottom = count
-  while (bottom < most && bottom < COMPARED && isFoot(rows.length - 1 - bottom)) bottom++
+  for (let count = most; count > 0 && bottom === 0; count--) {
+    if (gapAt(rows.length - count) <= APART * pitch || !isShort(lengths.slice(-count))) continue
+    if (rows.slice(-count).every(isSmall)) bottom = count
+  }
+  while (bottom < Math.min(most, COMPARED) && isFoot(rows.length - 1 - bottom)) bottom++
   for (const some of keys?.values() ?? []) seen!.add(some[0]!)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
   function isFoot(index: number): boolean {
     return index >= top && (isKnown(index) || PAGE_NUMBER.test(toLine(rows[index]!).text))
   }
+}
+
+function lengthOf({ pieces }: Row): number {
+  return pieces.reduce((sum, { str }) => sum + str.length, 0)
 }
 
 /** By the index of a row at the ends of the page: its words without figures, at its height and at those beside. */

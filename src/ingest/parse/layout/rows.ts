@@ -53,14 +53,18 @@ function sizeOf(pieces: readonly Piece[]): number {
   return alike * 2 >= length ? usual : sum / length
 }
 
-/** The usual distance of one row to the next. */
-export function pitchOf(rows: readonly Row[]): number {
+/** The distance of one row to the next: the median of all, or another quantile. */
+export function pitchOf(rows: readonly Row[], quantile = 0.5): number {
   const gaps = rows.slice(1).map(({ y }, index) => rows[index]!.y - y)
-  return medianOf(gaps) ?? 1.2 * (rows[0]?.size ?? 0)
+  return quantileOf(gaps, quantile) ?? 1.2 * (rows[0]?.size ?? 0)
 }
 
 export function medianOf(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]
+  return quantileOf(values, 0.5)
+}
+
+function quantileOf(values: readonly number[], quantile: number): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * quantile)]
 }
 
 /** The font size of most characters. */

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readDocument } from '../../../src/ingest/document.ts'
+import { readPage } from '../../../src/ingest/parse/pdf-page.ts'
+import { createPlaceReader } from '../../../src/locators/place.ts'
+import { readPageTexts } from '../../../src/page/pdf/page-text.ts'
+import { makePdf } from '../make-pdf.ts'
+import type { PageLine } from '../make-pdf.ts'
+
+/** Lines in a column from the top down. */
+const column = (lines: readonly string[], { x = 60, top = 760, size = 10 } = {}): PageLine[] =>
+  lines.map((text, index) => ({ text, x, y: top - index * size * 1.25, size }))
+
+const first = [
+  'The council met in the old town',
+  'hall, and the members of it had',
+  'known for years that the bridge',
+]
+const second = ['would have to be closed before', 'the winter. Nobody said so.']
+const sentence =
+  'The council met in the old town hall, and the members of it had known for years that the bridge would have to be closed before the winter.'
+
+const readText = async (pages: readonly (readonly PageLine[])[]) => {
+  const { content, pages: spans = [] } = await readDocument({ name: 'a.pdf', content: await makePdf(pages) })
+  return { content, spans, flat: content.replace(/\s+/g, ' ') }
+}
+
+describe('a sentence that goes on elsewhere is contiguous', () => {
+  const head = { text: 'Minutes of 1932', x: 60, y: 800, size: 8 }
+  const number = (page: number) => ({ text: String(page), x: 290, y: 40, size: 8 })
+  const note = column(['1 Until 1931 the council met elsewhere.'], { top: 90, size: 7 })
+  const caption = column(['Figure 1: The bridge from the south.'], { top: 700, size: 8 })
+
+  test.each<[string, PageLine[][], string[]]>([
+    ['over the end of a page', [column(first), column(second)], []],
+    [
+      'head and number',
+      [
+        [head, ...column(first), number(1)],
+        [head, ...column(second), number(2)],
+      ],
+      ['Minutes', '2'],
+    ],
+    [
+      'a head in the size of a heading',
+      [column(first), [{ ...head, size: 14 }, ...column(second)]],
+      ['Minutes'],
+    ],
+    ['a note at the foot', [[...column(first), ...note, number(1)], column(second)], ['1 Until 1931']],
+    [
+      'a caption at the top of the next page',
+      [column(first), [...caption.map((line) => ({ ...line, y: 760 })), ...column(second, { top: 600 })]],
+      ['Figure 1'],
+    ],
+    [
+      'a stamp',
+      [[...column(first), { text: 'COPY', x: 100, y: 500, size: 60, angle: 40 }], column(second)],
+      ['COPY'],
+    ],
+    [
+      'a note between columns',
+      [
+        [
+          ...column([...first, ...first].slice(0, 3)),
+          ...column(['1 Until 1931 the council met.'], { top: 690, size: 7 }),
+          ...column(second, { x: 300 }),
+        ],
+      ],
+      ['1 Until 1931'],
+    ],
+    [
+      'a caption within a column',
+      [[...column(first), ...caption, ...column(second, { top: 650 })]],
+      ['Figure 1'],
+    ],
+  ])('%s', async (_, pages, others) => {
+    const { flat, content, spans } = await readText(pages)
+    expect(flat).toContain(sentence)
+    for (const other of others) expect(flat).toContain(other)
+    const start = content.indexOf('The council')
+    const end = content.indexOf('the winter.') + 11
+    const place = createPlaceReader(content, { pages: spans }).placeAt({ start, end })
+    expect(place).toMatchObject(pages.length === 2 ? { page: 1, lastPage: 2 } : { page: 1 })
+  })
+
+  test('where it ends, head and note stand in their place', async () => {
+    const { content } = await readText([[head, ...column([...first, 'was closed.']), ...note]])
+    expect(content).toBe(
+      `Minutes of 1932\n\n${first.join('\n')}\nwas closed.\n\n1 Until 1931 the council met elsewhere.`,
+    )
+  })
+
+  test('a head that stands as near as a line is known by the pages before', async () => {
+    const words = ['harbour', 'ferry', 'market', 'quarry', 'garden', 'lantern']
+    const page = (number: number) => [
+      { text: `Review ${number}`, x: 60, y: 772.5, size: 10 },
+      ...column([
+        `The ${words[number]} of the north`,
+        `stands by the ${words[5 - number]} as`,
+        `a ${words[number]} does, and so`,
+      ]),
+    ]
+    const { flat } = await readText([page(1), page(2), page(3)])
+    expect(flat).toContain('a ferry does, and so The market of the north')
+  })
+
+  test('a heading ends what stands above it, even without a full stop', async () => {
+    const { content } = await readText([
+      column(first),
+      [{ text: 'Finances', x: 60, y: 760, size: 16 }, ...column(second, { top: 745 })],
+    ])
+    expect(content).toContain('that the bridge\n\n# Finances\n\nwould')
+  })
+})
+
+describe('whatever stands on a page', () => {
+  const run = fc.record({
+    str: fc.constantFrom('The mill', 'was', 'sold.', 'A', 'of the river and', '12', 'מים', '•', 'end '),
+    x: fc.integer({ min: 0, max: 600 }),
+    y: fc.integer({ min: 0, max: 800 }),
+    width: fc.integer({ min: 0, max: 300 }),
+    fontSize: fc.constantFrom(6, 9, 10, 10, 10, 14, 40),
+    angle: fc.constantFrom(0, 0, 0, 0, 0.4, 90, 180, -90, 33),
+    fontName: fc.constantFrom('f', 'g'),
+  })
+  /** Runs as rows of columns, from which most layouts are found. */
+  const grid = fc
+    .record({
+      xs: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
+      rows: fc.integer({ min: 1, max: 30 }),
+      run,
+    })
+    .map(({ xs, rows, run: some }) =>
+      xs.flatMap((x) =>
+        Array.from({ length: rows }, (_, row) => ({ ...some, x: x * 15, y: 800 - row * 13 })),
+      ),
+    )
+  const page = fc.tuple(fc.array(run, { maxLength: 40 }), grid).map((parts) => parts.flat())
+  const letters = (text: string) => [...text.replace(/[\s#]/g, '')].toSorted().join('')
+
+  test('no letter of it is lost or doubled, whether or not a sentence goes on', () => {
+    fc.assert(
+      fc.property(page, fc.boolean(), (runs, follows) => {
+        const drawn = letters(runs.map(({ str }) => str).join(''))
+        expect(letters(readPage(runs, { follows }).text)).toBe(drawn)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('each part of a text that is shown is a part of the item that draws it', () => {
+    fc.assert(
+      fc.property(page, (runs) => {
+        const items = runs.map(({ str, x, y, width, fontSize, angle, fontName }) => {
+          const [cos, sin] = [
+            Math.cos((angle * Math.PI) / 180) * fontSize,
+            Math.sin((angle * Math.PI) / 180) * fontSize,
+          ]
+          return {
+            str,
+            transform: [cos, sin, -sin, cos, x, y],
+            width,
+            height: fontSize,
+            dir: 'ltr',
+            fontName,
+            hasEOL: false,
+          }
+        })
+        for (const { text, runs: parts } of readPageTexts({ items, styles: {} })) {
+          expect(letters(text)).toBe(letters(items.map(({ str }) => str).join('')))
+          for (const { start, end, from, item } of parts)
+            expect(item.str.slice(from, from + end - start)).toBe(text.slice(start, end))
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
