@@ -12,6 +12,8 @@ export type TextBox = { x: number; y: number; width: number; height: number; ang
 /** As fractions of the font size, for fonts without usable values. */
 const ASCENT = 0.8
 const DESCENT = -0.2
+/** How many times as high as its neighbour a piece is that has a box of its own, as a large initial has. */
+const MUCH_HIGHER = 1.9
 /** Pieces of a line become one box when the gap between them is at most this many times their height. */
 const MAX_GAP = 1.5
 
@@ -75,6 +77,8 @@ function metricsOf(style: TextRun['style']): { ascent: number; descent: number }
 /** One box for two boxes on the same line; `null` when they are not on one line. */
 function joinBoxes(box: TextBox, next: TextBox): TextBox | null {
   if (Math.abs(box.angle - next.angle) > 1) return null
+  const [low, high] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
+  if (high > MUCH_HIGHER * low) return null
   const radians = (box.angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   // Position of the second box relative to the corner of the first, along and across its line.

@@ -51,6 +51,20 @@ describe('boxes of a quote', () => {
       ],
     ],
     [
+      'a large initial has a box of its own',
+      [
+        { ...item('T', 100, 475), transform: [35, 0, 0, 35, 100, 475], width: 20, height: 35 },
+        item('he mill', 122, 500),
+        item('was sold', 122, 488),
+        item('in June', 122, 476),
+      ],
+      'The mill',
+      [
+        [100, 468, 20, 35, 0],
+        [122, 498, 35, 10, 0],
+      ],
+    ],
+    [
       'a superscript makes its line higher',
       [
         item('growth', 100, 500),

@@ -101,7 +101,8 @@ function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
   const isOtherSize = Math.abs(left.size - right.size) > 0.07 * left.size
   if (isOtherSize && stretch >= 6) return true
   const [note, text] = left.right - left.left < right.right - right.left ? [left, right] : [right, left]
-  return note.rows > 2 && note.wrapped >= 0.5 && stretch >= 4 && text.stretch > 24 && text.fill > 0.7
+  if (note.rows < 3 || note.wrapped < 0.5 || note.fill < 0.7 || stretch < 4) return false
+  return text.stretch > 18 && text.fill > 0.6
 }
 
 function counter() {
