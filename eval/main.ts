@@ -21,6 +21,7 @@ import { frank } from './sets/frank.ts'
 import { healthver } from './sets/healthver.ts'
 import { lfqa } from './sets/lfqa.ts'
 import { ocrQuotes } from './sets/ocr-quotes.ts'
+import { pdfs } from './sets/pdfs.ts'
 import { placeTraps } from './sets/place-traps.ts'
 import { quotes } from './sets/quotes.ts'
 import { quotesum } from './sets/quotesum.ts'
@@ -47,6 +48,7 @@ const sets: EvalSet[] = [
   composedTraps,
   quotes,
   articles,
+  pdfs,
 ]
 
 const { values } = parseArgs({

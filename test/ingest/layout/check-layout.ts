@@ -23,9 +23,10 @@ export async function checkLayout({ name, bytes, sentences }: Layout): Promise<C
     type: 'document',
     identifier: name,
     title: name,
+    contentHash: '',
     content,
     pages,
-  } as never
+  }
   const locatorOf = createLocatorCache()
   const shown = await readPages(bytes)
   const wrong: string[] = []
