@@ -13,21 +13,22 @@ export type Row<Run extends PdfText = PdfText> = {
 
 /** The rows of some pieces, from the top down. */
 export function toRows<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<Run>[] {
-  const groups: { top: number; size: number; pieces: Piece<Run>[] }[] = []
+  const groups: { main: Piece; pieces: Piece<Run>[] }[] = []
   for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const last = groups.at(-1)
-    if (last && last.top - piece.y < tolerance(last.size, piece.size)) {
+    if (last && last.main.y - piece.y < tolerance(last.main.size, piece.size)) {
       last.pieces.push(piece)
-      last.size = Math.max(last.size, piece.size)
-    } else groups.push({ top: piece.y, size: piece.size, pieces: [piece] })
+      if (piece.width > last.main.width) last.main = piece
+    } else groups.push({ main: piece, pieces: [piece] })
   }
   return groups.map((group) => toRow(group.pieces))
 }
 
-/** Tolerates raised and lowered signs, which are slightly off the baseline; not small text beside a large initial. */
+/** Tolerates raised and lowered signs, which are off the baseline; not small text beside a large initial. */
 function tolerance(a: number, b: number): number {
   const [small, large] = a < b ? [a, b] : [b, a]
-  return (large > small * 1.9 ? small : large) * 0.4
+  if (large > small * 1.9) return small * 0.4
+  return large * (small < 0.8 * large ? 0.55 : 0.4)
 }
 
 export function toRow<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<Run> {
