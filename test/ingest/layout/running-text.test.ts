@@ -113,6 +113,24 @@ describe('a sentence that goes on elsewhere is contiguous', () => {
   })
 })
 
+describe('scripts that run from the right', () => {
+  const run = (str: string, x: number, y: number, width = 230) => ({ str, x, y, width, fontSize: 10 })
+  const words = 'שלום לכל האנשים בעיר'
+
+  test('the right column is read first', () => {
+    const rows = Array.from({ length: 8 }, (_, row) => 700 - 13 * row)
+    const page = rows.flatMap((y, row) => [run(`${words} ב${row}`, 60, y), run(`${words} א${row}`, 310, y)])
+    const order = readPage(page).text.match(/[אב]\d/g)
+    expect(order).toEqual([...rows.map((_, row) => `א${row}`), ...rows.map((_, row) => `ב${row}`)])
+  })
+
+  test('the runs of a line are read from the right, also on a page that runs from the left', () => {
+    const line = [run('עולם', 60, 700, 40), run('שלום', 105, 700, 40)]
+    expect(readPage(line).text).toBe('שלום עולם')
+    expect(readPage([...line, run('Twelve letters and many more', 60, 687)]).text).toMatch(/^שלום עולם\n/)
+  })
+})
+
 describe('whatever stands on a page', () => {
   const run = fc.record({
     str: fc.constantFrom('The mill', 'was', 'sold.', 'A', 'of the river and', '12', 'מים', '•', 'end '),
