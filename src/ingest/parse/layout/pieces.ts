@@ -37,6 +37,11 @@ export function endOf({ x, width }: Piece): number {
   return x + width
 }
 
+/** How far from its place a column may begin, in PDF units. */
+export const ALIGNED = 1.5
+/** Least width of a gutter in font sizes; a space has 0.25 and more. */
+export const MIN_WIDTH = 0.24
+
 /** Gap in font sizes that pdf.js takes for a space within a run. */
 const SPACE = 0.102
 
@@ -82,6 +87,24 @@ export function widthWithoutSpace({ str, width, fontSize }: PdfText): number {
 function familyOf(str: string, width: number): string {
   const distance = (family: string) => Math.abs(advanceOf(str, family) / 1000 - width)
   return distance('serif') < distance('sans-serif') ? 'serif' : 'sans-serif'
+}
+
+/** Whether a piece stands on both sides of the place before `x`. */
+export function crosses(piece: Piece, x: number): boolean {
+  return piece.x < x - ALIGNED && endOf(piece) > x - MIN_WIDTH * piece.size
+}
+
+/** The word of a piece that begins at `x`, as far as the widths of its letters tell. */
+export function startAt(piece: Piece, x: number): WordStart | null {
+  const distance = Math.min(x - piece.x, endOf(piece) - x)
+  if (distance < 2 * piece.size) return null
+  const near = Math.max(ALIGNED, Math.min(4, distance * 0.02))
+  let best: WordStart | null = null
+  for (const start of wordStarts(piece)) {
+    const off = Math.abs(start.x - x)
+    if (off < near && off < Math.abs((best?.x ?? Infinity) - x)) best = start
+  }
+  return best
 }
 
 /** The two parts of a piece before and behind the offset of a word that begins at `x`. */
