@@ -83,6 +83,18 @@ describe('a sentence that goes on elsewhere is contiguous', () => {
     expect(place).toMatchObject(pages.length === 2 ? { page: 1, lastPage: 2 } : { page: 1 })
   })
 
+  test.each([
+    ['a ragged line', 'known for years that, to be'],
+    ['a comma', 'known that,'],
+    ['a hyphen', 'it was al-'],
+  ])('the last line of a page is %s', async (_, last) => {
+    const { flat } = await readText([
+      [...column([...first.slice(0, 2), last]), number(1)],
+      [head, ...column(['ready closed.', ...second])],
+    ])
+    expect(flat).toContain(`${last} ready closed.`)
+  })
+
   test('where it ends, head and note stand in their place', async () => {
     const { content } = await readText([[head, ...column([...first, 'was closed.']), ...note]])
     expect(content).toBe(

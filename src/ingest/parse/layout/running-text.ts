@@ -7,10 +7,11 @@ import { toRow } from './rows.ts'
 /** The blocks of a page in their order, and whether its last sentence goes on on the next page. */
 export type RunningText<Run extends PdfText> = { blocks: Block<Run>[]; runsOn: boolean }
 
-/** Share of a column that the last line fills of a paragraph that goes on elsewhere. */
-const FULL = 0.8
+/** Share of a column that the last line fills, at least, of a paragraph that goes on elsewhere: ragged lines are not full. */
+const FULL = 0.65
 const SENTENCE_END = /[.!?…:。！？।۔؟]["'”’“»›)\]]*(?:\s*\[\^[^\]]*\])*$/
-const HYPHEN = /[\p{L}\d][-\u00ad\u2010]$/u
+/** A hyphen, or a comma. */
+const MIDST = /[\p{L}\d][-\u00ad\u2010,]$/u
 
 /**
  * Puts what stands between the halves of a sentence elsewhere: what is aside between the columns or pages that it
@@ -55,7 +56,7 @@ export function toRunningText<Run extends PdfText>(
 function isUnfinished({ lines, left, right }: Block): boolean {
   const line = lines.at(-1)!
   if (SENTENCE_END.test(line.text)) return false
-  return HYPHEN.test(line.text) || line.right - left >= FULL * (right - left)
+  return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
 }
 
 /** Whether a block can be the rest of an unfinished one. */
