@@ -8,7 +8,7 @@ import type { Row } from './rows.ts'
 import { areColumns, sidesOf } from './side-evidence.ts'
 
 /** Places where most rows begin that are tried as gutters. */
-const MAX_CANDIDATES = 10
+const MAX_CANDIDATES = 8
 
 /**
  * The tallest white space between two columns of some rows, or `null`. It is looked for where rows
@@ -21,20 +21,21 @@ export function findGutter<Run extends PdfText>(
   { isAbove = false }: { isAbove?: boolean } = {},
 ): (Gutter & Aside) | null {
   if (rows.length < 2) return null
-  let best: (Gutter & Aside & { height: number }) | null = null
+  let best: Gutter | null = null
+  let tallest = 0
   // Where columns stand on baselines of their own, their rows alternate.
   const pitch = Math.max(pitchOf(rows), 1.2 * (medianOf(rows.map(({ size }) => size)) ?? 0))
   for (const x of candidates(rows)) {
     for (const span of freeSpans(rows, x)) {
       for (const gutter of cutAtHeadings(rows, { x, ...span }, { pitch, isAbove })) {
         const height = rows[gutter.first]!.y - rows[gutter.end - 1]!.y
-        if (best && best.height >= height) continue
-        if (!areColumns(sidesOf(rows, sharedRows(rows, gutter)))) continue
-        best = { ...gutter, height, ...asideOf(rows, gutter, pitch) }
+        if (height <= tallest || !areColumns(sidesOf(rows, sharedRows(rows, gutter)))) continue
+        best = gutter
+        tallest = height
       }
     }
   }
-  return best
+  return best && { ...best, ...asideOf(rows, best, pitch) }
 }
 
 function candidates(rows: readonly Row[]): number[] {
@@ -54,8 +55,10 @@ function candidates(rows: readonly Row[]): number[] {
       end = Math.max(end, endOf(piece))
     }
   }
+  const margin = rows.reduce((least, { left }) => Math.min(least, left), Infinity)
   const found: { x: number; own: number; count: number }[] = []
   for (const [key, { least, count: own }] of bins) {
+    if (key < margin + ALIGNED) continue
     const before = bins.get(key - 1)
     const count = own + (before?.count ?? 0) + (bins.get(key + 1)?.count ?? 0)
     if (count > 1) found.push({ x: before ? Math.min(least, before.least) : least, own, count })
