@@ -1,3 +1,4 @@
+import { createExtrasReader } from '../../ingest/parse/glyphs/read-extras.ts'
 import type { PdfDocument } from './load-pdfjs.ts'
 import { locateOnPages } from './locate-on-pages.ts'
 import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
@@ -6,6 +7,8 @@ import type { QuotePlace } from '../../locate/place-quote.ts'
 
 /** Maximum of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
+/** Maximum of pages whose drawing is read for the names of glyphs: those beside the page of the evidence. */
+const MAX_DRAWINGS = 3
 
 /**
  * Finds a quote in an open PDF: first on the page that the evidence names and the pages
@@ -18,6 +21,10 @@ export async function findQuote(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<PdfQuoteMatch | null> {
   const read = new Map<number, PdfPageTexts>()
+  const extrasOf = createExtrasReader(
+    { hasAnnotations: true, hasGlyphNames: true },
+    { maxPages: MAX_DRAWINGS },
+  )
   const { pageNumber } = place
   if (pageNumber !== undefined && pageNumber <= document.numPages) {
     const near = locateOnPages(place, await readPages(pageNumber - 1, pageNumber + 1))
@@ -37,6 +44,7 @@ export async function findQuote(
   async function readPage(number: number): Promise<PdfPageTexts> {
     signal?.throwIfAborted()
     const page = await document.getPage(number)
-    return { pageNumber: number, texts: readPageTexts(await page.getTextContent()) }
+    const content = await page.getTextContent()
+    return { pageNumber: number, texts: readPageTexts({ ...content, ...(await extrasOf(page, content)) }) }
   }
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { advanceOf } from './advance-widths.ts'
+import { advanceOf } from '../../ingest/parse/glyphs/advance-widths.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**
@@ -24,11 +24,12 @@ export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
       end: Math.min(run.end, span.end),
     })
     if (!part) continue
-    const box = boxOf(run, { start: part.start - run.start, end: part.end - run.start })
+    const box = boxOf(text, run, part)
     const last = boxes.at(-1)
+    if (box.width <= 0 || box.height <= 0) continue
     const joined = last && joinBoxes(last, box)
     if (joined) boxes[boxes.length - 1] = joined
-    else if (box.width > 0 && box.height > 0) boxes.push(box)
+    else boxes.push(box)
   }
   return boxes
 }
@@ -40,18 +41,20 @@ function visiblePart(text: string, { start, end }: Span): Span | null {
   return trimmed === '' ? null : { start: from, end: from + trimmed.length }
 }
 
-/** The box of `item.str.slice(part.start, part.end)`. */
-function boxOf({ item, style }: TextRun, part: Span): TextBox {
+/** The box of a part of a run's text, of which the page shows `shown`; offsets are those of the page's text. */
+function boxOf(text: string, { item, style, shown }: TextRun, part: Span): TextBox {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform
   const isVertical = style?.vertical === true
   const size = Math.hypot(c, d)
   const angle = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0)
   const length = isVertical ? item.height : item.width
   const { ascent, descent } = isVertical ? { ascent: 0.5, descent: -0.5 } : metricsOf(style)
+  const start = Math.min(Math.max(part.start, shown.start), shown.end)
+  const end = Math.max(Math.min(part.end, shown.end), start)
   const [before, inside, after] = [
-    item.str.slice(0, part.start),
-    item.str.slice(part.start, part.end),
-    item.str.slice(part.end),
+    text.slice(shown.start, start),
+    text.slice(start, end),
+    text.slice(end, shown.end),
   ].map((slice) => advanceOf(slice, isVertical ? 'monospace' : (style?.fontFamily ?? '')))
   const unit = length / Math.max(1, before! + inside! + after!)
   const along = (item.dir === 'rtl' ? after! : before!) * unit

@@ -108,6 +108,7 @@ describe('locateOnPages: the right place or none', () => {
     const runOf = (str: string) => ({
       start: 0,
       end: str.length,
+      shown: { start: 0, end: str.length },
       style: undefined,
       item: {
         str,

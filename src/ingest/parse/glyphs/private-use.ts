@@ -1,0 +1,42 @@
+import { toLevel } from './level-forms.ts'
+import { REPLACEMENT } from '../../../core/text/plain-text.ts'
+import type { PdfPageExtras, PdfTextItem } from './text-content.ts'
+
+/** Raised letters that Adobe gave places of private use, from U+F6E9 on. */
+const superiors = [...'abdeilmorst'].map((letter) => toLevel(letter, 'raised'))
+const FIRST_SUPERIOR = 0xf6e9
+/** Adobe's oldstyle figures, small capitals and fitted signs: from U+F721 on, in the order of Latin-1. */
+const FIRST_VARIANT = 0xf721
+const LAST_VARIANT = 0xf7ff
+const FITTED_ONE = '\uf6dc'
+
+const odd = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]/
+const eachOdd = new RegExp(odd.source, 'g')
+const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'gu')
+
+/** Whether a text has characters that say nothing by themselves: of private use, or controls. */
+export function hasOddCharacters(text: string): boolean {
+  return odd.test(text)
+}
+
+/**
+ * The item with its odd characters read: by the names of their glyphs, by Adobe's list of its private use,
+ * and U+FFFD for one within a word that nobody can name.
+ */
+export function readGlyphs(item: PdfTextItem, glyphs: PdfPageExtras['glyphs']): PdfTextItem {
+  const names = glyphs?.get(item.fontName)
+  let { str } = item
+  if (names && names.size > 0) str = [...str].map((sign) => names.get(sign) ?? sign).join('')
+  if (odd.test(str)) {
+    str = str.replaceAll(eachOdd, (sign) => corporate(sign) ?? sign).replaceAll(withinWord, REPLACEMENT)
+  }
+  return str === item.str ? item : { ...item, str }
+}
+
+function corporate(sign: string): string | null {
+  const code = sign.charCodeAt(0)
+  if (sign === FITTED_ONE) return '1'
+  if (code >= FIRST_VARIANT && code <= LAST_VARIANT && (code < 0xf77f || code > 0xf7a0))
+    return String.fromCharCode(code - 0xf700)
+  return superiors[code - FIRST_SUPERIOR] ?? null
+}

@@ -1,0 +1,119 @@
+import { isOddName, readGlyphName } from './glyph-names.ts'
+import { hasOddCharacters } from './private-use.ts'
+import type { PdfPageExtras, PdfTextContent } from './text-content.ts'
+
+/** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
+export type PdfDrawnPage = {
+  getAnnotations(): Promise<readonly unknown[]>
+  getOperatorList(options: { annotationMode: number }): Promise<{
+    fnArray: readonly number[]
+    argsArray: readonly unknown[]
+  }>
+  commonObjs: { has(name: string): boolean; get(name: string): unknown }
+}
+
+/** What a file has, as far as its bytes tell. */
+export type PdfFeatures = {
+  /** Form fields, or annotations that strike out. */
+  hasAnnotations: boolean
+  /** Glyphs whose names pdf.js does not read. */
+  hasGlyphNames: boolean
+}
+
+type Glyphs = Map<string, ReadonlyMap<string, string>>
+
+/** Operators of pdf.js (`OPS`). */
+const SET_FONT = 37
+const SHOW_TEXT = 44
+const NO_ANNOTATIONS = 0
+
+/**
+ * Reads what a file says of its pages beside their text. Both are slow in pdf.js, and asked for only where
+ * there is something to learn: the names of glyphs once for each font, at most on `maxPages` pages.
+ */
+export function createExtrasReader(
+  { hasAnnotations, hasGlyphNames }: PdfFeatures = { hasAnnotations: true, hasGlyphNames: false },
+  { maxPages = 50 }: { maxPages?: number } = {},
+): (page: PdfDrawnPage, content: PdfTextContent) => Promise<PdfPageExtras> {
+  const glyphs: Glyphs = new Map()
+  let pages = 0
+  return async (page, content) => {
+    const annotations = hasAnnotations ? await page.getAnnotations() : []
+    if (pages < maxPages && hasUnread(content)) {
+      pages++
+      await readNames(page, glyphs)
+      // A font that was not drawn is not asked for again.
+      for (const name of Object.keys(content.styles)) if (!glyphs.has(name)) glyphs.set(name, new Map())
+    }
+    return { annotations, glyphs }
+  }
+
+  function hasUnread({ items, styles }: PdfTextContent): boolean {
+    if (hasGlyphNames) return Object.keys(styles).some((name) => !glyphs.has(name))
+    return items.some((item) => 'str' in item && hasOddCharacters(item.str) && !glyphs.has(item.fontName))
+  }
+}
+
+/** Adds what the names of the glyphs of a page mean, by their font and the character that pdf.js gives for them. */
+async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<void> {
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS })
+  let names: NameReader | null = null
+  const readers = new Map<string, NameReader>()
+  for (const [at, operator] of fnArray.entries()) {
+    const [first] = argsOf(argsArray[at])
+    if (operator === SET_FONT && typeof first === 'string') {
+      names = readers.get(first) ?? createNameReader(fontOf(page, first))
+      readers.set(first, names)
+    } else if (operator === SHOW_TEXT && names && Array.isArray(first)) {
+      for (const glyph of first as unknown[]) names.add(glyph)
+    }
+  }
+  for (const [font, reader] of readers) if (!glyphs.has(font)) glyphs.set(font, reader.read())
+}
+
+function argsOf(args: unknown): readonly unknown[] {
+  return Array.isArray(args) ? args : []
+}
+
+function fontOf({ commonObjs }: PdfDrawnPage, name: string): unknown {
+  return commonObjs.has(name) ? commonObjs.get(name) : null
+}
+
+type NameReader = { add(glyph: unknown): void; read(): ReadonlyMap<string, string> }
+
+function createNameReader(font: unknown): NameReader {
+  const nameOf = differencesOf(font)
+  /** By character; `null` where glyphs of different names have one character. */
+  const found = new Map<string, string | null>()
+  const codes = new Map<string, unknown>()
+  return {
+    add(glyph) {
+      if (typeof glyph !== 'object' || glyph === null) return
+      const { unicode, originalCharCode } = glyph as Record<string, unknown>
+      if (typeof unicode !== 'string' || typeof originalCharCode !== 'number') return
+      if (codes.has(unicode)) {
+        if (codes.get(unicode) !== originalCharCode) found.set(unicode, null)
+        return
+      }
+      codes.set(unicode, originalCharCode)
+      const name = nameOf(originalCharCode)
+      const isUnread = hasOddCharacters(unicode) || unicode === String.fromCharCode(originalCharCode)
+      const text = name !== undefined && isUnread && (hasOddCharacters(unicode) || isOddName(name)) ? readGlyphName(name) : null
+      if (text !== null && text !== unicode) found.set(unicode, text)
+    },
+    read: () =>
+      new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null)),
+  }
+}
+
+/** The names of a font's glyphs by their codes, in whichever form this version of pdf.js has them. */
+function differencesOf(font: unknown): (code: number) => string | undefined {
+  const differences =
+    typeof font === 'object' && font !== null ? (font as Record<string, unknown>)['differences'] : undefined
+  return (code) => {
+    if (typeof differences !== 'object' || differences === null) return undefined
+    const name: unknown =
+      differences instanceof Map ? differences.get(code) : (differences as Record<number, unknown>)[code]
+    return typeof name === 'string' ? name : undefined
+  }
+}
