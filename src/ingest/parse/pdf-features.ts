@@ -21,7 +21,7 @@ export function createFeatures() {
 }
 
 function hasOddNames(text: string): boolean {
-  for (let at = text.indexOf(LIST); at >= 0; ) {
+  for (let at = text.indexOf(LIST); at >= 0;) {
     const end = text.indexOf(']', at)
     if (end < 0) return false
     const list = text.slice(at + LIST.length, Math.min(end, at + MAX_LIST))

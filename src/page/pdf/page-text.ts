@@ -1,11 +1,19 @@
+import type { Span } from '../../core/span.ts'
 import { isApart, readLines } from '../../ingest/parse/pdf-lines.ts'
 import { readRuns } from '../../ingest/parse/glyphs/read-runs.ts'
-import { movePiece, placeOn } from '../../ingest/parse/glyphs/run.ts'
-import type { PdfRun, RunPiece } from '../../ingest/parse/glyphs/run.ts'
-import type { PdfTextContent, PdfTextStyle } from '../../ingest/parse/glyphs/text-content.ts'
+import { placeOn } from '../../ingest/parse/glyphs/run.ts'
+import type { PdfRun } from '../../ingest/parse/glyphs/run.ts'
+import type { PdfTextContent, PdfTextItem, PdfTextStyle } from '../../ingest/parse/glyphs/text-content.ts'
 
-/** A span of a page's text, and the item that draws it. */
-export type TextRun = RunPiece & { style: PdfTextStyle | undefined }
+/** A span of a page's text: a part of the text of a piece, from `from` on, and the item that draws the piece. */
+export type TextRun = Span & {
+  from: number
+  written: string
+  /** What of `written` the page shows. */
+  shown: Span
+  item: PdfTextItem
+  style: PdfTextStyle | undefined
+}
 
 /** The text of a page in one reading order. */
 export type PageText = { text: string; runs: readonly TextRun[] }
@@ -67,10 +75,24 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
     write(between: string) {
       text += between
     },
-    writeRun({ str, pieces }: PdfRun) {
-      for (const piece of pieces)
-        runs.push({ ...movePiece(piece, text.length), style: styles[piece.item.fontName] })
-      text += str
+    /** Writes a part of a run, by default all of it. */
+    writeRun({ str, pieces }: PdfRun, part: Span = { start: 0, end: str.length }) {
+      for (const { start, end, shown, item } of pieces) {
+        const from = Math.max(start, part.start)
+        const length = Math.min(end, part.end) - from
+        if (length <= 0) continue
+        const at = text.length + from - part.start
+        runs.push({
+          start: at,
+          end: at + length,
+          from: from - start,
+          written: str.slice(start, end),
+          shown: { start: shown.start - start, end: shown.end - start },
+          item,
+          style: styles[item.fontName],
+        })
+      }
+      text += str.slice(part.start, part.end)
     },
     end: (): PageText => ({ text, runs }),
   }

@@ -24,7 +24,7 @@ export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
       end: Math.min(run.end, span.end),
     })
     if (!part) continue
-    const box = boxOf(text, run, part)
+    const box = boxOf(run, part)
     const last = boxes.at(-1)
     if (box.width <= 0 || box.height <= 0) continue
     const joined = last && joinBoxes(last, box)
@@ -41,20 +41,20 @@ function visiblePart(text: string, { start, end }: Span): Span | null {
   return trimmed === '' ? null : { start: from, end: from + trimmed.length }
 }
 
-/** The box of a part of a run's text, of which the page shows `shown`; offsets are those of the page's text. */
-function boxOf(text: string, { item, style, shown }: TextRun, part: Span): TextBox {
+/** The box of a part of a run; offsets are those of the page's text. */
+function boxOf({ item, style, written, shown, start: at, from }: TextRun, part: Span): TextBox {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform
   const isVertical = style?.vertical === true
   const size = Math.hypot(c, d)
   const angle = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0)
   const length = isVertical ? item.height : item.width
   const { ascent, descent } = isVertical ? { ascent: 0.5, descent: -0.5 } : metricsOf(style)
-  const start = Math.min(Math.max(part.start, shown.start), shown.end)
-  const end = Math.max(Math.min(part.end, shown.end), start)
+  const start = Math.min(Math.max(part.start - at + from, shown.start), shown.end)
+  const end = Math.max(Math.min(part.end - at + from, shown.end), start)
   const [before, inside, after] = [
-    text.slice(shown.start, start),
-    text.slice(start, end),
-    text.slice(end, shown.end),
+    written.slice(shown.start, start),
+    written.slice(start, end),
+    written.slice(end, shown.end),
   ].map((slice) => advanceOf(slice, isVertical ? 'monospace' : (style?.fontFamily ?? '')))
   const unit = length / Math.max(1, before! + inside! + after!)
   const along = (item.dir === 'rtl' ? after! : before!) * unit

@@ -108,6 +108,8 @@ describe('locateOnPages: the right place or none', () => {
     const runOf = (str: string) => ({
       start: 0,
       end: str.length,
+      from: 0,
+      written: str,
       shown: { start: 0, end: str.length },
       style: undefined,
       item: {

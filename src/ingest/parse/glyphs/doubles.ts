@@ -89,7 +89,7 @@ function withoutRepeated(
  * text between the drawings of a wide letter (`B`, `Bo`, `ol`, …).
  */
 function* undouble(items: readonly PdfTextItem[]): Generator<PdfTextItem> {
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     let end = at + 1
     while (end < items.length && overlaps(items[end - 1]!, items[end]!)) end++
     const chain = items.slice(at, end)

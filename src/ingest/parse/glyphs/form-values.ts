@@ -75,7 +75,10 @@ function valueRun(
   const fontSize = Math.min(size || Math.min(LARGEST, 0.7 * height), height)
   const padding = Math.min(2, (right - left) / 10)
   const x = left + padding
-  const y = isMultiLine && height > 2 * fontSize ? top - fontSize - padding : bottom + (height - fontSize) / 2 + 0.2 * fontSize
+  const y =
+    isMultiLine && height > 2 * fontSize
+      ? top - fontSize - padding
+      : bottom + (height - fontSize) / 2 + 0.2 * fontSize
   const width = Math.min((advanceOf(value, '') * fontSize) / 1000, right - x)
   const item = {
     str: value,

@@ -18,6 +18,9 @@ function formsOf(plain: string, forms: string): ReadonlyMap<string, string> {
 /** A raised or lowered text in Unicode's signs, or as `^(…)`, `_(…)` where Unicode lacks one of them. */
 export function toLevel(text: string, level: Level): string {
   const forms = level === 'raised' ? raised : lowered
-  const signs = [...text].map((sign) => forms.get(sign) ?? (neutral.test(sign) ? sign : null))
+  // Letters of formulas are letters of a style.
+  const signs = [...text].map(
+    (sign) => forms.get(sign) ?? forms.get(sign.normalize('NFKC')) ?? (neutral.test(sign) ? sign : null),
+  )
   return signs.includes(null) ? `${level === 'raised' ? '^' : '_'}(${text})` : signs.join('')
 }

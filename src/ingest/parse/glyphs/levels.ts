@@ -5,6 +5,7 @@ import { createIndex, placeRuns } from './placed-runs.ts'
 import type { Index, Placed } from './placed-runs.ts'
 import { joinRuns } from './run.ts'
 import type { PdfRun } from './run.ts'
+import { splitAround } from './split-runs.ts'
 
 /** UTF-16 units of a raised or lowered text. */
 const MAX_LENGTH = 16
@@ -18,7 +19,7 @@ const digits = /^[\d,;–\s]+$/
  * whose letters were recognised a little too small, is none.
  */
 export function attachLevels(runs: readonly PdfRun[]): PdfRun[] {
-  const all = placeRuns(runs)
+  const all = placeRuns(splitAround(runs))
   const index = createIndex(all)
   for (const placed of all.toSorted((a, b) => a.along - b.along)) attach(placed, index)
   const marks = noteMarks(all)
@@ -39,24 +40,48 @@ function withLevels(
   { attached, marks }: { attached: readonly Placed[] | undefined; marks: ReadonlyMap<Placed, string> },
 ): PdfRun {
   if (!attached) return run
-  const parts = attached
-    .toSorted((a, b) => a.along - b.along)
-    .map((placed) => ({ placed, run: shownAs(placed, marks.get(placed)) }))
+  const parts = attached.toSorted((a, b) => a.along - b.along)
   const [before, behind] = [true, false].map((side) =>
-    parts.filter(({ placed }) => (placed.isBefore ?? false) === side).map((part) => part.run),
+    writeParts(
+      parts.filter((placed) => (placed.isBefore ?? false) === side),
+      marks,
+    ),
   )
   return joinRuns([...before!, run, ...behind!], run)
 }
 
-/** The run with its text as it is written: `mark`, or in raised or lowered signs. */
-function shownAs({ run, level }: Placed, mark: string | undefined): PdfRun {
+/** The runs with their texts as they are written: marks of notes, parts of fractions, or in raised and lowered signs. */
+function writeParts(parts: readonly Placed[], marks: ReadonlyMap<Placed, string>): PdfRun[] {
+  const written: PdfRun[] = []
+  for (let at = 0; at < parts.length;) {
+    const part = parts[at]!
+    const mark = marks.get(part) ?? part.written
+    let end = at + 1
+    while (mark === undefined && end < parts.length && isOneText(part, parts[end]!, marks)) end++
+    const texts = parts.slice(at, end).map(({ run }) => run.str.trim())
+    const form = mark ?? toLevel(texts.join(''), part.level!)
+    const isWrapped = mark === undefined && /^[_^]\(/.test(form)
+    for (const [index, { run, level }] of parts.slice(at, end).entries()) {
+      const text = texts[index]!
+      const plain = (index === 0 ? form.slice(0, 2) : '') + text + (at + index === end - 1 ? ')' : '')
+      written.push(withText(run, mark ?? (isWrapped ? plain : toLevel(text, level!))))
+    }
+    at = end
+  }
+  return written
+}
+
+function isOneText(part: Placed, next: Placed, marks: ReadonlyMap<Placed, string>): boolean {
+  return next.level === part.level && next.written === undefined && !marks.has(next)
+}
+
+/** The run with another text around or instead of its own, and the blanks that stood behind it. */
+function withText(run: PdfRun, written: string): PdfRun {
   const text = run.str.trim()
-  const str = (mark ?? toLevel(text, level!)) + run.str.slice(run.str.trimEnd().length)
-  const inside = str.length === text.length ? 0 : str.indexOf(text)
-  const [piece] = run.pieces
-  const shown =
-    inside < 0 ? { start: 0, end: str.length } : { start: inside, end: inside + text.length }
-  return { ...run, str, pieces: [{ ...piece!, start: 0, end: str.length, shown }] }
+  const str = written + run.str.slice(run.str.trimEnd().length)
+  const inside = written.length === text.length ? 0 : written.indexOf(text)
+  const shown = inside < 0 ? { start: 0, end: written.length } : { start: inside, end: inside + text.length }
+  return { ...run, str, pieces: [{ ...run.pieces[0]!, start: 0, end: str.length, shown }] }
 }
 
 function attach(placed: Placed, index: Index): void {
@@ -64,14 +89,39 @@ function attach(placed: Placed, index: Index): void {
   const text = run.str.trim()
   if (text.length > MAX_LENGTH || !levelText.test(text)) return
   const behind = best(placed, index.endingNear(placed), 'behind')
-  if (behind && !goesOn(placed, index)) {
-    Object.assign(placed, behind)
-    return
-  }
-  // A number before a larger text, and nothing before the number.
-  if (behind || !digits.test(text)) return
-  const before = best(placed, index.beginningNear(placed), 'before')
-  if (before?.level === 'raised') Object.assign(placed, before, { isBefore: true })
+  if (digits.test(text) && attachToBar(placed, index, behind?.base)) return
+  // A number before a larger text, which it touches, with nothing or a blank before it.
+  const isFree = !behind || behind.gap > TOUCHING * behind.base.run.fontSize
+  const before = isFree && digits.test(text) ? best(placed, index.beginningNear(placed), 'before') : null
+  if (before?.level === 'raised' && (!behind || before.gap < behind.gap))
+    Object.assign(placed, { level: before.level, base: before.base, isBefore: true })
+  else if (behind && !goesOn(placed, index)) Object.assign(placed, { level: behind.level, base: behind.base })
+}
+
+/** Attaches a figure of a fraction that is built of three texts to its bar, where it is written as it is. */
+function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
+  const { run, across } = placed
+  const { fontSize } = run
+  const upper = find(index.beginningNear(placed), ({ run: bar, along, across: line }) => {
+    if (Math.abs(along - placed.end) > 0.3 * fontSize || across - line < 0.1 * fontSize) return false
+    return bar.str.startsWith('⁄') || bar.str.trim() === '/'
+  })
+  const lower = find(index.endingNear(placed), ({ run: bar, end }) => {
+    const isNear = Math.abs(placed.along - end) <= 0.3 * fontSize && fontSize < 0.87 * bar.fontSize
+    return isNear && (bar.str === '⁄' || bar.str === '/')
+  })
+  const bar = upper ?? lower
+  if (!bar) return false
+  const isBefore = upper !== undefined
+  // A whole number before the fraction.
+  const blank = isBefore && /\d$/.test(whole?.run.str ?? '') ? ' ' : ''
+  Object.assign(placed, { base: bar, isBefore, written: blank + run.str.trim() })
+  return true
+}
+
+function find(some: Iterable<Placed>, is: (placed: Placed) => boolean): Placed | undefined {
+  for (const placed of some) if (is(placed)) return placed
+  return undefined
 }
 
 /** What a run is raised or lowered against: the largest and nearest of those that it touches. */
@@ -79,7 +129,7 @@ function best(
   placed: Placed,
   candidates: Iterable<Placed>,
   side: 'behind' | 'before',
-): { level: Level; base: Placed } | null {
+): { level: Level; base: Placed; gap: number } | null {
   let found: { level: Level; base: Placed; gap: number } | null = null
   for (const other of candidates) {
     if (other === placed) continue
@@ -88,7 +138,7 @@ function best(
     const gap = Math.abs(side === 'behind' ? placed.along - other.end : other.along - placed.end)
     if (!found || gap < found.gap) found = { level, base: other.base ?? other, gap }
   }
-  return found && { level: found.level, base: found.base }
+  return found
 }
 
 /** In multiples of the size of the larger text, which raised and lowered ones stand against. */
@@ -104,8 +154,9 @@ function levelAgainst(placed: Placed, other: Placed, side: 'behind' | 'before'):
   const gap = side === 'behind' ? placed.along - other.end : other.along - placed.end
   const shift = placed.across - other.across
   if (other.base && side === 'behind') {
-    // A further part of what is raised or lowered already: `⁻` and `⁶` of two fonts.
-    const isSame = Math.abs(shift) < 0.15 * own && Math.abs(size - own) < 0.2 * own
+    // A further part of what is raised or lowered already, such as `⁻` and `⁶` of two fonts, or what is smaller still.
+    const isSame =
+      Math.abs(shift) < (own > 0.8 * size ? 0.15 : 0.6) * size && own < 1.2 * size && own > 0.5 * size
     return isSame && gap > OVERLAP * own && gap < 0.12 * own ? other.level! : null
   }
   if (other.base || gap < OVERLAP * size) return null

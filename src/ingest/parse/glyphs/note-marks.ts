@@ -64,7 +64,10 @@ function nameBefore({ run, across, end }: Placed, next: Placed | undefined): str
   const [, name] = head.exec(run.str) ?? alone.exec(run.str) ?? []
   if (name === undefined || head.test(run.str)) return name
   const isBeside =
-    next && Math.abs(next.across - across) < 0.3 * run.fontSize && next.along > end && next.along < end + 4 * run.fontSize
+    next &&
+    Math.abs(next.across - across) < 0.3 * run.fontSize &&
+    next.along > end &&
+    next.along < end + 4 * run.fontSize
   return isBeside ? name : undefined
 }
 

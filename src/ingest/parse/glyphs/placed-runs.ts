@@ -14,6 +14,8 @@ export type Placed = {
   level?: Level
   base?: Placed
   isBefore?: boolean
+  /** How it is written where it is a part of a fraction. */
+  written?: string
 }
 
 /** The runs with their places, which are along and across their own directions. */
@@ -31,13 +33,18 @@ export type Index = {
   beginningNear(placed: Placed): Iterable<Placed>
 }
 
+/** The side of a cell of the page, in which a run finds its neighbours: a little more than a line. */
+export function cellOf(all: readonly Placed[]): number {
+  const sizes = all.map(({ run }) => run.fontSize).toSorted((a, b) => a - b)
+  return Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)
+}
+
 /** Runs that are kept for one cell; a page that has more of them in one place is none that anyone reads. */
 const MAX_CELL = 12
 
 /** Finds runs by the cell of the page in which they begin or end. */
 export function createIndex(all: readonly Placed[]): Index {
-  const sizes = all.map(({ run }) => run.fontSize).toSorted((a, b) => a - b)
-  const cell = Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)
+  const cell = cellOf(all)
   const begins = new Map<string, Placed[]>()
   const ends = new Map<string, Placed[]>()
   const column = (along: number) => Math.floor(along / cell)

@@ -98,11 +98,13 @@ function createNameReader(font: unknown): NameReader {
       codes.set(unicode, originalCharCode)
       const name = nameOf(originalCharCode)
       const isUnread = hasOddCharacters(unicode) || unicode === String.fromCharCode(originalCharCode)
-      const text = name !== undefined && isUnread && (hasOddCharacters(unicode) || isOddName(name)) ? readGlyphName(name) : null
+      const text =
+        name !== undefined && isUnread && (hasOddCharacters(unicode) || isOddName(name))
+          ? readGlyphName(name)
+          : null
       if (text !== null && text !== unicode) found.set(unicode, text)
     },
-    read: () =>
-      new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null)),
+    read: () => new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null)),
   }
 }
 

@@ -16,7 +16,7 @@ const MAX_GAP = 2
  */
 export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   const joined: PdfRun[] = []
-  for (let at = 0; at < runs.length; ) {
+  for (let at = 0; at < runs.length;) {
     let end = at + 1
     if (isLetters(runs[at]!.str)) while (end < runs.length && isBeside(runs[end - 1]!, runs[end]!)) end++
     const words = end - at > 1 ? wordsOf(runs.slice(at, end)) : runs.slice(at, end)
@@ -95,13 +95,18 @@ function leaveOut(run: PdfRun, blanks: readonly number[]): PdfRun {
   const before = [0]
   for (let at = 0; at < run.str.length; at++) before.push(before[at]! + (left.has(at) ? 1 : 0))
   const move = (at: number) => at - before[at]!
-  const pieces = run.pieces.map(
-    ({ start, end, shown, item }): RunPiece => ({
-      start: move(start),
-      end: move(end),
-      shown: { start: move(shown.start), end: move(shown.end) },
-      item,
-    }),
-  )
-  return { ...run, str: run.str.split('').filter((_, at) => !left.has(at)).join(''), pieces }
+  const pieces = run.pieces.map(({ start, end, shown, item }): RunPiece => ({
+    start: move(start),
+    end: move(end),
+    shown: { start: move(shown.start), end: move(shown.end) },
+    item,
+  }))
+  return {
+    ...run,
+    str: run.str
+      .split('')
+      .filter((_, at) => !left.has(at))
+      .join(''),
+    pieces,
+  }
 }
