@@ -7,14 +7,15 @@ const MAX_LIST = 20_000
 
 /** Finds what a file has by the words in it, which is quicker than asking pdf.js for each page. */
 export function createFeatures() {
-  const found: PdfFeatures = { hasAnnotations: false, hasGlyphNames: false }
+  const found: PdfFeatures = { hasAnnotations: false, hasNames: false, hasOddNames: false }
   return {
     /** Takes what may describe objects of the file. */
     add(text: string): void {
       // Of an encrypted file the words may be hidden.
       const isEncrypted = text.includes('/Encrypt')
       found.hasAnnotations ||= isEncrypted || text.includes('/Widget') || text.includes('/StrikeOut')
-      found.hasGlyphNames ||= hasOddNames(text)
+      found.hasNames ||= isEncrypted || text.includes(LIST)
+      found.hasOddNames ||= hasOddNames(text)
     },
     found: (): PdfFeatures => ({ ...found }),
   }

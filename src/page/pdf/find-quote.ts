@@ -22,7 +22,7 @@ export async function findQuote(
 ): Promise<PdfQuoteMatch | null> {
   const read = new Map<number, PdfPageTexts>()
   const extrasOf = createExtrasReader(
-    { hasAnnotations: true, hasGlyphNames: true },
+    { hasAnnotations: true, hasNames: true, hasOddNames: true },
     { maxPages: MAX_DRAWINGS },
   )
   const { pageNumber } = place

@@ -1,4 +1,4 @@
-import { placeOn, runOf, sizeOf, sliceItem } from './run.ts'
+import { placeOn, runOf, sliceItem } from './run.ts'
 import type { PdfTextItem, PdfTextStyle } from './text-content.ts'
 
 /** How far apart two drawings of one text stand at most, in multiples of the font size. */
@@ -7,8 +7,13 @@ const MAX_OFFSET = 0.2
 const MAX_ERROR = 0.35
 /** Drawings of one text that are looked through for one over which it is drawn. */
 const MAX_SAME = 8
+/** UTF-16 units of a text that is drawn again that are compared. */
+const MAX_REPEATED = 500
 /** How often programs draw a glyph at most to make it bold. */
 const MAX_TIMES = 4
+
+/** An item, and where it stands along and across its own direction. */
+type Drawn = { item: PdfTextItem; size: number; angle: number; along: number; end: number; across: number }
 
 /**
  * Items without what is drawn over itself: programs that have no bold font, and those that draw shadows,
@@ -19,81 +24,91 @@ export function withoutDoubles(
   styles: Record<string, PdfTextStyle>,
 ): PdfTextItem[] {
   const single: PdfTextItem[] = []
-  const drawn = createDrawn()
-  for (const item of undouble(items)) {
-    const previous = single.at(-1)
-    const rest = previous ? withoutRepeated(previous, item, styles) : item
-    if (rest === null || drawn.has(rest)) continue
-    drawn.add(rest)
-    single.push(rest)
+  const known = createKnown()
+  let previous: Drawn | undefined
+  for (const drawn of undouble(items.map(placeItem))) {
+    const rest = previous ? withoutRepeated(previous, drawn, styles) : drawn
+    if (rest === null || known.has(rest)) continue
+    known.add(rest)
+    single.push(rest.item)
+    previous = rest
   }
   return single
 }
 
+function placeItem(item: PdfTextItem): Drawn {
+  const { angle, x, y, width, fontSize } = runOf(item)
+  const { along, across } = placeOn({ x, y }, angle)
+  return { item, size: fontSize, angle, along, end: along + width, across }
+}
+
 /** What has been drawn, by its text. */
-function createDrawn() {
-  const byText = new Map<string, PdfTextItem[]>()
+function createKnown() {
+  const byText = new Map<string, Drawn[]>()
   return {
-    has: (item: PdfTextItem) => (byText.get(item.str) ?? []).some((other) => isUpon(other, item)),
-    add(item: PdfTextItem) {
-      const same = byText.get(item.str)
-      if (!same) byText.set(item.str, [item])
+    has: (drawn: Drawn) => byText.get(drawn.item.str)?.some((other) => isUpon(other, drawn)) ?? false,
+    add(drawn: Drawn) {
+      const same = byText.get(drawn.item.str)
+      if (!same) byText.set(drawn.item.str, [drawn])
       else {
         if (same.length >= MAX_SAME) same.shift()
-        same.push(item)
+        same.push(drawn)
       }
     },
   }
 }
 
-function isUpon(item: PdfTextItem, other: PdfTextItem): boolean {
-  const size = sizeOf(item.transform)
-  const [, , , , x = 0, y = 0] = item.transform
-  const [, , , , otherX = 0, otherY = 0] = other.transform
+function isUpon(before: Drawn, drawn: Drawn): boolean {
   return (
-    Math.hypot(otherX - x, otherY - y) <= MAX_OFFSET * size &&
-    Math.abs(sizeOf(other.transform) - size) <= 0.1 * size
+    isAlike(before, drawn) &&
+    Math.hypot(before.along - drawn.along, before.across - drawn.across) <= MAX_OFFSET * drawn.size
   )
 }
 
-/** An item without its beginning, where the item before it ends with that and stands below it; `null` if nothing is left. */
-function withoutRepeated(
-  before: PdfTextItem,
-  item: PdfTextItem,
-  styles: Record<string, PdfTextStyle>,
-): PdfTextItem | null {
-  const size = sizeOf(item.transform)
-  if (before.dir !== 'ltr' || item.dir !== 'ltr') return item
-  const [first, second] = [runOf(before), runOf(item)]
-  if (Math.abs(first.angle - second.angle) > 1 || Math.abs(first.fontSize - size) > 0.1 * size) return item
-  const [at, next] = [placeOn(first, first.angle), placeOn(second, first.angle)]
-  if (Math.abs(at.across - next.across) > MAX_OFFSET * size) return item
-  // They overlap by more than letters that are set close together do.
-  if (next.along >= at.along + first.width - MAX_OFFSET * size || next.along < at.along - MAX_OFFSET * size)
-    return item
-  for (let length = Math.min(before.str.length, item.str.length); length > 0; length--) {
+function isAlike(before: Drawn, { size, angle }: Drawn): boolean {
+  return Math.abs(before.size - size) <= 0.1 * size && Math.abs(before.angle - angle) <= 0.5
+}
+
+/** Whether the first letters stand over a part of another text of their line, by more than letters that are set close. */
+function beginsWithin(before: Drawn, { item, along, across, size }: Drawn, least: number): boolean {
+  return (
+    along < before.end - least * size &&
+    along >= before.along - MAX_OFFSET * size &&
+    Math.abs(before.across - across) <= MAX_OFFSET * size &&
+    before.item.dir === 'ltr' &&
+    item.dir === 'ltr'
+  )
+}
+
+/** What is left of an item without its beginning, where the item before it ends with that and stands below it; `null` for nothing. */
+function withoutRepeated(before: Drawn, drawn: Drawn, styles: Record<string, PdfTextStyle>): Drawn | null {
+  if (!beginsWithin(before, drawn, MAX_OFFSET) || !isAlike(before, drawn)) return drawn
+  const { item, size } = drawn
+  const text = before.item.str
+  const style = styles[item.fontName]
+  for (let length = Math.min(text.length, item.str.length, MAX_REPEATED); length > 0; length--) {
     const repeated = item.str.slice(0, length)
-    if (repeated.trim() === '' || !before.str.endsWith(repeated)) continue
-    const from = before.str.length - length
-    const style = styles[item.fontName]
-    const part = runOf(sliceItem(before, { start: from, end: before.str.length }, style))
-    if (Math.abs(placeOn(part, first.angle).along - next.along) > MAX_ERROR * size) continue
+    if (repeated.trim() === '' || !text.endsWith(repeated)) continue
+    const part = placeItem(sliceItem(before.item, { start: text.length - length, end: text.length }, style))
+    if (Math.abs(part.along - drawn.along) > MAX_ERROR * size) continue
     const rest = item.str.slice(length)
-    return rest.trim() === '' ? null : sliceItem(item, { start: length, end: item.str.length }, style)
+    return rest.trim() === ''
+      ? null
+      : placeItem(sliceItem(item, { start: length, end: item.str.length }, style))
   }
-  return item
+  return drawn
 }
 
 /**
  * Joins items that overlap and draw each glyph several times, one glyph after the other: pdf.js cuts the
  * text between the drawings of a wide letter (`B`, `Bo`, `ol`, …).
  */
-function* undouble(items: readonly PdfTextItem[]): Generator<PdfTextItem> {
-  for (let at = 0; at < items.length;) {
+function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
+  for (let at = 0; at < drawn.length;) {
     let end = at + 1
-    while (end < items.length && overlaps(items[end - 1]!, items[end]!)) end++
-    const chain = items.slice(at, end)
-    const text = end - at > 1 ? glyphsOnce(chain.map(({ str }) => str)) : null
+    while (end < drawn.length && overlaps(drawn[end - 1]!, drawn[end]!)) end++
+    const chain = drawn.slice(at, end)
+    const text = end - at > 1 ? glyphsOnce(chain.map(({ item }) => item.str)) : null
     if (text === null) yield* chain
     else yield joined(chain, text)
     at = end
@@ -101,21 +116,12 @@ function* undouble(items: readonly PdfTextItem[]): Generator<PdfTextItem> {
 }
 
 /** Whether an item begins where a glyph of the one before it stands, and goes on behind it. */
-function overlaps(before: PdfTextItem, item: PdfTextItem): boolean {
-  const size = sizeOf(item.transform)
-  const [a = 1, b = 0] = item.transform
-  const [beforeA = 1, beforeB = 0] = before.transform
-  if (before.dir !== 'ltr' || item.dir !== 'ltr' || before.fontName !== item.fontName) return false
-  if (Math.abs(a - beforeA) > 0.01 * size || Math.abs(b - beforeB) > 0.01 * size) return false
-  const angle = (Math.atan2(b, a) * 180) / Math.PI
-  const [first, second] = [runOf(before), runOf(item)]
-  const [at, next] = [placeOn(first, angle), placeOn(second, angle)]
-  const end = at.along + first.width
+function overlaps(before: Drawn, drawn: Drawn): boolean {
   return (
-    Math.abs(at.across - next.across) <= MAX_OFFSET * size &&
-    next.along >= at.along - MAX_OFFSET * size &&
-    next.along < end - 0.05 * size &&
-    next.along + second.width > end - MAX_OFFSET * size
+    beginsWithin(before, drawn, 0.05) &&
+    drawn.end > before.end - MAX_OFFSET * drawn.size &&
+    before.item.fontName === drawn.item.fontName &&
+    isAlike(before, drawn)
   )
 }
 
@@ -153,9 +159,8 @@ function everyNth(drawn: readonly string[], times: number): string | null {
   return once
 }
 
-function joined(chain: readonly PdfTextItem[], str: string): PdfTextItem {
+function joined(chain: readonly Drawn[], str: string): Drawn {
   const [first, last] = [chain[0]!, chain.at(-1)!]
-  const { angle } = runOf(first)
-  const from = placeOn(runOf(first), angle).along
-  return { ...first, str, width: placeOn(runOf(last), angle).along + last.width - from, hasEOL: last.hasEOL }
+  const width = last.end - first.along
+  return { ...first, end: last.end, item: { ...first.item, str, width, hasEOL: last.item.hasEOL } }
 }

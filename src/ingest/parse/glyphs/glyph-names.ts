@@ -101,7 +101,7 @@ function fromUnits(points: readonly number[]): string | null {
   return isText ? String.fromCodePoint(...points) : null
 }
 
-/** Whether pdf.js does not read a name that says what the glyph is. */
+/** Whether a name says what the glyph is and pdf.js does not read it. */
 export function isOddName(name: string): boolean {
-  return /[_.]/.test(name.slice(1)) || variant.test(name)
+  return /[_.]/.test(name.slice(1)) && readGlyphName(name) !== null
 }

@@ -19,20 +19,34 @@ const digits = /^[\d,;–\s]+$/
  * whose letters were recognised a little too small, is none.
  */
 export function attachLevels(runs: readonly PdfRun[]): PdfRun[] {
-  const all = placeRuns(splitAround(runs))
+  const all = splitAround(placeRuns(runs))
+  const small = all.filter(isCandidate)
+  if (small.length === 0) return all.map(({ run }) => run)
   const index = createIndex(all)
-  for (const placed of all.toSorted((a, b) => a.along - b.along)) attach(placed, index)
+  for (const placed of small.toSorted((a, b) => a.along - b.along)) attach(placed, index)
   const marks = noteMarks(all)
   const attached = new Map<Placed, Placed[]>()
-  for (const placed of all) {
-    if (!placed.base) continue
-    const others = attached.get(placed.base)
+  for (const placed of small) {
+    const root = rootOf(placed)
+    if (root === placed) continue
+    const others = attached.get(root)
     if (others) others.push(placed)
-    else attached.set(placed.base, [placed])
+    else attached.set(root, [placed])
   }
   return all
     .filter(({ base }) => !base)
     .map((placed) => withLevels(placed, { attached: attached.get(placed), marks }))
+}
+
+function isCandidate({ run }: Placed): boolean {
+  return run.str.length <= MAX_LENGTH && levelText.test(run.str)
+}
+
+/** What stands on the line: what a run is attached to may be attached itself. */
+function rootOf(placed: Placed): Placed {
+  let root = placed
+  while (root.base) root = root.base
+  return root
 }
 
 function withLevels(
@@ -87,7 +101,6 @@ function withText(run: PdfRun, written: string): PdfRun {
 function attach(placed: Placed, index: Index): void {
   const { run } = placed
   const text = run.str.trim()
-  if (text.length > MAX_LENGTH || !levelText.test(text)) return
   const behind = best(placed, index.endingNear(placed), 'behind')
   if (digits.test(text) && attachToBar(placed, index, behind?.base)) return
   // A number before a larger text, which it touches, with nothing or a blank before it.
@@ -102,16 +115,16 @@ function attach(placed: Placed, index: Index): void {
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed
   const { fontSize } = run
-  const upper = find(index.beginningNear(placed), ({ run: bar, along, across: line }) => {
+  const upper = index.beginningNear(placed).find(({ run: bar, along, across: line }) => {
     if (Math.abs(along - placed.end) > 0.3 * fontSize || across - line < 0.1 * fontSize) return false
     return bar.str.startsWith('⁄') || bar.str.trim() === '/'
   })
-  const lower = find(index.endingNear(placed), ({ run: bar, end }) => {
+  const lower = index.endingNear(placed).find(({ run: bar, end }) => {
     const isNear = Math.abs(placed.along - end) <= 0.3 * fontSize && fontSize < 0.87 * bar.fontSize
     return isNear && (bar.str === '⁄' || bar.str === '/')
   })
   const bar = upper ?? lower
-  if (!bar) return false
+  if (!bar || rootOf(bar) === placed) return false
   const isBefore = upper !== undefined
   // A whole number before the fraction.
   const blank = isBefore && /\d$/.test(whole?.run.str ?? '') ? ' ' : ''
@@ -119,20 +132,15 @@ function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): b
   return true
 }
 
-function find(some: Iterable<Placed>, is: (placed: Placed) => boolean): Placed | undefined {
-  for (const placed of some) if (is(placed)) return placed
-  return undefined
-}
-
 /** What a run is raised or lowered against: the largest and nearest of those that it touches. */
 function best(
   placed: Placed,
-  candidates: Iterable<Placed>,
+  candidates: readonly Placed[],
   side: 'behind' | 'before',
 ): { level: Level; base: Placed; gap: number } | null {
   let found: { level: Level; base: Placed; gap: number } | null = null
   for (const other of candidates) {
-    if (other === placed) continue
+    if (rootOf(other) === placed) continue
     const level = levelAgainst(placed, other, side)
     if (level === null) continue
     const gap = Math.abs(side === 'behind' ? placed.along - other.end : other.along - placed.end)

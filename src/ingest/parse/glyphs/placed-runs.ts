@@ -28,9 +28,9 @@ export function placeRuns(runs: readonly PdfRun[]): Placed[] {
 
 export type Index = {
   /** Runs that end where another begins. */
-  endingNear(placed: Placed): Iterable<Placed>
+  endingNear(placed: Placed): Placed[]
   /** Runs that begin where another ends. */
-  beginningNear(placed: Placed): Iterable<Placed>
+  beginningNear(placed: Placed): Placed[]
 }
 
 /** The side of a cell of the page, in which a run finds its neighbours: a little more than a line. */
@@ -45,26 +45,43 @@ const MAX_CELL = 12
 /** Finds runs by the cell of the page in which they begin or end. */
 export function createIndex(all: readonly Placed[]): Index {
   const cell = cellOf(all)
-  const begins = new Map<string, Placed[]>()
-  const ends = new Map<string, Placed[]>()
-  const column = (along: number) => Math.floor(along / cell)
+  const begins = createCells(cell)
+  const ends = createCells(cell)
   for (const placed of all) {
-    put(begins, `${column(placed.along)} ${column(placed.across)}`, placed)
-    put(ends, `${column(placed.end)} ${column(placed.across)}`, placed)
+    begins.add(placed.along, placed.across, placed)
+    ends.add(placed.end, placed.across, placed)
   }
   return {
-    endingNear: ({ along, across }) => around(ends, column(along), column(across)),
-    beginningNear: ({ end, across }) => around(begins, column(end), column(across)),
+    endingNear: ({ along, across }) => ends.around(along, across),
+    beginningNear: ({ end, across }) => begins.around(end, across),
   }
 }
 
-function put(cells: Map<string, Placed[]>, key: string, placed: Placed): void {
-  const some = cells.get(key)
-  if (!some) cells.set(key, [placed])
-  else if (some.length < MAX_CELL) some.push(placed)
-}
-
-function* around(cells: ReadonlyMap<string, Placed[]>, x: number, y: number): Generator<Placed> {
-  for (let dx = -1; dx <= 1; dx++)
-    for (let dy = -1; dy <= 1; dy++) yield* cells.get(`${x + dx} ${y + dy}`) ?? []
+function createCells(side: number) {
+  const rows = new Map<number, Map<number, Placed[]>>()
+  return {
+    add(along: number, across: number, placed: Placed): void {
+      const row = Math.floor(across / side)
+      let cells = rows.get(row)
+      if (!cells) rows.set(row, (cells = new Map()))
+      const column = Math.floor(along / side)
+      const some = cells.get(column)
+      if (!some) cells.set(column, [placed])
+      else if (some.length < MAX_CELL) some.push(placed)
+    },
+    around(along: number, across: number): Placed[] {
+      const column = Math.floor(along / side)
+      const row = Math.floor(across / side)
+      const found: Placed[] = []
+      for (let y = row - 1; y <= row + 1; y++) {
+        const cells = rows.get(y)
+        if (!cells) continue
+        for (let x = column - 1; x <= column + 1; x++) {
+          const some = cells.get(x)
+          if (some) for (const placed of some) found.push(placed)
+        }
+      }
+      return found
+    },
+  }
 }

@@ -20,11 +20,17 @@ const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', .
 
 const odd = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]/
 const eachOdd = new RegExp(odd.source, 'g')
-const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'gu')
+const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
+const eachWithinWord = new RegExp(withinWord.source, 'gu')
 
-/** Whether a text has characters that say nothing by themselves: of private use, or controls. */
+/** Whether a text is or has characters that say nothing by themselves: of private use, or controls. */
 export function hasOddCharacters(text: string): boolean {
   return odd.test(text)
+}
+
+/** Whether such a character stands within a word, where it may be a ligature. */
+export function hasOddWords(text: string): boolean {
+  return odd.test(text) && withinWord.test(text)
 }
 
 /**
@@ -40,7 +46,7 @@ export function readGlyphs(item: PdfTextItem, glyphs: PdfPageExtras['glyphs']): 
     const isEncoded = (str.match(eachOdd)?.length ?? 0) <= str.length / 3
     str = str
       .replaceAll(eachOdd, (sign) => (isEncoded || sign >= '\ue000' ? toText(sign) : null) ?? sign)
-      .replaceAll(withinWord, REPLACEMENT)
+      .replaceAll(eachWithinWord, REPLACEMENT)
   }
   return str === item.str ? item : { ...item, str }
 }

@@ -1,5 +1,5 @@
 import { isOddName, readGlyphName } from './glyph-names.ts'
-import { hasOddCharacters } from './private-use.ts'
+import { hasOddCharacters, hasOddWords } from './private-use.ts'
 import type { PdfPageExtras, PdfTextContent } from './text-content.ts'
 
 /** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
@@ -16,8 +16,10 @@ export type PdfDrawnPage = {
 export type PdfFeatures = {
   /** Form fields, or annotations that strike out. */
   hasAnnotations: boolean
-  /** Glyphs whose names pdf.js does not read. */
-  hasGlyphNames: boolean
+  /** Names of glyphs. */
+  hasNames: boolean
+  /** Some that pdf.js does not read. */
+  hasOddNames: boolean
 }
 
 type Glyphs = Map<string, ReadonlyMap<string, string>>
@@ -27,21 +29,25 @@ const SET_FONT = 37
 const SHOW_TEXT = 44
 const NO_ANNOTATIONS = 0
 
+/** Pages that may be drawn in vain, since the file has maps to Unicode for the glyphs with odd names. */
+const MAX_VAIN = 2
+
 /**
  * Reads what a file says of its pages beside their text. Both are slow in pdf.js, and asked for only where
  * there is something to learn: the names of glyphs once for each font, at most on `maxPages` pages.
  */
 export function createExtrasReader(
-  { hasAnnotations, hasGlyphNames }: PdfFeatures = { hasAnnotations: true, hasGlyphNames: false },
+  { hasAnnotations, hasNames, hasOddNames }: PdfFeatures,
   { maxPages = 50 }: { maxPages?: number } = {},
 ): (page: PdfDrawnPage, content: PdfTextContent) => Promise<PdfPageExtras> {
   const glyphs: Glyphs = new Map()
   let pages = 0
+  let vain = 0
   return async (page, content) => {
     const annotations = hasAnnotations ? await page.getAnnotations() : []
-    if (pages < maxPages && hasUnread(content)) {
+    if (pages < maxPages && vain < MAX_VAIN && hasUnread(content)) {
       pages++
-      await readNames(page, glyphs)
+      if (!(await readNames(page, glyphs))) vain++
       // A font that was not drawn is not asked for again.
       for (const name of Object.keys(content.styles)) if (!glyphs.has(name)) glyphs.set(name, new Map())
     }
@@ -49,13 +55,18 @@ export function createExtrasReader(
   }
 
   function hasUnread({ items, styles }: PdfTextContent): boolean {
-    if (hasGlyphNames) return Object.keys(styles).some((name) => !glyphs.has(name))
-    return items.some((item) => 'str' in item && hasOddCharacters(item.str) && !glyphs.has(item.fontName))
+    if (hasOddNames) return Object.keys(styles).some((name) => !glyphs.has(name))
+    return (
+      hasNames && items.some((item) => 'str' in item && hasOddWords(item.str) && !glyphs.has(item.fontName))
+    )
   }
 }
 
-/** Adds what the names of the glyphs of a page mean, by their font and the character that pdf.js gives for them. */
-async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<void> {
+/**
+ * Adds what the names of the glyphs of a page mean, by their font and the character that pdf.js gives for
+ * them. `false` if there was nothing to add.
+ */
+async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<boolean> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS })
   let names: NameReader | null = null
   const readers = new Map<string, NameReader>()
@@ -68,7 +79,14 @@ async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<void> {
       for (const glyph of first as unknown[]) names.add(glyph)
     }
   }
-  for (const [font, reader] of readers) if (!glyphs.has(font)) glyphs.set(font, reader.read())
+  let hasLearnt = false
+  for (const [font, reader] of readers) {
+    if (glyphs.has(font)) continue
+    const meanings = reader.read()
+    glyphs.set(font, meanings)
+    hasLearnt ||= meanings.size > 0
+  }
+  return hasLearnt
 }
 
 function argsOf(args: unknown): readonly unknown[] {

@@ -34,10 +34,14 @@ export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
     y,
     width: isVertical ? height : width,
     fontSize: sizeOf(transform),
-    angle: (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0),
+    angle: angleOf(a, b) - (isVertical ? 90 : 0),
     fontName,
     pieces: [pieceOf(str, item)],
   }
+}
+
+function angleOf(a: number, b: number): number {
+  return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
 }
 
 /** A piece that is all of a text, `before` and `behind` units of it not being shown. */
@@ -82,6 +86,7 @@ export function placeOn(
   { x, y }: { x: number; y: number },
   angle: number,
 ): { along: number; across: number } {
+  if (angle === 0) return { along: x, across: y }
   const [cos, sin] = directionOf(angle)
   return { along: x * cos + y * sin, across: y * cos - x * sin }
 }

@@ -7,6 +7,8 @@ import type { PdfRun } from './run.ts'
 /** How far the place of a blank is off at most, since it is estimated: of the run's width, and of its font size. */
 const MAX_ERROR = 0.02
 const MAX_OFFSET = 0.6
+/** The size of a raised or lowered text at most, in multiples of that of its line. */
+const MAX_SIZE = 0.87
 /** UTF-16 units of a text that may stand in a gap. */
 const MAX_LENGTH = 8
 /** Runs before a place that are looked at for one that reaches over it. */
@@ -16,20 +18,29 @@ const MAX_BEFORE = 4
  * Splits runs where smaller texts stand in their gaps, raised or lowered. A program that draws these later
  * than their line leaves gaps, which pdf.js takes for blanks: `H O` and `2`.
  */
-export function splitAround(runs: readonly PdfRun[]): PdfRun[] {
-  const placed = placeRuns(runs)
+export function splitAround(placed: Placed[]): Placed[] {
+  const largest = placed.reduce((most, { run }) => Math.max(most, run.fontSize), 0)
+  if (!placed.some(({ run }) => isSmall(run, largest))) return placed
   const rows = createRows(placed)
   const gaps = new Map<Placed, Placed[]>()
   for (const small of placed) {
-    if (small.run.str.trim().length > MAX_LENGTH) continue
+    if (!isSmall(small.run, largest)) continue
     const over = rows.over(small)
     if (!over) continue
     const others = gaps.get(over)
     if (others) others.push(small)
     else gaps.set(over, [small])
   }
-  if (gaps.size === 0) return [...runs]
-  return placed.flatMap((some) => splitRun(some.run, gaps.get(some)))
+  if (gaps.size === 0) return placed
+  return placed.flatMap((some) => {
+    const between = gaps.get(some)
+    return between ? placeRuns(splitRun(some.run, between)) : some
+  })
+}
+
+/** Whether a run may stand raised or lowered in a gap of another. */
+function isSmall({ str, fontSize }: PdfRun, largest: number): boolean {
+  return str.length <= MAX_LENGTH && fontSize < MAX_SIZE * largest
 }
 
 function createRows(placed: readonly Placed[]) {
@@ -74,7 +85,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   const shift = Math.abs(small.across - across) / run.fontSize
   return (
     Math.abs(run.angle - small.run.angle) < 1 &&
-    small.run.fontSize < 0.87 * run.fontSize &&
+    small.run.fontSize < MAX_SIZE * run.fontSize &&
     shift > 0.06 &&
     shift < 0.85 &&
     small.along > along &&
@@ -84,10 +95,10 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
 }
 
 /** The run in parts: each gap lies where a blank of its text is about. */
-function splitRun(run: PdfRun, gaps: readonly Placed[] | undefined): PdfRun[] {
+function splitRun(run: PdfRun, gaps: readonly Placed[]): PdfRun[] {
   const parts: PdfRun[] = []
   let rest = run
-  for (const gap of gaps?.toSorted((a, b) => a.along - b.along) ?? []) {
+  for (const gap of gaps.toSorted((a, b) => a.along - b.along)) {
     const split = splitAt(rest, gap)
     if (!split) continue
     parts.push(split[0])
