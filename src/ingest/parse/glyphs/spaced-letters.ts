@@ -3,8 +3,8 @@ import type { PdfRun, RunPiece } from './run.ts'
 
 /** Letters of a word that is told by itself; shorter ones are joined beside such a word. */
 const MIN_LETTERS = 4
-/** Single letters with a blank between each two. */
-const spaced = /^\p{L}(?: \p{L})+(?=[.,:;!?]?$)/u
+/** Single letters or figures with a blank between each two. */
+const spaced = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+(?=[.,:;!?]?$)/u
 const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
 /** In multiples of the font size: the widest gap between letters of one word. */
@@ -27,9 +27,9 @@ export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   return joined
 }
 
-/** Whether the text is one letter, or several with a blank between each two. */
+/** Whether the text is one letter or figure, or several with a blank between each two. */
 function isLetters(text: string): boolean {
-  return /^\p{L}[.,:;!?]?$/u.test(text) || spaced.test(text)
+  return /^[\p{L}\p{N}][.,:;!?]?$/u.test(text) || spaced.test(text)
 }
 
 /** Whether a run of spaced letters follows another on its line. */
