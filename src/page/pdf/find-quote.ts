@@ -3,6 +3,7 @@ import type { PdfDocument } from './load-pdfjs.ts'
 import { locateOnPages } from './locate-on-pages.ts'
 import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
 import { readPageTexts } from './page-text.ts'
+import { unlessAborted } from '../../model/unless-aborted.ts'
 import type { QuotePlace } from '../../locate/place-quote.ts'
 
 /** Maximum of pages that are searched for a quote. */
@@ -45,6 +46,8 @@ export async function findQuote(
     signal?.throwIfAborted()
     const page = await document.getPage(number)
     const content = await page.getTextContent()
-    return { pageNumber: number, texts: readPageTexts({ ...content, ...(await extrasOf(page, content)) }) }
+    // What pdf.js was asked for when its worker ends never settles.
+    const extras = await unlessAborted(extrasOf(page, content), signal)
+    return { pageNumber: number, texts: readPageTexts({ ...content, ...extras }) }
   }
 }

@@ -71,7 +71,7 @@ function writeParts(parts: readonly Placed[], marks: ReadonlyMap<Placed, string>
     const part = parts[at]!
     const mark = marks.get(part) ?? part.written
     let end = at + 1
-    while (mark === undefined && end < parts.length && isOneText(part, parts[end]!, marks)) end++
+    if (mark === undefined) while (end < parts.length && isOneText(part, parts[end]!, marks)) end++
     const texts = parts.slice(at, end).map(({ run }) => run.str.trim())
     const form = mark ?? toLevel(texts.join(''), part.level!)
     const isWrapped = mark === undefined && /^[_^]\(/.test(form)

@@ -18,8 +18,8 @@ const FITTED_ONE = '\uf6dc'
 const ot1: readonly string[] = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', ...ot1]
 
-const odd = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]/
-const eachOdd = new RegExp(odd.source, 'g')
+const odd = /(?![\t\n\r])[\p{Cc}\p{Co}]/u
+const eachOdd = new RegExp(odd.source, 'gu')
 const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
 const eachWithinWord = new RegExp(withinWord.source, 'gu')
 
