@@ -2,8 +2,11 @@ import { advanceOf } from './advance-widths.ts'
 import { pieceOf, runOf } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** UTF-16 units of one value. */
+/** UTF-16 units of one value, and of all values of a page: fields may share one. */
 const MAX_VALUE = 10_000
+const MAX_VALUES = 1_000_000
+/** Choices of a list that are shown. */
+const MAX_CHOICES = 100
 /** Flags of annotations (ISO 32000-2, table 167): hidden, and not shown on the screen. */
 const HIDDEN = 2
 const NO_VIEW = 32
@@ -12,10 +15,13 @@ const CLOSE = ']'
 
 /** The values of the form fields of a page as runs at their place, which say that they are values. */
 export function valueRuns(annotations: readonly unknown[]): PdfRun[] {
+  let length = 0
   return annotations.flatMap((annotation) => {
+    if (length > MAX_VALUES) return []
     if (typeof annotation !== 'object' || annotation === null) return []
     const widget = annotation as Record<string, unknown>
     const value = valueOf(widget)
+    length += value.length
     const rect = Array.from((widget['rect'] ?? []) as ArrayLike<unknown>)
     if (value === '' || rect.length !== 4 || !rect.every((side) => typeof side === 'number')) return []
     return [valueRun(value, rect, { size: sizeOfFont(widget), isMultiLine: widget['multiLine'] === true })]
@@ -33,7 +39,7 @@ function valueOf(widget: Record<string, unknown>): string {
   const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).filter(
     (value) => typeof value === 'string',
   )
-  const shown = values.map((value) => displayed(value, widget['options']))
+  const shown = values.slice(0, MAX_CHOICES).map((value) => displayed(value, widget['options']))
   return shown.join(', ').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_VALUE)
 }
 

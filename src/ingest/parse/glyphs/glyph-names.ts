@@ -65,11 +65,15 @@ const raisedSuffix = /^(?:sups|superior|numr|ordn)$/
 const loweredSuffix = /^(?:subs|sinf|inferior|dnom)$/
 const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$/
 
+/** Characters of a name at most: of a longer one each glyph would be a text. */
+const MAX_NAME = 40
+
 /**
  * What a glyph is by its name, or `null`: parts are joined by `_`, variants begin with a full stop (Adobe
  * Glyph List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`, `asuperior`.
  */
 export function readGlyphName(name: string): string | null {
+  if (name.length > MAX_NAME) return null
   const [base = '', suffix = ''] = name.split(/\.(.*)/s)
   const parts = base.split('_').map(readComponent)
   if (base === '' || parts.includes(null)) return null

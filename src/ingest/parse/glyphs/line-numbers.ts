@@ -92,7 +92,7 @@ function countsLines(lines: readonly Line[]): boolean {
   if (last - first + 1 < MIN_LINES * lines.length) return false
   const texts = lines.slice(first, last + 1).filter(({ text }) => text.length > 0)
   const widths = texts.map(({ text }) => text.at(-1)!.x + text.at(-1)!.width - text[0]!.x)
-  const widest = Math.max(...widths)
+  const widest = widths.reduce((most, width) => Math.max(most, width), 0)
   const prose = texts.filter(isProse).length
   const long = widths.filter((width) => width > 0.6 * widest).length
   return prose >= MIN_PROSE * texts.length && long >= MIN_LONG * texts.length

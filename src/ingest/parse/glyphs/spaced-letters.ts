@@ -45,7 +45,7 @@ function isBeside(before: PdfRun, run: PdfRun): boolean {
 /** Joins single letters to words: between two words the gap is wider than within one. */
 function wordsOf(runs: readonly PdfRun[]): PdfRun[] {
   const gaps = runs.slice(1).map((run, at) => gapBetween(runs[at]!, run))
-  const least = Math.min(...gaps)
+  const least = gaps.reduce((few, gap) => Math.min(few, gap), Infinity)
   const { fontSize } = runs[0]!
   const words: PdfRun[][] = [[runs[0]!]]
   for (const [at, run] of runs.slice(1).entries()) {

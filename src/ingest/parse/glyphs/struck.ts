@@ -4,8 +4,13 @@ import type { PdfTextStyle } from './text-content.ts'
 
 type Box = { left: number; right: number; bottom: number; top: number }
 
-/** Boxes that are looked at on one page. */
-const MAX_BOXES = 2_000
+/** Boxes that are looked at on one page, and for one text. */
+const MAX_BOXES = 20_000
+const MAX_NEAR = 200
+/** The height of the bands of a page by which boxes are found. */
+const BAND = 20
+/** Bands that a box covers at most: none strikes more than a line. */
+const MAX_BANDS = 20
 
 /** Writes `~~` around words that annotations strike out. A line that is merely drawn over a text says nothing. */
 export function strikeOut(
@@ -15,7 +20,30 @@ export function strikeOut(
 ): PdfRun[] {
   const boxes = annotations.flatMap(boxesOf).slice(0, MAX_BOXES)
   if (boxes.length === 0) return [...runs]
-  return runs.map((run) => strikeRun(run, boxes, styles))
+  const bands = bandsOf(boxes)
+  return runs.map((run) => strikeRun(run, bands.get(bandAt(middleOf(run))) ?? [], styles))
+}
+
+function bandAt(y: number): number {
+  return Math.floor(y / BAND)
+}
+
+function bandsOf(boxes: readonly Box[]): Map<number, Box[]> {
+  const bands = new Map<number, Box[]>()
+  for (const box of boxes) {
+    const first = bandAt(box.bottom)
+    for (let band = first; band <= Math.min(bandAt(box.top), first + MAX_BANDS); band++) {
+      const others = bands.get(band)
+      if (!others) bands.set(band, [box])
+      else if (others.length < MAX_NEAR) others.push(box)
+    }
+  }
+  return bands
+}
+
+/** Where a line that strikes a run out crosses it. */
+function middleOf({ y, fontSize }: PdfRun): number {
+  return y + 0.25 * fontSize
 }
 
 function boxesOf(annotation: unknown): Box[] {
@@ -24,7 +52,7 @@ function boxesOf(annotation: unknown): Box[] {
   if (subtype !== 'StrikeOut') return []
   const numbers = numbersOf(quadPoints)
   const quads = Array.from({ length: numbers.length >> 3 }, (_, at) => numbers.slice(8 * at, 8 * at + 8))
-  const all = quads.length > 0 ? quads : [numbersOf(rect)]
+  const all = quads.length > 0 ? quads : [numbersOf(rect).slice(0, 4)]
   return all
     .filter((points) => points.length >= 4)
     .map((points) => {
@@ -54,7 +82,7 @@ function numbersOf(values: unknown): number[] {
 /** A word is struck if a box covers at least half of it. */
 function strikeRun(run: PdfRun, boxes: readonly Box[], styles: Record<string, PdfTextStyle>): PdfRun {
   if (Math.abs(run.angle) > 1) return run
-  const middle = run.y + 0.25 * run.fontSize
+  const middle = middleOf(run)
   const over = boxes.filter(
     ({ bottom, top, left, right }) =>
       bottom <= middle && middle <= top && left < run.x + run.width && right > run.x,
