@@ -202,3 +202,15 @@ describe.each(Object.entries(cases))('%s', (_, { parts, more = [], text, end = '
     }
   })
 })
+
+test('a raised figure belongs to its own line, whatever stands above it', async () => {
+  const { content } = await read([
+    { y: 700, parts: ['The harbour was moved to the north, and the quay is a street.'] },
+    { y: 690, parts: ['The dish holds 10', raised('6'), ' cells of it.'] },
+    { y: 680, parts: ['Below it stands H', lowered('2'), 'O in a glass, and the quay is a street.'] },
+    ...prose,
+  ])
+  expect(content).toContain(
+    'The harbour was moved to the north, and the quay is a street.\nThe dish holds 10⁶ cells of it.\nBelow it stands H₂O in a glass, and the quay is a street.',
+  )
+})

@@ -1,4 +1,5 @@
 import { advanceOf } from './advance-widths.ts'
+import type { FieldValue } from './label-values.ts'
 import { pieceOf, runOf } from './run.ts'
 import type { PdfRun } from './run.ts'
 
@@ -14,7 +15,7 @@ const OPEN = '[value: '
 const CLOSE = ']'
 
 /** The values of the form fields of a page as runs at their place, which say that they are values. */
-export function valueRuns(annotations: readonly unknown[]): PdfRun[] {
+export function valuesOf(annotations: readonly unknown[]): FieldValue[] {
   let length = 0
   return annotations.flatMap((annotation) => {
     if (length > MAX_VALUES) return []
@@ -24,7 +25,9 @@ export function valueRuns(annotations: readonly unknown[]): PdfRun[] {
     length += value.length
     const rect = Array.from((widget['rect'] ?? []) as ArrayLike<unknown>)
     if (value === '' || rect.length !== 4 || !rect.every((side) => typeof side === 'number')) return []
-    return [valueRun(value, rect, { size: sizeOfFont(widget), isMultiLine: widget['multiLine'] === true })]
+    const run = valueRun(value, rect, { size: sizeOfFont(widget), isMultiLine: widget['multiLine'] === true })
+    const isBox = widget['checkBox'] === true || widget['radioButton'] === true
+    return [{ run, left: Math.min(rect[0]!, rect[2]!), right: Math.max(rect[0]!, rect[2]!), isBox }]
   })
 }
 

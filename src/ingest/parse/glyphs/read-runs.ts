@@ -1,5 +1,6 @@
 import { withoutDoubles } from './doubles.ts'
-import { valueRuns } from './form-values.ts'
+import { valuesOf } from './form-values.ts'
+import { withValues } from './label-values.ts'
 import { attachLevels } from './levels.ts'
 import { withoutLineNumbers } from './line-numbers.ts'
 import { readGlyphs } from './private-use.ts'
@@ -19,5 +20,5 @@ export function readRuns({ items, styles, annotations = [], glyphs }: PdfTextCon
   const drawn = texts.filter(({ str, transform }) => str.trim() !== '' && sizeOf(transform) > 0)
   const runs = withoutDoubles(drawn, styles).map((item) => runOf(item, styles[item.fontName]))
   const read = withoutLineNumbers(joinSpacedLetters(attachLevels(runs)))
-  return [...strikeOut(read, annotations, styles), ...valueRuns(annotations)]
+  return withValues(strikeOut(read, annotations, styles), valuesOf(annotations))
 }

@@ -82,12 +82,12 @@ function lastBefore(runs: readonly Placed[], along: number): number {
 }
 
 function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
-  const shift = Math.abs(small.across - across) / run.fontSize
+  const shift = (small.across - across) / run.fontSize
   return (
     Math.abs(run.angle - small.run.angle) < 1 &&
     small.run.fontSize < MAX_SIZE * run.fontSize &&
-    shift > 0.06 &&
-    shift < 0.85 &&
+    // What is raised in the next line stands lower than what is lowered in this.
+    (shift > 0 ? shift > 0.06 && shift < 0.85 : shift < -0.06 && shift > -0.5) &&
     small.along > along &&
     small.end < end &&
     run.str.includes(' ')
