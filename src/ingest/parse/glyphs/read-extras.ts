@@ -44,7 +44,8 @@ export function createExtrasReader(
   let pages = 0
   let vain = 0
   return async (page, content) => {
-    const annotations = hasAnnotations ? await page.getAnnotations() : []
+    // A page whose annotations or drawing are damaged may still have its text.
+    const annotations = hasAnnotations ? await page.getAnnotations().catch(() => []) : []
     if (pages < maxPages && vain < MAX_VAIN && hasUnread(content)) {
       pages++
       if (!(await readNames(page, glyphs))) vain++
@@ -67,7 +68,9 @@ export function createExtrasReader(
  * them. `false` if there was nothing to add.
  */
 async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<boolean> {
-  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS })
+  const drawing = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS }).catch(() => null)
+  if (!drawing) return false
+  const { fnArray, argsArray } = drawing
   let names: NameReader | null = null
   const readers = new Map<string, NameReader>()
   for (const [at, operator] of fnArray.entries()) {
