@@ -1,4 +1,4 @@
-import { placeOn, runOf, sliceItem } from './run.ts'
+import { angleOf, placeOn, sizeOf, sliceItem } from './run.ts'
 import type { PdfTextItem, PdfTextStyle } from './text-content.ts'
 
 /** How far apart two drawings of one text stand at most, in multiples of the font size. */
@@ -37,9 +37,11 @@ export function withoutDoubles(
 }
 
 function placeItem(item: PdfTextItem): Drawn {
-  const { angle, x, y, width, fontSize } = runOf(item)
+  const { transform, width } = item
+  const [a = 1, b = 0, , , x = 0, y = 0] = transform
+  const angle = angleOf(a, b)
   const { along, across } = placeOn({ x, y }, angle)
-  return { item, size: fontSize, angle, along, end: along + width, across }
+  return { item, size: sizeOf(transform), angle, along, end: along + width, across }
 }
 
 /** What has been drawn, by its text. */
@@ -107,8 +109,12 @@ function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
   for (let at = 0; at < drawn.length;) {
     let end = at + 1
     while (end < drawn.length && overlaps(drawn[end - 1]!, drawn[end]!)) end++
+    if (end - at === 1) {
+      yield drawn[at++]!
+      continue
+    }
     const chain = drawn.slice(at, end)
-    const text = end - at > 1 ? glyphsOnce(chain.map(({ item }) => item.str)) : null
+    const text = glyphsOnce(chain.map(({ item }) => item.str))
     if (text === null) yield* chain
     else yield joined(chain, text)
     at = end

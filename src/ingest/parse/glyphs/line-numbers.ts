@@ -30,7 +30,7 @@ export function withoutLineNumbers(runs: readonly PdfRun[]): PdfRun[] {
 }
 
 function isNumber({ str }: PdfRun): boolean {
-  return /^\s*\d{1,4}\s*$/.test(str)
+  return str.length < 8 && /^\s*\d{1,4}\s*$/.test(str)
 }
 
 /** The lines of the page from the top down, each with the number that stands before or behind it. */

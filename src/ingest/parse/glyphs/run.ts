@@ -40,7 +40,8 @@ export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
   }
 }
 
-function angleOf(a: number, b: number): number {
+/** The direction of a baseline whose text space has these unit vectors, in degrees counterclockwise. */
+export function angleOf(a: number, b: number): number {
   return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
 }
 

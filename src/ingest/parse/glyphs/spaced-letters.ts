@@ -6,6 +6,8 @@ const MIN_LETTERS = 4
 /** Single letters or figures with a blank between each two. */
 const spaced = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+(?=[.,:;!?]?$)/u
 const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
+/** What `spacedWithin` begins with, which is quicker to look for. */
+const mayBeSpaced = / \S \S /
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
 /** In multiples of the font size: the widest gap between letters of one word. */
 const MAX_GAP = 2
@@ -79,6 +81,7 @@ function isWord(letters: string): boolean {
 /** The run without the blanks within its words: all of it beside a word that is spaced, else where it is one itself. */
 function withoutBlanks(run: PdfRun, isSpaced: boolean): PdfRun {
   if (isSpaced && spaced.test(run.str)) return leaveOut(run, blanksIn(run.str, 0))
+  if (!mayBeSpaced.test(run.str)) return run
   const blanks = [...run.str.matchAll(spacedWithin)].flatMap(({ 0: text, index }) =>
     isWord(text.replaceAll(' ', '')) ? blanksIn(text, index) : [],
   )

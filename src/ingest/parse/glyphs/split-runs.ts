@@ -21,7 +21,7 @@ const MAX_BEFORE = 4
 export function splitAround(placed: Placed[]): Placed[] {
   const largest = placed.reduce((most, { run }) => Math.max(most, run.fontSize), 0)
   if (!placed.some(({ run }) => isSmall(run, largest))) return placed
-  const rows = createRows(placed)
+  const rows = createRows(placed, cellOf(placed))
   const gaps = new Map<Placed, Placed[]>()
   for (const small of placed) {
     if (!isSmall(small.run, largest)) continue
@@ -43,10 +43,11 @@ function isSmall({ str, fontSize }: PdfRun, largest: number): boolean {
   return str.length <= MAX_LENGTH && fontSize < MAX_SIZE * largest
 }
 
-function createRows(placed: readonly Placed[]) {
-  const cell = cellOf(placed)
+/** Finds runs that have gaps by the row of the page in which they stand. */
+function createRows(placed: readonly Placed[], cell: number) {
   const rows = new Map<number, Placed[]>()
-  for (const some of placed.toSorted((a, b) => a.along - b.along)) {
+  const spaced = placed.filter(({ run }) => run.str.includes(' '))
+  for (const some of spaced.toSorted((a, b) => a.along - b.along)) {
     const row = Math.floor(some.across / cell)
     const others = rows.get(row)
     if (others) others.push(some)
@@ -89,8 +90,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
     // What is raised in the next line stands lower than what is lowered in this.
     (shift > 0 ? shift > 0.06 && shift < 0.85 : shift < -0.06 && shift > -0.5) &&
     small.along > along &&
-    small.end < end &&
-    run.str.includes(' ')
+    small.end < end
   )
 }
 
