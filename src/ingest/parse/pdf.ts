@@ -50,7 +50,7 @@ async function readPages(bytes: Uint8Array, { name, limits, onPage }: ReadPdfOpt
   let pdf: Pdf | undefined
   try {
     // A copy, since the reader takes ownership of the buffer.
-    pdf = await getDocumentProxy(new Uint8Array(bytes), readerOptions)
+    pdf = await getDocumentProxy(new Uint8Array(bytes), readerOptions(features.found()))
     if (pdf.numPages > limits.pdfPages) throw tooLarge(name, `${limits.pdfPages} pages`)
     const pagesWithoutText: number[] = []
     let number = 0
@@ -93,8 +93,10 @@ function hasHardlyText(text: string): boolean {
   return true
 }
 
-/** Images are left out where the drawing of a page is read; `fontExtraProperties` tells the names of glyphs. */
-const readerOptions = { verbosity: 0, maxImageSize: 1, fontExtraProperties: true }
+/** Where the drawing of a page is read for the names of glyphs, images are left out. */
+function readerOptions({ hasNames }: PdfFeatures) {
+  return { verbosity: 0, ...(hasNames && { maxImageSize: 1, fontExtraProperties: true }) }
+}
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 
