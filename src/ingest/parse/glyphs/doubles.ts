@@ -92,7 +92,9 @@ function withoutRepeated(before: Drawn, drawn: Drawn, styles: Record<string, Pdf
     const repeated = item.str.slice(0, length)
     if (repeated.trim() === '' || !text.endsWith(repeated)) continue
     const part = placeItem(sliceItem(before.item, { start: text.length - length, end: text.length }, style))
-    if (Math.abs(part.along - drawn.along) > MAX_ERROR * size) continue
+    // Where a whole item stands is known, where a part of it stands is estimated.
+    const most = length === text.length ? MAX_OFFSET : MAX_ERROR
+    if (Math.abs(part.along - drawn.along) > most * size) continue
     const rest = item.str.slice(length)
     return rest.trim() === ''
       ? null
