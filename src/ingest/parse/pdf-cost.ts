@@ -11,14 +11,18 @@ const MAX_COLUMNS = 1_000_000
 /**
  * Why reading the file would take too much, or `null`. Looks at the bytes alone: a
  * stream is decompressed up to the limit wherever its data begin as compressed data
- * do, since its dictionary can hide what the reader will do with it.
+ * do, since its dictionary can hide what the reader will do with it. `onObjects` gets what may describe
+ * objects: the file itself, and streams of objects.
  */
 export async function costOfPdf(
   bytes: Uint8Array,
   { pdfDecoded, pdfStream, pdfStates }: Pick<ReadingLimits, 'pdfDecoded' | 'pdfStream' | 'pdfStates'>,
+  onObjects: (text: string) => void = () => {},
 ): Promise<string | null> {
   // Each byte becomes one character, so that offsets are the same.
-  const text = new TextDecoder('windows-1252').decode(bytes)
+  const decoder = new TextDecoder('windows-1252')
+  const text = decoder.decode(bytes)
+  onObjects(text)
   let decoded = 0
   let end = 0
   for (const { dictionary, start } of streamsOf(text)) {
@@ -28,6 +32,7 @@ export async function costOfPdf(
     if (data === null)
       return `a stream has more than ${pdfStream / 1e6} MB or more than ${MAX_FILTERS} compressions`
     if (savedStates(data) > pdfStates) return `a stream saves more than ${pdfStates} states in one another`
+    if (dictionary.includes('/ObjStm')) onObjects(decoder.decode(data))
     decoded += data.length
     if (decoded > pdfDecoded) return `its streams have more than ${pdfDecoded / 1e6} MB`
   }

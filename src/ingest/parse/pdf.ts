@@ -1,8 +1,12 @@
 import { CitationError } from '../../core/error.ts'
 import { createPages } from './pages.ts'
 import type { PagedText } from './pages.ts'
-import type { PdfText } from './layout/pieces.ts'
+import { createExtrasReader } from './glyphs/read-extras.ts'
+import type { PdfFeatures } from './glyphs/read-extras.ts'
+import { readRuns } from './glyphs/read-runs.ts'
+import type { PdfTextContent } from './glyphs/text-content.ts'
 import { costOfPdf } from './pdf-cost.ts'
+import { createFeatures } from './pdf-features.ts'
 import { readPage } from './pdf-page.ts'
 import type { PageOfText } from './pdf-page.ts'
 import { withoutStrays } from './pdf-strays.ts'
@@ -39,18 +43,19 @@ export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<Pdf
 }
 
 async function readPages(bytes: Uint8Array, { name, limits, onPage }: ReadPdfOptions): Promise<PdfContent> {
-  const why = await costOfPdf(bytes, limits)
+  const features = createFeatures()
+  const why = await costOfPdf(bytes, limits, features.add)
   if (why !== null) throw tooComplex(name, why)
   const { getDocumentProxy, getMeta } = await loadUnpdf()
   const read = createPages()
   let pdf: Pdf | undefined
   try {
     // A copy, since the reader takes ownership of the buffer.
-    pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+    pdf = await getDocumentProxy(new Uint8Array(bytes), readerOptions)
     if (pdf.numPages > limits.pdfPages) throw tooLarge(name, `${limits.pdfPages} pages`)
     const pagesWithoutText: number[] = []
     let number = 0
-    for await (const text of pagesOf(pdf, { name, limits })) {
+    for await (const text of pagesOf(pdf, { name, limits, features: features.found() })) {
       number++
       if (hasHardlyText(text)) pagesWithoutText.push(number)
       if (read.length + text.length > MAX_LENGTH)
@@ -89,13 +94,17 @@ function hasHardlyText(text: string): boolean {
   return true
 }
 
+/** Images are left out where the drawing of a page is read; `fontExtraProperties` tells the names of glyphs. */
+const readerOptions = { verbosity: 0, maxImageSize: 1, fontExtraProperties: true }
+
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 
 /** The text of each page, one at a time, so that a file never has more than one page in memory. */
 async function* pagesOf(
   pdf: Pdf,
-  { name, limits }: { name: string; limits: ReadingLimits },
+  { name, limits, features }: { name: string; limits: ReadingLimits; features: PdfFeatures },
 ): AsyncGenerator<string> {
+  const extrasOf = createExtrasReader(features, { maxPages: limits.pdfDrawings })
   /** By the number of the page's object: a list may name one page 20,000 times. */
   const known = new Map<string, PageOfText>()
   const seen = new Set<string>()
@@ -106,7 +115,8 @@ async function* pagesOf(
     const id = page.ref ? `${page.ref.num} ${page.ref.gen}` : `page ${number}`
     let read = known.get(id)
     if (read === undefined) {
-      read = readPage(await piecesOf(page, { name, limits }), { follows, seen })
+      const content = await contentOf(page, { name, limits })
+      read = readPage(readRuns({ ...content, ...(await extrasOf(page, content)) }), { follows, seen })
       known.set(id, read)
     } else if (++repeated > MAX_REPEATED) {
       throw tooComplex(name, `it lists the same pages more than ${MAX_REPEATED} times`)
@@ -117,26 +127,22 @@ async function* pagesOf(
   }
 }
 
-async function piecesOf(
+async function contentOf(
   page: Awaited<ReturnType<Pdf['getPage']>>,
   { name, limits }: { name: string; limits: ReadingLimits },
-): Promise<PdfText[]> {
-  const pieces: PdfText[] = []
+): Promise<PdfTextContent> {
+  const items: PdfTextContent['items'][number][] = []
+  const styles: PdfTextContent['styles'] = {}
   const reader = page.streamTextContent().getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    for (const item of part.value.items) {
-      if (!('str' in item)) continue
-      const { str, transform, width, fontName } = item
-      const [a, b, c, d, x, y] = transform
-      const angle = (Math.atan2(b, a) * 180) / Math.PI
-      pieces.push({ str, x, y, width, fontSize: Math.hypot(c, d), angle, fontName })
-    }
-    if (pieces.length > limits.pdfPieces) {
+    for (const item of part.value.items) items.push(item)
+    Object.assign(styles, part.value.styles)
+    if (items.length > limits.pdfPieces) {
       await reader.cancel(new Error('too many pieces of text'))
       throw tooComplex(name, `page ${page.pageNumber} has more than ${limits.pdfPieces} pieces of text`)
     }
   }
-  return pieces
+  return { items, styles }
 }
 
 function readTitle(info: unknown): string | undefined {

@@ -14,6 +14,8 @@ export type ReadingLimits = {
   pdfStates: number
   /** Pieces of text on one page of a PDF. */
   pdfPieces: number
+  /** Pages of a PDF whose drawing is read for the names of glyphs. */
+  pdfDrawings: number
   /** Bytes of an RTF file. */
   rtf: number
   /** Bytes of an e-mail. */
@@ -45,6 +47,7 @@ export const processLimits: ReadingLimits = {
   pdfStream: 64_000_000,
   pdfStates: 5_000,
   pdfPieces: 500_000,
+  pdfDrawings: 200,
   rtf: Infinity,
   mail: Infinity,
   mailLines: 1_500_000,
@@ -66,6 +69,7 @@ export const inlineLimits: ReadingLimits = {
   pdfStream: 2_000_000,
   pdfStates: 1_000,
   pdfPieces: 20_000,
+  pdfDrawings: 5,
   rtf: 2_000_000,
   mail: 2_000_000,
   mailLines: 50_000,

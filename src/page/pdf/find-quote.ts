@@ -1,11 +1,15 @@
+import { createExtrasReader } from '../../ingest/parse/glyphs/read-extras.ts'
 import type { PdfDocument } from './load-pdfjs.ts'
 import { locateOnPages } from './locate-on-pages.ts'
 import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
 import { readPageTexts } from './page-text.ts'
+import { unlessAborted } from '../../model/unless-aborted.ts'
 import type { QuotePlace } from '../../locate/place-quote.ts'
 
 /** Maximum of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
+/** Maximum of pages whose drawing is read for the names of glyphs: those beside the page of the evidence. */
+const MAX_DRAWINGS = 3
 
 /**
  * Finds a quote in an open PDF: first on the page that the evidence names and the pages
@@ -18,6 +22,10 @@ export async function findQuote(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<PdfQuoteMatch | null> {
   const read = new Map<number, PdfPageTexts>()
+  const extrasOf = createExtrasReader(
+    { hasAnnotations: true, hasNames: true, hasOddNames: true },
+    { maxPages: MAX_DRAWINGS },
+  )
   const { pageNumber } = place
   if (pageNumber !== undefined && pageNumber <= document.numPages) {
     const near = locateOnPages(place, await readPages(pageNumber - 1, pageNumber + 1))
@@ -37,6 +45,9 @@ export async function findQuote(
   async function readPage(number: number): Promise<PdfPageTexts> {
     signal?.throwIfAborted()
     const page = await document.getPage(number)
-    return { pageNumber: number, texts: readPageTexts(await page.getTextContent()) }
+    const content = await page.getTextContent()
+    // What pdf.js was asked for when its worker ends never settles.
+    const extras = await unlessAborted(extrasOf(page, content), signal)
+    return { pageNumber: number, texts: readPageTexts({ ...content, ...extras }) }
   }
 }

@@ -63,6 +63,8 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
     disableAutoFetch: true,
     disableStream: true,
     maxImageSize: MAX_IMAGE_SIZE,
+    // Tells the names of glyphs, as the reader of the document has read them.
+    fontExtraProperties: true,
     verbosity: 0,
   })
   const close = () => {

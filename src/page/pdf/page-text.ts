@@ -2,35 +2,22 @@ import type { Span } from '../../core/span.ts'
 import type { Block } from '../../ingest/parse/layout/blocks.ts'
 import { layoutPage } from '../../ingest/parse/layout/page-layout.ts'
 import { isApart } from '../../ingest/parse/layout/pieces.ts'
-import type { PdfText } from '../../ingest/parse/layout/pieces.ts'
+import { readRuns } from '../../ingest/parse/glyphs/read-runs.ts'
+import { placeOn } from '../../ingest/parse/glyphs/run.ts'
+import type { PdfRun } from '../../ingest/parse/glyphs/run.ts'
+import type { PdfTextContent, PdfTextItem, PdfTextStyle } from '../../ingest/parse/glyphs/text-content.ts'
 
-/** A run of text from `getTextContent()` of pdf.js, in PDF units. */
-export type PdfTextItem = {
-  str: string
-  /** `[a, b, c, d, e, f]`: the matrix from text space to the page; `e`, `f` is the beginning of the baseline. */
-  transform: readonly number[]
-  /** Along the baseline; for vertical writing, across it. */
-  width: number
-  height: number
-  /** `ltr`, `rtl` or `ttb`. */
-  dir: string
-  fontName: string
-  hasEOL: boolean
+/** A span of a page's text: a part of the text of a piece, from `from` on, and the item that draws the piece. */
+export type TextRun = Span & {
+  from: number
+  written: string
+  /** What of `written` the page shows. */
+  shown: Span
+  item: PdfTextItem
+  style: PdfTextStyle | undefined
 }
 
-/** A font as pdf.js describes it: `ascent` and `descent` are fractions of the font size. */
-export type PdfTextStyle = { ascent: number; descent: number; vertical: boolean; fontFamily: string }
-
-/** The result of `getTextContent()`; items without `str` begin or end marked content. */
-export type PdfTextContent = {
-  items: readonly (PdfTextItem | { type: string })[]
-  styles: Record<string, PdfTextStyle>
-}
-
-/** A span of a page's text, and the item it comes from; `from` is where in the item's text it begins. */
-export type TextRun = Span & { item: PdfTextItem; from: number; style: PdfTextStyle | undefined }
-
-/** The text of a page in one reading order; each of `runs` is a part of its item's text, mostly all of it. */
+/** The text of a page in one reading order. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
 /** Maximum of items that are read of a page. */
@@ -44,39 +31,33 @@ const MAX_ITEMS = 200_000
  * 2. the same, as it reads a page on which the last sentence of the page before goes on;
  * 3. in the order in which the file draws it.
  */
-export function readPageTexts({ items, styles }: PdfTextContent): PageText[] {
-  const texts = items.filter((item) => 'str' in item).slice(0, MAX_ITEMS)
-  const placed = texts.map((item) => ({ item, ...placeOf(item, styles[item.fontName]) }))
-  return [
-    writeBlocks(layoutPage(placed)),
-    writeBlocks(layoutPage(placed, { follows: true })),
-    writeDrawn(texts),
-  ]
+export function readPageTexts(content: PdfTextContent): PageText[] {
+  const runs = readRuns({ ...content, items: content.items.slice(0, MAX_ITEMS) })
+  return [writeBlocks(layoutPage(runs)), writeBlocks(layoutPage(runs, { follows: true })), writeDrawn(runs)]
 
-  function writeBlocks({ blocks }: { blocks: readonly Block<Placed>[] }): PageText {
-    const writer = createWriter(styles)
+  function writeBlocks({ blocks }: { blocks: readonly Block<PdfRun>[] }): PageText {
+    const writer = createWriter(content.styles)
     for (const { lines } of blocks) {
       for (const { pieces } of lines) {
         for (const [index, piece] of pieces.entries()) {
           if (isApart(pieces[index - 1], piece)) writer.write(' ')
-          writer.writeItem(piece.run.item, piece)
+          writer.writeRun(piece.run, { start: piece.from, end: piece.from + piece.str.length })
         }
         writer.write('\n')
       }
     }
     return writer.end()
   }
-  function writeDrawn(drawn: readonly PdfTextItem[]): PageText {
-    const writer = createWriter(styles)
-    for (const item of drawn) {
-      writer.writeItem(item, { str: item.str, from: 0 })
-      if (item.hasEOL) writer.write('\n')
+  function writeDrawn(drawn: readonly PdfRun[]): PageText {
+    const writer = createWriter(content.styles)
+    for (const [index, run] of drawn.entries()) {
+      if (isGapBefore(drawn[index - 1], run)) writer.write(' ')
+      writer.writeRun(run)
+      if (run.pieces.at(-1)!.item.hasEOL) writer.write('\n')
     }
     return writer.end()
   }
 }
-
-type Placed = PdfText & { item: PdfTextItem }
 
 function createWriter(styles: Record<string, PdfTextStyle>) {
   let text = ''
@@ -85,24 +66,33 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
     write(between: string) {
       text += between
     },
-    writeItem(item: PdfTextItem, { str, from }: { str: string; from: number }) {
-      if (str === '') return
-      runs.push({
-        start: text.length,
-        end: text.length + str.length,
-        item,
-        from,
-        style: styles[item.fontName],
-      })
-      text += str
+    /** Writes a part of a run, by default all of it. */
+    writeRun({ str, pieces }: PdfRun, part: Span = { start: 0, end: str.length }) {
+      for (const { start, end, shown, item } of pieces) {
+        const from = Math.max(start, part.start)
+        const length = Math.min(end, part.end) - from
+        if (length <= 0) continue
+        const at = text.length + from - part.start
+        runs.push({
+          start: at,
+          end: at + length,
+          from: from - start,
+          written: str.slice(start, end),
+          shown: { start: shown.start - start, end: shown.end - start },
+          item,
+          style: styles[item.fontName],
+        })
+      }
+      text += str.slice(part.start, part.end)
     },
     end: (): PageText => ({ text, runs }),
   }
 }
 
-function placeOf({ str, transform, width, height, fontName }: PdfTextItem, style?: PdfTextStyle): PdfText {
-  const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
-  const isVertical = style?.vertical === true
-  const angle = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0)
-  return { str, x, y, width: isVertical ? height : width, fontSize: Math.hypot(c, d), angle, fontName }
+/** Whether a run stands apart from the one that is drawn before it; pdf.js gives blanks between texts as items of their own. */
+function isGapBefore(before: PdfRun | undefined, run: PdfRun): boolean {
+  if (!before || before.pieces.at(-1)!.item.hasEOL) return false
+  const [last, next] = [placeOn(before, run.angle), placeOn(run, run.angle)]
+  const gap = next.along - last.along - before.width
+  return Math.abs(gap) > 0.15 * run.fontSize
 }

@@ -12,8 +12,6 @@ export type TextBox = { x: number; y: number; width: number; height: number; ang
 /** As fractions of the font size, for fonts without usable values. */
 const ASCENT = 0.8
 const DESCENT = -0.2
-/** How many times as high as its neighbour a piece is that has a box of its own, as a large initial has. */
-const MUCH_HIGHER = 1.9
 /** Pieces of a line become one box when the gap between them is at most this many times their height. */
 const MAX_GAP = 1.5
 
@@ -26,12 +24,12 @@ export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
       end: Math.min(run.end, span.end),
     })
     if (!part) continue
-    const offset = run.from - run.start
-    const box = boxOf(run, { start: part.start + offset, end: part.end + offset })
+    const box = boxOf(run, part)
     const last = boxes.at(-1)
+    if (box.width <= 0 || box.height <= 0) continue
     const joined = last && joinBoxes(last, box)
     if (joined) boxes[boxes.length - 1] = joined
-    else if (box.width > 0 && box.height > 0) boxes.push(box)
+    else boxes.push(box)
   }
   return boxes
 }
@@ -43,18 +41,20 @@ function visiblePart(text: string, { start, end }: Span): Span | null {
   return trimmed === '' ? null : { start: from, end: from + trimmed.length }
 }
 
-/** The box of `item.str.slice(part.start, part.end)`. */
-function boxOf({ item, style }: TextRun, part: Span): TextBox {
+/** The box of a part of a run; offsets are those of the page's text. */
+function boxOf({ item, style, written, shown, start: at, from }: TextRun, part: Span): TextBox {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform
   const isVertical = style?.vertical === true
   const size = Math.hypot(c, d)
   const angle = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0)
   const length = isVertical ? item.height : item.width
   const { ascent, descent } = isVertical ? { ascent: 0.5, descent: -0.5 } : metricsOf(style)
+  const start = Math.min(Math.max(part.start - at + from, shown.start), shown.end)
+  const end = Math.max(Math.min(part.end - at + from, shown.end), start)
   const [before, inside, after] = [
-    item.str.slice(0, part.start),
-    item.str.slice(part.start, part.end),
-    item.str.slice(part.end),
+    written.slice(shown.start, start),
+    written.slice(start, end),
+    written.slice(end, shown.end),
   ].map((slice) => advanceOf(slice, isVertical ? 'monospace' : (style?.fontFamily ?? '')))
   const unit = length / Math.max(1, before! + inside! + after!)
   const along = (item.dir === 'rtl' ? after! : before!) * unit
@@ -77,8 +77,6 @@ function metricsOf(style: TextRun['style']): { ascent: number; descent: number }
 /** One box for two boxes on the same line; `null` when they are not on one line. */
 function joinBoxes(box: TextBox, next: TextBox): TextBox | null {
   if (Math.abs(box.angle - next.angle) > 1) return null
-  const [low, high] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
-  if (high > MUCH_HIGHER * low) return null
   const radians = (box.angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   // Position of the second box relative to the corner of the first, along and across its line.

@@ -178,7 +178,9 @@ describe('whatever stands on a page', () => {
     )
   })
 
-  test('each part of a text that is shown is a part of the item that draws it', () => {
+  const count = (text: string, letter: string) => text.split(letter).length - 1
+
+  test('each part of a text that is shown is a part of what is written for it', () => {
     fc.assert(
       fc.property(page, (runs) => {
         const items = runs.map(({ str, x, y, width, fontSize, angle, fontName }) => {
@@ -197,9 +199,12 @@ describe('whatever stands on a page', () => {
           }
         })
         for (const { text, runs: parts } of readPageTexts({ items, styles: {} })) {
-          expect(letters(text)).toBe(letters(items.map(({ str }) => str).join('')))
-          for (const { start, end, from, item } of parts)
-            expect(item.str.slice(from, from + end - start)).toBe(text.slice(start, end))
+          // What is drawn over itself is read once; figures may be raised.
+          const drawn = items.map(({ str }) => str).join('')
+          const read = letters(text.normalize('NFKC'))
+          expect([...read].every((letter) => count(read, letter) <= count(drawn, letter))).toBe(true)
+          for (const { start, end, from, written } of parts)
+            expect(written.slice(from, from + end - start)).toBe(text.slice(start, end))
         }
       }),
       { numRuns: 100 },

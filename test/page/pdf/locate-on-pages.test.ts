@@ -109,6 +109,8 @@ describe('locateOnPages: the right place or none', () => {
       start: 0,
       end: str.length,
       from: 0,
+      written: str,
+      shown: { start: 0, end: str.length },
       style: undefined,
       item: {
         str,

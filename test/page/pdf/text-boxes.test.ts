@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { advanceOf } from '../../../src/ingest/parse/glyphs/advance-widths.ts'
 import { locateOnPages } from '../../../src/page/pdf/locate-on-pages.ts'
 import { readPageTexts } from '../../../src/page/pdf/page-text.ts'
-import type { PdfTextContent, PdfTextItem } from '../../../src/page/pdf/page-text.ts'
+import type { PdfTextContent, PdfTextItem } from '../../../src/ingest/parse/glyphs/text-content.ts'
 import type { TextBox } from '../../../src/page/pdf/text-boxes.ts'
 
 const style = { ascent: 0.8, descent: -0.2, vertical: false, fontFamily: 'monospace' }

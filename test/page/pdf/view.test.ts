@@ -6,6 +6,9 @@ import type { PdfPageOutcome, RenderPdfPageOptions } from '../../../src/page/pdf
 import type { QuotePlace } from '../../../src/locate/place-quote.ts'
 import { violations } from '../../fixtures/axe.ts'
 import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { drawForm, places } from '../../ingest/glyphs/drawn-form.ts'
+import { drawPage } from '../../ingest/glyphs/drawn-page.ts'
+import { rawPdf } from '../../ingest/pdf/raw-pdf.ts'
 import { keptPage } from '../../fixtures/kept-pages.ts'
 import { boxOfDrawn, overlapOf, samplePdf } from './sample-pdf.ts'
 import type { Sample } from './sample-pdf.ts'
@@ -388,6 +391,41 @@ describe('renderPdfPage: what it is given', () => {
       .evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)
     expect(pixels).toBeLessThanOrEqual(50_000)
     expect(pixels).toBeGreaterThan(45_000)
+  })
+})
+
+describe('renderPdfPage: what a reader sees', () => {
+  const glyph =
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /Differences [88 /f_f_i] >> >>'
+  const raised = { text: '6', size: 7, rise: 4.5 }
+
+  test.each<[string, () => Promise<Uint8Array>, QuotePlace, (typeof places)['name'] | number[]]>([
+    ['a value of a form', drawForm, { quote: 'Erika Muster', pageNumber: 1 }, places.name],
+    [
+      'a ligature by its name',
+      async () => rawPdf({ font: glyph, shown: '(The oXcer signed all papers.)' }),
+      { quote: 'The officer signed', pageNumber: 1 },
+      [60, 645, 110, 20],
+    ],
+    [
+      'a raised figure',
+      async () => (await drawPage([{ y: 700, parts: ['The dish holds 10', raised, ' cells.'] }])).bytes,
+      { quote: '10⁶ cells', pageNumber: 1 },
+      [135, 690, 60, 25],
+    ],
+  ])('%s is marked where it stands', async (name, draw, place, [x, y, width, height]) => {
+    const url = `/${name.replaceAll(' ', '-')}.pdf`
+    server.files.set(url, { body: await draw(), type: 'application/pdf' })
+    const page = await openPage()
+    const outcome = await show(page, { url, evidence: place })
+    if (outcome.state !== 'shown' || !outcome.match) throw new Error('Not found.')
+    const [box] = outcome.match.pages[0]!.boxes
+    expect(outcome.match.kind).toBe('exact')
+    expect(box!.x).toBeGreaterThanOrEqual(x! - 1)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(x! + width! + 1)
+    expect(box!.y).toBeGreaterThanOrEqual(y!)
+    expect(box!.y + box!.height).toBeLessThanOrEqual(y! + height!)
+    await takeShot(page, `pdf ${name}`)
   })
 })
 

@@ -40,6 +40,22 @@ function placed(text: string, place: Place) {
   }))
 }
 
+/** Every other piece smaller and a little higher, as raised figures are, and each as wide as its place. */
+function raisedContent(text: string, place: Place) {
+  const { items, styles } = contentOf(text, place)
+  const raised = items.map((item, index) => {
+    const [, , , , x = 0, y = 0] = item.transform
+    const size = index % 2 ? 6 : 10
+    return {
+      ...item,
+      str: `${item.str.slice(0, 3)} 1`,
+      width: 25,
+      transform: [size, 0, 0, size, x, y + (index % 2 ? 4 : 0)],
+    }
+  })
+  return { items: raised, styles }
+}
+
 function contentOf(text: string, place: Place) {
   const items = placed(text, place).map(({ str, x, y, width, fontSize }) => ({
     str,
@@ -71,6 +87,9 @@ export const documentReaders = {
   'readPageTexts, two columns': (text) => readPageTexts(contentOf(text, layouts['two columns'])),
   'readPageTexts, one place': (text) => readPageTexts(contentOf(text, layouts['one place'])),
   'readPageTexts, up and down': (text) => readPageTexts(contentOf(text, layouts['up and down'])),
+  'readPageTexts, raised in lines': (text) => readPageTexts(raisedContent(text, layouts.lines)),
+  'readPageTexts, raised in one line': (text) => readPageTexts(raisedContent(text, layouts['one line'])),
+  'readPageTexts, raised in one place': (text) => readPageTexts(raisedContent(text, layouts['one place'])),
   locateOnPages: (text) => {
     const texts = readPageTexts(contentOf(text, layouts.lines))
     const own = {

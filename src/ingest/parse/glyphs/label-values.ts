@@ -1,0 +1,96 @@
+import { advanceOf } from './advance-widths.ts'
+import { joinRuns } from './run.ts'
+import type { PdfRun } from './run.ts'
+
+/** How far apart the label of a field and the field stand at most: a text behind its label, a box before it. */
+const MAX_GAP = 200
+const MAX_BOX_GAP = 24
+/** The height of the bands of a page by which runs are found, and runs of a band that are looked at on one side. */
+const BAND = 12
+const MAX_TRIES = 8
+
+/** The value of a field as a run, and its sides on the page. */
+export type FieldValue = { run: PdfRun; left: number; right: number; isBox: boolean }
+
+/**
+ * The runs with the values of form fields: each behind the label at its left, boxes that are ticked before
+ * the label at their right, as one run. A column of labels and one of fields are no columns of text.
+ */
+export function withValues(runs: readonly PdfRun[], values: readonly FieldValue[]): PdfRun[] {
+  if (values.length === 0) return [...runs]
+  const bands = bandsOf(runs)
+  const before = new Map<PdfRun, FieldValue[]>()
+  const behind = new Map<PdfRun, FieldValue[]>()
+  const alone: PdfRun[] = []
+  for (const value of values.toSorted((a, b) => a.left - b.left)) {
+    const right = value.isBox ? labelBeside(bands, value, 1) : null
+    const label = right ?? labelBeside(bands, value, -1)
+    const side = right ? before : behind
+    if (!label) alone.push(value.run)
+    else if (side.has(label)) side.get(label)!.push(value)
+    else side.set(label, [value])
+  }
+  const labelled = runs.map((run) => joinLabel(run, before.get(run) ?? [], behind.get(run) ?? []))
+  return [...labelled, ...alone]
+}
+
+function bandsOf(runs: readonly PdfRun[]): Map<number, PdfRun[]> {
+  const bands = new Map<number, PdfRun[]>()
+  const upright = runs.filter(({ angle }) => Math.abs(angle) < 1)
+  for (const run of upright.toSorted((a, b) => a.x - b.x)) {
+    const band = Math.floor(run.y / BAND)
+    const others = bands.get(band)
+    if (others) others.push(run)
+    else bands.set(band, [run])
+  }
+  return bands
+}
+
+/** The nearest run at the left (-1) or right (1) of a field, on its line. */
+function labelBeside(
+  bands: ReadonlyMap<number, readonly PdfRun[]>,
+  { run, left, right, isBox }: FieldValue,
+  side: 1 | -1,
+): PdfRun | null {
+  const band = Math.floor(run.y / BAND)
+  let found: PdfRun | null = null
+  let least = isBox ? MAX_BOX_GAP : MAX_GAP
+  for (const near of [band - 1, band, band + 1]) {
+    const others = bands.get(near) ?? []
+    const first = firstFrom(others, left) + (side > 0 ? 0 : -1)
+    for (let at = first, tries = 0; others[at] && tries < MAX_TRIES; at += side, tries++) {
+      const other = others[at]!
+      if (Math.abs(other.y - run.y) > 0.7 * Math.max(other.fontSize, run.fontSize)) continue
+      const gap = side > 0 ? other.x - right : left - other.x - other.width
+      if (gap < -2 || gap >= least) continue
+      least = gap
+      found = other
+    }
+  }
+  return found
+}
+
+/** The first of the runs, which are ordered from the left, that begins at a place or behind it. */
+function firstFrom(runs: readonly PdfRun[], x: number): number {
+  let [low, high] = [0, runs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (runs[middle]!.x < x) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function joinLabel(label: PdfRun, before: readonly FieldValue[], behind: readonly FieldValue[]): PdfRun {
+  if (before.length + behind.length === 0) return label
+  const parts = [...before.map(({ run }) => run), label, ...behind.map(({ run }) => run)]
+  const spaced = parts.map((run, at) =>
+    at === parts.length - 1 ? run : { ...run, str: `${run.str.trimEnd()} ` },
+  )
+  const first = before[0]?.run ?? label
+  const joined = joinRuns(spaced, { ...label, x: first.x })
+  const added = [...before, ...behind].map(({ run }) => `${run.str} `).join('')
+  // As wide as it would be if it were set as a text: where each part stands its pieces say.
+  const width = label.width + (advanceOf(added, '') * label.fontSize) / 1000
+  return { ...joined, x: first.x, y: label.y, width }
+}

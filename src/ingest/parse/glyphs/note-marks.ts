@@ -1,0 +1,82 @@
+import type { Placed } from './placed-runs.ts'
+
+/** A short sign or a ten before a raised figure, which is an exponent then: `m²`, `10⁶`. */
+const exponentBase = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|10)$/u
+/** A list of the numbers of notes. */
+const numbers = /^\d{1,3}(?:\s?[,;]\s?\d{1,3})*$/
+/** The number that a note begins with, on the line. */
+const head = /^(\d{1,3})[.)]?\s+\S/
+const alone = /^\s*(\d{1,3})[.)]?\s*$/
+
+/**
+ * How marks of footnotes are written: `[^9]` where the page has a note 9 below, which begins with `[^9]: `
+ * if its number is raised. Other raised figures are exponents, or marks of notes elsewhere.
+ */
+export function noteMarks(all: readonly Placed[]): Map<Placed, string> {
+  const written = new Map<Placed, string>()
+  const raised = all.filter(({ level, run }) => level === 'raised' && numbers.test(run.str.trim()))
+  if (raised.length === 0) return written
+  const names = new Set(raised.flatMap(({ run }) => namesIn(run.str)))
+  const heads = headsOf(all, names)
+  const notes = new Set<Placed>()
+  for (const placed of raised) {
+    const { run, base, isBefore, across } = placed
+    if (isBefore || exponentBase.test(base!.run.str)) continue
+    const names = namesIn(run.str)
+    const found = names.map((name) => heads.get(name)?.find((note) => note.across < across - run.fontSize))
+    if (!found.every((note) => note !== undefined)) continue
+    written.set(placed, names.map((name) => `[^${name}]`).join(''))
+    for (const note of found) notes.add(note)
+  }
+  for (const note of notes) if (note.isBefore) written.set(note, `[^${note.run.str.trim()}]: `)
+  return written
+}
+
+function namesIn(text: string): string[] {
+  return text.trim().split(/\s?[,;]\s?/)
+}
+
+/** Beginnings of notes that are looked at for one number. */
+const MAX_HEADS = 8
+
+/**
+ * By its number, what may be the beginning of a note: a raised number before a text, or a number and a text
+ * smaller than most.
+ */
+function headsOf(all: readonly Placed[], names: ReadonlySet<string>): Map<string, Placed[]> {
+  const size = bodySize(all)
+  const heads = new Map<string, Placed[]>()
+  for (const [at, placed] of all.entries()) {
+    const { base, isBefore, run } = placed
+    if (base && !isBefore) continue
+    const isSmall = run.fontSize < 0.97 * size
+    const name = isBefore ? run.str.trim() : isSmall ? nameBefore(placed, all[at + 1]) : undefined
+    if (name === undefined || !names.has(name)) continue
+    const same = heads.get(name)
+    if (!same) heads.set(name, [placed])
+    else if (same.length < MAX_HEADS) same.push(placed)
+  }
+  return heads
+}
+
+/** The number with which a text begins, or which is a run of its own before it. */
+function nameBefore({ run, across, end }: Placed, next: Placed | undefined): string | undefined {
+  const [, name] = head.exec(run.str) ?? alone.exec(run.str) ?? []
+  if (name === undefined || head.test(run.str)) return name
+  const isBeside =
+    next &&
+    Math.abs(next.across - across) < 0.3 * run.fontSize &&
+    next.along > end &&
+    next.along < end + 4 * run.fontSize
+  return isBeside ? name : undefined
+}
+
+/** The font size of most characters. */
+function bodySize(all: readonly Placed[]): number {
+  const lengths = new Map<number, number>()
+  for (const { run } of all) {
+    const size = Math.round(run.fontSize * 2) / 2
+    lengths.set(size, (lengths.get(size) ?? 0) + run.str.length)
+  }
+  return [...lengths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}

@@ -1,0 +1,60 @@
+import { toLevel } from './level-forms.ts'
+import { REPLACEMENT } from '../../../core/text/plain-text.ts'
+import type { PdfPageExtras, PdfTextItem } from './text-content.ts'
+
+/** Raised letters that Adobe gave places of private use, from U+F6E9 on. */
+const superiors = [...'abdeilmorst'].map((letter) => toLevel(letter, 'raised'))
+const FIRST_SUPERIOR = 0xf6e9
+/** Adobe's oldstyle figures, small capitals and fitted signs: from U+F721 on, in the order of Latin-1. */
+const FIRST_VARIANT = 0xf721
+const LAST_VARIANT = 0xf7ff
+const FITTED_ONE = '\uf6dc'
+
+/**
+ * Letters and signs of TeX's text encodings that stand where others have controls: OT1 has ligatures from
+ * U+000B on, T1 (Cork) has quotation marks and dashes from U+0010, ligatures from U+001B on. Fonts of TeX
+ * without a map to Unicode show their codes.
+ */
+const ot1: readonly string[] = ['ff', 'fi', 'fl', 'ffi', 'ffl']
+const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', ...ot1]
+
+const odd = /(?![\t\n\r])[\p{Cc}\p{Co}]/u
+const eachOdd = new RegExp(odd.source, 'gu')
+const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
+const eachWithinWord = new RegExp(withinWord.source, 'gu')
+
+/** Whether a text is or has characters that say nothing by themselves: of private use, or controls. */
+export function hasOddCharacters(text: string): boolean {
+  return odd.test(text)
+}
+
+/** Whether such a character stands within a word, where it may be a ligature. */
+export function hasOddWords(text: string): boolean {
+  return odd.test(text) && withinWord.test(text)
+}
+
+/**
+ * The item with its odd characters read: by the names of their glyphs, by Adobe's list of its private use
+ * and the encodings of TeX; U+FFFD for one within a word that nobody can name.
+ */
+export function readGlyphs(item: PdfTextItem, glyphs: PdfPageExtras['glyphs']): PdfTextItem {
+  const names = glyphs?.get(item.fontName)
+  let { str } = item
+  if (names && names.size > 0) str = [...str].map((sign) => names.get(sign) ?? sign).join('')
+  if (odd.test(str)) {
+    // Where most are controls the codes of the font say nothing.
+    const isEncoded = (str.match(eachOdd)?.length ?? 0) <= str.length / 3
+    str = str
+      .replaceAll(eachOdd, (sign) => (isEncoded || sign >= '\ue000' ? toText(sign) : null) ?? sign)
+      .replaceAll(eachWithinWord, REPLACEMENT)
+  }
+  return str === item.str ? item : { ...item, str }
+}
+
+function toText(sign: string): string | null {
+  const code = sign.charCodeAt(0)
+  if (sign === FITTED_ONE) return '1'
+  if (code >= FIRST_VARIANT && code <= LAST_VARIANT && (code < 0xf77f || code > 0xf7a0))
+    return String.fromCharCode(code - 0xf700)
+  return superiors[code - FIRST_SUPERIOR] ?? ot1[code - 0x0b] ?? (cork[code - 0x10] || null)
+}

@@ -1,0 +1,142 @@
+import { isOddName, readGlyphName } from './glyph-names.ts'
+import { hasOddCharacters, hasOddWords } from './private-use.ts'
+import type { PdfPageExtras, PdfTextContent } from './text-content.ts'
+
+/** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
+export type PdfDrawnPage = {
+  getAnnotations(): Promise<readonly unknown[]>
+  getOperatorList(options: { annotationMode: number }): Promise<{
+    fnArray: readonly number[]
+    argsArray: readonly unknown[]
+  }>
+  commonObjs: { has(name: string): boolean; get(name: string): unknown }
+}
+
+/** What a file has, as far as its bytes tell. */
+export type PdfFeatures = {
+  /** Form fields, or annotations that strike out. */
+  hasAnnotations: boolean
+  /** Names of glyphs. */
+  hasNames: boolean
+  /** Some that pdf.js does not read. */
+  hasOddNames: boolean
+}
+
+type Glyphs = Map<string, ReadonlyMap<string, string>>
+
+/** Operators of pdf.js (`OPS`). */
+const SET_FONT = 37
+const SHOW_TEXT = 44
+const NO_ANNOTATIONS = 0
+
+/** Pages that may be drawn in vain, since the file has maps to Unicode for the glyphs with odd names. */
+const MAX_VAIN = 2
+
+/**
+ * Reads what a file says of its pages beside their text. Both are slow in pdf.js, and asked for only where
+ * there is something to learn: the names of glyphs once for each font, at most on `maxPages` pages.
+ */
+export function createExtrasReader(
+  { hasAnnotations, hasNames, hasOddNames }: PdfFeatures,
+  { maxPages = 50 }: { maxPages?: number } = {},
+): (page: PdfDrawnPage, content: PdfTextContent) => Promise<PdfPageExtras> {
+  const glyphs: Glyphs = new Map()
+  let pages = 0
+  let vain = 0
+  return async (page, content) => {
+    // A page whose annotations or drawing are damaged may still have its text.
+    const annotations = hasAnnotations ? await page.getAnnotations().catch(() => []) : []
+    if (pages < maxPages && vain < MAX_VAIN && hasUnread(content)) {
+      pages++
+      if (!(await readNames(page, glyphs))) vain++
+      // A font that was not drawn is not asked for again.
+      for (const name of Object.keys(content.styles)) if (!glyphs.has(name)) glyphs.set(name, new Map())
+    }
+    return { annotations, glyphs }
+  }
+
+  function hasUnread({ items, styles }: PdfTextContent): boolean {
+    if (hasOddNames) return Object.keys(styles).some((name) => !glyphs.has(name))
+    return (
+      hasNames && items.some((item) => 'str' in item && hasOddWords(item.str) && !glyphs.has(item.fontName))
+    )
+  }
+}
+
+/**
+ * Adds what the names of the glyphs of a page mean, by their font and the character that pdf.js gives for
+ * them. `false` if there was nothing to add.
+ */
+async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<boolean> {
+  const drawing = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS }).catch(() => null)
+  if (!drawing) return false
+  const { fnArray, argsArray } = drawing
+  let names: NameReader | null = null
+  const readers = new Map<string, NameReader>()
+  for (const [at, operator] of fnArray.entries()) {
+    const [first] = argsOf(argsArray[at])
+    if (operator === SET_FONT && typeof first === 'string') {
+      names = readers.get(first) ?? createNameReader(fontOf(page, first))
+      readers.set(first, names)
+    } else if (operator === SHOW_TEXT && names && Array.isArray(first)) {
+      for (const glyph of first as unknown[]) names.add(glyph)
+    }
+  }
+  let hasLearnt = false
+  for (const [font, reader] of readers) {
+    if (glyphs.has(font)) continue
+    const meanings = reader.read()
+    glyphs.set(font, meanings)
+    hasLearnt ||= meanings.size > 0
+  }
+  return hasLearnt
+}
+
+function argsOf(args: unknown): readonly unknown[] {
+  return Array.isArray(args) ? args : []
+}
+
+function fontOf({ commonObjs }: PdfDrawnPage, name: string): unknown {
+  return commonObjs.has(name) ? commonObjs.get(name) : null
+}
+
+type NameReader = { add(glyph: unknown): void; read(): ReadonlyMap<string, string> }
+
+function createNameReader(font: unknown): NameReader {
+  const nameOf = differencesOf(font)
+  /** By character; `null` where glyphs of different names have one character. */
+  const found = new Map<string, string | null>()
+  const codes = new Map<string, unknown>()
+  return {
+    add(glyph) {
+      if (typeof glyph !== 'object' || glyph === null) return
+      const { unicode, originalCharCode } = glyph as Record<string, unknown>
+      if (typeof unicode !== 'string' || typeof originalCharCode !== 'number') return
+      if (codes.has(unicode)) {
+        if (codes.get(unicode) !== originalCharCode) found.set(unicode, null)
+        return
+      }
+      codes.set(unicode, originalCharCode)
+      const name = nameOf(originalCharCode)
+      const isUnread = hasOddCharacters(unicode) || unicode === String.fromCharCode(originalCharCode)
+      const text =
+        name !== undefined && isUnread && (hasOddCharacters(unicode) || isOddName(name))
+          ? readGlyphName(name)
+          : null
+      if (text !== null && text !== unicode) found.set(unicode, text)
+    },
+    read: () => new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null)),
+  }
+}
+
+/** The names of a font's glyphs by their codes, in whichever form this version of pdf.js has them. */
+function differencesOf(font: unknown): (code: number) => string | undefined {
+  const differences =
+    typeof font === 'object' && font !== null ? (font as Record<string, unknown>)['differences'] : undefined
+  return (code) => {
+    if (typeof differences !== 'object' || differences === null) return undefined
+    const name: unknown =
+      differences instanceof Map ? differences.get(code) : (differences as Record<number, unknown>)[code]
+    return typeof name === 'string' ? name : undefined
+  }
+}

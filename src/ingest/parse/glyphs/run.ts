@@ -1,0 +1,124 @@
+import { advanceOf } from './advance-widths.ts'
+import type { PdfTextItem, PdfTextStyle } from './text-content.ts'
+import type { Span } from '../../../core/span.ts'
+
+/** A part of a run's text, and the item that draws it. */
+export type RunPiece = Span & {
+  /** What of the run's text the page shows along the width of the item; the rest of the piece is written for the reader of the text. */
+  shown: Span
+  item: PdfTextItem
+}
+
+/** A run of text as a reader sees it; coordinates are in PDF units from the bottom left. */
+export type PdfRun = {
+  str: string
+  /** Where its baseline begins. */
+  x: number
+  y: number
+  width: number
+  fontSize: number
+  /** Of the baseline, in degrees counterclockwise. */
+  angle: number
+  fontName: string
+  pieces: readonly RunPiece[]
+}
+
+/** The run of one item. */
+export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
+  const { str, transform, width, height, fontName } = item
+  const [a = 1, b = 0, , , x = 0, y = 0] = transform
+  const isVertical = style?.vertical === true
+  return {
+    str,
+    x,
+    y,
+    width: isVertical ? height : width,
+    fontSize: sizeOf(transform),
+    angle: angleOf(a, b) - (isVertical ? 90 : 0),
+    fontName,
+    pieces: [pieceOf(str, item)],
+  }
+}
+
+/** The direction of a baseline whose text space has these unit vectors, in degrees counterclockwise. */
+export function angleOf(a: number, b: number): number {
+  return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
+}
+
+/** A piece that is all of a text, `before` and `behind` units of it not being shown. */
+export function pieceOf(
+  text: string,
+  item: PdfTextItem,
+  { before = 0, behind = 0 }: { before?: number; behind?: number } = {},
+): RunPiece {
+  return { start: 0, end: text.length, shown: { start: before, end: text.length - behind }, item }
+}
+
+/** A piece whose text is moved by some units. */
+export function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece {
+  return {
+    start: start + by,
+    end: end + by,
+    shown: { start: shown.start + by, end: shown.end + by },
+    item,
+  }
+}
+
+/** One run of several, in the order of their text, placed where the first of them begins or as `at` says. */
+export function joinRuns(runs: readonly PdfRun[], at: PdfRun = runs[0]!): PdfRun {
+  let str = ''
+  const pieces: RunPiece[] = []
+  let [first, last] = [Infinity, -Infinity]
+  for (const run of runs) {
+    for (const piece of run.pieces) pieces.push(movePiece(piece, str.length))
+    str += run.str
+    const { along } = placeOn(run, at.angle)
+    first = Math.min(first, along)
+    last = Math.max(last, along + run.width)
+  }
+  const { along } = placeOn(at, at.angle)
+  const [cos, sin] = directionOf(at.angle)
+  const back = along - first
+  return { ...at, str, pieces, x: at.x - back * cos, y: at.y - back * sin, width: last - first }
+}
+
+/** Where a run begins: along and across a direction. */
+export function placeOn(
+  { x, y }: { x: number; y: number },
+  angle: number,
+): { along: number; across: number } {
+  if (angle === 0) return { along: x, across: y }
+  const [cos, sin] = directionOf(angle)
+  return { along: x * cos + y * sin, across: y * cos - x * sin }
+}
+
+/** Cosine and sine; exact for right angles, where a rounding error would disorder the items of a line. */
+export function directionOf(angle: number): [cos: number, sin: number] {
+  const radians = (angle * Math.PI) / 180
+  return angle % 90 === 0
+    ? [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))]
+    : [Math.cos(radians), Math.sin(radians)]
+}
+
+export function sizeOf([, , c = 0, d = 0]: readonly number[]): number {
+  return Math.hypot(c, d)
+}
+
+/** An item that draws a part of another; where it stands is estimated (see `advanceOf`). */
+export function sliceItem(item: PdfTextItem, { start, end }: Span, style?: PdfTextStyle): PdfTextItem {
+  const { str, transform, width, dir } = item
+  const family = style?.fontFamily ?? ''
+  const [before, inside, after] = [str.slice(0, start), str.slice(start, end), str.slice(end)].map((part) =>
+    advanceOf(part, family),
+  )
+  const unit = width / Math.max(1, before! + inside! + after!)
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
+  const length = Math.hypot(a, b) || 1
+  const along = (dir === 'rtl' ? after! : before!) * unit
+  return {
+    ...item,
+    str: str.slice(start, end),
+    transform: [a, b, c, d, e + (along * a) / length, f + (along * b) / length],
+    width: inside! * unit,
+  }
+}
