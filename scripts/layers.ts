@@ -30,6 +30,7 @@ export const floors: readonly (readonly string[])[] = [
   [
     'extractors/reading',
     'src/ingest/encodings',
+    'src/ingest/runs',
     'src/facts/lexicon',
     'src/facts/values',
     'src/locators',

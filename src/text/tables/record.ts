@@ -1,4 +1,6 @@
 import type { Span } from '../../core/span.ts'
+import { withoutNoteMarks } from '../../core/text/levels.ts'
+import { findStruck } from '../../core/text/struck.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import type { TableCell } from './table.ts'
 
@@ -84,7 +86,14 @@ function readQuoted(
 }
 
 function plainCell(text: string, delimiter: Delimiter): string {
-  return delimiter === '|' ? text.replaceAll('\\|', '|').replaceAll(/\*\*|__|`/g, '') : text
+  if (delimiter !== '|') return text
+  const plain = text.replaceAll('\\|', '|').replaceAll(/\*\*|__|`/g, '')
+  return /~~|<|\[\^/.test(plain) ? withoutNoteMarks(withoutSpans(plain, findStruck(plain))).trim() : plain
+}
+
+/** What a cell strikes out it does not hold. */
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
 /** The `| --- | :-: |` line below the header of a markdown table. */
