@@ -175,11 +175,12 @@ function plainLevels(word: string): string {
     .replace(writtenRaised, (letters) => letters.normalize('NFKC'))
 }
 
-/** Decimal digits of any script and lowered ones as those of ASCII. */
+/** Decimal digits of any script and lowered ones as those of ASCII: `H₂O` is H2O, and `10₂` not 102. */
 function toDigits(text: string): string {
+  const isName = /\p{L}/u.test(text)
   return text.replaceAll(/\P{ASCII}/gu, (sign) => {
     const compatible = sign.normalize('NFKC')
-    if (/^\d$/.test(compatible)) return compatible
+    if (/^\d$/.test(compatible)) return isName || sign < '₀' || sign > '₉' ? compatible : sign
     return /\p{Nd}/u.test(sign) ? String(digitOf(sign)) : sign
   })
 }
