@@ -38,7 +38,7 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
       position++
       continue
     }
-    if (visible.charAt(position) === EDGE) {
+    if (code === EDGE_CODE) {
       position++
       continue
     }
@@ -65,6 +65,8 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
   }
   return { units, links }
 }
+
+const EDGE_CODE = EDGE.charCodeAt(0)
 
 /** Tells for ascending offsets whether they stand within one of the spans. */
 function createSpanReader(spans: readonly Span[]): (offset: number) => boolean {
