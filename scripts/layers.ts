@@ -31,6 +31,7 @@ export const floors: readonly (readonly string[])[] = [
     'extractors/reading',
     'src/ingest/encodings',
     'src/ingest/parse/glyphs',
+    'src/ingest/runs',
     'src/facts/lexicon',
     'src/facts/values',
     'src/locators',

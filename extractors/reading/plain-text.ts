@@ -1,3 +1,6 @@
+import { writeElement } from '../../src/core/text/levels.ts'
+import { writeStruck } from '../../src/core/text/struck.ts'
+
 /**
  * The text of a fragment that may contain HTML: formatting tags are removed and entities decoded.
  * Angle brackets of unknown tags (`List<string>`) are kept.
@@ -43,7 +46,26 @@ const knownTags = new Set(
 const inlineTags = new Set(
   'a abbr b code del em font hl i ins mark q s small span strike strong sub sup u wbr'.split(' '),
 )
-const hiddenTags = /^(?:script|style|noscript|template|svg)$/
+const hiddenTags = /^(?:script|style|noscript|template|svg|ix:header)$/
+
+const struckTags = new Set(['del', 's', 'strike'])
+/** UTF-16 units of a struck text that is told from other text. */
+const MAX_STRUCK = 2_000
+
+/** A raised, lowered or struck text at a tag, as the text of a source has it; `null` for no such element. */
+function readRun(
+  text: string,
+  open: number,
+  { name, before }: { name: string; before: string },
+): { written: string; end: number } | null {
+  if (name === 'sup' || name === 'sub') return writeElement(text, open, { before })
+  if (!struckTags.has(name)) return null
+  const start = text.indexOf('>', open) + 1
+  const length = text.slice(start, start + MAX_STRUCK).search(new RegExp(`</${name}\\s*>`, 'i'))
+  if (length < 0) return null
+  const end = text.indexOf('>', start + length) + 1
+  return { written: writeStruck(stripTags(text.slice(start, start + length), { all: true })), end }
+}
 
 /** Linear time: if the end of a tag or element is not found, the rest of the text is not searched again. */
 function stripTags(text: string, { all }: { all: boolean }): string {
@@ -67,6 +89,14 @@ function stripTags(text: string, { all }: { all: boolean }): string {
     if (!isTag) {
       kept.push(text[open]!)
       from = open + 1
+      continue
+    }
+    const before = kept.at(-1)!
+    const run =
+      text[open + 1] === '/' ? null : readRun(text, open, { name: name.replace('jats:', ''), before })
+    if (run) {
+      kept.push(run.written)
+      from = run.end
       continue
     }
     kept.push(breakOf(name.replace('jats:', ''), text[open + 1] === '/'))

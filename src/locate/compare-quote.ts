@@ -71,8 +71,9 @@ export function compareQuote(
 
 function compareWhole(quote: string, text: string, placed: Placed & { from?: number }): QuoteComparison {
   const { match } = placed
-  const { slice, difference } = findSlice(quote, text, match, placed)
+  const { slice, difference, struck } = findSlice(quote, text, match, placed)
   if (slice) return sameAs(quote, text, slice)
+  if (struck) return struckAs(quote, text, struck)
   const compared = toComparison(quote, match, bestChanges(quote, text, placed))
   if (compared.outcome !== 'same' || !difference) return compared
   const isDamaged = compared.isScan || compared.changes.some(({ kind }) => kind === 'damage')
@@ -86,6 +87,12 @@ function compareWhole(quote: string, text: string, placed: Placed & { from?: num
 function sameAs(quote: string, text: string, { start, end }: Span): QuoteComparison {
   const kind = text.slice(start, end) === quote ? 'exact' : 'folded'
   return { start, end, outcome: 'same', kind, changes: [], similarity: 1 }
+}
+
+/** The words are those of the text, which does not say them any more. */
+function struckAs(quote: string, text: string, slice: Span): QuoteComparison {
+  const change: WordChange = { kind: 'struck', quote: [], found: [toWord(slice)] }
+  return { ...sameAs(quote, text, slice), outcome: 'altered', changes: [change] }
 }
 
 /** What a reader of print takes for another sign: letters of its own script, figures, punctuation. */

@@ -2,7 +2,7 @@ import type { Span } from '../core/span.ts'
 import { findAlike } from './alike.ts'
 import { isInsideCluster } from '../text/folding/clusters.ts'
 import { foldText } from '../text/folding/fold.ts'
-import type { FoldedText } from '../text/folding/fold.ts'
+import type { FoldedText, FoldOptions } from '../text/folding/fold.ts'
 import { findAll } from './approximate/exact-finder.ts'
 import { createHaystack } from './approximate/haystack.ts'
 import type { Haystack } from './approximate/haystack.ts'
@@ -16,8 +16,8 @@ export type Prepared = { readonly text: string; readonly folded: FoldedText; rea
 /** What is looked for: without what surrounds it, and folded. */
 export type Wanted = { readonly quote: string; readonly pattern: string }
 
-export function prepareText(text: string): Prepared {
-  const folded = foldText(text)
+export function prepareText(text: string, options: FoldOptions = {}): Prepared {
+  const folded = foldText(text, options)
   return { text, folded, haystack: createHaystack(folded.text) }
 }
 

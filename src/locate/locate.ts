@@ -7,7 +7,10 @@ import { expectArgument } from '../core/error.ts'
 import type { Span } from '../core/span.ts'
 import { findAlike } from './alike.ts'
 import { splitEllipsis } from './ellipsis.ts'
+import { lazily } from '../lexicon/lazily.ts'
 import type { FoldedText } from '../text/folding/fold.ts'
+import { hasReadings, markReadings } from '../text/folding/readings.ts'
+import { findStruck } from '../core/text/struck.ts'
 import type { FuzzyMatch } from './approximate/fuzzy.ts'
 import { isWhole, locateExact, locateFolded, locateFuzzy, prepareText, readQuote } from './locate-prepared.ts'
 import type { Prepared, Wanted } from './locate-prepared.ts'
@@ -32,7 +35,7 @@ const MAX_SPARE_LENGTH = 10_000
 const MAX_SCANS = 4
 
 /** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
-const mayBeMarkup = /[*_~\\[\]&<]|^\s*[#>+•-]|-\s*$/
+const mayBeMarkup = /[*_~\\[\]&<^]|^\s*[#>+•-]|-\s*$/
 
 const locateQuoteFields = closedFields<LocateOptions>({
   minSimilarity: true,
@@ -67,6 +70,11 @@ export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   let scans = 0
   const prepare = () => (prepared ??= prepareText(text))
+  /** The text without what is struck out; `null` if nothing is. */
+  const unstruck = lazily(() => {
+    const isStruck = /~~|<(?:del|s|strike)\b|line-through/i.test(text) && findStruck(text).length > 0
+    return { text: isStruck ? prepareText(text, { withoutStruck: true }) : null }
+  })
 
   /** What a reading of the text tells without folding it. */
   function scan(quotes: readonly (Wanted | null)[], options: LocateOptions): Scanned[] {
@@ -79,6 +87,7 @@ export function createLocator(text: string): Locator {
     return quotes.map((some) => (some && matchOf.has(some) ? matchOf.get(some)! : 'unknown'))
   }
   function withMarkup(wanted: Wanted, match: Scanned, options: LocateOptions): Scanned {
+    if (match === null && unstruck().text) return 'unknown'
     // A slice that holds markup may fold otherwise by itself.
     if (match === null || match === 'unknown' || match.kind !== 'fuzzy' || !mayBeMarkup.test(wanted.quote))
       return match
@@ -89,6 +98,17 @@ export function createLocator(text: string): Locator {
   const isOnePart = (quote: string) => splitEllipsis(quote).length === 1
 
   function locate(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
+    const marked = withReadings(quote)
+    const found = marked === quote ? null : locateWhole(marked, options, true)
+    return found ?? locateWhole(quote, options, wasScanned)
+  }
+
+  /** The quote with its readings marked as those of the text are. */
+  function withReadings(quote: string): string {
+    return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
+  }
+
+  function locateWhole(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
     const wanted = read(quote)
     if (!wanted) return null
     const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
@@ -96,7 +116,9 @@ export function createLocator(text: string): Locator {
     if (exact) return exact
     const [scanned = 'unknown'] = wasScanned || !isOnePart(quote) ? [] : scan([wanted], options)
     if (scanned !== 'unknown') return scanned
-    return locateFolded(wanted, prepare(), options) ?? locateOtherwise(quote, wanted, options)
+    const folded = locateFolded(wanted, prepare(), options)
+    const { text: said } = folded ? { text: null } : unstruck()
+    return folded ?? (said && locateFolded(wanted, said, options)) ?? locateOtherwise(quote, wanted, options)
   }
 
   /** Part by part, or approximately. */
@@ -121,7 +143,7 @@ export function createLocator(text: string): Locator {
   const all = (quotes: readonly string[], options: LocateOptions = {}) => {
     const distinct = [...new Set(quotes)]
     const scanned = scan(
-      distinct.map((quote) => (isOnePart(quote) ? read(quote) : null)),
+      distinct.map((quote) => (isOnePart(quote) && withReadings(quote) === quote ? read(quote) : null)),
       options,
     )
     const matchOf = new Map(distinct.map((quote, index) => [quote, scanned[index]!]))

@@ -1,5 +1,6 @@
 import type { Span } from '../core/span.ts'
 import { splitSentences } from '../text/sentences/sentences.ts'
+import { withoutStruck } from '../text/sentences/struck-text.ts'
 import type { PlacedEvidence } from '../verify/evidence/gather-evidence.ts'
 import { contextForJudge } from '../verify/evidence/judge-context.ts'
 
@@ -73,5 +74,5 @@ function cutWords(sentence: string, fits: (premise: string) => boolean): string[
 }
 
 function lineOf(content: string, { start, end }: Span): string {
-  return content.slice(start, end).replace(/\s+/g, ' ').trim()
+  return withoutStruck(content, { start, end }).replace(/\s+/g, ' ').trim()
 }

@@ -12,6 +12,7 @@ import type { CheckedFigures } from './figures/prove-figure.ts'
 import { guardVerdict } from './overrule.ts'
 import type { FactDifference } from '../facts/alignment/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
+import { withoutStruck } from '../text/sentences/struck-text.ts'
 import { verificationOf } from './verification.ts'
 import { quoteVerdict } from './support/quote-verdict.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
@@ -67,7 +68,7 @@ export function combineVerdict(
 ): CombinedVerdict {
   const { verification: byWords } = lexical
   const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
-  const contexts = shown.map(({ source, start, end }) => source.content.slice(start, end))
+  const contexts = shown.map(({ source, ...span }) => withoutStruck(source.content, span))
   const pieces = [...read, ...added]
   // What stands there word for word has its figures there.
   const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
@@ -76,6 +77,7 @@ export function combineVerdict(
     evidence: contexts,
     lexical,
     figures,
+    isStruck: isAllStruck(placed),
     isConfirmed,
   })
   const byQuote = quoteVerdict(gathered, guarded.verdict, sources)
@@ -108,6 +110,14 @@ export function combineVerdict(
 
 /** A judge's verdict with its reason, and the words that it named for figures of the claim. */
 export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
+
+/** Whether the sentences that bear on a claim say nothing but what is struck out. */
+function isAllStruck(placed: GatheredEvidence['placed']): boolean {
+  return (
+    placed.length > 0 &&
+    placed.every(({ source, sentences }) => !/[\p{L}\p{N}]/u.test(withoutStruck(source.content, sentences)))
+  )
+}
 
 const noFigures: CheckedFigures = { given: [], open: [] }
 

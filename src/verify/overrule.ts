@@ -75,11 +75,13 @@ export function guardVerdict(
     evidence,
     lexical,
     figures,
+    isStruck,
     isConfirmed,
   }: {
     evidence: readonly string[]
     lexical: LexicalVerdict
     figures: CheckedFigures
+    isStruck?: boolean
     isConfirmed?: boolean
   },
 ): GuardedJudgement {
@@ -95,9 +97,11 @@ export function guardVerdict(
   const decided = decideByJudge(verdict, {
     differs: aligned !== undefined || isEdited,
     lacksFigure: figures.open.length > 0,
+    isStruck,
     isConfirmed,
   })
   const objection = isEdited ? lexical.verification.reason : aligned?.message
   const lacking = decided.rule === 'figure-without-words' ? withoutWords(figures.open) : reason
-  return { ...decided, reason: objection ?? lacking, differences }
+  const struck = decided.rule === 'struck-out' ? 'What the source says of it is struck out.' : undefined
+  return { ...decided, reason: struck ?? objection ?? lacking, differences }
 }

@@ -64,6 +64,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'too-few-words': ['unknown'],
   'fact-differs': ['unknown'],
   'figure-without-words': ['unknown'],
+  'struck-out': ['unknown'],
   'not-confirmed': ['unknown'],
   'model-verdict': ['supported', 'partial', 'contradicted', 'unsupported'],
   'matcher-verdict': ['supported', 'partial'],

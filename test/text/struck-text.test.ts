@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withStruckMarked } from '../../src/text/sentences/struck-text.ts'
+import { withoutStruck, withStruckMarked } from '../../src/text/sentences/struck-text.ts'
 
 describe('struck text is marked', () => {
   test.each([
@@ -31,4 +31,14 @@ describe('struck text is marked', () => {
     const start = text.indexOf(part)
     expect(withStruckMarked(text, { start, end: start + part.length })).toBe(shown)
   })
+})
+
+describe('struck text is left out', () => {
+  test.each([
+    ['markdown', 'It costs ~~12~~14 euros.', 'It costs 14 euros.'],
+    ['signs in it', 'It costs ~~about ~12~~14 euros.', 'It costs 14 euros.'],
+    ['a style', 'It <span style="text-decoration: line-through">costs 12</span>is free.', 'It is free.'],
+    ['strokes', 'It costs 1\u03362\u0336 14 euros.', 'It costs  14 euros.'],
+    ['a letter that is longer in small', 'İİ <del>12</del>14', 'İİ 14'],
+  ])('%s', (_, text, said) => expect(withoutStruck(text)).toBe(said))
 })

@@ -31,6 +31,7 @@ export const decisionRules = {
     'The judge said supported, but the evidence states another number, date, unit, quantifier or negation in the same place.',
   'figure-without-words':
     'The judge said supported, but the evidence does not state a figure or date of the claim, and the judge named no words of it that give this figure.',
+  'struck-out': 'The judge said supported, but what the source says of the claim is struck out there.',
   'not-confirmed':
     'The judge said supported, but the evidence shares no word with the claim, or may speak to the judge, and asked about the opposite alone the judge did not call it contradicted.',
   'model-verdict': 'A language model gave this verdict on the claim and its evidence.',

@@ -1,5 +1,6 @@
 import { initialsOf } from '../lexicon/abbreviations.ts'
 import { foldText } from '../../text/folding/fold.ts'
+import { foldWritten } from '../../text/folding/fold-written.ts'
 import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
 import { MAX_CLAIM_FACTS } from '../alignment/guard-place.ts'
 import { lazily } from '../../lexicon/lazily.ts'
@@ -41,7 +42,7 @@ export function differentNames({
   const names = guessLanguage(claim) === 'en' ? readNames(claim) : []
   if (identifiers.length + names.length === 0) return []
   // With its markup too: `12**Name**` reads `12Name`, and names both.
-  const said = `${folded} ${foldText(evidence, { keepMarkup: true }).text}`
+  const said = `${folded} ${foldWritten(evidence).text}`
   const compactSaid = compact(said)
   const missing = [
     ...identifiers

@@ -74,7 +74,8 @@ function parseFigures(text: string, language: Language): NumberFact[] {
     const start = index + raw.length - signed.length
     // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
     const before = text.slice(Math.max(0, start - 2), start)
-    if (letterBefore.test(before)) return []
+    // The name of a note counts nothing: `250[^9] workers`.
+    if (letterBefore.test(before) || before === '[^') return []
     const end = start + signed.length
     const number = { ...plainNumber(text, { start, end }, 0), ...readDecimal(signed, language) }
     return [withUnit(text, number, language)]

@@ -78,6 +78,7 @@ export function compareWording(
     const other = source.units[right]
     if (other && isSameUnit(one, other)) {
       if (one.cased !== other.cased) cases.push([left, right])
+      if (one.pointed !== other.pointed) harmless.add('vowel-signs')
       left++
       right++
       continue
@@ -135,7 +136,13 @@ function sameQuantity(
     // Those of a source are read only for a claim that has one here.
     const own = claim.quantities().get(left - back)
     const given = own && source.quantities().get(right - back)
-    const isSame = own && given && own.value === given.value && own.end <= end
+    const isSame =
+      own &&
+      given &&
+      own.value === given.value &&
+      own.end <= end &&
+      !hasStruck(claim.units, left - back, own.end) &&
+      !hasStruck(source.units, right - back, given.end)
     if (isSame && own.end >= left && given.end >= right && own.end + given.end > left + right)
       return [own.end, given.end]
     if (back > 0 && claim.units[left - back]?.key !== source.units[right - back]?.key) break
@@ -143,14 +150,23 @@ function sameQuantity(
   return null
 }
 
+function hasStruck(units: readonly Unit[], first: number, end: number): boolean {
+  return units.slice(first, end).some(({ isStruck }) => isStruck)
+}
+
 function isSameUnit(one: Unit, other: Unit): boolean {
-  if (one.key !== other.key || one.isStruck !== other.isStruck) return false
+  if (one.key !== other.key || one.isStruck !== other.isStruck || haveOtherPoints(one, other)) return false
   // `5 %` and `5%` are one; `12 a` and `12a` are units of other kinds.
   return one.kind === other.kind
 }
 
+/** Vowel signs may be left out; two that differ make two words. */
+function haveOtherPoints({ pointed }: Unit, other: Unit): boolean {
+  return pointed !== undefined && other.pointed !== undefined && pointed !== other.pointed
+}
+
 function isSameWord(one: Unit, other: Unit): boolean {
-  if (one.isStruck !== other.isStruck) return false
+  if (one.isStruck !== other.isStruck || haveOtherPoints(one, other)) return false
   if (one.hyphenated === other.key || other.hyphenated === one.key) return true
   return isSpelledSame(one.key, other.key)
 }

@@ -70,6 +70,21 @@ export const harmlessDifferences = {
     reason: 'They stand right behind a word or stop and lead to a note.',
     never: 'raised figures behind a figure, a symbol or a unit',
   },
+  struck: {
+    name: 'struck text in the source',
+    reason: 'The source does not say it.',
+    never: 'struck text that the claim or quote has without being struck',
+  },
+  reading: {
+    name: 'readings in ruby text',
+    reason: 'They spell the word beside them.',
+    never: 'remarks in brackets',
+  },
+  'vowel-signs': {
+    name: 'vowel signs of Arabic and Hebrew, and the stroke that lengthens Arabic words',
+    reason: 'Most writers leave them out.',
+    never: 'two different vowel signs, hamza and madda',
+  },
   number: {
     name: 'the number of a list item, paragraph or section before the sentence',
     reason: 'It counts where the sentence stands.',

@@ -1,11 +1,13 @@
+import { endOfNoteMark } from '../../core/text/levels.ts'
 import type { Side } from './compare.ts'
+import type { HarmlessKind } from './harmless.ts'
 import { unitOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 import { parseDates } from '../values/dates.ts'
 
 type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
 
-const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹*†‡')
+const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾*†‡')
 const stop = /^[.!?,;:"')\]。！？，；]$/
 /** Names of notes and references within brackets. */
 const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
@@ -15,23 +17,34 @@ const MAX_REFERENCE = 60
 /**
  * The marks of notes in a source: raised figures or a reference in brackets right behind a word or
  * stop, a figure right behind the stop of a sentence. A raised figure behind another figure, a
- * symbol or a short word may be an exponent and is none.
+ * symbol or a short word may be an exponent and is none. Likewise struck text, which a source does not say,
+ * and readings beside the words they spell.
  */
 export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()
   for (let at = 0; at < units.length; at++) {
-    const { kind } = units[at]!
-    const end =
-      kind === 'sign'
-        ? (endOfRaised(units, at) ?? endOfBracket(units, at))
-        : kind === 'number'
-          ? endOfFigure(units, at)
-          : null
+    const aside = endOfAside(units, at)
+    const end = aside?.end ?? endOfNote(units, at)
     if (end === null) continue
-    marks.set(at, { end, kind: 'note-mark' })
+    marks.set(at, { end, kind: aside?.kind ?? 'note-mark' })
     at = end - 1
   }
   return marks
+}
+
+function endOfNote(units: readonly Unit[], at: number): number | null {
+  const { kind } = units[at]!
+  if (kind === 'sign') return endOfRaised(units, at) ?? endOfBracket(units, at)
+  return kind === 'number' ? endOfFigure(units, at) : null
+}
+
+/** Struck text, or a reading, as a whole. */
+function endOfAside(units: readonly Unit[], at: number): { end: number; kind: HarmlessKind } | null {
+  const { isStruck, isReading } = units[at]!
+  if (!isStruck && !isReading) return null
+  let end = at + 1
+  while (units[end]?.isStruck === isStruck && units[end]?.isReading === isReading) end++
+  return { end, kind: isStruck ? 'struck' : 'reading' }
 }
 
 function isRaised({ key }: Unit): boolean {
@@ -102,9 +115,11 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
     end++
   }
   if (end >= units.length) return null
+  // `40[^2] euros`, `mill[^note]`: only a note is written so.
+  const isNote = units[at + 1]?.key === '^' && isNoteMark(textOf(units.slice(at - 1, end + 2)))
+  if (isNote && !units[at]!.isSpaced) return end + 1
   const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
   if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
-  // `40[^2] euros`: only a note is written so.
   if (units[at + 1]!.key === '^' || isRaised(units[at + 1]!)) return end + 1
   const isClosed = isClosing(units, end + 1)
   const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
@@ -112,6 +127,11 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
   if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
   return isClosed || units[end + 1]!.isSpaced || units[end + 1]!.key === '[' ? end + 1 : null
+}
+
+function isNoteMark(written: string): boolean {
+  const at = written.indexOf('[^')
+  return at >= 0 && endOfNoteMark(written, at) > at
 }
 
 /** A year or a longer figure, behind which a single figure in brackets is no second one. */

@@ -19,6 +19,8 @@ export type Shown = {
   key: string
   /** As `key`, with its letters as they are written. */
   cased: string
+  /** Of a word with vowel signs that most writers leave out: with them. Neither `key` nor `cased` has them. */
+  pointed?: string
   /** Of a word that was joined over the end of a line: with the hyphen, which may be its own. */
   hyphenated?: string
 }

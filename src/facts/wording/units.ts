@@ -1,8 +1,11 @@
 import type { Span } from '../../core/span.ts'
+import { loweredLetters, raisedLetters } from '../../core/text/levels.ts'
 import { lazily } from '../../lexicon/lazily.ts'
+import { isPoint } from '../../text/folding/characters.ts'
 import { digitOf } from '../values/decimal.ts'
 import { plainUnit } from './plain-unit.ts'
 import type { Shown, ShownAt, UnitKind } from './plain-unit.ts'
+import { EDGE } from './visible-reader.ts'
 import type { VisibleLink } from './visible-reader.ts'
 import { readVisible } from './visible-text.ts'
 
@@ -13,17 +16,20 @@ export type Unit = Span &
     /** Whether a line break stands before it. */
     isNewLine: boolean
     isStruck: boolean
+    /** Whether it is of the reading of the words before it, with its brackets. */
+    isReading: boolean
   }
 
 export type Wording = { units: readonly Unit[]; links: readonly VisibleLink[] }
 
 /** Reads a text, or a span of it, into units; offsets are those of `text`. Linear. */
 export function readWording(text: string, span: Span = { start: 0, end: text.length }): Wording {
-  const { text: visible, offsets, struck, links } = readVisible(text, span)
+  const { text: visible, offsets, struck, readings, links } = readVisible(text, span)
   const units: Unit[] = []
   let isSpaced = true
   let isNewLine = true
-  let nextStruck = 0
+  const isStruck = createSpanReader(struck)
+  const isReading = createSpanReader(readings)
   for (let position = 0; position < visible.length;) {
     const code = visible.charCodeAt(position)
     if (code === 0x20 || code === 0x0a) {
@@ -32,11 +38,14 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
       position++
       continue
     }
-    const { kind, key, cased, hyphenated, next } = plainUnit(visible, position) ?? unitAt(visible, position)
+    if (code === EDGE_CODE) {
+      position++
+      continue
+    }
+    const { kind, key, cased, pointed, hyphenated, next } =
+      plainUnit(visible, position) ?? unitAt(visible, position)
     const start = offsets.startOf(position)
     const end = offsets.endOf(next - 1)
-    while (nextStruck < struck.length && struck[nextStruck]!.end <= start) nextStruck++
-    const isStruck = nextStruck < struck.length && struck[nextStruck]!.start <= start
     units.push({
       kind,
       key,
@@ -45,7 +54,9 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
       end,
       isSpaced,
       isNewLine,
-      isStruck,
+      isStruck: isStruck(start),
+      isReading: isReading(start),
+      ...(pointed !== undefined && { pointed }),
       ...(hyphenated !== undefined && { hyphenated }),
     })
     isSpaced = false
@@ -55,14 +66,30 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
   return { units, links }
 }
 
+const EDGE_CODE = EDGE.charCodeAt(0)
+
+/** Tells for ascending offsets whether they stand within one of the spans. */
+function createSpanReader(spans: readonly Span[]): (offset: number) => boolean {
+  let next = 0
+  return (offset) => {
+    while (next < spans.length && spans[next]!.end <= offset) next++
+    return next < spans.length && spans[next]!.start <= offset
+  }
+}
+
+/** The units as if nothing were struck out. */
+export function unstruck(units: readonly Unit[]): Unit[] {
+  return units.map((unit) => (unit.isStruck ? { ...unit, isStruck: false } : unit))
+}
+
 /** Reads the unit that stands at a position of a visible text; there is one. */
 function unitAt(visible: string, position: number): ShownAt {
   const pattern = token()
   pattern.lastIndex = position
   const match = pattern.exec(visible)!
   const [raw] = match
-  const { kind, key, cased, hyphenated } = readUnit(raw, match.groups!, visible, position)
-  return { kind, key, cased, hyphenated, next: position + raw.length }
+  const { kind, key, cased, pointed, hyphenated } = readUnit(raw, match.groups!, visible, position)
+  return { kind, key, cased, pointed, hyphenated, next: position + raw.length }
 }
 
 const L = String.raw`\p{L}\p{M}`
@@ -110,7 +137,7 @@ function readUnit(
   if (groups['dots'] !== undefined) return plain('sign', raw)
   if (groups['sign'] !== undefined) return plain('sign', signKey(raw, visible, at))
   if (groups['initials'] !== undefined) return word(raw.replaceAll(/[ \n]/g, ''))
-  const composed = compose(raw)
+  const composed = plainLevels(compose(raw))
     .replaceAll(/[’ʼ]/g, "'")
     .replaceAll(/[\u2010\u2011–]/g, '-')
   const over = /-\n/.test(composed)
@@ -126,15 +153,36 @@ function compose(text: string): string {
   return text.length > MAX_COMPOSED ? text : text.normalize('NFC')
 }
 
-function word(cased: string): Pick<Unit, 'kind' | 'key' | 'cased'> {
-  return { kind: 'word', key: cased.toLowerCase(), cased }
+/** Letters that vowel signs stand on. */
+const mayHavePoints = /[\u05d0-\u05f2\u0620-\u063f\u0641-\u064a\u066e-\u06d3]/
+
+function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'> {
+  const cased = mayHavePoints.test(written) ? [...written].filter((sign) => !isPoint(sign)).join('') : written
+  const pointed = cased.length < written.length ? written.replaceAll('\u0640', '') : cased
+  return { kind: 'word', key: cased.toLowerCase(), cased, ...(pointed !== cased && { pointed }) }
 }
 
-/** Decimal digits of any script and lowered ones as those of ASCII. */
+const lowered = new RegExp(`[${loweredLetters}]`, 'gu')
+/** Raised letters that are a way to write an ordinal or an abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. One letter may be a power. */
+const writtenRaised = new RegExp(
+  String.raw`(?<=^\p{Nd}+)(?:[${raisedLetters}]{2,4}|ᵉ)$|(?<=^\p{Lu}\p{Ll}?)[${raisedLetters}]{2,5}$`,
+  'u',
+)
+
+/** A word with its lowered letters on the line, and raised ones that say the same there. */
+function plainLevels(word: string): string {
+  if (!/[\u0250-\uffff]/.test(word)) return word
+  return word
+    .replaceAll(lowered, (letter) => letter.normalize('NFKC'))
+    .replace(writtenRaised, (letters) => letters.normalize('NFKC'))
+}
+
+/** Decimal digits of any script and lowered ones as those of ASCII: `H₂O` is H2O, and `10₂` not 102. */
 function toDigits(text: string): string {
+  const isName = /\p{L}/u.test(text)
   return text.replaceAll(/\P{ASCII}/gu, (sign) => {
     const compatible = sign.normalize('NFKC')
-    if (/^\d$/.test(compatible)) return compatible
+    if (/^\d$/.test(compatible)) return isName || sign < '₀' || sign > '₉' ? compatible : sign
     return /\p{Nd}/u.test(sign) ? String(digitOf(sign)) : sign
   })
 }

@@ -1,3 +1,4 @@
+import { showEdge } from './visible-reader.ts'
 import type { Reader } from './visible-reader.ts'
 
 /** Reads signs that are shown as they are written, with single spaces between them, up to `limit`. */
@@ -11,6 +12,7 @@ export function readPlain(reader: Reader, limit: number): void {
   }
   if (slice.charCodeAt(end - 1) === 0x20) end--
   const written = slice.slice(start, end)
+  showEdge(reader, written.charCodeAt(0))
   reader.shown += reader.blank + written
   reader.blank = ''
   reader.last = written.charAt(written.length - 1)

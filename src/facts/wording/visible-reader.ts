@@ -5,6 +5,9 @@ import type { OffsetWriter } from './visible-offsets.ts'
 /** Stands in the visible text where a block ends: a blank line, a list item, a heading. */
 export const BREAK = '\u2029'
 
+/** Stands in the visible text where struck text begins or ends within a word: `2~~5~~6` is not 256. */
+export const EDGE = '\ufdd0'
+
 export type VisibleLink = Span & { target: string }
 
 /** What has been read of a text, and where reading it has come to. */
@@ -20,7 +23,10 @@ export type Reader = {
   blank: string
   readonly offsets: OffsetWriter
   readonly links: VisibleLink[]
-  /** Where the signs stand that open and close struck text. */
+  readonly readings: Span[]
+  /** The sign that struck text begins or ends with, right behind a letter or figure. */
+  edge: Span | null
+  /** Where the signs and tags stand that open and close struck text. */
   readonly struckEdges: ReadonlySet<number>
   /** Where single signs of emphasis stand that have a partner. */
   readonly pairs: ReadonlySet<number>
@@ -29,11 +35,27 @@ export type Reader = {
 /** Shows signs that all stand for one stretch of the original. */
 export function put(reader: Reader, signs: string, { start, end }: Span): void {
   if (signs === '') return
+  showEdge(reader, signs.charCodeAt(0))
   reader.shown += reader.blank + signs
   reader.blank = ''
   reader.last = signs.charAt(signs.length - 1)
   if (signs.length === 1 && end === start + 1) reader.offsets.addWritten(1, start)
   else reader.offsets.addShown(signs.length, start, end)
+}
+
+const inWord = /^[\p{L}\p{M}\p{N}]/u
+
+/** Notes a sign or tag of struck text, which parts a word that goes on behind it. */
+export function noteEdge(reader: Reader, span: Span): void {
+  if (reader.blank === '' && inWord.test(reader.last)) reader.edge = span
+}
+
+/** Shows the border of struck text before what goes on with its word. */
+export function showEdge(reader: Reader, next: number): void {
+  const { edge } = reader
+  if (edge === null) return
+  reader.edge = null
+  if (reader.blank === '' && inWord.test(String.fromCharCode(next))) put(reader, EDGE, edge)
 }
 
 /** Puts a blank, line break or end of a block; of several the one that parts most stays. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { inlineTag } from '../../text/folding/tags.ts'
-import { BREAK, putBlank } from './visible-reader.ts'
+import { BREAK, noteEdge, putBlank } from './visible-reader.ts'
 import type { Reader } from './visible-reader.ts'
 
 const blockTag =
@@ -27,6 +27,7 @@ export function readTag(reader: Reader): boolean {
     const target = targetOf(slice.slice(start, end))
     if (target) links.push({ start, end: start, target })
     if (sign !== '') putBlank(reader, sign, { start, end })
+    else if (reader.struckEdges.has(start) || reader.struckEdges.has(end)) noteEdge(reader, { start, end })
     reader.position = end
     return true
   }

@@ -1,18 +1,19 @@
 import type { Span } from '../../core/span.ts'
+import { findStruck } from '../../core/text/struck.ts'
 import { isIgnorable, isWhitespace } from '../../text/folding/characters.ts'
 import { readEntity } from '../../text/folding/entities.ts'
 import { findLinks } from '../../text/folding/links.ts'
 import { createMarkupReader } from '../../text/folding/markup.ts'
+import { endOfReading } from '../../text/folding/readings.ts'
 import type { MarkupReader } from '../../text/folding/markup.ts'
 import { findLinkReferences } from '../../text/sentences/link-references.ts'
 import { compatible, isTurning } from './compatible-forms.ts'
 import { pairsIn } from './emphasis-pairs.ts'
-import { struckIn } from './struck-text.ts'
-import { readCaret, readLevelTag, readPower } from './visible-levels.ts'
+import { readPower, showLevel } from './visible-levels.ts'
 import { createOffsets } from './visible-offsets.ts'
 import type { VisibleOffsets } from './visible-offsets.ts'
 import { isPlain, readPlain } from './visible-plain.ts'
-import { BREAK, put, putBlank, skipBlanks } from './visible-reader.ts'
+import { BREAK, noteEdge, put, putBlank, skipBlanks } from './visible-reader.ts'
 import type { Reader, VisibleLink } from './visible-reader.ts'
 import { readTag } from './visible-tags.ts'
 
@@ -23,6 +24,8 @@ export type VisibleText = {
   offsets: VisibleOffsets
   /** Spans of the original that are struck out. */
   struck: readonly Span[]
+  /** Spans of the original that are readings of the words before them. */
+  readings: readonly Span[]
   /** Links whose label is text, with the address they lead to. */
   links: readonly VisibleLink[]
 }
@@ -30,13 +33,14 @@ export type VisibleText = {
 /** Reads what a rendered page shows of `text` within `span`. Linear. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
-  const struck = struckIn(slice)
-  const { shown, offsets, links } = readSlice(slice, struck, span.start)
+  const struck = findStruck(slice)
+  const { shown, offsets, readings, links } = readSlice(slice, struck, span.start)
   const shift = (offset: number) => offset + span.start
   return {
     text: shown,
     offsets,
     struck: struck.map(({ start, end }) => ({ start: shift(start), end: shift(end) })),
+    readings: readings.map(({ start, end }) => ({ start: shift(start), end: shift(end) })),
     links: links.map(({ start, end, target }) => ({ start: shift(start), end: shift(end), target })),
   }
 }
@@ -51,7 +55,9 @@ function readSlice(slice: string, struck: readonly Span[], base: number): Reader
     blank: '',
     offsets: createOffsets(base),
     links: [],
-    struckEdges: new Set(struck.flatMap(({ start, end }) => [start, end - 2])),
+    readings: [],
+    edge: null,
+    struckEdges: new Set(struck.flatMap(({ start, end }) => [start, end - 2, end])),
     pairs: pairsIn(slice),
   }
   const markup = createMarkupReader(slice)
@@ -122,11 +128,12 @@ function skipLineStart(reader: Reader, markup: MarkupReader): void {
 /** Reads a tag, raised or lowered text, or signs that strike out; `false` for none. */
 function readSign(reader: Reader, code: number): boolean {
   const { position, last } = reader
-  if (code === 0x3c) return readTag(reader) || readLevelTag(reader)
-  if (code === 0x5e) return readCaret(reader)
+  if (code === 0x3c) return showLevel(reader) || readTag(reader)
+  if (code === 0x5e || code === 0x5f) return showLevel(reader)
   if (code === 0x2a) return /\d/.test(last) && readPower(reader)
   if (code !== 0x7e || !reader.struckEdges.has(position)) return false
   reader.position += 2
+  noteEdge(reader, { start: position, end: reader.position })
   return true
 }
 
@@ -148,6 +155,8 @@ function readCharacter(reader: Reader): void {
   const span = { start, end: start + (entity?.length ?? character.length) }
   if (entity && isWhitespace(character.charCodeAt(0))) putBlank(reader, ' ', span)
   else if (!isIgnorable(character) || isTurning(character)) put(reader, compatible(character), span)
+  const reading = endOfReading(slice, start)
+  if (reading > start) reader.readings.push({ start, end: reading })
   // A soft hyphen at the end of a line joins the halves of a word.
   reader.position = character === '\u00ad' ? skipBlanks(slice, span.end) : span.end
 }

@@ -1,14 +1,18 @@
 import { attributeOf, isOn } from '../container/read-xml.ts'
 import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
+import { writeReading } from '../../text/folding/readings.ts'
+import { namedSymbol, symbolFontOf } from '../runs/symbol-fonts.ts'
 import { createDocxFlow } from './docx-flow.ts'
 import type { DocxFlow, DocxFlowOptions } from './docx-flow.ts'
+import { isHiddenRun, readRunProperty } from './docx-run.ts'
+import type { RunProperties } from './docx-run.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
 /** What reading the text of a part needs. */
 export type DocxBodyOptions = DocxFlowOptions & {
-  /** Takes the id of a footnote or endnote where the text refers to it. */
-  onNote?: (kind: 'footnote' | 'endnote', id: string) => void
+  /** Takes the id of a footnote or endnote where the text refers to it; returns its mark. */
+  onNote?: (kind: 'footnote' | 'endnote', id: string) => string
   /** UTF-16 units of a part. */
   maxLength: number
 }
@@ -18,7 +22,7 @@ export type DocxBodyOptions = DocxFlowOptions & {
  * a change, codes of fields, and the second of two versions of one drawing.
  */
 const unseen = new Set(
-  `del moveFrom delText instrText delInstrText Fallback rt pPrChange rPrChange sectPrChange tblPrChange tblGridChange
+  `del moveFrom delText instrText delInstrText Fallback pPrChange rPrChange sectPrChange tblPrChange tblGridChange
   tcPrChange trPrChange numberingChange`.split(/\s+/),
 )
 
@@ -27,9 +31,13 @@ type Body = {
   tables: TableBuilder[]
   /** Names of the open elements. */
   open: string[]
-  /** Within a run that is not shown, and within the text of a run. */
-  isHidden: boolean
+  /** What the properties of the run say so far, and with those of the styles around it; `null` outside of runs. */
+  run: RunProperties
+  styled: RunProperties | null
+  /** Within the text of a run. */
   isText: boolean
+  /** A base and its reading while ruby text is read. */
+  ruby: { base: string; reading: string; part: 'base' | 'reading' } | null
   options: DocxBodyOptions
 }
 
@@ -39,8 +47,10 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
     flow: createDocxFlow(options),
     tables: [],
     open: [],
-    isHidden: false,
+    run: {},
+    styled: null,
     isText: false,
+    ruby: null,
     options,
   }
   /** Elements within one that is not seen, itself included. */
@@ -52,7 +62,8 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
       else if (name === 'del' && markDeleted(body)) return
       else if (unseen.has(name)) unseenDepth = 1
       else if (Object.hasOwn(openers, name)) openers[name]!(body, attributes)
-      else if (name === 'vanish' && body.open.at(-3) === 'r') body.isHidden = isOn(valueOf(attributes))
+      else if (body.open.at(-2) === 'rPr' && body.open.at(-3) === 'r')
+        Object.assign(body.run, readRunProperty(name, attributes))
       else if (body.open.includes('pPr', -4)) body.flow.setProperty(name, valueOf(attributes) ?? '')
     },
     close(name) {
@@ -67,8 +78,26 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
   }
 }
 
-function write({ flow, isHidden }: Body, text: string): void {
-  if (!isHidden) flow.write(text)
+/** Adds a text of the run; one of a note or symbol is not of its font. */
+function write(body: Body, text: string, { isPlain = false }: { isPlain?: boolean } = {}): void {
+  const { flow, ruby } = body
+  const properties = propertiesOf(body)
+  if (isHiddenRun(properties)) return
+  if (ruby) ruby[ruby.part] += text
+  else flow.write(text, isPlain ? { ...properties, font: null } : properties)
+}
+
+function propertiesOf(body: Body): RunProperties {
+  return (body.styled ??= body.flow.propertiesOf(body.run))
+}
+
+function openRun(body: Body): void {
+  body.run = {}
+  body.styled = null
+}
+
+function closeRuby({ flow, ruby }: Body): void {
+  if (ruby) flow.write(writeReading(ruby.base, ruby.reading))
 }
 
 /** A mark of a change is not its content: in `rPr` of `pPr` it says that the end of the paragraph is deleted. */
@@ -82,14 +111,21 @@ function markDeleted({ open, flow, tables }: Body): boolean {
 
 const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> = {
   p: ({ flow }) => flow.openParagraph(),
-  r: (body) => void (body.isHidden = false),
+  r: openRun,
   t: (body) => void (body.isText = true),
+  ruby: (body) => void (body.ruby = { base: '', reading: '', part: 'base' }),
+  rt: ({ ruby }) => void (ruby && (ruby.part = 'reading')),
+  rubyBase: ({ ruby }) => void (ruby && (ruby.part = 'base')),
   // The same name stands for a place of tabs, among the properties of a paragraph.
   tab: (body) => body.open.at(-2) !== 'tabs' && write(body, ' '),
   br: (body, attributes) => write(body, attributeOf(attributes, 'type') === 'page' ? '' : '\n'),
   cr: (body) => write(body, '\n'),
   noBreakHyphen: (body) => write(body, '\u2011'),
-  sym: (body, attributes) => write(body, symbolOf(attributeOf(attributes, 'char'))),
+  sym(body, attributes) {
+    const named = attributeOf(attributes, 'font')
+    const font = named === undefined ? (propertiesOf(body).font ?? null) : symbolFontOf(named)
+    write(body, namedSymbol(attributeOf(attributes, 'char'), font), { isPlain: true })
+  },
   footnoteReference: (body, attributes) => note(body, 'footnote', attributes),
   endnoteReference: (body, attributes) => note(body, 'endnote', attributes),
   txbxContent: ({ flow }) => flow.openBox(),
@@ -104,8 +140,12 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
 
 const closers: Record<string, (body: Body) => void> = {
   p: ({ flow }) => flow.closeParagraph(),
-  r: (body) => void (body.isHidden = false),
+  r: openRun,
   t: (body) => void (body.isText = false),
+  ruby(body) {
+    closeRuby(body)
+    body.ruby = null
+  },
   txbxContent: ({ flow }) => flow.closeCellOrBox(),
   tc({ flow, tables }) {
     flow.closeCellOrBox()
@@ -117,8 +157,12 @@ const closers: Record<string, (body: Body) => void> = {
   },
 }
 
-function note({ options, isHidden }: Body, kind: 'footnote' | 'endnote', attributes: XmlAttributes): void {
-  if (!isHidden) options.onNote?.(kind, attributeOf(attributes, 'id') ?? '')
+function note(body: Body, kind: 'footnote' | 'endnote', attributes: XmlAttributes): void {
+  const { flow, options } = body
+  if (isHiddenRun(propertiesOf(body))) return
+  flow.write(options.onNote?.(kind, attributeOf(attributes, 'id') ?? '') ?? '')
+  // What the run says behind it is the sign that its author chose.
+  if (isOn(attributeOf(attributes, 'customMarkFollows') ?? '0')) body.styled = { isHidden: true }
 }
 
 function valueOf(attributes: XmlAttributes): string | undefined {
@@ -128,11 +172,4 @@ function valueOf(attributes: XmlAttributes): string | undefined {
 function countOf(attributes: XmlAttributes): number {
   const value = valueOf(attributes) ?? ''
   return /^\d{1,3}$/.test(value) ? Number(value) : 1
-}
-
-/** A character of a font for symbols: those from E000 on are pictures in Wingdings and its like. */
-function symbolOf(code: string | undefined): string {
-  if (!/^[0-9a-f]{4}$/i.test(code ?? '')) return ''
-  const number = Number.parseInt(code!, 16)
-  return number >= 0xd800 || number < 0x20 ? '•' : String.fromCharCode(number)
 }

@@ -1,7 +1,11 @@
 import type { Block } from '../container/markdown-writer.ts'
 import type { ParagraphStyle } from './docx-styles.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
+import { runStyleOf } from './docx-run.ts'
+import type { RunProperties } from './docx-run.ts'
 import { createListLabels } from './list-labels.ts'
+import { RunText } from '../runs/run-text.ts'
+import { symbolText } from '../runs/symbol-fonts.ts'
 
 /** What the paragraphs of a part need. */
 export type DocxFlowOptions = {
@@ -14,7 +18,7 @@ export type DocxFlowOptions = {
 }
 
 type Paragraph = {
-  text: string
+  text: RunText
   style?: string
   numbering?: string
   numberingLevel?: number
@@ -44,8 +48,10 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
   const flows: Flow[] = [{ add: onBlock, begun: '' }]
   const paragraphs: Paragraph[] = []
 
-  function toBlock({ text, style: id, ...own }: Paragraph): Block {
+  /** `begun`: what paragraphs hold that go on in this one. */
+  function toBlock({ text: runs, style: id, ...own }: Paragraph, begun: string): Block {
     const style = styleOf(id)
+    const text = begun + runs.take()
     if (style.isTitle && text.trim() !== '') onTitle?.(text.trim())
     const level = own.level ?? style.level
     const label = text.trim() === '' ? '' : labelOf(own, { id, style })
@@ -71,11 +77,21 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
 
   return {
     add: (block: Block) => flows.at(-1)!.add(block),
-    write(text: string): void {
+    /** Adds a text; without properties it is set as the paragraph around it is read. */
+    write(text: string, properties?: RunProperties): void {
       const paragraph = paragraphs.at(-1)
-      if (paragraph) paragraph.text += text
+      if (!paragraph) return
+      if (!properties) return paragraph.text.write(text)
+      const shown = properties.font ? symbolText(text, properties.font) : text
+      paragraph.text.write(shown, runStyleOf(properties))
     },
-    openParagraph: () => void paragraphs.push({ text: '', goesOn: false, boxes: [] }),
+    /** The properties of a run, with those that its style and its paragraph's style give it. */
+    propertiesOf(own: RunProperties): RunProperties {
+      const around = styleOf(paragraphs.at(-1)?.style).run
+      const named = own.style === undefined ? undefined : styleOf(own.style).run
+      return around || named ? { ...around, ...named, ...own } : own
+    },
+    openParagraph: () => void paragraphs.push({ text: new RunText(), goesOn: false, boxes: [] }),
     /** A property of the paragraph: its style, its list, its level. */
     setProperty(name: string, value: string): void {
       const paragraph = paragraphs.at(-1)
@@ -89,9 +105,9 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
       const paragraph = paragraphs.pop()
       const flow = flows.at(-1)!
       if (!paragraph) return
-      if (paragraph.goesOn) flow.begun += paragraph.text
+      if (paragraph.goesOn) flow.begun += paragraph.text.take()
       else {
-        const block = toBlock({ ...paragraph, text: flow.begun + paragraph.text })
+        const block = toBlock(paragraph, flow.begun)
         flow.begun = ''
         flow.add(block)
       }

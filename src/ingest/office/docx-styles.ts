@@ -1,4 +1,6 @@
 import { attributeOf, isOn, readXml } from '../container/read-xml.ts'
+import { readRunProperty } from './docx-run.ts'
+import type { RunProperties } from './docx-run.ts'
 import type { Container, ContainerOptions } from '../container/open-container.ts'
 
 /** What a paragraph style says of its paragraphs. */
@@ -9,12 +11,14 @@ export type ParagraphStyle = {
   /** The numbering of its paragraphs; `0` for none. */
   numbering?: string
   numberingLevel?: number
+  /** How its text is formatted. */
+  run?: RunProperties
 }
 
 /** Styles that are derived from each other in more steps are not followed. */
 const MAX_STEPS = 20
 
-/** The paragraph styles of a DOCX by their ids, each with what it has from the one it is based on. */
+/** The styles of paragraphs and of text of a DOCX by their ids, each with what it has from the one it is based on. */
 export async function readDocxStyles(
   container: Container,
   entry: string,
@@ -23,6 +27,8 @@ export async function readDocxStyles(
   const styles = new Map<string, ParagraphStyle & { basedOn?: string }>()
   let style: (ParagraphStyle & { basedOn?: string }) | null = null
   let standard: string | undefined
+  /** Names of the open elements within the style. */
+  const open: string[] = []
   await readXml(
     container,
     entry,
@@ -30,11 +36,17 @@ export async function readDocxStyles(
       open(name, attributes) {
         if (name === 'style') {
           const id = attributeOf(attributes, 'styleId')
-          if (id === undefined || attributeOf(attributes, 'type') !== 'paragraph') return
+          const type = attributeOf(attributes, 'type')
+          if (id === undefined || (type !== 'paragraph' && type !== 'character')) return
           styles.set(id, (style = {}))
-          if (isOn(attributeOf(attributes, 'default') ?? '0')) standard = id
+          open.length = 0
+          if (type === 'paragraph' && isOn(attributeOf(attributes, 'default') ?? '0')) standard = id
         }
         if (!style) return
+        // Properties of parts of tables, and those before a change, stand deeper.
+        if (open.length === 2 && open[1] === 'rPr')
+          style.run = { ...style.run, ...readRunProperty(name, attributes) }
+        open.push(name)
         const value = attributeOf(attributes, 'val')
         if (name === 'basedOn' && value !== undefined) style.basedOn = value
         // Names of built-in styles are English in every language of Word.
@@ -44,6 +56,7 @@ export async function readDocxStyles(
         if (name === 'ilvl' && /^[0-8]$/.test(value ?? '')) style.numberingLevel = Number(value)
       },
       close(name) {
+        open.pop()
         if (name === 'style') style = null
       },
     },
@@ -59,7 +72,8 @@ export async function readDocxStyles(
       for (let steps = 0; next !== undefined && steps < MAX_STEPS; steps++) {
         const each: (ParagraphStyle & { basedOn?: string }) | undefined = styles.get(next)
         const { basedOn, ...own } = each ?? {}
-        found = { ...own, ...found }
+        const run: RunProperties | undefined = own.run && { ...own.run, ...found.run }
+        found = { ...own, ...found, ...(run && { run }) }
         next = basedOn
       }
       resolved.set(id, found)

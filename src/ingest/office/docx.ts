@@ -2,6 +2,7 @@
  * Office documents and books in containers. In: an open container. Out: their text as markdown, as a
  * reader sees it, with slides as regions.
  */
+import { withoutNoteMarks } from '../../core/text/levels.ts'
 import { createMarkdownWriter } from '../container/markdown-writer.ts'
 import type { Block } from '../container/markdown-writer.ts'
 import { damaged } from '../container/open-container.ts'
@@ -48,19 +49,21 @@ export async function readDocx(container: Container, options: ContainerOptions):
   let title: string | undefined
   let heading: string | undefined
   const onBlock = (block: Block) => {
-    if (block.kind === 'paragraph' && block.level === 1) heading ??= block.text.trim() || undefined
+    if (block.kind === 'paragraph' && block.level === 1)
+      heading ??= withoutNoteMarks(block.text).trim() || undefined
     writer.add(block)
     for (const text of pending.splice(0)) writer.add({ kind: 'paragraph', text })
   }
   const body: DocxBodyOptions = {
     ...shared,
     onBlock,
-    // Its mark is not written: a quote of the sentence would not have it.
     onNote(kind, id) {
       const text = notes[kind].get(id)
-      if (text !== undefined) pending.push(`[^${++noted}]: ${text}`)
+      if (text === undefined) return ''
+      pending.push(`[^${++noted}]: ${text}`)
+      return `[^${noted}]`
     },
-    onTitle: (text) => void (title ??= text),
+    onTitle: (text) => void (title ??= withoutNoteMarks(text)),
   }
   await readXml(container, main, createDocxBody(body), options)
   for (const text of pending) writer.add({ kind: 'paragraph', text })

@@ -6,9 +6,9 @@ import type { OdtFlow, OdtFlowOptions } from './odt-flow.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
-/** Elements whose content is not shown: what was deleted, comments, readings of ruby text, forms. */
+/** Elements whose content is not shown: what was deleted, comments, forms. */
 const unseen = new Set(
-  `tracked-changes annotation ruby-text desc number forms note-citation sequence-decls variable-decls
+  `tracked-changes annotation desc number forms note-citation sequence-decls variable-decls
   user-field-decls`.split(/\s+/),
 )
 /** Elements whose `title` is one for programs that read aloud; elsewhere it is a field that shows the title. */
@@ -70,6 +70,8 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
     flow.openParagraph(attributes, Math.min(10, countIn(attributeOf(attributes, 'outline-level')))),
   p: ({ flow }, attributes) => flow.openParagraph(attributes),
   span: ({ flow }, attributes) => flow.openSpan(attributes),
+  ruby: ({ flow }) => flow.openRuby(),
+  'ruby-text': ({ flow }) => flow.openReading(),
   s: ({ flow }, attributes) => flow.write(' '.repeat(Math.min(100, countIn(attributeOf(attributes, 'c'))))),
   tab: ({ flow }) => flow.write(' '),
   'line-break': ({ flow }) => flow.write('\n'),
@@ -125,6 +127,7 @@ const closers: Record<string, (body: Body) => void> = {
   h: ({ flow }) => flow.closeParagraph(),
   p: ({ flow }) => flow.closeParagraph(),
   span: ({ flow }) => flow.closeSpan(),
+  ruby: ({ flow }) => flow.closeRuby(),
   list: ({ flow }) => flow.closeList(),
   'text-box': ({ flow }) => flow.closeCellOrBox(),
   'note-body': ({ flow }) => flow.closeNote(),

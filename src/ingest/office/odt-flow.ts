@@ -1,7 +1,10 @@
 import { attributeOf } from '../container/read-xml.ts'
 import type { XmlAttributes } from '../container/read-xml.ts'
 import type { Block } from '../container/markdown-writer.ts'
+import type { OdfTextStyle } from '../container/odf-text-styles.ts'
+import { RunText } from '../runs/run-text.ts'
 import { createListLabels } from './list-labels.ts'
+import { createOdtRuns } from './odt-runs.ts'
 import { OUTLINE } from './odt-styles.ts'
 import type { OdtStyles } from './odt-styles.ts'
 import { cellText } from './table-builder.ts'
@@ -10,19 +13,19 @@ export type OdtFlowOptions = {
   styles: OdtStyles
   /** Takes the blocks of the text, in order. */
   onBlock: (block: Block) => void
-  /** Takes the text of each footnote and endnote before the block that refers to it. */
-  onNote: (text: string) => void
+  /** Takes the text of each footnote and endnote before the block that refers to it; returns its mark. */
+  onNote: (text: string) => string
   onTitle: (text: string) => void
   /** UTF-16 units of a part. */
   maxLength: number
 }
 
 type Paragraph = {
-  text: string
+  text: RunText
   level?: number
   label: string
   isTitle: boolean
-  isHidden: boolean
+  style: OdfTextStyle
   boxes: Block[]
 }
 type List = { style: string; key: string; level: number; isNew: boolean }
@@ -37,14 +40,10 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
   const paragraphs: Paragraph[] = []
   const notes: Block[][] = []
   const lists: List[] = []
-  /** Whether each open span hides its text. */
-  const spans: boolean[] = []
+  const runs = createOdtRuns(styles.text)
   let listCount = 0
 
-  function write(text: string): void {
-    const paragraph = paragraphs.at(-1)
-    if (paragraph && !paragraph.isHidden && !spans.includes(true)) paragraph.text += text
-  }
+  const write = (text: string) => runs.write(paragraphs.at(-1), text)
 
   function labelOf(attributes: XmlAttributes, level: number | undefined): string {
     const list = lists.at(-1)
@@ -62,18 +61,19 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
     openParagraph(attributes: XmlAttributes, level?: number): void {
       const style = attributeOf(attributes, 'style-name') ?? ''
       paragraphs.push({
-        text: '',
+        text: new RunText(),
         label: labelOf(attributes, level),
         ...(level !== undefined && { level }),
         isTitle: styles.isTitle(style),
-        isHidden: styles.hidden.has(style),
+        style: styles.text.of(style),
         boxes: [],
       })
     },
     closeParagraph(): void {
       const paragraph = paragraphs.pop()
       if (!paragraph) return
-      const { text, isTitle, label, boxes } = paragraph
+      const { isTitle, label, boxes } = paragraph
+      const text = paragraph.text.take()
       const level = paragraph.level ?? (isTitle ? 1 : undefined)
       if (isTitle && text.trim() !== '') onTitle(text.trim())
       const isLabelled = label !== '' && (level === undefined || label !== '-')
@@ -81,9 +81,11 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
       flow({ kind: 'paragraph', text, ...(level !== undefined && { level }), ...(isLabelled && { label }) })
       for (const box of boxes) flow(box)
     },
-    openSpan: (attributes: XmlAttributes) =>
-      void spans.push(styles.hidden.has(attributeOf(attributes, 'style-name') ?? '')),
-    closeSpan: () => void spans.pop(),
+    openSpan: runs.openSpan,
+    closeSpan: runs.closeSpan,
+    openRuby: runs.openRuby,
+    openReading: runs.openReading,
+    closeRuby: () => runs.closeRuby(paragraphs.at(-1)),
     openList(attributes: XmlAttributes): void {
       const above = lists.at(-1)
       const style = attributeOf(attributes, 'style-name') ?? above?.style ?? ''
@@ -98,6 +100,7 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
     closeList: () => void lists.pop(),
     openCell(): Block[] {
       const blocks: Block[] = []
+      runs.leave()
       flows.push((block) => void blocks.push(block))
       return blocks
     },
@@ -105,21 +108,26 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
     openBox(): void {
       const paragraph = paragraphs.at(-1)
       const outer = flows.at(-1)!
+      runs.leave()
       flows.push((block) => (paragraph ? void paragraph.boxes.push(block) : outer(block)))
     },
     closeCellOrBox(): void {
-      if (flows.length > 1) flows.pop()
+      if (flows.length <= 1) return
+      flows.pop()
+      runs.return()
     },
     openNote(): void {
       const blocks: Block[] = []
       notes.push(blocks)
+      runs.leave()
       flows.push((block) => void blocks.push(block))
     },
     closeNote(): void {
       if (notes.length === 0) return
       flows.pop()
+      runs.return()
       const text = cellText(notes.pop()!, maxLength)
-      if (text !== '') onNote(text)
+      if (text !== '') paragraphs.at(-1)?.text.write(onNote(text))
     },
   }
 }

@@ -1,11 +1,13 @@
 import { attributeOf } from '../container/read-xml.ts'
 import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
+import { createOdfTextStyles } from '../container/odf-text-styles.ts'
+import type { OdfTextStyles } from '../container/odf-text-styles.ts'
 import type { ListLevel } from './list-labels.ts'
 
 /** What styles of an ODT say about its text. */
 export type OdtStyles = {
-  /** Names of styles whose text is not shown. */
-  hidden: ReadonlySet<string>
+  /** How each style formats text. */
+  text: OdfTextStyles
   /** Names of the style `Title` and of those that are based on it. */
   isTitle: (style: string) => boolean
   /** Levels of lists by the name of their style, counted from 0. */
@@ -28,7 +30,7 @@ const MAX_STEPS = 20
 
 /** Creates handlers that read the styles of `styles.xml` and `content.xml`, one after the other. */
 export function createOdtStyles(): { handlers: XmlHandlers; styles: OdtStyles } {
-  const hidden = new Set<string>()
+  const text = createOdfTextStyles()
   const parents = new Map<string, string>()
   const lists = new Map<string, ListLevel[]>()
   let style: string | null = null
@@ -52,7 +54,7 @@ export function createOdtStyles(): { handlers: XmlHandlers; styles: OdtStyles } 
 
   return {
     styles: {
-      hidden,
+      text,
       lists,
       isTitle(name) {
         let next: string | undefined = name
@@ -69,8 +71,9 @@ export function createOdtStyles(): { handlers: XmlHandlers; styles: OdtStyles } 
           style = attributeOf(attributes, 'name') ?? null
           const parent = attributeOf(attributes, 'parent-style-name')
           if (style !== null && parent !== undefined) parents.set(style, parent)
+          if (style !== null) text.add(style, parent)
         } else if (name === 'text-properties' || name === 'section-properties') {
-          if (style !== null && attributeOf(attributes, 'display') === 'none') hidden.add(style)
+          if (style !== null) text.set(style, attributes)
         } else if (name === 'list-style' || name === 'outline-style') {
           list = []
           lists.set(name === 'outline-style' ? OUTLINE : (attributeOf(attributes, 'name') ?? ''), list)

@@ -1,3 +1,4 @@
+import { withoutNoteMarks } from '../../core/text/levels.ts'
 import { createMarkdownWriter } from '../container/markdown-writer.ts'
 import { damaged } from '../container/open-container.ts'
 import type { Container, ContainerOptions } from '../container/open-container.ts'
@@ -27,13 +28,16 @@ export async function readOdt(container: Container, options: ContainerOptions): 
   const body = createOdtBody({
     styles,
     onBlock(block) {
-      if (block.kind === 'paragraph' && block.level === 1) heading ??= block.text.trim() || undefined
+      if (block.kind === 'paragraph' && block.level === 1)
+        heading ??= withoutNoteMarks(block.text).trim() || undefined
       writer.add(block)
       for (const text of pending.splice(0)) writer.add({ kind: 'paragraph', text })
     },
-    // Its mark is not written: a quote of the sentence would not have it.
-    onNote: (text) => void pending.push(`[^${++noted}]: ${text}`),
-    onTitle: (text) => void (title ??= text),
+    onNote(text) {
+      pending.push(`[^${++noted}]: ${text}`)
+      return `[^${noted}]`
+    },
+    onTitle: (text) => void (title ??= withoutNoteMarks(text)),
     maxLength: options.limits.text,
   })
   await readXml(

@@ -1,6 +1,10 @@
 import { isOn } from '../container/read-xml.ts'
 import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
 import type { Block } from '../container/markdown-writer.ts'
+import { plainRun, RunText } from '../runs/run-text.ts'
+import type { RunStyle } from '../runs/run-text.ts'
+import { symbolFontOf, symbolText } from '../runs/symbol-fonts.ts'
+import type { SymbolFont } from '../runs/symbol-fonts.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
@@ -17,7 +21,10 @@ const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum', 's
 
 type Shape = { placeholder?: string; hasPlaceholder: boolean; isHidden: boolean; blocks: Block[] }
 
-type Paragraph = { text: string; isBullet?: boolean }
+type Paragraph = { text: RunText; isBullet?: boolean }
+
+/** How a run is set (ECMA-376 part 1, 21.1.2.3.9). */
+type Run = RunStyle & { font: SymbolFont | null; symbols: SymbolFont | null }
 
 type Reading = {
   slide: SlideText
@@ -25,6 +32,7 @@ type Reading = {
   tables: TableBuilder[]
   cell: Block[] | null
   paragraph: Paragraph | null
+  run: Run
   isText: boolean
   /** Reads the shapes of this placeholder alone. */
   only: string | undefined
@@ -48,6 +56,7 @@ export function createSlideReader({ maxLength, only }: { maxLength: number; only
     tables: [],
     cell: null,
     paragraph: null,
+    run: plain,
     isText: false,
     only,
     maxLength,
@@ -70,8 +79,29 @@ export function createSlideReader({ maxLength, only }: { maxLength: number; only
   return { handlers, slide }
 }
 
-function write({ paragraph }: Reading, text: string): void {
-  if (paragraph) paragraph.text += text
+const plain: Run = { ...plainRun, font: null, symbols: null }
+
+function write({ paragraph, run }: Reading, text: string): void {
+  if (!paragraph) return
+  if (run === plain) return paragraph.text.write(text)
+  const { font, symbols, ...style } = run
+  // Codes that Windows moved are of the font for symbols, others of the font for Latin letters.
+  const moved = symbols ? text.replaceAll(/[\uf020-\uf0ff]+/g, (codes) => symbolText(codes, symbols)) : text
+  const shown = font ? symbolText(moved, font) : moved
+  paragraph.text.write(shown, style.level === null && !style.isStruck ? plainRun : style)
+}
+
+/** `baseline`: how far text is raised, in thousandths of a per cent of its size. */
+function readRun(reading: Reading, { baseline = '0', strike = 'noStrike' }: XmlAttributes): void {
+  const raise = Number.parseInt(baseline, 10) || 0
+  const level = raise > 0 ? 'raised' : raise < 0 ? 'lowered' : null
+  const isStruck = strike !== 'noStrike'
+  reading.run = level === null && !isStruck ? plain : { ...plain, level, isStruck }
+}
+
+function setFont(reading: Reading, name: 'font' | 'symbols', { typeface }: XmlAttributes): void {
+  const font = symbolFontOf(typeface)
+  if (font) reading.run = { ...reading.run, [name]: font }
 }
 
 function setBullet({ paragraph }: Reading, isBullet: boolean): void {
@@ -94,7 +124,11 @@ const openers: Record<string, (reading: Reading, attributes: XmlAttributes) => v
     const shape = shapes.at(-1)
     if (shape) Object.assign(shape, { hasPlaceholder: true, placeholder: type })
   },
-  p: (reading) => void (reading.paragraph = { text: '' }),
+  p: (reading) => void (reading.paragraph = { text: new RunText() }),
+  r: (reading) => void (reading.run = plain),
+  rPr: readRun,
+  latin: (reading, attributes) => setFont(reading, 'font', attributes),
+  sym: (reading, attributes) => setFont(reading, 'symbols', attributes),
   t: (reading) => void (reading.isText = true),
   br: (reading) => write(reading, '\n'),
   buNone: (reading) => setBullet(reading, false),
@@ -117,10 +151,13 @@ const closers: Record<string, (reading: Reading) => void> = {
   p(reading) {
     const { paragraph } = reading
     reading.paragraph = null
-    if (!paragraph || paragraph.text.trim() === '') return
-    const { isBullet, text } = paragraph
+    if (!paragraph) return
+    const { isBullet } = paragraph
+    const text = paragraph.text.take()
+    if (text.trim() === '') return
     add(reading, { kind: 'paragraph', text, ...(isBullet !== undefined && { label: isBullet ? '-' : '' }) })
   },
+  r: (reading) => void (reading.run = plain),
   t: (reading) => void (reading.isText = false),
   tc(reading) {
     reading.tables.at(-1)?.closeCell()

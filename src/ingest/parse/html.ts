@@ -1,9 +1,16 @@
 import { CitationError } from '../../core/error.ts'
-import type { Span } from '../../core/span.ts'
 import { htmlTitle, htmlToText } from '../../../extractors/reading/plain-text.ts'
+import { plainRun, RunText } from '../runs/run-text.ts'
+import { symbolText } from '../runs/symbol-fonts.ts'
+import { withoutNoteMarks } from '../../core/text/levels.ts'
+import { writeReading } from '../../text/folding/readings.ts'
 import { fitsTree } from './html-cost.ts'
+import { createHtmlLines } from './html-lines.ts'
+import type { HtmlText } from './html-lines.ts'
 import { createHtmlTable } from './html-table.ts'
 import type { HtmlTable } from './html-table.ts'
+import { noteMarkOf, plainHtml, styleWithin } from './html-runs.ts'
+import type { HtmlStyle } from './html-runs.ts'
 import { blockTags } from './html-tags.ts'
 import type { HtmlNode } from './html-tree.ts'
 import { isVisible } from './html-tree.ts'
@@ -31,15 +38,8 @@ export async function readHtml(
   return withTitle(toMarkdown(roots, { quotes }), title || firstOf(roots, 'h1'))
 }
 
-type HtmlText = {
-  content: string
-  title?: string
-  /** Where the main text of the page stands in `content`, ascending; missing if no part of the page is told from another. */
-  mainText?: Span[]
-}
-
 function withTitle(text: HtmlText, title: string | undefined): HtmlText {
-  return { ...text, ...(title && { title }) }
+  return { ...text, ...(title && { title: withoutNoteMarks(title) }) }
 }
 
 /** The text of the first such element, on one line. */
@@ -47,10 +47,7 @@ function firstOf(roots: readonly HtmlNode[], name: string): string | undefined {
   const pending = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (!('children' in node)) continue
-    if (node.type === 'tag' && node.name === name)
-      return textOf(node, () => true)
-        .replace(/\s+/g, ' ')
-        .trim()
+    if (node.type === 'tag' && node.name === name) return styledText(node).replace(/\s+/g, ' ').trim()
     pushAll(pending, node.children)
   }
   return undefined
@@ -67,6 +64,26 @@ function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
   return parts.join('')
 }
 
+/** The visible text of a node, with what is raised, lowered and struck. */
+function styledText(root: HtmlNode, style = plainHtml): string {
+  const runs = new RunText()
+  const pending: { node: HtmlNode; style: HtmlStyle }[] = [{ node: root, style }]
+  for (let step = pending.pop(); step; step = pending.pop()) {
+    const { node } = step
+    if (node.type === 'text')
+      runs.write(step.style.font ? symbolText(node.data, step.style.font) : node.data, step.style.run)
+    else if ('children' in node && (node === root || isVisible(node))) {
+      const mark = node.type === 'tag' ? noteMarkOf(node, visibleText) : null
+      const own = node.type === 'tag' ? styleWithin(step.style, node) : step.style
+      if (mark !== null) runs.write(mark)
+      // The children of a node are nodes; cheerio declares them more narrowly.
+      else
+        for (const child of node.children.toReversed()) pending.push({ node: child as HtmlNode, style: own })
+    }
+  }
+  return runs.take()
+}
+
 /** What comes behind the nodes of an element in the list of what is to be read, with the state around it. */
 type End = {
   type: 'end'
@@ -75,6 +92,7 @@ type End = {
   quoteDepth: number
   /** The table that is read after it; what ends of it. */
   table: HtmlTable | null
+  style: HtmlStyle
   part: 'cell' | 'caption' | 'table' | undefined
 }
 
@@ -84,133 +102,111 @@ function pushAll(pending: (HtmlNode | End)[], nodes: readonly object[]): void {
   for (let index = nodes.length - 1; index >= 0; index--) pending.push(nodes[index] as HtmlNode)
 }
 
-/** Signs of block quotes in one another. */
-const MAX_QUOTES = 10
-
-/** Parts of a main text; a page that has more, such as 100,000 lines between asides, has no main text to speak of. */
-const MAX_PARTS = 10_000
-
-/** A line of markdown, and whether it has main text in it; a row of a table, or a line above or below it. */
-type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
-
 function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean }): HtmlText {
   const main = findMainText(roots)
-  const lines: Line[] = []
-  let line: Line = { text: '', isMain: false }
-  let isBlank = true
+  const lines = createHtmlLines()
   let isMain = false
+  let style = plainHtml
   let quoteDepth = 0
-  const signs = () => '> '.repeat(Math.min(quoteDepth, MAX_QUOTES))
   let table: HtmlTable | null = null
-  let holdsMain = false
-  const endLine = () => {
-    if (table) {
-      line.text += ' '
-      return
-    }
-    // A blank alone stays as it is: most are, and writing each anew takes longer than finding the others.
-    const text = line.text.replace(/[\t\r\n\f\u00A0 ]{2,}|[\t\r\n\f\u00A0]/g, ' ').trim()
-    if (text !== '' && !/^(?:#{1,6}|-|\|)$/.test(text)) lines.push({ ...line, text: signs() + text })
-    line = { text: '', isMain: false }
-    isBlank = true
-  }
-  /** Ends a part of a table that is read cell by cell. */
-  const endPart = (part: End['part']) => {
-    const { text } = line
-    holdsMain ||= line.isMain
-    line = { text: '', isMain: false }
-    isBlank = true
-    if (part === 'cell') table!.closeCell(text)
-    else if (part === 'caption') table!.addCaption(text)
-    else {
-      const { above, rows, below } = table!.parts()
-      const add = (part: string, of: Line['table']) =>
-        lines.push({ text: signs() + part, isMain: holdsMain, table: of })
-      for (const title of above) add(title, 'beside')
-      for (const row of rows) add(row, 'row')
-      // The next table begins anew.
-      lines.push({ text: '', isMain: false })
-      for (const note of below) add(note, 'beside')
-    }
-  }
-  const write = (text: string) => {
-    line.text += text
-    line.isMain ||= isMain
-    // Looked at piece by piece: a line of 100,000 cells is not read again at each.
-    isBlank &&= !/\S/.test(text)
-  }
+  const write = (text: string, run = plainRun) => lines.write(text, { run, isMain })
   const pending: (HtmlNode | End)[] = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === 'end') {
-      if (node.part) endPart(node.part)
-      else if (node.endsLine) endLine()
-      ;({ isMain, quoteDepth, table } = node)
-    } else if (node.type === 'text') write(node.data)
+      if (node.part) lines.endPart(node.part, { table: table!, quoteDepth })
+      else if (node.endsLine) lines.endLine({ quoteDepth, isInTable: table !== null })
+      ;({ isMain, quoteDepth, table, style } = node)
+    } else if (node.type === 'text')
+      write(style.font ? symbolText(node.data, style.font) : node.data, style.run)
     else if (node.type === 'tag' && isVisible(node)) {
       const { name } = node
       if (name === 'br') {
-        endLine()
+        lines.endLine({ quoteDepth, isInTable: table !== null })
+        continue
+      }
+      const mark = name === 'sup' || name === 'a' ? noteMarkOf(node, visibleText) : null
+      if (mark !== null) {
+        write(mark)
+        continue
+      }
+      if (name === 'ruby') {
+        write(rubyText(node), style.run)
         continue
       }
       const isCell = name === 'td' || name === 'th'
       const outer: HtmlTable | null = table
       let part: End['part']
       const endsLine = blockTags.has(name) && !isCell
-      if (endsLine && !(line.text === '- ' && name === 'p')) endLine()
+      if (endsLine && !(lines.begun === '- ' && name === 'p'))
+        lines.endLine({ quoteDepth, isInTable: table !== null })
       const wasMain: boolean = isMain
       isMain = main.roots.has(node) || (isMain && !main.isLeftOut(node))
       const isQuote = quotes && name === 'blockquote'
       if (outer && (isCell || name === 'caption')) {
-        line = { text: '', isMain: false }
+        lines.clear()
         part = isCell ? 'cell' : 'caption'
         if (isCell) outer.openCell(node)
       } else if (outer && name === 'tr') outer.openRow(node)
       else if (name === 'table') {
         table = createHtmlTable(node)
-        holdsMain = false
+        lines.openTable()
         if (table) part = 'table'
       }
-      if (endsLine || isQuote || part || isMain !== wasMain)
-        pending.push({ type: 'end', endsLine, isMain: wasMain, quoteDepth, table: outer, part })
+      const before: HtmlStyle = style
+      style = styleWithin(before, node)
+      if (endsLine || isQuote || part || isMain !== wasMain || style !== before)
+        pending.push({
+          type: 'end',
+          endsLine,
+          isMain: wasMain,
+          quoteDepth,
+          table: outer,
+          style: before,
+          part,
+        })
       const level = /^h([1-6])$/.exec(name)?.[1]
       if (level !== undefined && !table) write(`${'#'.repeat(Number(level))} `)
       if (name === 'li' && !table) write('- ')
-      if (isCell && !table && !isBlank) write(' | ')
+      if (isCell && !table && !lines.isBlank) write(' | ')
       if (name === 'pre') {
-        for (const verbatim of textOf(node, isVisible).split('\n'))
-          if (verbatim.trim() !== '') lines.push({ text: signs() + verbatim.trimEnd(), isMain })
+        for (const verbatim of styledText(node, style).split('\n'))
+          if (verbatim.trim() !== '') lines.add(verbatim.trimEnd(), { isMain, quoteDepth })
         continue
       }
       if (isQuote) quoteDepth++
       pushAll(pending, node.children)
     }
   }
-  endLine()
-  return joinLines(lines)
+  lines.endLine({ quoteDepth, isInTable: false })
+  return lines.join()
 }
 
-/** Joins list items, and table rows, by a line break; all other lines become paragraphs. */
-function joinLines(lines: readonly Line[]): HtmlText {
-  const mainText: Span[] = []
-  let content = ''
-  let lastKind: string | null = null
-  let wasMain = false
-  for (const { text, isMain, table } of lines) {
-    if (text === '') {
-      lastKind = null
-      continue
-    }
-    const kind = table ?? (text.startsWith('- ') ? '- ' : text.includes(' | ') ? ' | ' : null)
-    if (content !== '') content += kind !== null && kind === lastKind && kind !== 'beside' ? '\n' : '\n\n'
-    const start = content.length
-    content += text
-    if (isMain && wasMain) mainText.at(-1)!.end = content.length
-    else if (isMain) mainText.push({ start, end: content.length })
-    lastKind = kind
-    wasMain = isMain
+/** UTF-16 units of what stands for a note; an element with more text leads to none. */
+const MAX_MARK = 40
+
+/** The visible text of an element, of a long one little more than `MAX_MARK`: elements may be nested in one another. */
+function visibleText(root: HtmlNode): string {
+  let text = ''
+  const pending = [root]
+  for (let node = pending.pop(); node && text.length <= MAX_MARK; node = pending.pop()) {
+    if (node.type === 'text') text += node.data.slice(0, 2 * MAX_MARK)
+    else if ('children' in node && isVisible(node)) pushAll(pending, node.children.slice(0, MAX_MARK))
   }
-  const isTold = mainText.length > 0 && mainText.length <= MAX_PARTS
-  return { content, ...(isTold && { mainText }) }
+  return text
+}
+
+/** The bases of ruby text, then their readings beside them. */
+function rubyText(ruby: HtmlNode): string {
+  const isReading = (node: HtmlNode) => node.type === 'tag' && (node.name === 'rt' || node.name === 'rtc')
+  const isSign = (node: HtmlNode) => node.type === 'tag' && node.name === 'rp'
+  const base = textOf(ruby, (node) => isVisible(node) && !isReading(node) && !isSign(node))
+  const readings: string[] = []
+  const pending: HtmlNode[] = [ruby]
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (isReading(node)) readings.push(textOf(node, (each) => isVisible(each) && !isSign(each)).trim())
+    else if ('children' in node && isVisible(node)) pushAll(pending, node.children)
+  }
+  return writeReading(base.trim(), readings.join(''))
 }
 
 async function loadCheerio(): Promise<typeof import('cheerio')> {

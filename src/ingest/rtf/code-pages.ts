@@ -1,4 +1,6 @@
 import { REPLACEMENT } from '../../core/text/plain-text.ts'
+import { symbolAt } from '../runs/symbol-fonts.ts'
+import type { SymbolFont } from '../runs/symbol-fonts.ts'
 
 /** Charsets by the numbers that fonts of RTF have (`\fcharset`), as code pages. */
 const pageOfCharset: Record<number, number> = {
@@ -57,29 +59,8 @@ const dosPages: Record<number, string> = {
     '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 }
 
-/** Letters of the font Symbol at `A`–`Z` and `a`–`z`, and the signs that texts use. */
-const symbolCapitals = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'
-const symbolSmall = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'
-const symbolSigns: Record<number, string> = {
-  0xa3: '≤',
-  0xa5: '∞',
-  0xae: '→',
-  0xb0: '°',
-  0xb1: '±',
-  0xb3: '≥',
-  0xb4: '×',
-  0xb7: '•',
-  0xb8: '÷',
-  0xb9: '≠',
-  0xbb: '≈',
-  0xd6: '√',
-  0xd7: '⋅',
-  0xe5: '∑',
-  0xf2: '∫',
-}
-
-/** What decodes the bytes of a font: a code page, or `symbol`. */
-export type RtfCharset = number | 'symbol'
+/** What decodes the bytes of a font: a code page, or the font itself. */
+export type RtfCharset = number | SymbolFont
 
 /** The charset of a font by its number; `undefined` means that of the file. */
 export function charsetOf(fcharset: number | undefined): RtfCharset | undefined {
@@ -90,7 +71,7 @@ const decoders = new Map<number, (bytes: Uint8Array) => string>()
 
 /** The text of bytes; in an unknown code page U+FFFD stands for all that is not ASCII. */
 export function decodeRtf(bytes: Uint8Array, charset: RtfCharset): string {
-  if (charset === 'symbol') return Array.from(bytes, symbolOf).join('')
+  if (typeof charset === 'string') return Array.from(bytes, (byte) => symbolOf(byte, charset)).join('')
   let decode = decoders.get(charset)
   if (!decode) {
     decode = decoderOf(charset)
@@ -116,9 +97,6 @@ function asciiOf(byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : REPLACEMENT
 }
 
-/** Other characters of the font are pictures to a reader of text. */
-function symbolOf(byte: number): string {
-  if (byte >= 0x41 && byte <= 0x5a) return symbolCapitals[byte - 0x41]!
-  if (byte >= 0x61 && byte <= 0x7a) return symbolSmall[byte - 0x61]!
-  return byte < 0x80 ? String.fromCharCode(byte) : (symbolSigns[byte] ?? REPLACEMENT)
+function symbolOf(byte: number, font: SymbolFont): string {
+  return byte <= 0x20 ? String.fromCharCode(byte) : symbolAt(byte, font)
 }

@@ -153,7 +153,7 @@ class RtfReader {
     const text = texts[name]
     if (text !== undefined) return this.#put(text)
     const change = properties[name]
-    if (change) this.#state = { ...this.#state, ...change(value, this.#header.defaultFont) }
+    if (change) this.#state = { ...this.#state, ...change(value, this.#header.defaultFont, this.#state) }
     else if (name === 'nestrow') this.#blocks.write('; ')
     else if (isSilent(this.#state)) this.#header.word(name, value, this.#state)
     else if (name === 'par' || name === 'page' || name === 'column' || name === 'sect') this.#endParagraph()
@@ -188,14 +188,17 @@ class RtfReader {
   #put(text: string): void {
     if (this.#state.isHidden) return
     const { destination } = this.#state
-    if (destination === 'text' || isAside(this.#state)) this.#blocks.write(text)
+    if (destination === 'text' || isAside(this.#state)) this.#blocks.write(text, this.#state.run)
     else if (destination === 'list-mark') this.#listMark = (this.#listMark + text).slice(0, 20)
     else this.#header.write(this.#state, text)
   }
 
   #flush(): void {
     if (this.#pending.length === 0) return
-    this.#put(decodeRtf(Uint8Array.from(this.#pending), this.#header.charsetOf(this.#state.font)))
+    const charset = this.#header.charsetOf(this.#state.font)
+    // The name of a font for symbols is not written in it.
+    const isName = this.#state.destination === 'fonts' && typeof charset === 'string'
+    this.#put(decodeRtf(Uint8Array.from(this.#pending), isName ? 1252 : charset))
     this.#pending = []
   }
 

@@ -1,4 +1,6 @@
 import { RtfTable } from './rtf-table.ts'
+import { plainRun, RunText } from '../runs/run-text.ts'
+import type { RunStyle } from '../runs/run-text.ts'
 
 /** What a line is: rows of a table and items of a list follow each other without an empty line. */
 type Block = { text: string; kind: 'text' | 'row' | 'item' }
@@ -13,13 +15,13 @@ export class RtfBlocks {
   readonly #asides: string[] = []
   readonly #asidesOfRows: string[] = []
   #table = new RtfTable()
-  #line = ''
+  #line = new RunText()
   /** Whether the line ends with a blank; looking at its end would read all of it anew each time. */
   #isBlank = true
   #length = 0
   #noteNumber = 0
   /** The paragraph in which an aside stands while that is being written, and the mark of the note. */
-  #outer: { line: string; label: string } | null = null
+  #outer: { line: RunText; label: string } | null = null
   /** Asides in one another are one. */
   #open = 0
 
@@ -28,9 +30,9 @@ export class RtfBlocks {
     return this.#length
   }
 
-  write(text: string): void {
+  write(text: string, style: RunStyle = plainRun): void {
     if (text === '') return
-    this.#line += text
+    this.#line.write(text, style)
     this.#length += text.length
     this.#isBlank = /\s/.test(text.at(-1)!)
   }
@@ -38,7 +40,7 @@ export class RtfBlocks {
   endParagraph({ level, mark, isInTable = false }: RtfParagraph): void {
     // Within a cell and an aside, paragraphs are parts of one line.
     if (isInTable || this.#outer) {
-      if (!this.#isBlank) this.#line += ' '
+      if (!this.#isBlank) this.#line.write(' ')
       this.#isBlank = true
       return
     }
@@ -69,10 +71,10 @@ export class RtfBlocks {
   /** Begins a text that follows the paragraph: a note with its mark, or the text of a box. */
   openAside(kind: 'note' | 'aside'): void {
     if (++this.#open > 1) return
-    // A mark of this form is known as one where quotes are compared with the text.
-    const label = kind === 'note' ? `[${++this.#noteNumber}]` : ''
-    this.#outer = { line: this.#line + label, label }
-    this.#line = ''
+    const label = kind === 'note' ? `[^${++this.#noteNumber}]` : ''
+    this.#line.write(label)
+    this.#outer = { line: this.#line, label }
+    this.#line = new RunText()
     this.#isBlank = true
   }
 
@@ -80,7 +82,7 @@ export class RtfBlocks {
     if (!this.#outer || --this.#open > 0) return
     const text = this.#take().replaceAll('\n', ' ')
     const { line, label } = this.#outer
-    if (text !== '') this.#asides.push(label === '' ? text : `${label} ${text}`)
+    if (text !== '') this.#asides.push(label === '' ? text : `${label}: ${text}`)
     this.#line = line
     this.#outer = null
     this.#isBlank = false
@@ -96,11 +98,11 @@ export class RtfBlocks {
 
   #take(): string {
     const text = this.#line
+      .take()
       .split('\n')
       .map((part) => part.trim())
       .join('\n')
       .trim()
-    this.#line = ''
     this.#isBlank = true
     return text
   }

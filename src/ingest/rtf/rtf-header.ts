@@ -1,5 +1,6 @@
 import { charsetOf } from './code-pages.ts'
 import type { RtfCharset } from './code-pages.ts'
+import { symbolFontOf } from '../runs/symbol-fonts.ts'
 import { levelOfStyle } from './rtf-state.ts'
 import type { RtfState } from './rtf-state.ts'
 
@@ -39,7 +40,8 @@ export function createRtfHeader(): RtfHeader {
   }
 
   function endEntry(state: RtfState): void {
-    if (state.destination === 'fonts' && /^symbol\b/i.test(name.trim())) keep(fonts, state.font, 'symbol')
+    const symbols = state.destination === 'fonts' ? symbolFontOf(name) : null
+    if (symbols) keep(fonts, state.font, symbols)
     if (state.destination === 'styles') {
       const level = state.level || levelOfStyle(name)
       if (level) keep(levels, state.style, level)

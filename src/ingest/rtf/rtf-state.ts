@@ -1,3 +1,6 @@
+import { plainRun } from '../runs/run-text.ts'
+import type { RunStyle } from '../runs/run-text.ts'
+
 /**
  * Where the text of a group belongs: to the document, to a part of its own, or nowhere.
  * `inner`: nowhere, though groups in it may hold text, as a drawing holds that of its text box.
@@ -23,6 +26,8 @@ export type RtfState = {
   /** Number of the font; its charset decodes bytes. */
   font: number
   isHidden: boolean
+  /** Raised or lowered, and struck. */
+  run: RunStyle
   /** How many characters follow a `\u` for readers without Unicode. */
   uc: number
   style: number
@@ -37,6 +42,7 @@ export const firstState: RtfState = {
   destination: 'text',
   font: 0,
   isHidden: false,
+  run: plainRun,
   uc: 1,
   style: 0,
   level: 0,

@@ -1,3 +1,5 @@
+import { plainRun } from '../runs/run-text.ts'
+import type { RunStyle } from '../runs/run-text.ts'
 import type { RtfState } from './rtf-state.ts'
 
 /** Words that stand for characters. */
@@ -28,7 +30,12 @@ export const symbols: Record<string, string> = {
   '\t': '\t',
 }
 
-type Change = (value: number | undefined, defaultFont: number) => Partial<RtfState>
+type Change = (value: number | undefined, defaultFont: number, state: RtfState) => Partial<RtfState>
+
+function runWith({ run }: RtfState, change: Partial<RunStyle>): Partial<RtfState> {
+  const { level, isStruck } = { ...run, ...change }
+  return { run: level === null && !isStruck ? plainRun : { level, isStruck } }
+}
 
 /** Words that change what is in force, by their number. */
 export const properties: Record<string, Change> = Object.assign(Object.create(null), {
@@ -36,7 +43,15 @@ export const properties: Record<string, Change> = Object.assign(Object.create(nu
   uc: (value = 1) => ({ uc: Math.min(100, Math.max(0, value)) }),
   v: (value = 1) => ({ isHidden: value !== 0 }),
   deleted: (value = 1) => ({ isHidden: value !== 0 }),
-  plain: (_, defaultFont) => ({ isHidden: false, font: defaultFont }),
+  plain: (_, defaultFont) => ({ isHidden: false, run: plainRun, font: defaultFont }),
+  super: (_, __, state) => runWith(state, { level: 'raised' }),
+  sub: (_, __, state) => runWith(state, { level: 'lowered' }),
+  nosupersub: (_, __, state) => runWith(state, { level: null }),
+  // In half points; 6 where the word has no number.
+  up: (value = 6, __, state) => runWith(state, { level: value > 0 ? 'raised' : null }),
+  dn: (value = 6, __, state) => runWith(state, { level: value > 0 ? 'lowered' : null }),
+  strike: (value = 1, __, state) => runWith(state, { isStruck: value !== 0 }),
+  striked: (value = 1, __, state) => runWith(state, { isStruck: value !== 0 }),
   pard: () => ({ style: 0, level: 0, isInTable: false, tableDepth: 1 }),
   s: (value = 0) => ({ style: value }),
   outlinelevel: (value = 9) => ({ level: value >= 0 && value < 9 ? value + 1 : 0 }),

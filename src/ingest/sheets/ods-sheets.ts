@@ -1,8 +1,12 @@
 import { columnName } from '../../text/tables/cells.ts'
 import type { ContainerOptions } from '../container/open-container.ts'
+import { createOdfTextStyles, runStyleIn } from '../container/odf-text-styles.ts'
+import type { OdfTextStyle, OdfTextStyles } from '../container/odf-text-styles.ts'
 import { countIn } from '../container/open-document.ts'
 import { attributeOf } from '../container/read-xml.ts'
 import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
+import { plainRun, RunText } from '../runs/run-text.ts'
+import { symbolText } from '../runs/symbol-fonts.ts'
 import { addCell, addFormula, addHidden, addMerged, createSheet, MAX_COLUMN, MAX_ROW } from './sheet.ts'
 import type { Sheet, SheetBudget, SheetRow } from './sheet.ts'
 
@@ -14,7 +18,8 @@ const unseen = new Set(
 )
 
 type Cell = {
-  text: string
+  text: RunText
+  style: OdfTextStyle
   value: string
   formula: string
   repeated: number
@@ -26,6 +31,9 @@ type Cell = {
 type Reading = Omit<OdsOptions, keyof ContainerOptions> & {
   file: Pick<ContainerOptions, 'name'>
   hiddenStyles: Set<string>
+  styles: OdfTextStyles
+  /** Formats of the spans and paragraphs around a text. */
+  spans: OdfTextStyle[]
   style: string | null
   sheet: Sheet | null
   row: SheetRow
@@ -47,6 +55,8 @@ export function createOdsSheets({ budget, onSheet, name: file }: OdsOptions): Xm
     onSheet,
     file: { name: file },
     hiddenStyles: new Set(),
+    styles: createOdfTextStyles(),
+    spans: [],
     style: null,
     sheet: null,
     row: { row: 0, columns: [], texts: [] },
@@ -73,7 +83,14 @@ export function createOdsSheets({ budget, onSheet, name: file }: OdsOptions): Xm
 }
 
 const openers: Record<string, (reading: Reading, attributes: XmlAttributes) => void> = {
-  style: (reading, attributes) => void (reading.style = attributeOf(attributes, 'name') ?? null),
+  style(reading, attributes) {
+    reading.style = attributeOf(attributes, 'name') ?? null
+    if (reading.style !== null)
+      reading.styles.add(reading.style, attributeOf(attributes, 'parent-style-name'))
+  },
+  'text-properties'({ style, styles }, attributes) {
+    if (style !== null) styles.set(style, attributes)
+  },
   'table-properties'({ style, hiddenStyles }, attributes) {
     if (style !== null && attributeOf(attributes, 'display') === 'false') hiddenStyles.add(style)
   },
@@ -105,6 +122,8 @@ const openers: Record<string, (reading: Reading, attributes: XmlAttributes) => v
   p(reading) {
     if (reading.cell && reading.paragraphs++ > 0) write(reading, '\n')
   },
+  span: (reading, attributes) =>
+    void reading.spans.push(reading.styles.of(attributeOf(attributes, 'style-name'))),
   s: (reading, attributes) =>
     write(reading, ' '.repeat(Math.min(100, countIn(attributeOf(attributes, 'c'))))),
   tab: (reading) => write(reading, ' '),
@@ -113,6 +132,7 @@ const openers: Record<string, (reading: Reading, attributes: XmlAttributes) => v
 
 const closers: Record<string, (reading: Reading) => void> = {
   style: (reading) => void (reading.style = null),
+  span: ({ spans }) => void spans.pop(),
   table(reading) {
     if (reading.sheet) reading.onSheet(reading.sheet)
     reading.sheet = null
@@ -125,7 +145,8 @@ const closers: Record<string, (reading: Reading) => void> = {
 function openCell(reading: Reading, attributes: XmlAttributes, isCovered: boolean): void {
   reading.paragraphs = 0
   reading.cell = {
-    text: '',
+    text: new RunText(),
+    style: reading.styles.of(attributeOf(attributes, 'style-name')),
     value: valueOf(attributes),
     formula: (attributeOf(attributes, 'formula') ?? '').replace(/^[a-z]{1,10}:=?/, ''),
     repeated: countIn(attributeOf(attributes, 'number-columns-repeated')),
@@ -135,8 +156,13 @@ function openCell(reading: Reading, attributes: XmlAttributes, isCovered: boolea
   }
 }
 
-function write({ cell, paragraphs }: Reading, text: string): void {
-  if (cell && paragraphs > 0) cell.text += text
+function write({ cell, paragraphs, spans }: Reading, text: string): void {
+  if (!cell || paragraphs === 0) return
+  const styles = [cell.style, ...spans]
+  if (styles.some(({ isHidden }) => isHidden)) return
+  const { font, ...style } = runStyleIn(styles)
+  const shown = font ? symbolText(text, font) : text
+  cell.text.write(shown, style.level === null && !style.isStruck ? plainRun : style)
 }
 
 function closeCell(reading: Reading): void {
@@ -144,7 +170,7 @@ function closeCell(reading: Reading): void {
   reading.cell = null
   if (!cell || !sheet) return
   reading.nextColumn += cell.repeated
-  const shown = paragraphs > 0 ? cell.text : cell.value
+  const shown = paragraphs > 0 ? cell.text.take() : cell.value
   const isEmpty = cell.isCovered || shown.trim() === ''
   const last = isEmpty ? 0 : Math.min(MAX_COLUMN, nextColumn + cell.repeated - 1)
   for (let column = nextColumn; column <= last; column++) addCell(row, { column, text: shown }, budget)

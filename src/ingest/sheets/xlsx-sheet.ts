@@ -2,14 +2,15 @@ import { columnName, parseCells } from '../../text/tables/cells.ts'
 import type { ContainerOptions } from '../container/open-container.ts'
 import { isOn } from '../container/read-xml.ts'
 import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
-import type { NumberFormat } from './number-format.ts'
 import { addCell, addFormula, addHidden, addMerged, MAX_COLUMN, MAX_ROW } from './sheet.ts'
 import type { Sheet, SheetBudget, SheetRow } from './sheet.ts'
-import { unescapeXstring } from './xlsx-styles.ts'
+import type { CellStyle } from './xlsx-styles.ts'
+import { createXlsxText, shownText, unescapeXstring } from './xlsx-text.ts'
+import type { SharedString } from './xlsx-text.ts'
 
 export type XlsxSheetOptions = ContainerOptions & {
-  strings: readonly string[]
-  formatOf: (style: string | undefined) => NumberFormat
+  strings: readonly SharedString[]
+  styleOf: (style: string | undefined) => CellStyle
   budget: SheetBudget
 }
 
@@ -18,7 +19,6 @@ type Cell = {
   type: string
   style: string | undefined
   value: string
-  text: string
   formula: string
 }
 
@@ -28,13 +28,14 @@ type Cell = {
  */
 export function createXlsxSheet(
   sheet: Sheet,
-  { strings, formatOf, budget, name: file }: XlsxSheetOptions,
+  { strings, styleOf, budget, name: file }: XlsxSheetOptions,
 ): XmlHandlers {
   let row: SheetRow = { row: 0, columns: [], texts: [] }
   let cell: Cell | null = null
   let column = 0
   let part: 'value' | 'text' | 'formula' | null = null
   let isReading = false
+  const inline = createXlsxText()
 
   const openers: Record<string, (attributes: XmlAttributes) => void> = {
     col({ min = '', max = '', hidden = '0' }) {
@@ -50,7 +51,8 @@ export function createXlsxSheet(
     c({ r, t: type = 'n', s: style }) {
       const place = r === undefined ? null : parseCells(r)
       column = place?.firstColumn ?? column + 1
-      cell = { column, type, style, value: '', text: '', formula: '' }
+      cell = { column, type, style, value: '', formula: '' }
+      inline.take()
     },
     v: () => void (part = 'value'),
     f: () => void (part = 'formula'),
@@ -81,38 +83,49 @@ export function createXlsxSheet(
     },
   }
 
-  function shownIn({ type, style, value, text, formula }: Cell): string {
-    switch (type) {
-      case 's':
-        return strings[Number(value)] ?? ''
-      case 'inlineStr':
-        return unescapeXstring(text)
-      case 'str':
-      case 'e':
-        return unescapeXstring(value)
-      case 'b':
-        return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE'
-      case 'd':
-        return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ')
-      default: {
-        // Programs that do not calculate write formulas without their values.
-        if (value.trim() === '') return formula === '' ? '' : `=${formula}`
-        const number = Number(value)
-        return Number.isFinite(number) ? formatOf(style)(number) : value
-      }
-    }
+  function shownIn(shown: Cell): string {
+    const { format, font } = styleOf(shown.style)
+    const written = writtenIn(shown)
+    if (written !== null) return shownText(written, font)
+    return shownText(plainValue(shown, format), { ...font, symbols: null })
+  }
+
+  /** The text of a cell that holds one. */
+  function writtenIn({ type, value }: Cell): SharedString | null {
+    if (type === 's') return strings[Number(value)] ?? ''
+    if (type === 'inlineStr') return inline.take()
+    return type === 'str' || type === 'e' ? unescapeXstring(value) : null
   }
 
   return {
     open(name, attributes) {
       if (Object.hasOwn(openers, name)) openers[name]!(attributes)
+      else if (cell) inline.open(name, attributes)
     },
     close(name) {
       if (Object.hasOwn(closers, name)) closers[name]!()
     },
     text(text) {
-      if (cell && part) cell[part] += text
+      if (!cell || !part) return
+      if (part === 'text') inline.write(text)
+      else cell[part] += text
     },
+  }
+}
+
+/** What a cell shows that holds no text. */
+function plainValue({ type, value, formula }: Cell, format: CellStyle['format']): string {
+  switch (type) {
+    case 'b':
+      return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE'
+    case 'd':
+      return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ')
+    default: {
+      // Programs that do not calculate write formulas without their values.
+      if (value.trim() === '') return formula === '' ? '' : `=${formula}`
+      const number = Number(value)
+      return Number.isFinite(number) ? format(number) : value
+    }
   }
 }
 

@@ -3,13 +3,12 @@ import { damaged } from '../container/open-container.ts'
 import type { Container, ContainerOptions } from '../container/open-container.ts'
 import { attributeOf, isOn, prefixedAttribute, readXml } from '../container/read-xml.ts'
 import { partsOf, readRelationships } from '../container/relationships.ts'
-import { general } from './number-format.ts'
 import { createSheet, createSheetBudget } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { createWorkbookWriter } from './workbook.ts'
 import type { WorkbookText } from './workbook.ts'
 import { createXlsxSheet } from './xlsx-sheet.ts'
-import { readSharedStrings, readXlsxFormats } from './xlsx-styles.ts'
+import { generalStyle, readSharedStrings, readXlsxFormats } from './xlsx-styles.ts'
 
 /**
  * The sheets of an XLSX as tables, with numbers as they are displayed where their format is simple, and
@@ -25,8 +24,10 @@ export async function readXlsx(container: Container, options: ContainerOptions):
     partsOf(container, related, 'styles'),
     partsOf(container, related, 'sharedStrings'),
   ]
-  const formatOf =
-    styles === undefined ? () => general : await readXlsxFormats(container, styles, { ...options, is1904 })
+  const styleOf =
+    styles === undefined
+      ? () => generalStyle
+      : await readXlsxFormats(container, styles, { ...options, is1904 })
   const strings = shared === undefined ? [] : await readSharedStrings(container, shared, options)
   const budget = createSheetBudget(options)
   const workbook = createWorkbookWriter({ ...options, budget })
@@ -34,12 +35,7 @@ export async function readXlsx(container: Container, options: ContainerOptions):
     const target = related.find((each) => each.id === id && each.type === 'worksheet' && !each.isExternal)
     const entry = target ? container.find(target.target) : null
     if (entry === null) continue
-    await readXml(
-      container,
-      entry,
-      createXlsxSheet(sheet, { ...options, strings, formatOf, budget }),
-      options,
-    )
+    await readXml(container, entry, createXlsxSheet(sheet, { ...options, strings, styleOf, budget }), options)
     workbook.add(sheet)
   }
   return workbook.end(await readTitle(container, root, options))

@@ -20,12 +20,12 @@ import type { ChangeKind } from './change-kind.ts'
  * ellipsis stands for.
  */
 export type WordChange = {
-  kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission'
+  kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission' | 'struck'
   quote: readonly QuotedWord[]
   found: readonly QuotedWord[]
 }
 
-type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission'>
+type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission' | 'struck'>
 
 /** A longer stretch without a common word is another text, word by word. */
 const MAX_RUN = 24

@@ -3,7 +3,7 @@ import { compareWording } from '../../facts/wording/compare.ts'
 import type { Side } from '../../facts/wording/compare.ts'
 import { noteMarks, numberBefore, numberLength } from '../../facts/wording/marks.ts'
 import { readQuantities } from '../../facts/wording/quantities.ts'
-import { readWording } from '../../facts/wording/units.ts'
+import { readWording, unstruck } from '../../facts/wording/units.ts'
 import type { Unit, Wording } from '../../facts/wording/units.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../text/words/language.ts'
@@ -11,8 +11,9 @@ import { guessLanguage } from '../../text/words/language.ts'
 /** Where quote and text part, `found` is `null` for a link that the text has not; `isWriting`: in signs between words or in the case of letters alone. */
 export type SliceDifference = { quote: Span; found: Span | null; isWriting: boolean }
 export type SliceReading =
-  | { slice: Span; difference?: undefined }
-  | { slice: null; difference: SliceDifference | null }
+  | { slice: Span; difference?: undefined; struck?: undefined }
+  /** `struck`: where the text has the quote, but struck out. */
+  | { slice: null; difference: SliceDifference | null; struck: Span | null }
 
 export type SliceOptions = {
   /** Where the slice begins at the earliest. */
@@ -73,7 +74,30 @@ export function findSlice(
   }
   // Nothing in the text begins as the quote does.
   const nearest = window.units.find(({ end }) => end > place.start)
-  return { slice: null, difference: difference ?? differenceAt(wanted.units[0], nearest) }
+  return {
+    slice: null,
+    difference: difference ?? differenceAt(wanted.units[0], nearest),
+    struck: findStruckSlice(wanted, window, { place, from }),
+  }
+}
+
+/** Where a text has a quote out of words that are struck, in part at least. */
+function findStruckSlice(
+  wanted: Side & Wording,
+  window: Window,
+  { place, from }: { place: Span; from: number },
+): Span | null {
+  if (!window.units.some(({ isStruck }) => isStruck)) return null
+  const units = unstruck(window.units)
+  const side = { ...window, units, marks: new Map([...noteMarks(units), ...breaksOf(units)]) }
+  const own = { ...wanted, units: unstruck(wanted.units) }
+  for (const { first, end } of rangesOf(own.units)) {
+    for (const at of startsNear(side, own, { first, place, from })) {
+      const compared = compareWording(own, side, { first, end, at, isStart: true })
+      if (compared.outcome === 'same') return { start: units[at]!.start, end: units[compared.end - 1]!.end }
+    }
+  }
+  return null
 }
 
 type Window = Side & { language: 'en' | 'de' | null }

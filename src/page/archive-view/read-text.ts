@@ -1,13 +1,16 @@
 import type { Span } from '../../core/span.ts'
 
-/** The text of a page and the span of each of its text nodes: `text.slice(start, end) === node.data`. */
+/**
+ * The text of a page and the span of each of its text nodes: `text.slice(start, end) === node.data`. Tags stand
+ * around what is raised or lowered, and a word joiner and brackets around readings, as quotes are compared with it.
+ */
 export type ArchivedText = { text: string; nodes: readonly (Span & { node: Text })[] }
 
 /** Elements that readers do not see. */
-const HIDDEN = new Set(['HEAD', 'STYLE'])
+const HIDDEN = new Set(['HEAD', 'STYLE', 'RP'])
 /** Inline elements; all others are blocks, which begin and end a line. */
 const INLINE = new Set(
-  `A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD MARK NOBR Q RUBY S SAMP SMALL SPAN
+  `A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD MARK NOBR Q RB RT RUBY S SAMP SMALL SPAN
   STRIKE STRONG SUB SUP TIME TT U VAR WBR`.split(/\s+/),
 )
 
@@ -17,6 +20,7 @@ export function readArchivedText(root: HTMLElement): ArchivedText {
   const nodes: (Span & { node: Text })[] = []
   let length = 0
   let block: Element | null = null
+  let run: Element | null = null
   const write = (text: string) => {
     parts.push(text)
     length += text.length
@@ -28,16 +32,40 @@ export function readArchivedText(root: HTMLElement): ArchivedText {
     if (node.nodeName === 'BR') write('\n')
     if (!(node instanceof Text)) continue
     const own = blockOf(node)
+    const ownRun = runOf(node)
+    if (ownRun !== run) write(run ? signsOf(run)[1] : '')
     if (own !== block && length > 0) write(isCell(own) && isCell(block) ? ' | ' : '\n\n')
     block = own
+    if (ownRun !== run) write(ownRun ? signsOf(ownRun)[0] : '')
+    run = ownRun
     nodes.push({ node, start: length, end: length + node.data.length })
     write(node.data)
   }
+  if (run) write(signsOf(run)[1])
   return { text: parts.join(''), nodes }
 }
 
 function isHidden(node: Node): boolean {
-  return HIDDEN.has(node.nodeName) || (node instanceof Element && node.hasAttribute('hidden'))
+  if (HIDDEN.has(node.nodeName)) return true
+  if (!(node instanceof Element)) return false
+  const style = node.getAttribute('style') ?? ''
+  return node.hasAttribute('hidden') || /\bdisplay\s*:\s*none|\bvisibility\s*:\s*hidden/i.test(style)
+}
+
+/** UTF-16 units of what is raised; longer text is only small. */
+const MAX_RUN = 40
+
+/** The raised or lowered text, or the reading, that a text is of. */
+function runOf(node: Text): Element | null {
+  const run = node.parentElement?.closest('sup, sub, rt') ?? null
+  return run && (run.textContent?.trim().length ?? 0) <= MAX_RUN ? run : null
+}
+
+function signsOf(run: Element): [before: string, behind: string] {
+  if (run.nodeName === 'RT') return ['\u2060（', '）']
+  const isNote = run.querySelector('a[href*="#"]') ?? run.closest('a[href*="#"]')
+  const name = run.nodeName.toLowerCase()
+  return [`<${name}>${isNote ? '<a href="#">' : ''}`, `</${name}>`]
 }
 
 function blockOf(node: Node): Element | null {

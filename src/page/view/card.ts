@@ -162,14 +162,19 @@ function evidenceView(
     lineView('location', location),
     lineView('text-origin', originWords(source, locale)),
     h('blockquote', { dir: 'auto' }, [
-      before(withoutControls(prefix)),
-      h('mark', {}, [withoutControls(quote)]),
-      after(withoutControls(suffix)),
+      ...struckView(before(withoutControls(prefix))),
+      h('mark', {}, struckView(withoutControls(quote))),
+      ...struckView(after(withoutControls(suffix))),
     ]),
     lineView('similarity', kind === 'fuzzy' ? fuzzy(share) : isQuoted && similarity === 1 && exact),
     evidence.difference ? differenceView(evidence.difference, locale) : null,
     actions.includes('open') ? actionView('open', locale) : null,
   ])
+}
+
+/** A text of a source, in which `~~12~~` is struck out. */
+function struckView(text: string): ViewNode[] {
+  return text.split(/~~(?=\S)([^~]+)(?<=\S)~~/).map((part, at) => (at % 2 === 0 ? part : h('s', {}, [part])))
 }
 
 /** Context of at least this many UTF-16 units was cut to its maximum length, so its outer word may be incomplete. */

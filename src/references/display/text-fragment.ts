@@ -96,8 +96,8 @@ function cutsWord(text: string, offset: number): boolean {
   return offset > 0 && offset < text.length && !wordsOf(text).includes(offset) && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** A `|` too: cells of a table are separate blocks. */
-const LINE_BREAKS = /[\n\r\u2028\u2029|]/
+/** A `|` too: cells of a table are separate blocks. And marks of notes, which a page writes in its own way. */
+const LINE_BREAKS = /[\n\r\u2028\u2029|]|\[\^[^\s[\]]+\]/
 
 /** The lines of a text without markdown signs; lines without a letter or digit are left out. */
 function linesOf(text: string): string[] {

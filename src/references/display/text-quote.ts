@@ -1,6 +1,6 @@
 import { readClosed } from '../../core/fields/known-fields.ts'
 import type { Span } from '../../core/span.ts'
-import { foldText } from '../../text/folding/fold.ts'
+import { foldWritten } from '../../text/folding/fold-written.ts'
 import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
 import type { ExactFinder } from '../../locate/approximate/exact-finder.ts'
 import { citedSpan, clampSpan, textPartFields } from './cited-span.ts'
@@ -62,7 +62,7 @@ export type FoldedForAnchors = {
 }
 
 export function foldForAnchors(text: string): FoldedForAnchors {
-  const { text: folded, toOriginal } = foldText(text, { keepMarkup: true })
+  const { text: folded, toOriginal } = foldWritten(text)
   const finder = createExactFinder(folded, { isIndexed: true })
   const known = new Map<string, Span[]>()
   return {
@@ -78,7 +78,7 @@ export function foldForAnchors(text: string): FoldedForAnchors {
 }
 
 export function foldQuote(text: string): string {
-  return foldText(text, { keepMarkup: true }).text
+  return foldWritten(text).text
 }
 
 function quoteAt(text: string, { start, end }: Span, folded: FoldedForAnchors): TextQuote {

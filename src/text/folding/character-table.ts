@@ -14,7 +14,7 @@ export type CharacterTable = {
 }
 
 /** What may be markup, an entity or hyphenation. */
-const signs = new Set([...'&-*_~`\\[]!#<>+•'].map((sign) => sign.charCodeAt(0)))
+const signs = new Set([...'&-*_~`\\[]!#<>+•^'].map((sign) => sign.charCodeAt(0)))
 
 /**
  * The table of all UTF-16 units. What a unit folds to never changes, and

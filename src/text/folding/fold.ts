@@ -2,34 +2,24 @@
  * Folding: texts as they are compared. In: a text with markup, entities and typographic signs. Out: the
  * folded text, and a map from its offsets to those of the original in UTF-16 units, code points or bytes.
  */
+import { endOfNoteMark, readLevel } from '../../core/text/levels.ts'
+import { findStruck } from '../../core/text/struck.ts'
 import type { Span } from '../../core/span.ts'
-import { characterTable } from './character-table.ts'
-import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from './characters.ts'
-import { isHighSurrogate, isLowSurrogate, widenToClusters } from './clusters.ts'
 import { readEntity } from './entities.ts'
-import { createFoldWriter } from './fold-writer.ts'
-import type { FoldWriter } from './fold-writer.ts'
+import type { FoldMarkup } from './fold-units.ts'
+import { foldWritten, toFolded } from './fold-written.ts'
+import type { FoldedText } from './fold-written.ts'
 import { createMarkupReader } from './markup.ts'
-import { mapToFolded, mapToOriginal } from './offset-map.ts'
+import { endOfReading } from './readings.ts'
+
+export type { FoldedText }
 
 export type FoldOptions = {
   /** Keep markdown signs and HTML entities as text; `false` unless told. */
   keepMarkup?: boolean
+  /** Leave out struck text, which a text does not say; `false` unless told. */
+  withoutStruck?: boolean
 }
-
-export type FoldedText = {
-  readonly text: string
-  /**
-   * The range of the original that a span of `text` stands for: never inside a
-   * surrogate pair or grapheme cluster, without markup at its borders.
-   */
-  toOriginal(span: Span): Span
-  /** The part of `text` that stems from a span of the original. */
-  toFolded(span: Span): Span
-}
-
-/** Marks on one character that are compared; more are dropped, as normalising long runs is quadratic. */
-const MAX_MARKS = 32
 
 /**
  * Folds a text to what quotes are compared by, with exact offsets back.
@@ -37,172 +27,39 @@ const MAX_MARKS = 32
  * A run of whitespace becomes one space; quotes, dashes, ligatures and other
  * compatibility forms (NFKC) one spelling; case is folded; soft hyphens and
  * zero-width characters, Arabic vowel signs and Hebrew points go; words hyphenated over a line break
- * are joined; markdown signs, inline HTML tags, link targets and HTML entities give way to the text a
- * reader sees. Time and memory are linear.
+ * are joined; markdown signs, inline HTML tags, link targets, marks of notes and HTML entities give way to
+ * the text a reader sees; `<sup>6</sup>`, `^6` and `^(6)` become `⁶`. Time and memory are linear.
  *
  * @example
  * const folded = foldText('The **ﬁrst**\nline')
  * folded.text // 'the first line'
  * folded.toOriginal({ start: 4, end: 9 }) // { start: 6, end: 10 }, 'ﬁrst'
  */
-export function foldText(text: string, { keepMarkup = false }: FoldOptions = {}): FoldedText {
-  const { text: folded, map } = foldUnits(text, keepMarkup)
-  return {
-    text: folded,
-    toOriginal: (span) => widenToClusters(mapToOriginal(map, span), text),
-    toFolded: (span) => mapToFolded(map, span),
-  }
-}
-
-/** Folds by table as long as each unit gives one unit, and reads only the rest character by character. */
-function foldUnits(text: string, keepMarkup: boolean) {
-  const writer = createFoldWriter(text.length + 64)
-  const markup = keepMarkup ? null : createMarkupReader(text)
-  const cache = new Map<string, string>()
-  let position = markup?.lineStartEnd(0) ?? 0
-  while (position < text.length) {
-    position = foldStretch(text, position, writer)
-    if (position === text.length) break
-    const code = text.charCodeAt(position)
-    if (isWhitespace(code)) {
-      const spaceEnd = skipSpace(text, position)
-      writer.space(position, spaceEnd)
-      position = spaceEnd
-      continue
-    }
-    const isSign = markup !== null && characterTable.kindOf(code) === 'sign'
-    const markupEnd = isSign && isAtLineStart(text, position) ? markup.lineStartEnd(position) : position
-    if (markupEnd > position) {
-      position = markupEnd
-      continue
-    }
-    const signs = isSign ? markup.read(position) : null
-    if (signs && signs.end > position) {
-      position = signs.markupEnd
-      if (signs.end === position) continue
-      // Signs that stand for themselves: no markup, but a mark or entity may be among them.
-      while (position < signs.end) position = foldUnit(position)
-      continue
-    }
-    const joined = isHyphen(code) ? endOfHyphenation(text, position) : position
-    position = joined > position ? joined : foldUnit(position)
-  }
-  return writer.finish()
-
-  function foldUnit(from: number): number {
-    const unit = readUnit(text, from, keepMarkup)
-    if (unit.text.length === 0) return unit.end
-    let folded = cache.get(unit.text)
-    if (folded === undefined) cache.set(unit.text, (folded = foldCharacter(unit.text)))
-    if (isWhitespace(folded.charCodeAt(0))) writer.space(from, unit.end)
-    else writer.replace(from, unit.end, folded)
-    return unit.end
-  }
-}
-
-/** Folds from `start` as long as each unit stands for one; gives where that ends. */
-function foldStretch(text: string, start: number, writer: FoldWriter): number {
-  const { folded, kindOf } = characterTable
-  const { units, at } = writer.reserve(text.length - start)
-  const shift = at - start
-  const first = writer.endsInSpace() ? 0x20 : 0
-  let end = start
-  for (;;) {
-    const before = end > start ? units[end + shift - 1]! : first
-    end = foldPlain(text, end, { folded, units, shift, before })
-    if (end === text.length) break
-    const code = text.charCodeAt(end)
-    if (folded[code] === 0) {
-      // Now it is in the table.
-      if (kindOf(code) === 'plain') continue
-      if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
-        units[end++ + shift] = code
-        continue
-      }
-    }
-    // The first of several spaces and the base of a mark are part of what comes.
-    const isBase = () => units[end + shift - 1] !== 0x20 && isExtender(characterAt(text, end))
-    if (end > start && (folded[code] !== 0 || isBase())) end--
-    break
-  }
-  if (end > start) writer.advance(start, end)
-  return end
-}
-
-/** Folds units by table up to one that is not in it, or whitespace after whitespace. */
-function foldPlain(
+export function foldText(
   text: string,
-  start: number,
-  {
-    folded,
-    units,
-    shift,
-    before: first,
-  }: { folded: Uint16Array; units: Uint16Array; shift: number; before: number },
-): number {
-  let before = first
-  let position = start
-  for (; position < text.length; position++) {
-    const unit = folded[text.charCodeAt(position)]!
-    if (unit === 0 || (unit | before) === 0x20) break
-    units[position + shift] = unit
-    before = unit
+  { keepMarkup = false, withoutStruck = false }: FoldOptions = {},
+): FoldedText {
+  if (keepMarkup) return foldWritten(text)
+  return toFolded(text, createFoldMarkup(text, withoutStruck ? findStruck(text) : []))
+}
+
+function createFoldMarkup(text: string, struck: readonly Span[]): FoldMarkup {
+  const signs = createMarkupReader(text)
+  let nextStruck = 0
+  return {
+    lineStartEnd: signs.lineStartEnd,
+    read(position) {
+      while (nextStruck < struck.length && struck[nextStruck]!.start < position) nextStruck++
+      const left = struck[nextStruck]
+      if (left?.start === position) return { markupEnd: left.end, end: left.end }
+      const level = readLevel(text, position)
+      // The mark of a note is no text.
+      if (level)
+        return { markupEnd: position, ...level, shown: level.value.startsWith('[^') ? '' : level.value }
+      const noteEnd = text.charCodeAt(position) === 0x5b ? endOfNoteMark(text, position) : position
+      return noteEnd > position ? { markupEnd: noteEnd, end: noteEnd } : signs.read(position)
+    },
+    readEntity: (position) => readEntity(text, position),
+    unseenEnd: (position, end) => endOfReading(text, position, end),
   }
-  return position
-}
-
-/** Whether a hyphen before this unit is just a hyphen. */
-function isInsideWord(folded: Uint16Array, next: number): boolean {
-  return next > 0x20 && folded[next]! > 0x20
-}
-
-function isAtLineStart(text: string, position: number): boolean {
-  let start = position
-  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
-  return start === 0 || text.charCodeAt(start - 1) === 0x0a
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09
-}
-
-function skipSpace(text: string, from: number): number {
-  let end = from
-  while (end < text.length && isWhitespace(text.charCodeAt(end))) end++
-  return end
-}
-
-function isHyphen(code: number): boolean {
-  return code === 0x2d || code === 0xad || code === 0x2010
-}
-
-const lineBreak = /[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n[ \t\u00a0]{0,64}(?=\p{Ll})/uy
-
-/** Where a word hyphenated at `position` goes on, or `position` if it is no hyphenation. */
-function endOfHyphenation(text: string, position: number): number {
-  if (!/\p{L}/u.test(text.charAt(position - 1))) return position
-  lineBreak.lastIndex = position
-  return lineBreak.test(text) ? lineBreak.lastIndex : position
-}
-
-/** Reads a character with its marks; `text` is empty for what a reader does not see. */
-function readUnit(text: string, position: number, keepMarkup: boolean): { text: string; end: number } {
-  const entity = keepMarkup || text.charCodeAt(position) !== 0x26 ? null : readEntity(text, position)
-  const base = entity?.value ?? characterAt(text, position)
-  let end = position + (entity?.length ?? base.length)
-  if (isIgnorable(base) || isPoint(base)) return { text: '', end }
-  let marks = 0
-  let unit = base
-  while (end < text.length && text.charCodeAt(end) >= 0x300) {
-    const mark = characterAt(text, end)
-    if (!isExtender(mark)) break
-    if (marks++ < MAX_MARKS) unit += isIgnorable(mark) || isPoint(mark) ? '' : mark
-    end += mark.length
-  }
-  return { text: unit, end }
-}
-
-function characterAt(text: string, position: number): string {
-  const isPair = isHighSurrogate(text.charCodeAt(position)) && isLowSurrogate(text.charCodeAt(position + 1))
-  return text.slice(position, position + (isPair ? 2 : 1))
 }

@@ -3,6 +3,6 @@ const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<
 
 /** A tag of HTML that changes how text looks and not what it says; sticky. */
 export const inlineTag = new RegExp(
-  String.raw`</?(?:[abiu]|em|strong|span|mark|small|big|font|abbr|cite|code|kbd|var|samp|tt|wbr|bdi|ins|time|dfn)${attributes}\s*/?>`,
+  String.raw`</?(?:[abiuqs]|em|strong|span|mark|small|big|font|abbr|acronym|cite|code|data|kbd|var|samp|tt|wbr|bdi|bdo|ins|del|strike|time|dfn)${attributes}\s*/?>`,
   'giy',
 )

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { findStruck } from '../../core/text/struck.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import type { TableCell } from './table.ts'
 
@@ -85,9 +86,15 @@ function readQuoted(
 
 function plainCell(text: string, delimiter: Delimiter): string {
   if (delimiter !== '|') return text
-  return text
+  const plain = text
     .replaceAll(/(?<!\\)(\\+)\|/g, (_, slashes: string) => `${slashes.slice((slashes.length + 1) / 2)}|`)
     .replaceAll(/\*\*|__|`/g, '')
+  return /~~|</.test(plain) ? withoutSpans(plain, findStruck(plain)).trim() : plain
+}
+
+/** What a cell strikes out it does not hold. */
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
 /** The `| --- | :-: |` line below the header of a markdown table. */

@@ -20,6 +20,7 @@ export function quoteMessage(
   const isQuotable = (words: string) =>
     words !== '' && words.length <= MAX_LENGTH && !/[“”„"«»\s]{2}|[“”„"«»\n\r\t]/.test(words)
   const inMarks = (words: string) => (isQuotable(words) ? `“${words}”` : plain(words))
+  if (changes.some(({ kind }) => kind === 'struck')) return 'The source has the quote, but struck out.'
   if (outcome === 'altered') {
     const parts = named.map((change) => {
       if (change.found.length === 0) return `it adds: ${own(change)}`

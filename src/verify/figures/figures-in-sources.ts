@@ -1,3 +1,4 @@
+import { withoutStruck } from '../../text/sentences/struck-text.ts'
 import type { FigureWords, Verification } from '../../core/citation.ts'
 import type { Source } from '../../core/source.ts'
 import { headingsAbove } from '../../text/sentences/heading-above.ts'
@@ -15,7 +16,7 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
   return {
     texts: [
       ...places.flatMap(({ source, start, end }) => [
-        source.content.slice(start, end),
+        withoutStruck(source.content, { start, end }),
         ...headingsAbove(source.content, start),
       ]),
       ...[...sources].flatMap(({ title }) => title ?? []),

@@ -117,15 +117,19 @@ export function decideByJudge(
   {
     differs,
     lacksFigure = false,
+    isStruck = false,
     isConfirmed = true,
   }: {
     differs: boolean
     /** Whether no words of the evidence give a figure or date of the claim. */
     lacksFigure?: boolean
+    /** Whether all of the evidence is struck out. */
+    isStruck?: boolean
     isConfirmed?: boolean
   },
 ): Omit<Decided, 'rule'> & { rule: DecisionRule | null } {
   const held = (rule: DecisionRule) => ({ verdict: 'unknown', method: 'judge', rule }) as const
+  if (verdict === 'supported' && isStruck) return held('struck-out')
   if (verdict === 'supported' && differs) return held('fact-differs')
   if (verdict === 'supported' && lacksFigure) return held('figure-without-words')
   if (verdict === 'supported' && !isConfirmed) return held('not-confirmed')

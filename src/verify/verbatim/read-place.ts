@@ -73,6 +73,8 @@ export function readAt(
   const { content, units } = window
   const isNumberless = first !== read.first
   if (compared.outcome === 'differs') {
+    const struck = struckAt(read, window, { first, at })
+    if (struck) return { obstacle: struck }
     return differenceAt(claim, read, window, { compared, at, start })
   }
   const { harmless } = compared
@@ -98,15 +100,8 @@ export function readAt(
   const stop = units[compared.end]
   if (end !== null && read.units[read.end]?.key !== stop?.key) harmlessAdd(harmless, 'stop')
   const whole = { start: units[sentence.first]!.start, end: units[sentence.end - 1]!.end }
-  if (units.slice(at, compared.end).some(({ isStruck }) => isStruck))
-    return {
-      obstacle: {
-        kind: 'surrounded',
-        place,
-        content,
-        surrounding: { kind: 'struck', text: content.slice(place.start, place.end) },
-      },
-    }
+  if (read.units.slice(first, read.end).some(({ isStruck }) => isStruck))
+    return { obstacle: struckObstacle(content, place) }
   const stranger = read.links.find(({ target }) => !hasAddress(target, content))
   if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
   const isQuotation = read.units[first]!.key === '"'
@@ -119,6 +114,25 @@ export function readAt(
   const said = { start: place.start, end: end === null ? place.end : whole.end }
   if (stop?.key === '.' && end !== null && end > compared.end) said.end = Math.max(place.end, stop.end)
   return { place: { ...said, content, harmless } }
+}
+
+/** What stands in the way of a claim that a window says in words that are struck out. */
+function struckAt(
+  read: ReadClaim,
+  window: SourceWindow,
+  { first, at }: { first: number; at: number },
+): VerbatimObstacle | null {
+  if (!window.units.slice(at, at + read.end - first).some(({ isStruck }) => isStruck)) return null
+  const side = window.unstruck()
+  const compared = compareWording(read, side, { first, end: read.end, at, isStart: true })
+  if (compared.outcome === 'differs') return null
+  const { units } = side
+  return struckObstacle(window.content, { start: units[at]!.start, end: units[compared.end - 1]!.end })
+}
+
+function struckObstacle(content: string, place: Span): VerbatimObstacle {
+  const surrounding: Surrounding = { kind: 'struck', text: content.slice(place.start, place.end) }
+  return { kind: 'surrounded', surrounding, place, content }
 }
 
 function differenceAt(

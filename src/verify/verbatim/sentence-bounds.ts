@@ -35,7 +35,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
   let behind = window.marksByEnd.get(first)
   let isMarked = false
-  while (behind !== undefined && behind > 0) {
+  while (behind !== undefined && (behind > 0 || units[behind]!.isStruck)) {
     first = behind
     isMarked = true
     behind = window.marksByEnd.get(first)

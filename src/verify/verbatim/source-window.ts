@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import type { Side } from '../../facts/wording/compare.ts'
 import { noteMarks } from '../../facts/wording/marks.ts'
 import { readQuantities } from '../../facts/wording/quantities.ts'
-import { readWording } from '../../facts/wording/units.ts'
+import { readWording, unstruck } from '../../facts/wording/units.ts'
 import { splitsPair } from '../../text/folding/clusters.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../text/words/language.ts'
@@ -14,6 +14,8 @@ export type SourceWindow = Side & {
   span: Span
   /** Index of the unit that each mark of a note ends before, with that of its first unit. */
   marksByEnd: ReadonlyMap<number, number>
+  /** The same as if nothing were struck out. */
+  unstruck: () => Side
   /** As its function words tell. */
   language: () => { of: 'en' | 'de' | null }
   /** Sentences by the rules of prose, as offsets of the content. */
@@ -69,6 +71,15 @@ export function readSourceWindow(content: string, span: Span): SourceWindow {
     units,
     marks,
     marksByEnd: new Map([...marks].map(([first, { end }]) => [end, first])),
+    unstruck: lazily(() => {
+      const plain = unstruck(units)
+      const slice = content.slice(span.start, span.end)
+      return {
+        units: plain,
+        marks: noteMarks(plain),
+        quantities: () => readQuantities(plain, slice, { start: span.start }),
+      }
+    }),
     language: lazily(() => ({ of: guessLanguage(content.slice(span.start, span.end)) })),
     quantities: lazily(() =>
       readQuantities(units, content.slice(span.start, span.end), { start: span.start }),

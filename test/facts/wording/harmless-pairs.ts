@@ -152,6 +152,41 @@ export const table: Record<
       ['The mill [sic] burned', 'The mill burned'],
     ],
   },
+  struck: {
+    named: true,
+    same: [
+      ['The mill cost 14 euros.', 'The mill cost ~~12~~ 14 euros.'],
+      ['The mill cost 14 euros.', 'The mill cost <del>12</del> 14 euros.'],
+      ['The mill was sold.', 'The mill was sold ~~in June~~.'],
+    ],
+    never: [
+      ['The mill cost 12 euros.', 'The mill cost ~~12~~ 14 euros.'],
+      ['The mill cost 12 14 euros.', 'The mill cost ~~12~~ 14 euros.'],
+      ['It has 256 mills.', 'It has 2~~5~~6 mills.'],
+    ],
+  },
+  reading: {
+    named: true,
+    same: [
+      ['漢字は難しいです。', '漢字\u2060（かんじ）は難しいです。'],
+      ['漢字を東京で学ぶ。', '漢字\u2060（かんじ）を東京\u2060（とうきょう）で学ぶ。'],
+    ],
+    never: [
+      ['収入は千円です。', '収入（なし）は千円です。'],
+      ['漢字（ふりがな）は難しいです。', '漢字\u2060（かんじ）は難しいです。'],
+    ],
+  },
+  'vowel-signs': {
+    named: true,
+    same: [
+      ['كتب الولد الدرس', 'كَتَبَ الوَلَدُ الدَّرْسَ'],
+      ['שלום הילד הלך', 'שָׁלוֹם הַיֶּלֶד הָלַךְ'],
+    ],
+    never: [
+      ['كُتِبَ الدرس هنا', 'كَتَبَ الدرس هنا'],
+      ['قرا الولد الدرس', 'قرأ الولد الدرس'],
+    ],
+  },
   'note-mark': {
     named: true,
     same: [

@@ -137,7 +137,7 @@ const shownSigns = (text: string) => {
   return visible
     .split('')
     .flatMap((sign, at) =>
-      /[ \n]/.test(sign) ? [] : [{ start: offsets.startOf(at), end: offsets.endOf(at) }],
+      /[ \n\ufdd0]/.test(sign) ? [] : [{ start: offsets.startOf(at), end: offsets.endOf(at) }],
     )
 }
 

@@ -37,8 +37,11 @@ test.each<[string, string, string]>([
   ['raised text', '10<sup>9</sup> 10^9 10⁹ 10**9', '10⁹ 10⁹ 10⁹ 10⁹'],
   ['a raised sign', '10<sup>-3</sup> 10^{-3}', '10⁻³ 10⁻³'],
   ['lowered text', 'CO<sub>2</sub>', 'CO₂'],
-  ['raised letters are not the plain ones', 'x<sup>a</sup>', 'x^a'],
+  ['raised letters are not the plain ones', 'x<sup>a</sup> x^(q)', 'xᵃ x^q'],
+  ['lowered letters without a sign are plain', 'V<sub>CC</sub> V_(CC)', 'VCC VCC'],
   ['struck text stays', 'a ~~b~~ <del>c</del>', 'a b c'],
+  ['struck text within a word is apart', '2~~5~~6', '2\ufdd05\ufdd06'],
+  ['a link that is raised is a note', 'a<sup><a href="#n9">[9]</a></sup>', 'a[^9]'],
 ])('%s', (_, text, visible) => {
   expect(readVisible(text).text).toBe(visible)
 })

@@ -27,7 +27,7 @@ describe('an ODT', () => {
     expect(await read(content)).toMatchObject({
       title: 'Harbours',
       content:
-        '# Harbours\n\n## Ships\n\nTwelve ships,\nall new.\n\n[^1]: At noon.\n\nBeside it.\n\nIn a box.',
+        '# Harbours\n\n## Ships\n\nTwelve ships[^1],\nall new.\n\n[^1]: At noon.\n\nBeside it.\n\nIn a box.',
     })
   })
 

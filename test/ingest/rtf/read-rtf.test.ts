@@ -68,12 +68,12 @@ three\line four\par\par five`,
     [
       'footnotes stand after their paragraph',
       raw`A fee{\super\chftn}{\footnote\pard{\super\chftn} Since 2024.\par} is due.\par Next.`,
-      'A fee[1] is due.\n\n[1] Since 2024.\n\nNext.',
+      'A fee[^1] is due.\n\n[^1]: Since 2024.\n\nNext.',
     ],
     [
       'notes of a table stand after it',
       raw`\intbl a{\footnote n}\cell\row\intbl b\cell\row\pard c`,
-      '| a[1] |\n| --- |\n| b |\n\n[1] n\n\nc',
+      '| a[^1] |\n| --- |\n| b |\n\n[^1]: n\n\nc',
     ],
     [
       'a text box stands after its paragraph',
@@ -83,7 +83,7 @@ three\line four\par\par five`,
     [
       'a note in a box in a note is one',
       raw`a{\footnote b{\shp{\*\shpinst{\shptxt c{\footnote d}}}}e}f`,
-      'a[1]f\n\n[1] bcde',
+      'a[^1]f\n\n[^1]: bcde',
     ],
   ])('%s', async (_, body, expected) => expect(await text(body)).toBe(expected))
 })

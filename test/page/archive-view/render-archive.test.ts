@@ -270,6 +270,21 @@ describe('renderHtmlArchive', () => {
     }
   })
 
+  test('raised, lowered and struck text, notes and readings are found as they are registered', async () => {
+    const html = `<html><body><p>The sample has 10<sup>6</sup> cells<sup><a href="#n1">9</a></sup> of H<sub>2</sub>O.</p>
+      <p>It cost <del>12</del> 14 euros<span hidden>, or so</span> in June.</p>
+      <p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>は難しいです。</p></body></html>`
+    const { content } = await readDocument({ name: 'page.html', content: html })
+    const page = await openPage()
+    for (const quote of content.split(/\n+/)) {
+      expect([quote, await show(page, { html, evidence: { quote } })]).toMatchObject([
+        quote,
+        { match: { similarity: 1 } },
+      ])
+      await page.evaluate(() => (globalThis as unknown as PageGlobals).view.destroy())
+    }
+  })
+
   test('the page around the frame is not scrolled unless it is wanted', async () => {
     const page = await openPage()
     await page.evaluate(() => {

@@ -28,6 +28,15 @@ describe('renderCard', () => {
     expect(card('.citespan-recheck').text()).toBe('Page on 2026-03-01: changed, quote gone')
   })
 
+  test('shows struck text as struck', () => {
+    const evidence = { ...quoted, prefix: 'It ~~cost 1~~ ', quote: 'cost ~~12~~ 14 euros', suffix: ' ~ here' }
+    const card = load(renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [evidence] }), []))
+    const struck = card('blockquote s').toArray()
+    expect(struck.map((one) => card(one).text())).toEqual(['cost 1', '12'])
+    expect(card('blockquote').text()).toBe('It cost 1 cost 12 14 euros ~ here')
+    expect(card('mark').text()).toBe('cost 12 14 euros')
+  })
+
   test('is German on a German page', () => {
     const recheck = { state: 'changed', quote: 'gone', checkedAt: '2026-03-01T10:00:00Z' } as const
     const citation = cite(text, 'Rain fell.', {

@@ -32,6 +32,11 @@ describe('textFragmentUrl', () => {
       { quote: 'One two.\n\n- three\n- four five' },
       '# One two. | four five',
     ],
+    [
+      'from before a note to behind it',
+      { quote: 'It had 250[^9] men in May.[^10]' },
+      '# It had 250 | men in May.',
+    ],
     ['of a row the first and the last cell', { quote: '| one a | two | three b |' }, '# one a | three b'],
     [
       'without signs of markdown',

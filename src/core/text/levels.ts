@@ -1,0 +1,153 @@
+/** Raised and lowered text, as HTML, plain text and Unicode write it. */
+export type Level = 'raised' | 'lowered'
+
+const letters = 'abcdefghijklmnoprstuvwxyz'
+const signs: Readonly<Record<Level, ReadonlyMap<string, string>>> = {
+  raised: paired(
+    `0123456789+-−=()${letters}ABDEGHIJKLMNOPRTUVWβγδθφχ`,
+    '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ',
+  ),
+  lowered: paired('0123456789+-−=()aehijklmnoprstuvxβγρφχ', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'),
+}
+
+function paired(plain: string, levelled: string): ReadonlyMap<string, string> {
+  const others = [...levelled]
+  return new Map([...plain].map((sign, at) => [sign, others[at]!]))
+}
+
+/** Letters of Unicode that are raised, and lowered. */
+export const raisedLetters = lettersOf('raised')
+export const loweredLetters = lettersOf('lowered')
+
+function lettersOf(level: Level): string {
+  return [...signs[level]].flatMap(([plain, other]) => (/\p{L}/u.test(plain) ? [other] : [])).join('')
+}
+
+/** Raised letters that are one sign. */
+const wholeSigns: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
+/** What is set apart by itself: signs that stand raised in every font, and text in square brackets. */
+const isApart = /^(?:[*†‡§¶‖®©™℠°º′″'"’”]{1,4}|\[.*\])$/su
+/** Numbers of several notes. */
+const list = /^\d{1,4}(?: ?[,;–-] ?\d{1,4})+$/
+/** Longest text that is taken for raised where it touches nothing, in UTF-16 units: longer text is only small. */
+const MAX_ALONE = 16
+
+/**
+ * Raised or lowered text as the text of a document has it: in Unicode's signs, `10⁶`, `H₂O`, `1ˢᵗ`, where
+ * there is one for each character, else `x^(2q)`, `V_(CC)`. Text that stands by itself and is a word or longer
+ * is only small, and stays as it is.
+ *
+ * @param options `before`: what stands before it.
+ */
+export function writeLevel(text: string, level: Level, { before = '' }: { before?: string } = {}): string {
+  const inner = text.trim()
+  if (inner === '' || isApart.test(inner)) return text
+  const at = text.indexOf(inner)
+  const [lead, tail] = [text.slice(0, at), text.slice(at + inner.length)]
+  const whole = level === 'raised' && Object.hasOwn(wholeSigns, inner) ? wholeSigns[inner] : undefined
+  if (whole !== undefined) return lead + whole + tail
+  const touches = lead === '' && /[\p{L}\p{N})\]]$/u.test(before)
+  if (!touches && (inner.length > MAX_ALONE || /^\p{L}{3,}$|\s/u.test(inner))) return text
+  if (level === 'raised' && list.test(inner))
+    return lead + inner.replaceAll(/\d/g, (digit) => signs.raised.get(digit)!) + tail
+  const written = [...inner].map((sign) => signs[level].get(sign))
+  if (!written.includes(undefined)) return lead + written.join('') + tail
+  return `${lead}${level === 'raised' ? '^' : '_'}(${inner.replaceAll(/\s+/g, ' ')})${tail}`
+}
+
+const element = /<((?:jats:)?(sup|sub))(?:\s[^<>]{0,200})?>([\s\S]{0,400}?)<\/\1\s*>/iy
+const noteLink = /<a\s[^<>]{0,500}href\s*=\s*["']?[^\s"'<>]{0,400}#/i
+const parts = String.raw`\{([^{}\n]{1,60})\}|\(((?:[^()\n]|\([^()\n]{0,40}\)){1,60})\)`
+const caret = new RegExp(String.raw`\^(?:${parts}|([-−+]?\d{1,6}))`, 'y')
+const underscore = new RegExp(String.raw`(?<=[\p{L}\p{N})\]])_(?:${parts})(?!_)`, 'uy')
+
+/**
+ * Reads raised or lowered text at an offset: `<sup>6</sup>`, `^6`, `^(6)`, `^{6}`, `<sub>2</sub>`, `_(2)`. One
+ * value stands for all writings: Unicode's signs, `^` before a raised character that it lacks, a lowered one as
+ * it is. `[^9]` for a raised link to a note. `null` for no such text.
+ */
+export function readLevel(text: string, position: number): { value: string; end: number } | null {
+  const code = text.charCodeAt(position)
+  if (code === 0x3c) return readElement(text, position)
+  if (code !== 0x5e && code !== 0x5f) return null
+  // The caret of `[^1]` marks a note.
+  if (code === 0x5e && text.charCodeAt(position - 1) === 0x5b) return null
+  const pattern = code === 0x5e ? caret : underscore
+  pattern.lastIndex = position
+  const match = pattern.exec(text)
+  if (!match) return null
+  const [, braced, bracketed, digits] = match
+  const inner = (braced ?? bracketed ?? digits)!
+  return { value: valueOf(inner, code === 0x5e ? 'raised' : 'lowered'), end: pattern.lastIndex }
+}
+
+/** UTF-16 units of what is raised; longer text is only small. */
+const MAX_RAISED = 40
+
+function readElement(text: string, position: number): { value: string; end: number } | null {
+  const found = elementAt(text, position)
+  if (!found || found.inner.includes('<') || found.inner.length > MAX_RAISED) return null
+  return { value: found.note ?? valueOf(found.inner.trim(), found.level), end: found.end }
+}
+
+/** Writes an element `sup` or `sub` at an offset as the text of a source has it; `null` if there is none. */
+export function writeElement(
+  text: string,
+  position: number,
+  options: { before: string },
+): { written: string; end: number } | null {
+  const found = elementAt(text, position)
+  if (!found) return null
+  return { written: found.note ?? writeLevel(found.inner, found.level, options), end: found.end }
+}
+
+function elementAt(text: string, position: number) {
+  const first = text.charCodeAt(position + 1) | 0x20
+  if (first !== 0x73 && first !== 0x6a) return null
+  element.lastIndex = position
+  const match = element.exec(text)
+  if (!match) return null
+  const [, , name, written = ''] = match
+  const level: Level = name!.toLowerCase() === 'sub' ? 'lowered' : 'raised'
+  const inner = written.replaceAll(/<[^<>]{0,600}>/g, '')
+  const note = level === 'raised' && noteLink.test(written) ? noteMark(inner) : null
+  return { inner, level, note, end: element.lastIndex }
+}
+
+function valueOf(inner: string, level: Level): string {
+  if (isApart.test(inner)) return inner
+  if (level === 'raised' && Object.hasOwn(wholeSigns, inner)) return wholeSigns[inner]!
+  const unlisted = (sign: string) => (level === 'raised' && /\p{Nd}|\p{L}/u.test(sign) ? `^${sign}` : sign)
+  return [...inner].map((sign) => signs[level].get(sign) ?? unlisted(sign)).join('')
+}
+
+const noteName = /^[\p{L}\p{N}*†‡§¶‖#][\p{L}\p{N}*†‡§¶‖#,;–-]{0,11}$/u
+
+/** The mark of a note by what stands for it in the text: `9`, `[9]` and `(9)` give `[^9]`; `null` for what is no name. */
+export function noteMark(shown: string): string | null {
+  const name = shown.replaceAll(/[\s[\](){}]/g, '')
+  return noteName.test(name) ? `[^${name}]` : null
+}
+
+const mark = /\[\^([^\s[\]^]{1,32})\](?!:)/y
+/** What is a set of characters of a regular expression rather than the name of a note. */
+const isSet = /\\|^.-.|^[^\p{L}\p{N}*†‡§¶‖#]/u
+
+/**
+ * The end of the mark of a note that stands right behind a text: `sold[^1]`, `40[^2] euros`, `mill[^note]`;
+ * `position` if there is none.
+ */
+export function endOfNoteMark(text: string, position: number): number {
+  if (text.charCodeAt(position + 1) !== 0x5e || !/[^\s[(|]/.test(text.charAt(position - 1))) return position
+  mark.lastIndex = position
+  const name = mark.exec(text)?.[1]
+  if (name === undefined || isSet.test(name)) return position
+  const next = text.charAt(mark.lastIndex)
+  const goesOn = /[\p{L}\p{N}]/u.test(next) && !/[\p{Lo}]/u.test(next)
+  return goesOn && !/^\d+$/.test(name) ? position : mark.lastIndex
+}
+
+/** A text without the marks of its notes, as for a title. */
+export function withoutNoteMarks(text: string): string {
+  return text.replaceAll(/\[\^[^\s[\]^]{1,32}\]/g, '')
+}

@@ -1,0 +1,74 @@
+import { attributeOf, isOn } from '../container/read-xml.ts'
+import type { XmlAttributes } from '../container/read-xml.ts'
+import { plainRun, RunText } from '../runs/run-text.ts'
+import type { RunStyle } from '../runs/run-text.ts'
+import { symbolFontOf, symbolText } from '../runs/symbol-fonts.ts'
+import type { SymbolFont } from '../runs/symbol-fonts.ts'
+
+/** What a font says of text that is set in it (ECMA-376 part 1, 18.8.22). */
+export type XlsxFont = { run: RunStyle; symbols: SymbolFont | null }
+
+export const plainFont: XlsxFont = { run: plainRun, symbols: null }
+
+const levels: Record<string, RunStyle['level']> = { superscript: 'raised', subscript: 'lowered' }
+
+/** A font with what an element within it adds; `rFont` names the font of a run, `name` that of a cell. */
+export function readXlsxFont(font: XlsxFont, name: string, attributes: XmlAttributes): XlsxFont {
+  const value = attributeOf(attributes, 'val')
+  if (name === 'strike') return isOn(value) ? { ...font, run: { ...font.run, isStruck: true } } : font
+  if (name === 'vertAlign') return { ...font, run: { ...font.run, level: levels[value ?? ''] ?? null } }
+  if (name === 'rFont' || name === 'name') return { ...font, symbols: symbolFontOf(value) }
+  return font
+}
+
+/** A text, or runs of it that are set in fonts of their own; those without have that of their cell. */
+export type SharedString = string | readonly Run[]
+type Run = { text: string; font: XlsxFont | null }
+
+/** Creates a reader for the runs of one text after the other. */
+export function createXlsxText() {
+  let runs: Run[] = []
+  let font: XlsxFont | null = null
+  return {
+    open(name: string, attributes: XmlAttributes): void {
+      if (name === 'r') font = null
+      else if (name === 'rPr') font = plainFont
+      else if (font) font = readXlsxFont(font, name, attributes)
+    },
+    write(text: string): void {
+      const last = runs.at(-1)
+      if (last && last.font === font) last.text += text
+      else runs.push({ text, font })
+    },
+    take(): SharedString {
+      const taken = runs
+      const [first] = taken
+      runs = []
+      font = null
+      if (!first) return ''
+      return taken.length === 1 && first.font === null ? unescapeXstring(first.text) : taken
+    },
+  }
+}
+
+/** The text that a cell of a font shows. What is raised as a whole is raised above nothing. */
+export function shownText(text: SharedString, { run, symbols }: XlsxFont): string {
+  const cell = { symbols, run: run.isStruck ? { level: null, isStruck: true } : plainRun }
+  if (typeof text === 'string' && cell.run === plainRun) return symbols ? symbolText(text, symbols) : text
+  const shown = new RunText()
+  for (const { text: written, font } of typeof text === 'string' ? [{ text, font: null }] : text) {
+    const own = font ?? cell
+    const plain = typeof text === 'string' ? written : unescapeXstring(written)
+    shown.write(own.symbols ? symbolText(plain, own.symbols) : plain, own.run)
+  }
+  return shown.take()
+}
+
+/** `_x000D_` stands for a character that XML does not have (ECMA-376 part 1, 22.9.2.19). */
+export function unescapeXstring(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {
+    const number = Number.parseInt(code, 16)
+    return number < 0x20 || (number >= 0xd800 && number < 0xe000) ? ' ' : String.fromCharCode(number)
+  })
+}

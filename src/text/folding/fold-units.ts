@@ -1,0 +1,173 @@
+import { characterTable } from './character-table.ts'
+import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from './characters.ts'
+import { isHighSurrogate, isLowSurrogate } from './clusters.ts'
+import { createFoldWriter } from './fold-writer.ts'
+import type { FoldWriter } from './fold-writer.ts'
+import type { OffsetMap } from './offset-map.ts'
+
+/** What of a text is markup, read from left to right. */
+export type FoldMarkup = {
+  /** Where the signs at the start of a line end; `position` if there are none. */
+  lineStartEnd(position: number): number
+  /** At a sign: markup up to `markupEnd`, then plain signs up to `end`; `shown`: what a reader sees in place of all of it. */
+  read(position: number): { markupEnd: number; end: number; shown?: string }
+  /** A character reference, its text and its length. */
+  readEntity(position: number): { value: string; length: number } | null
+  /** Where what no reader has to see ends that begins with an unseen character; `end` for that alone. */
+  unseenEnd(position: number, end: number): number
+}
+
+/** Marks on one character that are compared; more are dropped, as normalising long runs is quadratic. */
+const MAX_MARKS = 32
+
+/** Folds by table as long as each unit gives one unit, and reads only the rest character by character. */
+export function foldUnits(text: string, markup: FoldMarkup | null): { text: string; map: OffsetMap } {
+  const writer = createFoldWriter(text.length + 64)
+  const cache = new Map<string, string>()
+  let position = markup?.lineStartEnd(0) ?? 0
+  while (position < text.length) {
+    position = foldStretch(text, position, writer)
+    if (position === text.length) break
+    const code = text.charCodeAt(position)
+    if (isWhitespace(code)) {
+      const spaceEnd = skipSpace(text, position)
+      writer.space(position, spaceEnd)
+      position = spaceEnd
+      continue
+    }
+    const isSign = markup !== null && characterTable.kindOf(code) === 'sign'
+    const markupEnd = isSign && isAtLineStart(text, position) ? markup.lineStartEnd(position) : position
+    if (markupEnd > position) {
+      position = markupEnd
+      continue
+    }
+    const signs = isSign ? markup.read(position) : null
+    if (signs && signs.end > position) {
+      if (signs.shown) writer.replace(position, signs.end, [...signs.shown].map(foldCharacter).join(''))
+      position = signs.shown === undefined ? signs.markupEnd : signs.end
+      // Signs that stand for themselves: no markup, but a mark or entity may be among them.
+      while (position < signs.end) position = foldUnit(position)
+      continue
+    }
+    const joined = isHyphen(code) ? endOfHyphenation(text, position) : position
+    position = joined > position ? joined : foldUnit(position)
+  }
+  return writer.finish()
+
+  function foldUnit(from: number): number {
+    const unit = readUnit(text, from, markup)
+    if (unit.text.length === 0) return markup?.unseenEnd(from, unit.end) ?? unit.end
+    let folded = cache.get(unit.text)
+    if (folded === undefined) cache.set(unit.text, (folded = foldCharacter(unit.text)))
+    if (isWhitespace(folded.charCodeAt(0))) writer.space(from, unit.end)
+    else writer.replace(from, unit.end, folded)
+    return unit.end
+  }
+}
+
+/** Folds from `start` as long as each unit stands for one; gives where that ends. */
+function foldStretch(text: string, start: number, writer: FoldWriter): number {
+  const { folded, kindOf } = characterTable
+  const { units, at } = writer.reserve(text.length - start)
+  const shift = at - start
+  const first = writer.endsInSpace() ? 0x20 : 0
+  let end = start
+  for (;;) {
+    const before = end > start ? units[end + shift - 1]! : first
+    end = foldPlain(text, end, { folded, units, shift, before })
+    if (end === text.length) break
+    const code = text.charCodeAt(end)
+    if (folded[code] === 0) {
+      // Now it is in the table.
+      if (kindOf(code) === 'plain') continue
+      if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
+        units[end++ + shift] = code
+        continue
+      }
+    }
+    // The first of several spaces and the base of a mark are part of what comes.
+    const isBase = () => units[end + shift - 1] !== 0x20 && isExtender(characterAt(text, end))
+    if (end > start && (folded[code] !== 0 || isBase())) end--
+    break
+  }
+  if (end > start) writer.advance(start, end)
+  return end
+}
+
+/** Folds units by table up to one that is not in it, or whitespace after whitespace. */
+function foldPlain(
+  text: string,
+  start: number,
+  {
+    folded,
+    units,
+    shift,
+    before: first,
+  }: { folded: Uint16Array; units: Uint16Array; shift: number; before: number },
+): number {
+  let before = first
+  let position = start
+  for (; position < text.length; position++) {
+    const unit = folded[text.charCodeAt(position)]!
+    if (unit === 0 || (unit | before) === 0x20) break
+    units[position + shift] = unit
+    before = unit
+  }
+  return position
+}
+
+/** Whether a hyphen before this unit is just a hyphen. */
+function isInsideWord(folded: Uint16Array, next: number): boolean {
+  return next > 0x20 && folded[next]! > 0x20
+}
+
+function isAtLineStart(text: string, position: number): boolean {
+  let start = position
+  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
+  return start === 0 || text.charCodeAt(start - 1) === 0x0a
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
+
+function skipSpace(text: string, from: number): number {
+  let end = from
+  while (end < text.length && isWhitespace(text.charCodeAt(end))) end++
+  return end
+}
+
+function isHyphen(code: number): boolean {
+  return code === 0x2d || code === 0xad || code === 0x2010
+}
+
+const lineBreak = /[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n[ \t\u00a0]{0,64}(?=\p{Ll})/uy
+
+/** Where a word hyphenated at `position` goes on, or `position` if it is no hyphenation. */
+function endOfHyphenation(text: string, position: number): number {
+  if (!/\p{L}/u.test(text.charAt(position - 1))) return position
+  lineBreak.lastIndex = position
+  return lineBreak.test(text) ? lineBreak.lastIndex : position
+}
+
+/** Reads a character with its marks; `text` is empty for what a reader does not see. */
+function readUnit(text: string, position: number, markup: FoldMarkup | null): { text: string; end: number } {
+  const entity = text.charCodeAt(position) === 0x26 ? markup?.readEntity(position) : null
+  const base = entity?.value ?? characterAt(text, position)
+  let end = position + (entity?.length ?? base.length)
+  if (isIgnorable(base) || isPoint(base)) return { text: '', end }
+  let marks = 0
+  let unit = base
+  while (end < text.length && text.charCodeAt(end) >= 0x300) {
+    const mark = characterAt(text, end)
+    if (!isExtender(mark)) break
+    if (marks++ < MAX_MARKS) unit += isIgnorable(mark) || isPoint(mark) ? '' : mark
+    end += mark.length
+  }
+  return { text: unit, end }
+}
+
+function characterAt(text: string, position: number): string {
+  const isPair = isHighSurrogate(text.charCodeAt(position)) && isLowSurrogate(text.charCodeAt(position + 1))
+  return text.slice(position, position + (isPair ? 2 : 1))
+}
