@@ -21,7 +21,8 @@ const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', .
 const odd = /(?![\t\n\r])[\p{Cc}\p{Co}]/u
 const eachOdd = new RegExp(odd.source, 'gu')
 const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
-const eachWithinWord = new RegExp(withinWord.source, 'gu')
+/** What would else vanish: a control stands for a glyph, such as a figure whose code nobody maps. */
+const eachUnread = new RegExp(String.raw`${withinWord.source}|(?![\t\n\r])\p{Cc}`, 'gu')
 
 /** Whether a text is or has characters that say nothing by themselves: of private use, or controls. */
 export function hasOddCharacters(text: string): boolean {
@@ -35,7 +36,7 @@ export function hasOddWords(text: string): boolean {
 
 /**
  * The item with its odd characters read: by the names of their glyphs, by Adobe's list of its private use
- * and the encodings of TeX; U+FFFD for one within a word that nobody can name.
+ * and, beside letters, the encodings of TeX; U+FFFD for one that nobody can name and that is a control or within a word.
  */
 export function readGlyphs(item: PdfTextItem, glyphs: PdfPageExtras['glyphs']): PdfTextItem {
   const names = glyphs?.get(item.fontName)
@@ -45,8 +46,13 @@ export function readGlyphs(item: PdfTextItem, glyphs: PdfPageExtras['glyphs']): 
     // Where most are controls the codes of the font say nothing.
     const isEncoded = (str.match(eachOdd)?.length ?? 0) <= str.length / 3
     str = str
-      .replaceAll(eachOdd, (sign) => (isEncoded || sign >= '\ue000' ? toText(sign) : null) ?? sign)
-      .replaceAll(eachWithinWord, REPLACEMENT)
+      .replaceAll(eachOdd, (sign, at: number, text: string) => {
+        if (sign >= '\ue000') return toText(sign) ?? sign
+        // In a font of symbols the code of a ligature is that of another sign.
+        const isOfWord = /\p{L}$/u.test(text.slice(0, at)) || /^\p{L}/u.test(text.slice(at + sign.length))
+        return (isEncoded && (isOfWord || !/\p{L}/u.test(toText(sign) ?? '')) ? toText(sign) : null) ?? sign
+      })
+      .replaceAll(eachUnread, REPLACEMENT)
   }
   return str === item.str ? item : { ...item, str }
 }
