@@ -1,5 +1,5 @@
-import { englishExampleOpeners, englishPartOpeners, englishReferences } from '../../lexicon/english/frames.ts'
-import { germanExampleOpeners, germanPartOpeners, germanReferences } from '../../lexicon/german/frames.ts'
+import { englishExampleOpeners, englishReferences } from '../../lexicon/english/frames.ts'
+import { germanExampleOpeners, germanReferences } from '../../lexicon/german/frames.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 
 const references = wordSet(englishReferences, germanReferences)
@@ -9,16 +9,14 @@ export function isReferenceWord(word: string): boolean {
   return references.has(word)
 }
 
-type ExampleOpener = { words: readonly string[]; isPart: boolean; isGerman: boolean }
+type ExampleOpener = { words: readonly string[]; isGerman: boolean }
 
 const openers: readonly ExampleOpener[] = [
-  { phrases: englishExampleOpeners, isPart: false, isGerman: false },
-  { phrases: germanExampleOpeners, isPart: false, isGerman: true },
-  { phrases: englishPartOpeners, isPart: true, isGerman: false },
-  { phrases: germanPartOpeners, isPart: true, isGerman: true },
-].flatMap(({ phrases, ...kind }) => phrases.map((phrase) => ({ words: phrase.split(' '), ...kind })))
+  ...englishExampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: false })),
+  ...germanExampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: true })),
+]
 
-/** The words, in small letters, by which a text opens examples of what stands before it, or parts of that; `null` without. */
+/** The words, in small letters, by which a text opens examples of what stands before it; `null` without. */
 export function exampleAt(words: readonly string[]): ExampleOpener | null {
   return openers.find((opener) => opener.words.every((word, at) => word === words[at])) ?? null
 }

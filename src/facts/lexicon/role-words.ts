@@ -1,21 +1,27 @@
 import {
+  englishAdditions,
   englishAuxiliaries,
   englishBe,
+  englishComplements,
   englishDeterminers,
   englishIrrealis,
   englishObjectPronouns,
   englishPointers,
+  englishPossessives,
   englishPrepositions,
   englishPronouns,
   englishSubjects,
   englishSubordinators,
 } from '../../lexicon/english/function-words.ts'
 import {
+  germanAdditions,
   germanAuxiliaries,
+  germanComplements,
   germanDeterminers,
   germanIrrealis,
   germanObjectPronouns,
   germanPointers,
+  germanPossessives,
   germanPrepositions,
   germanPronouns,
   germanSubjects,
@@ -92,6 +98,20 @@ const prepositions = wordSet(englishPrepositions, germanPrepositions)
 /** Whether a function word governs the word behind it: `of`, `has`, `mit`. */
 export function isVerbOrPreposition(word: string): boolean {
   return auxiliaries.has(word) || prepositions.has(word)
+}
+
+const joining = wordSet(
+  englishAdditions,
+  englishComplements,
+  englishPossessives,
+  germanAdditions,
+  germanComplements,
+  germanPossessives,
+)
+
+/** Whether a sentence cannot end with a word: an article, a preposition, an auxiliary, `and`. */
+export function asksForMore(word: string): boolean {
+  return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
 }
 
 /** Whether a word begins a clause and nothing else: `when`, `weil`; `after` may stand before a noun alone. */

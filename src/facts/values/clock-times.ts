@@ -30,6 +30,8 @@ const pattern = letterPattern(
   'gi',
 )
 const HOUR = 60
+/** Hours from which a time without a mark is of a clock of 24 hours: `11:05` may be a score. */
+const NOON_AFTER = 13
 const DAY = 24 * HOUR
 
 /** The times of day that a text states in figures: `2 p.m.`, `14:00`, `14 Uhr 30`; linear. */
@@ -45,7 +47,7 @@ export function readClockTimes(text: string): ClockTime[] {
     if (hour > 24 || minute > 59) return []
     const minutes = readingsOf(hour, minute, mark)
     const isMarked = /^[ap]/.test(mark ?? '') ? hour > 0 && hour <= 12 : mark === 'uhr'
-    const isExact = hour < 24 && (isMarked || (mark === undefined && hours!.length === 2))
+    const isExact = hour < 24 && (isMarked || (mark === undefined && (hour === 0 || hour >= NOON_AFTER)))
     return [
       {
         start: match.index,

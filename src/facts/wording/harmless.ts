@@ -92,10 +92,8 @@ export const harmlessDifferences = {
   },
   clause: {
     name: 'the rest of the sentence',
-    reason:
-      'Examples, a reference in brackets, a relative clause on a name and a statement of its own take nothing back.',
-    never:
-      'a rest with a condition, exception, negation, restriction, pronoun or somebody’s word; a clause without a verb',
+    reason: 'Examples of what it names and a reference in brackets take nothing back.',
+    never: 'any other rest, such as a further statement or a relative clause; a clause without a verb',
   },
   stop: {
     name: 'the last full stop',

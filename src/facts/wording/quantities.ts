@@ -48,7 +48,8 @@ export function readQuantities(
     found.set(first, { end, measure, value: `${measure} ${said}` })
   }
   const dates = parseDates(seen.text)
-  for (const date of dates) take(date.start, date.end, { measure: 'date', said: calendarDate(date) })
+  for (const date of dates)
+    take(date.start, date.end, { measure: 'date', said: calendarDate(date, seen.text) })
   for (const [at, from] of dates.slice(0, -1).entries()) {
     const to = dates[at + 1]!
     take(from.start, to.end, { measure: 'years', said: rangeOfYears(from, to, seen.text) })
@@ -57,13 +58,26 @@ export function readQuantities(
     take(from, end, { measure: 'time', said: exact === null ? null : String(exact) })
   for (const { start: from, end, exact } of readOrdinals(seen.text))
     take(from, end, { measure: 'ordinal', said: exact && shortest(exact) })
-  for (const number of parseAmounts(seen.text, language)) {
+  const numbers = parseAmounts(seen.text, language)
+  for (const [at, number] of numbers.entries()) {
+    if (sharesUnit(number, numbers[at + 1], seen.text) || sharesUnit(numbers[at - 1], number, seen.text))
+      continue
     const next = units[unitAt(seen.ends, number.end) + 1]
     const { end, ...said } = readAmount(number, seen.text, next)
     take(number.start, end, said)
   }
   return found
 }
+
+/** Whether the unit or multiplier of a number may be that of the one before it as well: `two or three thousand`, `2 by 3 m`. */
+function sharesUnit(before: NumberFact | undefined, number: NumberFact | undefined, text: string): boolean {
+  if (!before || !number || before.unitText !== '') return false
+  if (!joining.test(text.slice(before.end, number.start))) return false
+  return number.unitText !== '' || /\p{L}/u.test(text.slice(number.start, number.end))
+}
+
+/** What joins two numbers to a range, a list or a product. */
+const joining = /^ ?(?:to|or|and|by|bis|oder|und|mal|[-–×x]) ?$/i
 
 /** What is measured, and what is said of it in one writing; `null` where it may be something else. */
 type Said = { measure: string; said: string | null }
@@ -73,14 +87,24 @@ function readAsSeen(units: readonly Unit[], text: string, offset: number) {
   const starts: number[] = []
   const ends: number[] = []
   let seen = ''
+  let end = offset
   for (const unit of units) {
-    if (unit.isSpaced && seen !== '') seen += unit.isNewLine ? '\n' : ' '
+    if (unit.isSpaced && seen !== '')
+      seen += unit.isNewLine
+        ? '\n'
+        : narrow.test(text.slice(end - offset, unit.start - offset))
+          ? '\u202f'
+          : ' '
+    end = unit.end
     starts.push(seen.length)
     seen += unit.kind === 'sign' ? signOf(unit, text, offset) : unit.cased
     ends.push(seen.length)
   }
   return { text: seen, starts, ends }
 }
+
+/** Blanks that do not break a line, as those between the groups of a number are. */
+const narrow = /^[\u00a0\u2007\u2009\u202f]$/
 
 /** The unit that begins or ends at an offset; -1 where none does. */
 function unitAt(offsets: readonly number[], offset: number): number {
@@ -108,8 +132,10 @@ function isPartOfName(units: readonly Unit[], first: number, end: number): boole
 }
 
 /** A date with at least a month whose order is known. */
-function calendarDate({ readings: [reading, ...others] }: DateFact): string | null {
+function calendarDate({ start, end, readings: [reading, ...others] }: DateFact, text: string): string | null {
   if (!reading || others.length > 0 || reading.month === undefined) return null
+  // `1.2.10` may be a version, and the century of a year is not said.
+  if (/^\d{1,2}([./-])\d{1,2}\1\d{2}$/.test(text.slice(start, end))) return null
   const { year, month, day, weekday } = reading
   return `${year ?? ''}-${month}-${day ?? ''} ${weekday ?? ''}`
 }
@@ -134,17 +160,32 @@ const goesOn = /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/
 function readAmount(number: NumberFact, text: string, next: Unit | undefined): Said & { end: number } {
   const { start, end, exact, unit, unitText } = number
   // A dollar may be that of another country.
-  if (!exact || /^[-−]?US/.test(text.slice(start, end))) return { end, measure: '', said: null }
+  const written = text.slice(start, end)
+  // Of a plain blank nobody knows whether it parts two figures: `2 500 mg tablets`.
+  if (!exact || /^[-−]?US/.test(written) || /^[^ ]*\d \d[^ ]*$/.test(written))
+    return { end, measure: '', said: null }
   const isJoined = next && !next.isSpaced && next.kind === 'sign' && !closing.test(next.key)
   const isMore = /\p{L}/u.test(unitText) && !unit!.isCurrency && (isJoined || goesOn.test(next?.key ?? ''))
   const isOwn = unitText === '' || (isWritingOf(unit!, unitText) && !isHyphenated(number, text) && !isMore)
-  if (unit && isOwn) return { end, measure: unit.dimension, said: converted(exact, unit.factor) }
+  if (unit && isOwn)
+    return {
+      end,
+      measure: unit.dimension,
+      said: `${converted(exact, unit.factor)}${unit.isCurrency ? '' : zerosOf(exact)}`,
+    }
   const bare = text.slice(start, end - unitText.length).trimEnd()
   return {
     end: start + bare.length,
     measure: 'number',
     said: isArticle(number.figures) ? null : asWritten(exact),
   }
+}
+
+/** The zeros that say how exactly an amount is known: `5.00 kg`. */
+function zerosOf({ digits, exponent }: Decimal): string {
+  const zeros = /0*$/.exec(digits)![0].length
+  const exact = Math.min(zeros, Math.max(0, -exponent))
+  return exact > 0 ? ` to ${exact}` : ''
 }
 
 /** `5-km`, which is one word. */

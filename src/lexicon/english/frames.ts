@@ -62,8 +62,6 @@ withdrawn`
 
 /** Open examples of what stands before them. */
 export const englishExampleOpeners = ['such as', 'for example', 'for instance', 'e.g.', 'among them']
-/** Open parts of what stands before them, which may be parts of an amount. */
-export const englishPartOpeners = ['including']
 /** Open a reference to another place. */
 export const englishReferences = 'see cf compare figure fig table'
 
@@ -71,7 +69,7 @@ export const englishReferences = 'see cf compare figure fig table'
 export const englishStatements = `
 statement statements claim claims sentence sentences rule rules provision provisions clause clauses section sections
 paragraph paragraphs regulation regulations article articles assertion assertions figure figures information story
-report reports announcement notice text texts version passage list`
+report reports announcement notice text texts version passage list news tweet post verdict`
 
 /** Say of a statement that it holds; with a negation, that it does not. */
 export const englishHoldings = `
@@ -125,8 +123,23 @@ export const englishForwards = ['following', 'follows', 'below', 'next', 'here i
 /** Stand for what was just said, before who said it: `So people believed.` */
 export const englishSaidBefore = ['so', 'that is', 'that was', 'this is', 'this was']
 
+/** Stand as a subject for the statement before them. */
+export const englishStatementPointers = 'this that'
+
 /** Head a sentence that puts the one before it right. */
 export const englishCorrections = ['correction', 'corrigendum', 'erratum']
 
 /** Begin a sentence without a subject that takes something from the one before it; a blank ends a whole word. */
-export const englishExceptives = ['except', 'unless', 'but not', 'not ', 'nope', 'no,', 'only ', 'provided']
+export const englishExceptives = [
+  'except',
+  'unless',
+  'but not',
+  'not ',
+  'nope',
+  'no,',
+  'only ',
+  'provided',
+  'exception',
+  'subject to',
+  'at least ',
+]

@@ -61,8 +61,6 @@ fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt
 
 /** Open examples of what stands before them. */
 export const germanExampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie etwa', 'darunter']
-/** Open parts of what stands before them, which may be parts of an amount. */
-export const germanPartOpeners = ['einschließlich', 'inklusive']
 /** Open a reference to another place. */
 export const germanReferences = 'siehe vgl abbildung abb tabelle'
 
@@ -81,6 +79,9 @@ beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzu
 export const germanRetractions = `
 lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert abgeschafft erloschen
 abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
+
+/** Stand as a subject for the statement before them. */
+export const germanStatementPointers = 'das dies'
 
 /** Say that what held has become another. */
 export const germanChanges = `

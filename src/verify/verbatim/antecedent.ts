@@ -84,6 +84,15 @@ function subjectOf(items: readonly Item[]): Item[] {
   return subject
 }
 
+/** Whether a longer subject is somebody or something of the shorter one: `the lawyer of the mayor`, `the mayor's brother`. */
+function belongsTo(short: readonly Item[], long: readonly Item[], items: readonly Item[]): boolean {
+  const owner = long.find(({ stem }) => stem === short[0]!.stem)
+  if (!owner || owner === long[0]) return owner !== undefined && /['’]s?$/.test(owner.text)
+  const isOf = ({ text, start }: Item) =>
+    complements.has(text) && start > long[0]!.start && start < owner.start
+  return items.some(isOf)
+}
+
 /**
  * Whether two sentences speak of the same: they have one subject, which a pronoun behind them stands
  * for before anything else (Grosz, Joshi, Weinstein: Centering, 1995), or the one of the answer names
@@ -92,7 +101,8 @@ function subjectOf(items: readonly Item[]): Item[] {
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   const [left, right] = [subjectOf(own), subjectOf(given)]
   if (left.length === 0 || right.length === 0) return false
-  if (isWithin(left, right) || isWithin(right, left)) return true
+  if (isWithin(left, right)) return !belongsTo(left, right, given)
+  if (isWithin(right, left)) return !belongsTo(right, left, own)
   return isWithin(right, own) && isWithin(namesOf(own), namesOf(given))
 }
 

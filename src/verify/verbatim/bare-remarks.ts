@@ -1,4 +1,5 @@
 import { isReferenceWord } from '../../facts/lexicon/clause-words.ts'
+import { frameOf } from '../../facts/lexicon/frame-words.ts'
 import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
 import {
   isAuxiliary,
@@ -50,8 +51,14 @@ function isBare(
 ): boolean {
   if (language === null) return takesBackElsewhere(sentence)
   const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
-  if (!isShort || /[:\d@/]/.test(sentence.replaceAll(dated, ''))) return false
+  // A German ordinal may end what only seems a sentence: `Für die 10.`
+  if (!isShort || /[:@/]/.test(sentence) || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
   const [first] = words as [string]
+  // `On Sundays only.`, `If you are under 6.`: no subject, or a condition by itself.
+  const isRestricted = words.some((word) => frameOf(word) === 'restricted')
+  if ((isRestricted && !words.some(isAuxiliary)) || frameOf(first) === 'supposed' || words.length === 1)
+    return true
+  if (/\d/.test(sentence.replaceAll(dated, ''))) return isVerbOrPreposition(first) && !words.some(isVerb)
   if (isDeterminer(first) || isReferenceWord(first) || isPlural(first)) return false
   if (words.some((word) => isPronoun(word) || persons.has(word) || word.includes("'"))) return false
   const written = sentence.trim().split(/\s+/)

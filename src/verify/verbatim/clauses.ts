@@ -4,7 +4,6 @@ import { frameOf, isComplementizer } from '../../facts/lexicon/frame-words.ts'
 import { irregularLemma } from '../../facts/lexicon/irregular-verbs.ts'
 import {
   isAuxiliary,
-  isDeterminer,
   isPointer,
   isPronoun,
   isSubordinator,
@@ -13,7 +12,6 @@ import {
 import { isStatementNoun, turnsRound } from '../../facts/lexicon/surrounding-words.ts'
 import type { Unit } from '../../facts/wording/units.ts'
 import { stem } from '../../text/words/stem.ts'
-import { stopWords } from '../../text/words/stop-words.ts'
 import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
 import type { SourceWindow } from './source-window.ts'
@@ -26,9 +24,10 @@ export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
  * The sentence of a source of which units `first` up to `end` are a clause that may stand without the
- * rest; `null` if they are no such clause. The rest is told by its form: behind the clause examples, a
- * reference in brackets, a relative clause on a name, or a whole statement of its own. It has no word that makes a condition, exception, negation or restriction,
- * or gives what is said as somebody's word; and the clause has a verb.
+ * rest; `null` if they are no such clause. The rest stands behind the clause, and is told by its form:
+ * examples, or a reference in brackets. It has no word that makes a condition, exception, negation or
+ * restriction, or gives what is said as somebody's word; and the clause has a verb. A statement or relative
+ * clause behind it is no such rest: by words alone none is told from a condition (`the owner must agree`).
  */
 export function sentenceOfClause(
   window: SourceWindow,
@@ -58,12 +57,8 @@ function tailBehind(
 
 function mayBeLeftOut(rest: readonly Unit[], clause: readonly Unit[]): boolean {
   const [sign, ...words] = rest
-  if (words.length === 0) return false
   if (sign!.key === '(') return isReference(words, clause)
-  if (sign!.key === ';') return isStatementApart(words, clause)
-  if (sign!.key !== ',') return false
-  if (/^(?:and|und)$/.test(words[0]!.key)) return isStatementApart(words.slice(1), clause)
-  return isExample(words, clause) || isRelative(words, clause)
+  return sign!.key === ',' && isExample(words)
 }
 
 /** `(see figure 2)`, `World Bank (WB)`: a reference to another place, or the initials of the words before it. */
@@ -79,41 +74,16 @@ function isReference(words: readonly Unit[], clause: readonly Unit[]): boolean {
   return isReferenceWord(opening.key) && content.every((unit) => isReferenceWord(unit.key) || isNumber(unit))
 }
 
-/** `such as honey and cheese`; with a figure in the clause, what is included may be a part of it. */
-function isExample(words: readonly Unit[], clause: readonly Unit[]): boolean {
+/** `such as honey and cheese`. */
+function isExample(words: readonly Unit[]): boolean {
   const opening = exampleAt(words.map(({ key }) => key))
   if (opening === null) return false
-  const hasFigure = clause.some(({ kind }) => kind === 'number' || kind === 'code')
-  if (opening.isPart && hasFigure) return false
   const examples = words.slice(opening.words.length)
   // German writes nouns with a capital: `darunter auch sonntags` names none.
   if (opening.isGerman && !examples.some(({ cased, key }) => cased !== key)) return false
   const isNoun = (unit: Unit) =>
     isPlain(unit) && !isVerbOrPreposition(unit.key) && irregularLemma(stem(unit.key)) === null
   return examples.length > 0 && examples.every(isNoun)
-}
-
-/** `who came from Bergen` behind a name. Behind another noun a relative clause may tell which one is meant. */
-function isRelative([opening, ...words]: readonly Unit[], clause: readonly Unit[]): boolean {
-  if (!/^(?:who|whose|der|die)$/.test(opening!.key) || opening!.cased !== opening!.key) return false
-  const [given, family] = clause.slice(-2)
-  const isName = [given, family].every((unit) => unit?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(unit.cased))
-  // `who was acquitted` may take back what the clause says of the name.
-  const isPlainAct = words.every((unit) => isPlain(unit) && !isAuxiliary(unit.key))
-  return isName && !isDeterminer(given!.key) && hasVerb(words) && isPlainAct
-}
-
-/** Whether words say something whole that bears on nothing beside it: they have a subject and a verb, no comma, and no noun of the clause. */
-function isStatementApart(words: readonly Unit[], clause: readonly Unit[]): boolean {
-  const [opening] = words
-  if (!opening || !isDeterminer(opening.key) || !hasVerb(words)) return false
-  const own = new Set(clause.filter(isContent).map(({ key }) => stem(key)))
-  if (words.some((unit) => isContent(unit) && own.has(stem(unit.key)))) return false
-  return words.every((unit) => isPlain(unit) && !/^[,:(]$/.test(unit.key))
-}
-
-function isContent({ kind, key }: Unit): boolean {
-  return kind === 'word' && !stopWords.has(key)
 }
 
 /** Whether a unit frames nothing: neither what it stands in nor what stands beside it. */

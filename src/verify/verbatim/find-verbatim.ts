@@ -61,7 +61,9 @@ export function findVerbatim(
       if (found && (within === null || isWithin(found.place, within))) return found
     }
   }
-  return { place: null, obstacle, edit }
+  // What stands there whole is not contradicted, whatever bears on it.
+  const isThere = obstacle !== null && obstacle.kind !== 'differs' && obstacle.kind !== 'part'
+  return { place: null, obstacle, edit: isThere ? null : edit }
 }
 
 /**

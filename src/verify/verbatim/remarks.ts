@@ -1,5 +1,6 @@
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { frameOf, isVoid } from '../../facts/lexicon/frame-words.ts'
+import { isDeterminer, isPointer } from '../../facts/lexicon/role-words.ts'
 import {
   isStatementNoun,
   saysChange,
@@ -12,12 +13,14 @@ import {
   englishExceptives,
   englishForwards,
   englishSaidBefore,
+  englishStatementPointers,
 } from '../../lexicon/english/frames.ts'
 import {
   germanCorrections,
   germanExceptives,
   germanForwards,
   germanSaidBefore,
+  germanStatementPointers,
 } from '../../lexicon/german/frames.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { otherScriptReports } from '../../lexicon/other/retractions.ts'
@@ -51,6 +54,12 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
     return 'announced'
   if (announcements.has(sentence.trim().replace(/[。．｡：:]$/, ''))) return 'announced'
+  if (
+    words.length <= MAX_POINTING &&
+    forward.test(sentence) &&
+    words.some((word) => /^(?:reported|supposed)$/.test(frameOf(word) ?? ''))
+  )
+    return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
     // `Not so!`
@@ -68,6 +77,9 @@ const announcements = wordSet(otherScriptReports)
 
 /** Words of a question for the truth of what stands behind it that are not of truth: `Is it true what people say?` */
 const MAX_OPEN = 2
+
+/** Words of a sentence that gives the next ones as somebody's: `The plaintiff alleges the following.` */
+const MAX_POINTING = 8
 
 /** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
 const MAX_ANNOUNCEMENT = 5
@@ -122,8 +134,18 @@ const MAX_REMARK = 22
  * where it is called false or withdrawn), and says that it does not hold.
  */
 export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
-  const words = wordsOf(sentence)
+  const words = wordsOf(sentence).flatMap(uncontracted)
   if (words.length === 0 || words.length > MAX_REMARK) return false
+  const [first = '', second = ''] = words
+  // `That is what the maker says`, `Das behauptet der Verein`, `So die Klägerin.`
+  const isOfStatement = pointing.has(first) || isStatementNoun(second)
+  if (isNext && pointing.has(first) && words.slice(1, 3).some((word) => frameOf(word) === 'reported'))
+    return true
+  if (isNext && first === 'so' && isDeterminer(second) && words.length <= MAX_ELLIPSIS) return true
+  // `Dies gilt nur für Kinder`, `Gilt nicht für Erwachsene.`
+  const isRestricted = words.some((word) => frameOf(word) === 'restricted')
+  if (isNext && isOfStatement && isRestricted && words.some(saysHolding)) return true
+  if (isNext && saysHolding(first) && words.some(isNegator)) return true
   // `So stand es auf dem Schild.`
   if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
   // `Correction: it opened in 1987.`, `Really?`
@@ -134,7 +156,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
   const isDenied =
     words.some(takesBack) ||
-    (isNext && isOfStatement(words) && words.some(saysChange)) ||
+    (isNext && isOfStatement && words.some(saysChange)) ||
     (isNegated && words.some(saysHolding)) ||
     (isNext &&
       words.some(isStatementNoun) &&
@@ -171,9 +193,13 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   return subject.some(isStatementNoun)
 }
 
-/** Whether the subject of a sentence is the statement before it: `this`, `the rule`. */
-function isOfStatement([first, second]: readonly string[]): boolean {
-  return /^(?:this|that|das|dies)$/.test(first ?? '') || isStatementNoun(second ?? '')
+/** Words that stand for the statement before them. */
+const pointing = wordSet(englishStatementPointers, germanStatementPointers)
+
+/** `that's` as the two words that it is. */
+function uncontracted(word: string): string[] {
+  const [, base] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
+  return base !== undefined && isPointer(base) ? [base, 'is'] : [word]
 }
 
 /** Whether a note says of what it is a note on that it is not so, or no longer. */

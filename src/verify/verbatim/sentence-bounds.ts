@@ -1,6 +1,7 @@
 import { numberBefore } from '../../facts/wording/marks.ts'
 import type { Unit } from '../../facts/wording/units.ts'
 import { isComplementizer } from '../../facts/lexicon/frame-words.ts'
+import { asksForMore } from '../../facts/lexicon/role-words.ts'
 import {
   abbreviationsOf,
   openers as sentenceOpeners,
@@ -55,14 +56,13 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
   if (units[first]!.isNewLine)
-    return isOpenLine(units, first) ? null : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
-  if (before.key === ':')
-    return numbered > 0 ? sure : { isSure: false, from: lineStart(units, first - 1), by: 'label' }
+    return isOpenLine(units, first) || goesOnFrom(window, first)
+      ? null
+      : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
+  if (before.key === ':') return { isSure: false, from: lineStart(units, first - 1), by: 'label' }
   if (units[first]!.isSpaced && isUnstopped(units[first]!)) return sure
   // `U.S. The`, `(1) Die`
   if (before.kind === 'word' && before.cased.endsWith('.') && units[first]!.isSpaced)
-    return { isSure: false, from: lineStart(units, first), by: 'stop' }
-  if (numbered > 0 && isParagraphNumber(units.slice(at - numbered, at)))
     return { isSure: false, from: lineStart(units, first), by: 'stop' }
   return null
 }
@@ -71,6 +71,24 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
 function isOpenLine(units: readonly Unit[], at: number): boolean {
   const last = units[at - 1]
   return last !== undefined && (last.key === ',' || (last.kind === 'word' && isComplementizer(last.key)))
+}
+
+/** UTF-16 units from which a line without a stop is one of a text that is wrapped. */
+const WRAPPED = 60
+
+/**
+ * Whether a line most likely goes on the one above it, as lines of a wrapped text do: it begins in small
+ * letters, or the line above has no stop and is a long one or ends with a word that asks for another.
+ */
+function goesOnFrom({ content, units, language }: SourceWindow, first: number): boolean {
+  if (/^\p{Ll}/u.test(units[first]!.cased)) return true
+  const last = units[first - 1]!
+  if (last.kind !== 'word' && last.kind !== 'number' && last.kind !== 'code') return false
+  const from = units[lineStart(units, first - 1)]!.start
+  const above = content.slice(content.lastIndexOf('\n', last.start) + 1, last.end)
+  const isLong = Math.min(above.length, last.end - from) >= WRAPPED
+  // Where nouns have capitals, a line within a sentence may begin with one.
+  return asksForMore(last.key) || (isLong && language().of !== 'en')
 }
 
 function startOfWindow({ content, span }: SourceWindow): Bound | null {
@@ -82,11 +100,6 @@ function startOfWindow({ content, span }: SourceWindow): Bound | null {
 /** Whether a script parts sentences by blanks, and has no stops. */
 function isUnstopped({ key }: Unit): boolean {
   return /^[\p{Script=Thai}\p{Script=Lao}]/u.test(key)
-}
-
-/** `(2)`, raised figures: a number that begins a sentence within a line. */
-function isParagraphNumber(units: readonly Unit[]): boolean {
-  return units[0]?.key === '(' || units.every(({ key }) => /^[⁰¹²³⁴-⁹]$/.test(key))
 }
 
 /** Whether the stop belongs to the word before it, which never ends a sentence. */

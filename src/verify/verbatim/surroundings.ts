@@ -63,7 +63,7 @@ export function findSurrounding(
   }
   const above = content.slice(0, sentence.start)
   if (isHidden(above)) return { kind: 'hidden', text: '' }
-  if (isStruckOut(above, paragraph, behind)) return { kind: 'struck', text: own }
+  if (isStruckOut(above, paragraph, content.slice(sentence.end))) return { kind: 'struck', text: own }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
@@ -108,7 +108,8 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   for (const [at, { start, end }] of next.entries()) {
     const text = rest.slice(start, end)
     const isOfIt = at === 0 && speaksOfPrevious(text, { own, language })
-    if (isOfIt || isTakingBack(withoutSpeaker(text), { isNext: at === 0 }))
+    const isNext = { isNext: at === 0 }
+    if (isOfIt || isTakingBack(text, isNext) || isTakingBack(withoutSpeaker(text), isNext))
       return { kind: 'taken-back', text }
   }
   // A paragraph of its own may take back the one before it: `That is wrong.`
@@ -165,10 +166,11 @@ function isHidden(before: string): boolean {
 }
 
 /** Whether what was opened before a sentence strikes it out, however far its end is. */
-function isStruckOut(before: string, paragraph: string, behind: string): boolean {
+function isStruckOut(before: string, paragraph: string, behindAll: string): boolean {
+  const behind = behindAll.slice(0, REACH)
   const isOpen = ['del', 's', 'strike'].some((name) => {
     const close = before.lastIndexOf(`</${name}`)
-    return new RegExp(`<${name}[\\s>]`, 'i').test(before.slice(close + 1))
+    return behindAll.includes(`</${name}`) && new RegExp(`<${name}[\\s>]`, 'i').test(before.slice(close + 1))
   })
   const signs = paragraph.match(/~~/g)?.length ?? 0
   return isOpen || (signs % 2 === 1 && behind.split(/\n[ \t\r]*\n/, 1)[0]!.includes('~~'))

@@ -24,7 +24,6 @@ describe('one quantity in two writings', () => {
     ['a time in one word', '2pm', '2 p.m.', 'en'],
     ['a time with minutes', '2:30 p.m.', '14:30', 'en'],
     ['midnight', '12 a.m.', '00:00', 'en'],
-    ['noon', '12 p.m.', '12:00', 'en'],
     ['a time with its word', '14 Uhr', '14:00 Uhr', 'de'],
     ['groups of thousands', '1,200,000', '1200000', 'en'],
     ['groups with points', '1.200.000', '1200000', 'de'],

@@ -87,6 +87,9 @@ describe('the same antecedent', () => {
 
   test.each<[string, string, string | undefined, string, string]>([
     ['another name', 'He resigned in May.', 'Peter Smith led the bakery.', 'Karl Jonas led the mill.', 'He'],
+    ['a brother of', 'He resigned in May.', 'The mayor came.', "The mayor's brother came.", 'He'],
+    ['a lawyer of', 'He resigned in May.', 'The mayor came.', 'The lawyer of the mayor came.', 'He'],
+    ['ein Bruder des', 'Er trat im Mai zurück.', 'Der Rat kam.', 'Der Bruder des Rats kam.', 'Er'],
     ['another surname', 'He resigned in May.', 'Karl Smith led the mill.', 'Karl Jonas led the mill.', 'He'],
     ['nothing before the claim', 'He resigned in May.', undefined, 'Karl Jonas led the mill.', 'He'],
     ['nothing before the source', 'He resigned in May.', 'Karl Jonas led the mill.', '', 'He'],

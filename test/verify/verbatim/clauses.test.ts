@@ -15,20 +15,11 @@ describe('a clause of a sentence', () => {
   test.each([
     ['examples', 'The shop sells regional products', ', such as honey and cheese.'],
     ['examples beside a figure', 'The club owns 14 boats', ', for example two eights.'],
-    ['parts', 'The museum shows tools of many trades', ', including looms and anvils.'],
     ['German examples', 'Im Museum stehen viele Geräte', ', darunter auch ein Webstuhl.'],
     ['German examples, shortened', 'Der Laden verkauft Erzeugnisse der Region', ', z. B. Honig und Käse.'],
     ['a reference', 'The bridge was opened in March 2016', ' (see figure 2).'],
     ['a German reference', 'Die Brücke wurde im März 2016 eröffnet', ' (siehe Abbildung 2).'],
     ['initials', 'The loan came from the World Bank', ' (WB).'],
-    ['a relative clause on a name', 'The first keeper was Anders Holm', ', who came from Bergen.'],
-    ['a statement', 'The museum opened in 1985', ', and the café followed in 1991.'],
-    [
-      'a statement behind a semicolon',
-      'The station was automated in 1978',
-      '; the keepers moved to the mainland.',
-    ],
-    ['a German statement', 'Das Museum wurde 1985 eröffnet', ', und das Café folgte 1991.'],
   ])('%s: %s', (_, clause, rest) => {
     expect(find(`${clause}.`, `${clause}${rest}`)).toEqual({ said: clause, harmless: ['clause'] })
   })
@@ -55,6 +46,11 @@ describe('a clause of a sentence', () => {
     ['no verb', 'Regional products', ', such as honey and cheese.'],
     ['no noun', 'Die Halle ist frei', ', darunter auch sonntags.'],
     ['a bare rest', 'The mill burned', ', the mayor.'],
+    ['parts', 'The museum shows tools of many trades', ', including looms and anvils.'],
+    ['a statement', 'The tenant may sublet', '; the consent of the landlord is required.'],
+    ['a statement that is added', 'Smoking is allowed', ', and a ban took effect on Monday.'],
+    ['a relative clause on a name', 'The council elected Ann Lee', ', who lost the vote on appeal.'],
+    ['a German relative clause', 'Die Stadt hilft Mietern in Bad Tölz', ', die Wohngeld beziehen.'],
   ])('not with %s: %s', (_, clause, rest) => {
     expect(find(`${clause}.`, `${clause}${rest}`)).toBeNull()
   })
@@ -68,7 +64,7 @@ describe('a clause of a sentence', () => {
   })
 
   test('not where the sentence is taken back', () => {
-    const sentence = 'The museum opened in 1985, and the café followed in 1991. That is a lie.'
-    expect(find('The museum opened in 1985.', sentence)).toBeNull()
+    const sentence = 'The shop sells regional products, such as honey. That is a lie.'
+    expect(find('The shop sells regional products.', sentence)).toBeNull()
   })
 })
