@@ -10,6 +10,7 @@ import {
   englishPossessives,
   englishPrepositions,
   englishPronouns,
+  englishQuantities,
   englishSubjects,
   englishSubordinators,
 } from '../../lexicon/english/function-words.ts'
@@ -24,6 +25,7 @@ import {
   germanPossessives,
   germanPrepositions,
   germanPronouns,
+  germanQuantities,
   germanSubjects,
   germanSubordinators,
 } from '../../lexicon/german/function-words.ts'
@@ -108,6 +110,13 @@ const joining = wordSet(
   germanComplements,
   germanPossessives,
 )
+
+const quantities = wordSet(englishQuantities, germanQuantities)
+
+/** Whether a word may be a subject that counts what was named before: `half`, `beide`. */
+export function isQuantity(word: string): boolean {
+  return quantities.has(word)
+}
 
 /** Whether a sentence cannot end with a word: an article, a preposition, an auxiliary, `and`. */
 export function asksForMore(word: string): boolean {

@@ -74,6 +74,25 @@ obvious`
 /** Stand, behind an article, for one of several named before. */
 export const englishOrdinalPointers = 'former latter'
 
+/** What times are counted in, and what tells one from another. */
+export const englishTimeUnits =
+  'hour hours day days week weeks month months year years night morning evening decade decades'
+export const englishTimeOrders = 'later earlier before after afterwards previously'
+export const englishSameTimes = 'that same following next previous preceding'
+export const englishRelativeTimes = [
+  'since then',
+  'by then',
+  'until then',
+  'at the time',
+  'at that time',
+  'soon after',
+  'soon afterwards',
+  'shortly after',
+  'shortly afterwards',
+]
+/** Amounts that may be a subject alone: `half died`. */
+export const englishQuantities = 'half most none some many several few one two all both others another'
+
 /** Words that begin a subordinate clause. */
 export const englishSubordinators = `
 that whether if when whenever where before after until as while since once unless although though because`

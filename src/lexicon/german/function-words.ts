@@ -90,6 +90,24 @@ wahr klar wahrscheinlich sicher bekannt`
 /** Stand, behind an article, for one of several named before. */
 export const germanOrdinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
+/** What times are counted in, and what tells one from another. */
+export const germanTimeUnits =
+  'stunde stunden tag tage tagen tags woche wochen monat monate monaten jahr jahre jahren'
+export const germanTimeOrders = 'später früher zuvor danach darauf davor vorher'
+export const germanSameTimes =
+  'jenem jenes jener selben gleichen folgenden darauffolgenden nächsten vorherigen'
+export const germanRelativeTimes = [
+  'seither',
+  'seitdem',
+  'bis dahin',
+  'kurz darauf',
+  'kurz danach',
+  'bald darauf',
+  'damals',
+]
+/** Amounts that may be a subject alone: `beide starben`. */
+export const germanQuantities = 'beide alle viele einige manche mehrere keiner zwei drei andere'
+
 /** Words that begin a subordinate clause. */
 export const germanSubordinators = `
 dass ob wenn als bevor ehe nachdem bis während seit sobald solange falls sofern obwohl weil da damit indem wo

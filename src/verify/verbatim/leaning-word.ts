@@ -4,6 +4,7 @@ import {
   isAuxiliary,
   isDeterminer,
   isPointer,
+  isQuantity,
   isSubject,
   isSubordinator,
   isVerbOrPreposition,
@@ -17,8 +18,19 @@ import {
   englishObjectPronouns,
   englishOrdinalPointers,
   englishPossessives,
+  englishRelativeTimes,
+  englishSameTimes,
+  englishTimeOrders,
+  englishTimeUnits,
 } from '../../lexicon/english/function-words.ts'
-import { germanImpersonals, germanOrdinalPointers } from '../../lexicon/german/function-words.ts'
+import {
+  germanImpersonals,
+  germanOrdinalPointers,
+  germanRelativeTimes,
+  germanSameTimes,
+  germanTimeOrders,
+  germanTimeUnits,
+} from '../../lexicon/german/function-words.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
@@ -48,6 +60,10 @@ export function leaningWord(text: string): string | null {
   // Where the language is not known, a word may be one of any.
   if (language === null && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
+  const time = relativeTime.exec(text)
+  // A date before it in the sentence is what it counts from.
+  if (time && !items.some(({ kind, start }) => kind === 'date' && start < time.index)) return time[0].trim()
+  if (isElliptic(items)) return opening.cased
   const open = items.find(
     (item, at) =>
       pronouns.has(item.text) &&
@@ -121,6 +137,24 @@ const isImpersonal = letterPattern(() => {
     'es (?:gibt|gab)',
     `es (?:ist|war|wird|wurde) (?:nicht )?${german}(?:, dass|[ ,][^.;]{1,80} zu))(?!\\p{L})`,
   ].join('|')
+}, 'i')
+
+/** `Half died`, `Twelve were injured`: a number or quantity alone is the subject. */
+function isElliptic([first, second]: readonly Item[]): boolean {
+  if (!first || !second) return false
+  const isAmount = first.kind === 'number' || isQuantity(first.text)
+  return isAmount && (isAuxiliary(second.text) || isVerbForm(second))
+}
+
+/** A time that is told from another one: `three years later`, `since then`, `am Tag darauf`. */
+const relativeTime = letterPattern(() => {
+  const [units, orders] = [
+    wordsPattern(wordsOf(englishTimeUnits, germanTimeUnits)),
+    wordsPattern(wordsOf(englishTimeOrders, germanTimeOrders)),
+  ]
+  const same = wordsPattern(wordsOf(englishSameTimes, germanSameTimes))
+  const phrases = wordsPattern([...englishRelativeTimes, ...germanRelativeTimes])
+  return `(?<!\\p{L})(?:${units} ${orders}|${same} ${units}|${phrases})(?!\\p{L})`
 }, 'i')
 
 /** `The next day`, `Two years later`. */
