@@ -51,7 +51,7 @@ const ABBREVIATION =
 const PRONOUN =
   /(?<![\p{L}\d])(?:it|its|he|his|him|she|her|hers|they|their|theirs|them|this|that|these|those|such|there|then|both|es|er|sie|ihr|ihre|ihren|ihrer|sein|seine|dies|diese|dieser|dieses|diesem|diesen|das sind|dort|da|dabei|dafür|damit|danach|daran|darin|darauf|daher|dazu|beide|solche)(?![\p{L}\d])/iu
 const LATER_PRONOUN =
-  /\b(?:(?:that|same|following|next|previous) (?:day|time|year|month|week|night|decade)|(?:days?|weeks?|months?|years?|decades?) (?:later|earlier|before|after)|(?:since|by|until) then|at the time|(?:soon|shortly) after\w*|bis dahin|damals|seither|seitdem|(?:Jahre?|Tage?|Monate?) (?:später|zuvor|danach)|beträgt sie|half of them|they had|did so)\b|^(?:Half|Most|Some|Many|Several|Both|Two|Three|Others) (?:were|was|are|is|had|have|of them)\b/u
+  /\b(?:(?:that|same|following|next|previous) (?:day|time|year|month|week|night|decade)|(?:days?|weeks?|months?|years?|decades?) (?:later|earlier|before|after)|(?:since|by|until) then|at the time|(?:soon|shortly) after\w*|bis dahin|damals|seither|seitdem|(?:Jahre?|Tage?|Monate?|Stunden?) (?:später|zuvor|danach)|beträgt sie|half of them|they had|did so)\b|^(?:Half|Most|Some|Many|Several|Both|Two|Three|Others) (?:were|was|are|is|had|have|may|can|will|of them)\b/u
 
 /** Whether it takes its subject or time from a sentence before: a pronoun among its first words. Meant to say so too often. */
 function isLeaning(sentence: string): boolean {

@@ -103,6 +103,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '020-counting',
     '021-admin-citations',
     '022-origins-and-users',
+    '023-ranges-of-sections',
   ])
   await client.end()
   await owner.sequence()

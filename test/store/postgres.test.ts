@@ -109,6 +109,7 @@ describeSqlStore({
     '020-counting',
     '021-admin-citations',
     '022-origins-and-users',
+    '023-ranges-of-sections',
   ],
   async create() {
     const database = await createSchema()

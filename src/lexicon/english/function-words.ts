@@ -77,7 +77,9 @@ export const englishOrdinalPointers = 'former latter'
 /** What times are counted in, and what tells one from another. */
 export const englishTimeUnits =
   'hour hours day days week weeks month months year years night morning evening decade decades'
-export const englishTimeOrders = 'later earlier before after afterwards previously'
+export const englishTimeOrders = 'later earlier afterwards previously'
+/** The same at the end of a clause; before another noun they are prepositions. */
+export const englishLastTimeOrders = 'before after'
 export const englishSameTimes = 'that same following next previous preceding'
 export const englishRelativeTimes = [
   'since then',

@@ -187,4 +187,10 @@ export const allMigrations: readonly Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // A place in a law may be a range of sections.
+    name: '023-ranges-of-sections',
+    dialects: ['postgres'],
+    statements: ({ schema }) => postgresFunctions(schema),
+  },
 ]

@@ -15,6 +15,7 @@ import { readWording } from '../../facts/wording/units.ts'
 import {
   englishDeterminers,
   englishImpersonals,
+  englishLastTimeOrders,
   englishObjectPronouns,
   englishOrdinalPointers,
   englishPossessives,
@@ -143,7 +144,7 @@ const isImpersonal = letterPattern(() => {
 function isElliptic([first, second]: readonly Item[]): boolean {
   if (!first || !second) return false
   const isAmount = first.kind === 'number' || isQuantity(first.text)
-  return isAmount && (isAuxiliary(second.text) || isVerbForm(second))
+  return isAmount && (isAuxiliary(second.text) || /..ed$/.test(second.text))
 }
 
 /** A time that is told from another one: `three years later`, `since then`, `am Tag darauf`. */
@@ -152,9 +153,10 @@ const relativeTime = letterPattern(() => {
     wordsPattern(wordsOf(englishTimeUnits, germanTimeUnits)),
     wordsPattern(wordsOf(englishTimeOrders, germanTimeOrders)),
   ]
+  const last = wordsPattern(wordsOf(englishLastTimeOrders))
   const same = wordsPattern(wordsOf(englishSameTimes, germanSameTimes))
   const phrases = wordsPattern([...englishRelativeTimes, ...germanRelativeTimes])
-  return `(?<!\\p{L})(?:${units} ${orders}|${same} ${units}|${phrases})(?!\\p{L})`
+  return `(?<!\\p{L})(?:${units} ${orders}|${units} ${last}(?= ?[,.;]|$)|${same} ${units}|${phrases})(?!\\p{L})`
 }, 'i')
 
 /** `The next day`, `Two years later`. */

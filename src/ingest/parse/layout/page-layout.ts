@@ -1,3 +1,7 @@
+/**
+ * The order in which people read a page. In: runs of text with their places. Out: blocks in that order, each
+ * with its lines; what stands at the ends of the page, in its margins and below it is told from running text.
+ */
 import { toBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
 import { toFrames } from './frames.ts'
