@@ -60,8 +60,8 @@ describe('pages that Chromium prints', () => {
     ['an ordinal', '<p>The 21<sup>st</sup> century</p>', 'The 21ˢᵗ century'],
     [
       'a mark and its note',
-      '<p>The levy was 250<sup>9</sup> euros in that year, and 40 m<sup>2</sup> were left.</p><p style="font-size: 75%"><sup>9</sup> See the report.</p>',
-      'The levy was 250[^9] euros in that year, and 40 m² were left.\n\n[^9]: See the report.',
+      '<p>The levy was 250<sup>9</sup> euros in the town, and 40 m<sup>2</sup> were left.</p><p style="font-size: 75%"><sup>9</sup> See the report.</p>',
+      'The levy was 250[^9] euros in the town, and 40 m² were left.\n\n[^9]: See the report.',
     ],
     ['wide letters', '<p style="letter-spacing: .4em">ABSTRACT OF IT</p>', 'ABSTRACT OF IT'],
     ['wider letters', '<p style="letter-spacing: 1em">SUMMARY</p>', 'SUMMARY'],
