@@ -59,6 +59,7 @@ const apart: Record<string, string> = {
   'src/text/words/spelling.ts': 'text',
   'src/locators/format-place.ts': 'places',
   'src/model/delimiter.ts': 'delimiter',
+  'src/model/unless-aborted.ts': 'delimiter',
   'src/protocols/reading/protocol.ts': 'protocol-names',
   'src/protocols/writing': 'protocols-writing',
   'src/text/folding/offset-marks.ts': 'provider-offsets',
@@ -66,6 +67,9 @@ const apart: Record<string, string> = {
   // Every page has it, and few load the formats of answers, which would take it along.
   'src/references/display/text-fragment.ts': 'places',
   'src/references/formats': 'formats',
+  // The view of a PDF reads its pages as the reader of documents does.
+  'src/ingest/parse/glyphs': 'pdf-page',
+  'src/ingest/parse/layout': 'pdf-page',
   'src/archive/load-zip.ts': 'zip',
   'src/archive/zip-files.ts': 'zip',
   'src/archive/session': 'session-archive',
