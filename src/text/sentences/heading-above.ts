@@ -1,8 +1,9 @@
 /** UTF-16 units before an offset in which headings are looked for. */
 const REACH = 20_000
 const MAX_TITLE_LENGTH = 120
-/** `## Fees`, and lines that open a section of a law: `§ 257 Aufbewahrung`, `Art. 6 Rechtmäßigkeit`. */
-const headingLine = /^(?:(#{1,6})[ \t]+(.*)|((?:§|Art\.|Artikel|Article|Section)[ \t]*\d.*))$/gm
+/** `## Fees`, a line that is underlined, and lines that open a section of a law: `§ 257 Aufbewahrung`, `Art. 6 Rechtmäßigkeit`. */
+const headingLine =
+  /^(?:(#{1,6})[ \t]+(.*)|((?:§|Art\.|Artikel|Article|Section)[ \t]*\d.*)|(?<=\n[ \t]*\n|^)([^\n|#>*-][^\n|]{0,118})\n(=|-)\5{2,}[ \t]*)$/gm
 /** A section of a law is below all headings. */
 const SECTION_LEVEL = 7
 
@@ -21,9 +22,9 @@ export function headingsAbove(text: string, offset: number): string[] {
   // The line that the offset is in is no line above it, unless it is complete.
   const lines = near.slice(0, near.lastIndexOf('\n') + 1)
   const open: { level: number; title: string }[] = []
-  for (const [, signs, title, section] of lines.matchAll(headingLine)) {
-    const level = signs ? signs.length : SECTION_LEVEL
-    const words = (title ?? section ?? '').replace(/[ \t]#+[ \t]*$|[*_`]/g, '').trim()
+  for (const [, signs, title, section, underlined, line] of lines.matchAll(headingLine)) {
+    const level = signs ? signs.length : underlined ? (line === '=' ? 1 : 2) : SECTION_LEVEL
+    const words = (title ?? section ?? underlined ?? '').replace(/[ \t]#+[ \t]*$|[*_`]/g, '').trim()
     // A sentence that begins with "§ 5" is no heading of what follows.
     if (words === '' || (level === SECTION_LEVEL && words.length > MAX_TITLE_LENGTH)) continue
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()

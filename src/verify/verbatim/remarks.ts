@@ -1,6 +1,6 @@
 import { isNegator } from '../../facts/lexicon/fact-words.ts'
 import { frameOf, isVoid } from '../../facts/lexicon/frame-words.ts'
-import { isDeterminer, isPointer } from '../../facts/lexicon/role-words.ts'
+import { isDeterminer, isPointer, isVerbOrPreposition } from '../../facts/lexicon/role-words.ts'
 import {
   isStatementNoun,
   saysChange,
@@ -202,9 +202,18 @@ function uncontracted(word: string): string[] {
   return base !== undefined && isPointer(base) ? [base, 'is'] : [word]
 }
 
+/** Whether a word of a short note restricts or gives as somebody's word what it is a note on. */
+function limits(word: string): boolean {
+  const frame = frameOf(word)
+  return frame === 'restricted' || frame === 'reported'
+}
+
 /** Whether a note says of what it is a note on that it is not so, or no longer. */
 export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note
-  return isTakingBack(text, { isNext: true }) || wordsOf(text).some(turnsRound)
+  const words = wordsOf(text)
+  // `For members.`, `According to the operator.`: what the sentence holds for, or whose word it is.
+  const isLimit = words.length <= MAX_ELLIPSIS && (isVerbOrPreposition(words[0] ?? '') || words.some(limits))
+  return isLimit || isTakingBack(text, { isNext: true }) || words.some(turnsRound)
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findVerbatim } from '../../../src/verify/verbatim/find-verbatim.ts'
+import { readSourceWindow } from '../../../src/verify/verbatim/source-window.ts'
 import { findSurrounding } from '../../../src/verify/verbatim/surroundings.ts'
 
 const S = 'The fee is 40 euros.'
@@ -84,6 +86,7 @@ describe('what is further away', () => {
     ['rules by a range', `(1) ${S}\n(2) Dogs are allowed.\n(3) Rules 1 to 2 are void.`],
     ['an answer in a conversation', `A: ${S}\nB: No, it is not.`],
     ['a term of a list', `<dl><dt>Myth</dt><dd>${S}</dd></dl>`],
+    ['an underlined title above several paragraphs', `Myths\n=====\n\nThe road is wet.\n\n${S}`],
     ['a title of one side', `## Arguments of the plaintiff\n\n${S}`],
     [
       'struck text that ends far away',
@@ -104,5 +107,26 @@ describe('what is further away', () => {
     ['a question that is answered', `How is the right amount paid at the gate? ${S}`],
   ])('not so: %s', (_, text) => {
     expect(around(text)).toBeNull()
+  })
+})
+
+describe('a note says of the sentence what it holds for', () => {
+  const withNote = (note: string) =>
+    `The town is old. The fee is 40 euros.[^1] It is paid.\n\n[^1]: ${note}\n`
+  const find = (content: string) => {
+    const window = readSourceWindow(content, { start: 0, end: content.length })
+    const reader = { isSource: () => false, hasAddress: () => true }
+    return findVerbatim({ text: S }, [{ window, within: null }], reader).place
+  }
+
+  test.each(['For members.', 'Members only.', 'According to the operator.', 'Until 2019.', 'This is wrong.'])(
+    '%s',
+    (note) => {
+      expect(find(withNote(note))).toBeNull()
+    },
+  )
+
+  test.each(['Council minutes of 1985, p. 4.', 'The fee was set by the council.'])('not so: %s', (note) => {
+    expect(find(withNote(note))).not.toBeNull()
   })
 })
