@@ -202,18 +202,15 @@ function uncontracted(word: string): string[] {
   return base !== undefined && isPointer(base) ? [base, 'is'] : [word]
 }
 
-/** Whether a word of a short note restricts or gives as somebody's word what it is a note on. */
-function limits(word: string): boolean {
-  const frame = frameOf(word)
-  return frame === 'restricted' || frame === 'reported'
-}
-
 /** Whether a note says of what it is a note on that it is not so, or no longer. */
 export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note
   const words = wordsOf(text)
   // `For members.`, `According to the operator.`: what the sentence holds for, or whose word it is.
-  const isLimit = words.length <= MAX_ELLIPSIS && (isVerbOrPreposition(words[0] ?? '') || words.some(limits))
+  const [opening = ''] = words
+  const isOpened = isVerbOrPreposition(opening) || frameOf(opening) === 'reported'
+  const isLimit =
+    words.length <= MAX_ELLIPSIS && (isOpened || words.some((word) => frameOf(word) === 'restricted'))
   return isLimit || isTakingBack(text, { isNext: true }) || words.some(turnsRound)
 }
