@@ -101,6 +101,7 @@ describe('each character counts, but for the closed table', () => {
   test.each([
     ['footnote in brackets', 'The mill was sold for 40 euros.', 'The mill was sold for 40[^2] euros.'],
     ['raised footnote', 'In 1990 the mill was sold.', 'In 1990² the mill was sold.'],
+    ['the number of a note', 'The mill was sold.', 'It is old.\n\n¹The mill was sold.'],
     ['tag', 'The mill was sold in June.', 'The mill <b>was sold</b> in June.'],
     [
       'tag of a link',

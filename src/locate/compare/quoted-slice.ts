@@ -217,11 +217,22 @@ function borderDifference(
 function isCut(units: readonly Unit[], at: number): boolean {
   const [before, after] = [units[at - 1], units[at]]
   if (!before || !after || before.kind === 'break' || after.kind === 'break') return false
+  if (isNumberOfNote(units, at)) return false
   const isSymbol = isSymbolic(before) || isSymbolic(after)
   if (after.isSpaced) return isSymbol && (before.kind === 'number' || after.kind === 'number')
   const isFigure = before.kind === 'number' || after.kind === 'number'
   return isSymbol || (isFigure && before.kind !== 'sign' && after.kind !== 'sign')
 }
+
+/** Whether raised figures stand before a unit that begin a line: the number of a note before its text. Of `⁶³Cu` they are a part. */
+function isNumberOfNote(units: readonly Unit[], at: number): boolean {
+  const after = units[at]!
+  let first = at
+  while (raised.test(units[first - 1]?.key ?? '')) first--
+  return first < at && units[first]!.isNewLine && after.kind === 'word' && after.key.length > 2
+}
+
+const raised = /^[⁰¹²³⁴-⁹]$/
 
 /** A sign that is more than punctuation, a bullet or the border of a cell; a dash is one where it is the sign of a number. */
 function isSymbolic({ kind, key }: Unit): boolean {
