@@ -15,6 +15,11 @@ function paired(plain: string, levelled: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((sign, at) => [sign, others[at]!]))
 }
 
+/** The raised or lowered form that Unicode has of a sign on the line. */
+export function formOf(sign: string, level: Level): string | undefined {
+  return signs[level].get(sign)
+}
+
 /** Letters of Unicode that are raised, and lowered. */
 export const raisedLetters = lettersOf('raised')
 export const loweredLetters = lettersOf('lowered')

@@ -159,9 +159,9 @@ const relativeTime = letterPattern(() => {
   return `(?<!\\p{L})(?:${units} ${orders}|${units} ${last}(?= ?[,.;]|$)|${same} ${units}|${phrases})(?!\\p{L})`
 }, 'i')
 
-/** `The next day`, `Two years later`. */
+/** `The next day`, `Im gleichen Haus`; times that are told from another one are read apart. */
 const leaningPhrase =
-  /^(?:(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)|\S+ (?:years|days|weeks|months|jahre|tage|wochen|monate) (?:later|earlier|before|später|zuvor|danach))(?=\s)/i
+  /^(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)(?=\s)/i
 
 /** `The former died`, `Letztere brannte`. */
 function isOrdinalPointer(word: string): boolean {

@@ -158,10 +158,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
     words.some(takesBack) ||
     (isNext && isOfStatement && words.some(saysChange)) ||
     (isNegated && words.some(saysHolding)) ||
-    (isNext &&
-      words.some(isStatementNoun) &&
-      words.some(saysHolding) &&
-      words.some((word) => frameOf(word) === 'restricted')) ||
+    (isNext && isRestricted && words.some(isStatementNoun) && words.some(saysHolding)) ||
     (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
     // `In fact, it never did.`

@@ -1,5 +1,5 @@
 import { toLevel } from './level-forms.ts'
-import type { Level } from './level-forms.ts'
+import type { Level } from '../../../core/text/levels.ts'
 import { noteMarks } from './note-marks.ts'
 import { createIndex, placeRuns } from './placed-runs.ts'
 import type { Index, Placed } from './placed-runs.ts'

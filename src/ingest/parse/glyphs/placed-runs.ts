@@ -1,4 +1,4 @@
-import type { Level } from './level-forms.ts'
+import type { Level } from '../../../core/text/levels.ts'
 import { placeOn } from './run.ts'
 import type { PdfRun } from './run.ts'
 
