@@ -168,13 +168,17 @@ function isHidden(before: string): boolean {
 /** Whether what was opened before a sentence strikes it out, however far its end is. */
 function isStruckOut(before: string, paragraph: string, behindAll: string): boolean {
   const behind = behindAll.slice(0, REACH)
-  const isOpen = ['del', 's', 'strike'].some((name) => {
-    const close = before.lastIndexOf(`</${name}`)
-    return behindAll.includes(`</${name}`) && new RegExp(`<${name}[\\s>]`, 'i').test(before.slice(close + 1))
-  })
+  const open = new Map<string, boolean>()
+  const tags = before.includes('<') ? before.matchAll(strikingTag) : []
+  for (const [, slash, name] of tags) open.set(name!.toLowerCase(), slash === '')
+  // `List<S>` is a type: an element with so short a name has its end.
+  const isOpen =
+    open.get('del') || open.get('strike') || (open.get('s') === true && /<\/s\s*>/i.test(behindAll))
   const signs = paragraph.match(/~~/g)?.length ?? 0
-  return isOpen || (signs % 2 === 1 && behind.split(/\n[ \t\r]*\n/, 1)[0]!.includes('~~'))
+  return isOpen === true || (signs % 2 === 1 && behind.split(/\n[ \t\r]*\n/, 1)[0]!.includes('~~'))
 }
+
+const strikingTag = /<(\/?)(del|s|strike)(?:\s[^<>]{0,500})?>/gi
 
 const hidingTag =
   /<([a-z][a-z0-9]{0,20})(?=\s)[^<>]{0,500}(?:display\s*:\s*none|visibility\s*:\s*hidden|(?<=\s)hidden(?=[\s>=]))[^<>]{0,500}>/gi

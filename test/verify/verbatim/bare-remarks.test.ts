@@ -92,6 +92,9 @@ describe('what is further away', () => {
       'struck text that ends far away',
       `<del>${'The road is wet. '.repeat(400)}${S} Yes.${' So it is.'.repeat(800)}</del>`,
     ],
+    ['struck text with other tags in it', `<s>The <strong>road</strong> is wet. ${S} <span>Yes.</span></s>`],
+    ['struck text around another', `<del>The <s>road</s> is wet. ${S} Yes.</del>`],
+    ['struck text without an end', `<del>The road is wet. ${S} So it is.`],
     ['struck text in a paragraph', `~~The road is wet. ${S} ${'So it is. '.repeat(300)}~~`],
   ])('%s', (_, text) => {
     expect(around(text)).not.toBeNull()
@@ -101,6 +104,7 @@ describe('what is further away', () => {
     ['another number', `1. ${S}\n2. Dogs are allowed.\n3. Rule 2 does not apply in winter.`],
     ['a number that counts something else', `1. ${S}\n2. Dogs are allowed.\n3. The 1 boat does not sail.`],
     ['a list of terms', `<dl><dt>Fees</dt><dd>${S}</dd></dl>`],
+    ['a type before other tags', `List<S> holds it. ${S} <span>Yes.</span>`],
     ['a type in angle brackets', `List<S> holds it. ${S} ${S}`],
     ['struck text before', `<del>The road is wet.</del> ${S} <del>It is.</del>`],
     ['a title that quotes', `## Interview: “I do not know what the fee is”\n\n${S}`],
