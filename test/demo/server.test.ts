@@ -99,6 +99,7 @@ describe.concurrent('the demo server', () => {
 
   test('says what is wrong with the address of a model', async () => {
     const server = runDemo({
+      PORT: '0',
       CITATION_LLM_URL: 'localhost',
       CITATION_DB: join(tmpdir(), 'citespan-unused.db'),
     })
