@@ -211,3 +211,44 @@ describe('whatever stands on a page', () => {
     )
   })
 })
+
+/** Two columns whose lines hang quotation marks into the gutter; above the left one an abstract in its own measure. */
+const hanging = (signs: readonly string[]): PageLine[] => {
+  const words = 'a retriever reads each of the passages and'
+  const abstract = column(
+    Array.from({ length: 10 }, () => 'we show that dense vectors find the right'),
+    {
+      x: 72,
+      top: 740,
+      size: 9,
+    },
+  )
+  const left = column(
+    Array.from({ length: 12 }, () => words),
+    { top: 580 },
+  )
+  const right = column(
+    Array.from({ length: 26 }, (_, at) => (at % 5 === 2 ? `${signs[at % signs.length]!}${words}` : words)),
+    { x: 300, top: 740 },
+  ).map((line) => (line.text === words ? line : { ...line, x: 296 }))
+  return [
+    { text: 'Abstract', x: 130, y: 760, size: 12 },
+    ...abstract,
+    { text: '1 Introduction', x: 60, y: 606, size: 12 },
+    ...left,
+    ...right,
+  ]
+}
+
+test.each([['“'], ['‘', '"'], ['„', '»'], ['-', '–'], ['•']])(
+  'signs that hang in the gutter part no column: %s',
+  async (...signs) => {
+    const { flat } = await readText([hanging(signs)])
+    const order = ['Abstract', 'we show that', '1 Introduction', 'a retriever']
+    expect(order.map((text) => flat.indexOf(text))).toEqual(
+      order.map((text) => flat.indexOf(text)).toSorted((a, b) => a - b),
+    )
+    expect(flat.indexOf('1 Introduction')).toBeGreaterThan(flat.lastIndexOf('we show that'))
+    expect(flat).not.toContain('the right a retriever')
+  },
+)

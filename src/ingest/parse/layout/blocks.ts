@@ -32,16 +32,9 @@ export function toBlocks<Run extends PdfText>({ rows, isAside }: Region<Run>, us
     if (last && continues(last.lines.at(-1)!, line)) last.lines.push(line)
     else blocks.push({ kind: isAside ? 'aside' : kindOf(line, usual), lines: [line], left: 0, right: 0 })
   }
-  const widths = new Map<number, { left: number; right: number }>()
-  for (const { left, right, size } of rows) {
-    const key = Math.round(size)
-    const width = widths.get(key)
-    widths.set(key, {
-      left: Math.min(left, width?.left ?? left),
-      right: Math.max(right, width?.right ?? right),
-    })
-  }
-  return blocks.map((block) => ({ ...block, ...widths.get(Math.round(block.lines[0]!.size)) }))
+  const left = rows.reduce((least, row) => Math.min(least, row.left), Infinity)
+  const right = rows.reduce((most, row) => Math.max(most, row.right), -Infinity)
+  return blocks.map((block) => ({ ...block, left, right }))
 }
 
 function kindOf({ size, text }: Line, usual: number): Block['kind'] {

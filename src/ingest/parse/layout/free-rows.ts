@@ -1,4 +1,4 @@
-import { ALIGNED, crosses, startAt } from './pieces.ts'
+import { ALIGNED, beginsBefore, crosses, startAt } from './pieces.ts'
 import { medianOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
@@ -59,12 +59,12 @@ function stateOf({ pieces }: Row, x: number): RowState {
   let crossing = 0
   let isLeft = false
   for (const piece of pieces) {
-    if (piece.x >= x - ALIGNED) break
+    if (!beginsBefore(piece, x)) break
     isLeft = true
     if (crosses(piece, x) && ++crossing > 1) return 'whole'
   }
   if (crossing > 0) return 'crossed'
-  const isRight = pieces.at(-1)!.x >= x - ALIGNED
+  const isRight = !beginsBefore(pieces.at(-1)!, x)
   return isLeft && isRight ? 'both' : isLeft ? 'left' : 'right'
 }
 

@@ -1,5 +1,5 @@
 import type { RowSpan } from './free-rows.ts'
-import { ALIGNED } from './pieces.ts'
+import { beginsBefore } from './pieces.ts'
 import type { Row } from './rows.ts'
 import { sidesOf } from './side-evidence.ts'
 import type { Side } from './side-evidence.ts'
@@ -30,7 +30,7 @@ export function cutAtHeadings(
   }
   const hasBoth = ({ first: from, end: to }: RowSpan) => {
     const some = rows.slice(from, to)
-    return some.some(({ left }) => left < x - ALIGNED) && some.some(({ right }) => right > x)
+    return some.some(({ pieces }) => beginsBefore(pieces[0]!, x)) && some.some(({ right }) => right > x)
   }
   const beginLevel = ({ first: from, end: to }: RowSpan) =>
     hasBoth({ first: from, end: Math.min(to, from + 2) })
@@ -55,9 +55,10 @@ export function cutAtHeadings(
 /** Without a last row that stands below a box on the left, and goes on from the line above it on the right. */
 function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter {
   const [above, last] = [rows[end - 2], rows[end - 1]!]
-  if (!above || end - first < 3 || last.right > x || above.left < x - ALIGNED) return { x, first, end }
+  if (!above || end - first < 3 || last.right > x || beginsBefore(above.pieces[0]!, x))
+    return { x, first, end }
   const isLine = above.y - last.y < APART * pitch && Math.abs(above.size - last.size) < 0.5
-  const left = rows.slice(first, end - 1).findLast((row) => row.left < x - ALIGNED)
+  const left = rows.slice(first, end - 1).findLast(({ pieces }) => beginsBefore(pieces[0]!, x))
   const isBelowBox = left !== undefined && left.y - last.y > 1.2 * APART * pitch
   return { x, first, end: isLine && isBelowBox ? end - 1 : end }
 }

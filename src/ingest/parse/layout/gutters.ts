@@ -1,7 +1,7 @@
 import { freeSpans } from './free-rows.ts'
 import { asideOf, cutAtHeadings } from './gutter-ends.ts'
 import type { Aside, Gutter } from './gutter-ends.ts'
-import { ALIGNED, endOf, MIN_WIDTH } from './pieces.ts'
+import { ALIGNED, beginsBefore, endOf, MIN_WIDTH } from './pieces.ts'
 import type { PdfText, Piece } from './pieces.ts'
 import { medianOf, pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -80,7 +80,7 @@ function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
 
 /** The rows beside which both sides have text, and one more at each end: where one column is short, the rest says nothing. */
 function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
-  const isLeft = ({ left }: Row) => left < x - ALIGNED
+  const isLeft = ({ pieces }: Row) => beginsBefore(pieces[0]!, x)
   const isRight = ({ right }: Row) => right > x
   const some = rows.slice(first, end)
   const from = Math.max(some.findIndex(isLeft), some.findIndex(isRight))

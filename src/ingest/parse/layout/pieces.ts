@@ -12,6 +12,8 @@ export type PdfText = {
   fontSize: number
   angle?: number
   fontName?: string
+  /** The file has a space behind it, too narrow to be told by its gap. */
+  endsWord?: boolean
 }
 
 /**
@@ -48,6 +50,7 @@ const SPACE = 0.102
 /** Whether the gap between two neighbours of a line is a space. */
 export function isApart(before: Piece | undefined, piece: Piece): boolean {
   if (!before) return false
+  if (before.run.endsWord) return true
   const gap = Math.max(piece.x - endOf(before), before.x - endOf(piece))
   return gap > Math.min(before.size, piece.size) * SPACE
 }
@@ -89,9 +92,19 @@ function familyOf(str: string, width: number): string {
   return distance('serif') < distance('sans-serif') ? 'serif' : 'sans-serif'
 }
 
+/** Signs that are hung into the margin, and how far at most, in font sizes. */
+const HANGING = /^["'“”„‘’‚«»‹›「『《〈‐–—•·*†‡-]/
+const HANG = 0.6
+
+/** Whether a piece begins before the place `x`, more than a hanging quotation mark does. */
+export function beginsBefore(piece: Piece, x: number): boolean {
+  if (piece.x >= x - ALIGNED) return false
+  return piece.x < x - HANG * piece.size || !HANGING.test(piece.str)
+}
+
 /** Whether a piece stands on both sides of the place before `x`. */
 export function crosses(piece: Piece, x: number): boolean {
-  return piece.x < x - ALIGNED && endOf(piece) > x - MIN_WIDTH * piece.size
+  return beginsBefore(piece, x) && endOf(piece) > x - MIN_WIDTH * piece.size
 }
 
 /** The word of a piece that begins at `x`, as far as the widths of its letters tell. */

@@ -1,7 +1,7 @@
 import type { Gutter } from './gutter-ends.ts'
 import { findGutter } from './gutters.ts'
 import { toRowsWithInitials } from './initials.ts'
-import { ALIGNED, cutPiece, endOf, startAt } from './pieces.ts'
+import { beginsBefore, cutPiece, endOf, startAt } from './pieces.ts'
 import type { PdfText, Piece } from './pieces.ts'
 import { toRows } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -49,12 +49,12 @@ function splitAt<Run extends PdfText>(
   const left: Piece<Run>[] = []
   const right: Piece<Run>[] = []
   for (const piece of piecesOf(rows)) {
-    const start = piece.x < x - ALIGNED && endOf(piece) > x ? startAt(piece, x) : null
+    const start = beginsBefore(piece, x) && endOf(piece) > x ? startAt(piece, x) : null
     if (start) {
       const [before, behind] = cutPiece(piece, start)
       left.push(before)
       right.push(behind)
-    } else (piece.x < x - ALIGNED ? left : right).push(piece)
+    } else (beginsBefore(piece, x) ? left : right).push(piece)
   }
   return [left, right]
 }

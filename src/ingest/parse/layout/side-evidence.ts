@@ -1,4 +1,4 @@
-import { ALIGNED, endOf } from './pieces.ts'
+import { beginsBefore, endOf } from './pieces.ts'
 import type { Piece } from './pieces.ts'
 import { medianOf } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -47,7 +47,7 @@ export function sidesOf(
     const before: Piece[] = []
     const behind: Piece[] = []
     for (const piece of rows[index]!.pieces) {
-      if (piece.x >= x - ALIGNED) behind.push(piece)
+      if (!beginsBefore(piece, x)) behind.push(piece)
       else if (endOf(piece) < x) before.push(piece)
     }
     left.add(before)
