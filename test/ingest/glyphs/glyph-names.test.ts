@@ -65,6 +65,16 @@ describe('glyphs are read by their names', () => {
       'The 10⁶ cells of it.',
     ],
     [
+      'a figure between texts of another subset of its font',
+      {
+        font: named('two.os', 130),
+        shown: '(\\202)',
+        after:
+          'BT /Plain 12 Tf 60 600 Td (It was in 193) Tj /Odd 12 Tf (\\202) Tj /Plain 12 Tf ( when it rained.) Tj ET',
+      },
+      'It was in 1932 when it rained.',
+    ],
+    [
       'a ligature of TeX',
       { font: named('a28', 28), shown: '(The of\\034cer signed it.)' },
       'The officer signed it.',

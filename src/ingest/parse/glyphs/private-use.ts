@@ -35,26 +35,44 @@ export function hasOddWords(text: string): boolean {
 }
 
 /**
- * The item with its odd characters read: by the names of their glyphs, by Adobe's list of its private use
+ * Reads the odd characters of the items of a page: by the names of their glyphs, by Adobe's list of its private use
  * and, beside letters, the encodings of TeX; U+FFFD for one that nobody can name and that is a control or within a word.
  */
-export function readGlyphs(item: PdfTextItem, glyphs: PdfPageExtras['glyphs']): PdfTextItem {
-  const names = glyphs?.get(item.fontName)
-  let { str } = item
-  if (names && names.size > 0) str = [...str].map((sign) => names.get(sign) ?? sign).join('')
-  if (odd.test(str)) {
-    // Where most are controls the codes of the font say nothing.
-    const isEncoded = (str.match(eachOdd)?.length ?? 0) <= str.length / 3
-    str = str
-      .replaceAll(eachOdd, (sign, at: number, text: string) => {
-        if (sign >= '\ue000') return toText(sign) ?? sign
-        // In a font of symbols the code of a ligature is that of another sign.
-        const isOfWord = /\p{L}$/u.test(text.slice(0, at)) || /^\p{L}/u.test(text.slice(at + sign.length))
-        return (isEncoded && (isOfWord || !/\p{L}/u.test(toText(sign) ?? '')) ? toText(sign) : null) ?? sign
-      })
-      .replaceAll(eachUnread, REPLACEMENT)
+export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTextItem) => PdfTextItem {
+  const common = new Map<string, string>()
+  return (item) => {
+    const names = glyphs?.get(item.fontName)
+    let { str } = item
+    if (names && names.size > 0) str = [...str].map((sign) => names.get(sign) ?? sign).join('')
+    // pdf.js joins texts of two subsets of a font, and names one of them.
+    if (glyphs && odd.test(str)) str = str.replaceAll(eachOdd, nameInAll)
+    str = readOdd(str)
+    return str === item.str ? item : { ...item, str }
   }
-  return str === item.str ? item : { ...item, str }
+
+  /** What a character means in each font that names it; itself where they differ. */
+  function nameInAll(sign: string): string {
+    const known = common.get(sign)
+    if (known !== undefined) return known
+    const meanings = new Set([...(glyphs?.values() ?? [])].flatMap((names) => names.get(sign) ?? []))
+    const meaning = meanings.size === 1 ? [...meanings][0]! : sign
+    common.set(sign, meaning)
+    return meaning
+  }
+}
+
+function readOdd(str: string): string {
+  if (!odd.test(str)) return str
+  // Where most are controls the codes of the font say nothing.
+  const isEncoded = (str.match(eachOdd)?.length ?? 0) <= str.length / 3
+  return str
+    .replaceAll(eachOdd, (sign, at: number, text: string) => {
+      if (sign >= '\ue000') return toText(sign) ?? sign
+      // In a font of symbols the code of a ligature is that of another sign.
+      const isOfWord = /\p{L}$/u.test(text.slice(0, at)) || /^\p{L}/u.test(text.slice(at + sign.length))
+      return (isEncoded && (isOfWord || !/\p{L}/u.test(toText(sign) ?? '')) ? toText(sign) : null) ?? sign
+    })
+    .replaceAll(eachUnread, REPLACEMENT)
 }
 
 function toText(sign: string): string | null {

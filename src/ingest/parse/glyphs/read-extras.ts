@@ -1,5 +1,7 @@
 import { isOddName, readGlyphName } from './glyph-names.ts'
 import { hasOddCharacters, hasOddWords } from './private-use.ts'
+import { createHyphenReader, mayHideHyphens } from './soft-hyphens.ts'
+import type { SoftHyphen } from './soft-hyphens.ts'
 import type { PdfPageExtras, PdfTextContent } from './text-content.ts'
 
 /** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
@@ -43,16 +45,22 @@ export function createExtrasReader(
   const glyphs: Glyphs = new Map()
   let pages = 0
   let vain = 0
+  let vainHyphens = 0
+  let hasHyphens = false
   return async (page, content) => {
     // A page whose annotations or drawing are damaged may still have its text.
     const annotations = hasAnnotations ? await page.getAnnotations().catch(() => []) : []
-    if (pages < maxPages && vain < MAX_VAIN && hasUnread(content)) {
-      pages++
-      if (!(await readNames(page, glyphs))) vain++
-      // A font that was not drawn is not asked for again.
-      for (const name of Object.keys(content.styles)) if (!glyphs.has(name)) glyphs.set(name, new Map())
-    }
-    return { annotations, glyphs }
+    const isForNames = vain < MAX_VAIN && hasUnread(content)
+    const isForHyphens = hasHyphens || (vainHyphens < MAX_VAIN && mayHideHyphens(content))
+    if (pages >= maxPages || !(isForNames || isForHyphens)) return { annotations, glyphs }
+    pages++
+    const { hasLearnt, hyphens } = await readDrawing(page, glyphs)
+    if (isForNames && !hasLearnt) vain++
+    hasHyphens ||= hyphens.length > 0
+    if (isForHyphens && !hasHyphens) vainHyphens++
+    // A font that was not drawn is not asked for again.
+    for (const name of Object.keys(content.styles)) if (!glyphs.has(name)) glyphs.set(name, new Map())
+    return { annotations, glyphs, hyphens }
   }
 
   function hasUnread({ items, styles }: PdfTextContent): boolean {
@@ -65,21 +73,28 @@ export function createExtrasReader(
 
 /**
  * Adds what the names of the glyphs of a page mean, by their font and the character that pdf.js gives for
- * them. `false` if there was nothing to add.
+ * them; `hasLearnt` is false if there was nothing to add. `hyphens`: those that pdf.js leaves out.
  */
-async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<boolean> {
+async function readDrawing(
+  page: PdfDrawnPage,
+  glyphs: Glyphs,
+): Promise<{ hasLearnt: boolean; hyphens: readonly SoftHyphen[] }> {
   const drawing = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS }).catch(() => null)
-  if (!drawing) return false
+  if (!drawing) return { hasLearnt: false, hyphens: [] }
   const { fnArray, argsArray } = drawing
   let names: NameReader | null = null
   const readers = new Map<string, NameReader>()
+  const hyphens = createHyphenReader()
   for (const [at, operator] of fnArray.entries()) {
     const [first] = argsOf(argsArray[at])
     if (operator === SET_FONT && typeof first === 'string') {
       names = readers.get(first) ?? createNameReader(fontOf(page, first))
       readers.set(first, names)
     } else if (operator === SHOW_TEXT && names && Array.isArray(first)) {
-      for (const glyph of first as unknown[]) names.add(glyph)
+      for (const glyph of first as unknown[]) {
+        names.add(glyph)
+        hyphens.add(glyph)
+      }
     }
   }
   let hasLearnt = false
@@ -89,7 +104,7 @@ async function readNames(page: PdfDrawnPage, glyphs: Glyphs): Promise<boolean> {
     glyphs.set(font, meanings)
     hasLearnt ||= meanings.size > 0
   }
-  return hasLearnt
+  return { hasLearnt, hyphens: hyphens.found }
 }
 
 function argsOf(args: unknown): readonly unknown[] {

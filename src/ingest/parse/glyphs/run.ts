@@ -20,12 +20,13 @@ export type PdfRun = {
   /** Of the baseline, in degrees counterclockwise. */
   angle: number
   fontName: string
+  endsWord?: boolean
   pieces: readonly RunPiece[]
 }
 
 /** The run of one item. */
 export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
-  const { str, transform, width, height, fontName } = item
+  const { str, transform, width, height, fontName, endsWord } = item
   const [a = 1, b = 0, , , x = 0, y = 0] = transform
   const isVertical = style?.vertical === true
   return {
@@ -36,6 +37,7 @@ export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
     fontSize: sizeOf(transform),
     angle: angleOf(a, b) - (isVertical ? 90 : 0),
     fontName,
+    ...(endsWord && { endsWord }),
     pieces: [pieceOf(str, item)],
   }
 }
@@ -79,7 +81,17 @@ export function joinRuns(runs: readonly PdfRun[], at: PdfRun = runs[0]!): PdfRun
   const { along } = placeOn(at, at.angle)
   const [cos, sin] = directionOf(at.angle)
   const back = along - first
-  return { ...at, str, pieces, x: at.x - back * cos, y: at.y - back * sin, width: last - first }
+  const { endsWord: _, ...rest } = at
+  const endsWord = runs.at(-1)!.endsWord === true
+  return {
+    ...rest,
+    ...(endsWord && { endsWord }),
+    str,
+    pieces,
+    x: at.x - back * cos,
+    y: at.y - back * sin,
+    width: last - first,
+  }
 }
 
 /** Where a run begins: along and across a direction. */

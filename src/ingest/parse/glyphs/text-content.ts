@@ -1,3 +1,5 @@
+import type { SoftHyphen } from './soft-hyphens.ts'
+
 /** A run of text from `getTextContent()` of pdf.js, in PDF units. */
 export type PdfTextItem = {
   str: string
@@ -10,6 +12,8 @@ export type PdfTextItem = {
   dir: string
   fontName: string
   hasEOL: boolean
+  /** The file has a space behind it, too narrow to be told by its gap. */
+  endsWord?: boolean
 }
 
 /** A font as pdf.js describes it: `ascent` and `descent` are fractions of the font size. */
@@ -21,6 +25,7 @@ export type PdfPageExtras = {
   annotations?: readonly unknown[]
   /** By the name of a font: what its glyphs mean that pdf.js cannot say, by the character that it gives for them. */
   glyphs?: ReadonlyMap<string, ReadonlyMap<string, string>>
+  hyphens?: readonly SoftHyphen[]
 }
 
 /** The result of `getTextContent()`; items without `str` begin or end marked content. */

@@ -1,0 +1,131 @@
+import { sizeOf } from './run.ts'
+import type { PdfTextContent, PdfTextItem } from './text-content.ts'
+
+/** A soft hyphen that a page draws, and up to eight characters without spaces on both sides of it; `width` in font sizes. */
+export type SoftHyphen = { before: string; behind: string; width: number }
+
+const SOFT_HYPHEN = '\u00ad'
+const AROUND = 8
+/** Units behind one soft hyphen in which the next is looked for. */
+const WINDOW = 20_000
+/** Soft hyphens of a page at most. */
+const MAX_HYPHENS = 5000
+/** Lines that end at one place, at least, if the text is set to its edge: their count, and their share of all. */
+const FLUSH = 3
+const FLUSH_SHARE = 0.2
+/** What a line lacks to that place, in font sizes, whose hyphen is left out. */
+const LEAST_GAP = 0.2
+const MOST_GAP = 0.5
+
+/**
+ * Whether lines of the page may have lost hyphens at their ends. pdf.js leaves out what it takes for invisible, which
+ * a soft hyphen at the end of a line is not; so in text that is set to its edge a line within a word seems too short.
+ */
+export function mayHideHyphens({ items }: PdfTextContent): boolean {
+  const texts = items.filter((item) => 'str' in item)
+  const ends = new Map<number, number>()
+  const short: { end: number; size: number }[] = []
+  let [lines, hyphenated] = [0, 0]
+  for (const [at, item] of texts.entries()) {
+    if (item.dir !== 'ltr' || !endsLine(texts, at)) continue
+    lines++
+    if (/[-\u2010]$/.test(item.str)) hyphenated++
+    const end = (item.transform[4] ?? 0) + item.width
+    ends.set(Math.round(end), (ends.get(Math.round(end)) ?? 0) + 1)
+    if (/\p{Ll}$/u.test(item.str) && /^\p{Ll}/u.test(texts[at + (item.hasEOL ? 1 : 2)]?.str ?? ''))
+      short.push({ end, size: sizeOf(item.transform) })
+  }
+  const countAt = (end: number) => (ends.get(end - 1) ?? 0) + ends.get(end)! + (ends.get(end + 1) ?? 0)
+  const edges = [...ends.keys()].filter((end) => countAt(end) >= Math.max(FLUSH, FLUSH_SHARE * lines))
+  const lacking = short.filter(({ end, size }) =>
+    edges.some((edge) => edge - end > LEAST_GAP * size && edge - end < MOST_GAP * size),
+  )
+  return lacking.length > hyphenated
+}
+
+/** pdf.js ends a line with its last text, or with an empty one behind it. */
+function endsLine(texts: readonly PdfTextItem[], at: number): boolean {
+  const [item, next] = [texts[at]!, texts[at + 1]]
+  return item.str !== '' && (item.hasEOL || (next?.hasEOL === true && next.str === ''))
+}
+
+/** Collects soft hyphens from the glyphs of a page in the order in which it draws them. */
+export function createHyphenReader() {
+  const found: SoftHyphen[] = []
+  let open: SoftHyphen[] = []
+  let before = ''
+  return {
+    found,
+    add(glyph: unknown): void {
+      if (typeof glyph !== 'object' || glyph === null) return
+      const { unicode, width } = glyph as Record<string, unknown>
+      if (typeof unicode !== 'string') return
+      if (unicode === SOFT_HYPHEN) {
+        if (found.length >= MAX_HYPHENS) return
+        const hyphen = { before, behind: '', width: typeof width === 'number' ? width / 1000 : 0 }
+        found.push(hyphen)
+        open.push(hyphen)
+        return
+      }
+      const text = lettersOf(unicode)
+      for (const hyphen of open) hyphen.behind = (hyphen.behind + text).slice(0, AROUND)
+      open = open.filter(({ behind }) => behind.length < AROUND)
+      before = (before + text).slice(-AROUND)
+    },
+  }
+}
+
+/** Writes the soft hyphens that a page draws into its texts: at the end of a line as such, elsewhere as hyphens. */
+export function withSoftHyphens(
+  items: readonly PdfTextItem[],
+  hyphens: readonly SoftHyphen[] = [],
+): PdfTextItem[] {
+  if (hyphens.length === 0) return [...items]
+  const { letters, places } = lettersIn(items)
+  const found = new Map<PdfTextItem, { at: number; width: number }[]>()
+  let from = 0
+  for (const { before, behind, width } of hyphens) {
+    const start = letters.slice(from, from + WINDOW).indexOf(before + behind)
+    const place = places[from + start + before.length - 1]
+    if (start < 0 || !place) continue
+    from += start
+    const others = found.get(place.item)
+    if (others) others.push({ at: place.end, width })
+    else found.set(place.item, [{ at: place.end, width }])
+  }
+  return items.map((item, index) => {
+    const isLast = endsLine(items, index)
+    return (found.get(item) ?? []).toReversed().reduce((text, hyphen) => insert(text, hyphen, isLast), item)
+  })
+}
+
+function insert(
+  item: PdfTextItem,
+  { at, width }: { at: number; width: number },
+  isLast: boolean,
+): PdfTextItem {
+  const { str, transform } = item
+  if (!isLast || at < str.length) return { ...item, str: `${str.slice(0, at)}-${str.slice(at)}` }
+  return { ...item, str: str + SOFT_HYPHEN, width: item.width + width * sizeOf(transform) }
+}
+
+/** The texts in one, without spaces, and for each unit the item and the offset in it where its character ends. */
+function lettersIn(items: readonly PdfTextItem[]) {
+  let letters = ''
+  const places: { item: PdfTextItem; end: number }[] = []
+  for (const item of items) {
+    let end = 0
+    for (const sign of item.str) {
+      end += sign.length
+      const text = lettersOf(sign)
+      letters += text
+      for (let unit = 0; unit < text.length; unit++) places.push({ item, end })
+    }
+  }
+  return { letters, places }
+}
+
+/** The characters as pdf.js gives them in texts, without spaces. */
+function lettersOf(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, '')
+}
