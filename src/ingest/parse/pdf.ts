@@ -6,6 +6,7 @@ import type { PdfFeatures } from './glyphs/read-extras.ts'
 import { readRuns } from './glyphs/read-runs.ts'
 import type { PdfTextContent } from './glyphs/text-content.ts'
 import { costOfPdf } from './pdf-cost.ts'
+import { createSeenEdges } from './layout/page-edges.ts'
 import { createFeatures } from './pdf-features.ts'
 import { readPage } from './pdf-page.ts'
 import type { PageOfText } from './pdf-page.ts'
@@ -107,7 +108,7 @@ async function* pagesOf(
   const extrasOf = createExtrasReader(features, { maxPages: limits.pdfDrawings })
   /** By the number of the page's object: a list may name one page 20,000 times. */
   const known = new Map<string, PageOfText>()
-  const seen = new Set<string>()
+  const seen = createSeenEdges()
   let follows = false
   let repeated = 0
   for (let number = 1; number <= pdf.numPages; number++) {

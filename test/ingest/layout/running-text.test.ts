@@ -252,3 +252,33 @@ test.each([['“'], ['‘', '"'], ['„', '»'], ['-', '–'], ['•']])(
     expect(flat).not.toContain('the right a retriever')
   },
 )
+
+test('lines that repeat those of the page before but for their figures are text', async () => {
+  const entry = (year: number) => [
+    `In ${year} the council met ${year - 1790} times`,
+    `and had ${year} planks of it painted.`,
+  ]
+  const pages = [0, 1, 2].map((page) => {
+    const entries = (from: number) => Array.from({ length: 20 }, (_, at) => entry(1800 + from + at)).flat()
+    return [...column(entries(40 * page)), ...column(entries(40 * page + 20), { x: 320 })]
+  })
+  const { flat } = await readText(pages)
+  for (let year = 1800; year < 1920; year++) expect(flat).toContain(entry(year).join(' '))
+})
+
+test.each([
+  ['a head that counts pages', (page: number) => `Minutes of 1932, sheet ${page + 7}`],
+  ['a head with the same figures', () => 'Minutes of 1932, volume 4'],
+])('%s is none, though it stands at the distance of a line', async (_, head) => {
+  const halves = [
+    ['The council met in the old town', 'hall, and the members of it had'],
+    ['known for years of it. The bridge', 'would have to be closed, since no'],
+    ['keeper had been found for it who', 'would live there in the winter.'],
+  ]
+  const { flat } = await readText(halves.map((lines, page) => column([head(page), ...lines])))
+  expect(flat.match(/Minutes of 1932/g)).toHaveLength(3)
+  expect(flat).toContain('hall, and the members of it had known for years of it.')
+  expect(flat).toContain(
+    'would have to be closed, since no keeper had been found for it who would live there',
+  )
+})

@@ -3,8 +3,14 @@ import type { PdfText } from './pieces.ts'
 import { pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Running heads, foots and page numbers that earlier pages had; added to by each page. */
-export type SeenEdges = Set<string>
+/** Lines at the ends of earlier pages, by their words without figures and their height; added to by each page. */
+export type SeenEdges = { pages: number; edges: Map<string, Edge> }
+
+type Edge = { page: number; figures: readonly number[] }
+
+export function createSeenEdges(): SeenEdges {
+  return { pages: 0, edges: new Map() }
+}
 
 /** Lines of a head or foot. */
 const MOST = 3
@@ -19,7 +25,7 @@ const PAGE_NUMBER =
 
 /**
  * How many rows at the top and the bottom of a page are heads and foots: they stand apart from the text, or earlier
- * pages had them at the same height, or they are a page number. No heading stands above the rest of a sentence, so
+ * pages had them at the same height with the same figures or one that counts pages, or they are a page number. No heading stands above the rest of a sentence, so
  * that what stands apart there is a head, however large, where the page before runs on (`follows`).
  */
 export function edgesOf<Run extends PdfText>(
@@ -30,8 +36,12 @@ export function edgesOf<Run extends PdfText>(
   const pitch = Math.max(pitchOf(rows, 0.25), 1.15 * usual)
   const lengths = rows.map(lengthOf)
   const all = lengths.reduce((sum, length) => sum + length, 0)
-  const keys = seen && keysOf(rows)
-  const isKnown = (index: number) => keys?.get(index)?.some((key) => seen!.has(key)) ?? false
+  const page = seen ? ++seen.pages : 0
+  const own = seen && edgesOfPage(rows, page)
+  const isKnown = (index: number) => {
+    const { keys = [], edge } = own?.get(index) ?? {}
+    return edge !== undefined && keys.some((key) => isSame(seen!.edges.get(key), edge))
+  }
   const isSmall = (row: Row) => row.size <= 1.15 * usual
   const gapAt = (index: number) => rows[index - 1]!.y - rows[index]!.y
   const most = Math.min(MOST, rows.length >> 1)
@@ -49,7 +59,7 @@ export function edgesOf<Run extends PdfText>(
     if (rows.slice(-count).every(isSmall)) bottom = count
   }
   while (bottom < Math.min(most, COMPARED) && isFoot(rows.length - 1 - bottom)) bottom++
-  for (const some of keys?.values() ?? []) seen!.add(some[0]!)
+  for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
   function isFoot(index: number): boolean {
@@ -62,16 +72,25 @@ function lengthOf({ pieces }: Row): number {
 }
 
 /** By the index of a row at the ends of the page: its words without figures, at its height and at those beside. */
-function keysOf(rows: readonly Row[]): Map<number, string[]> {
-  const keys = new Map<number, string[]>()
+function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
+  const found = new Map<number, { keys: string[]; edge: Edge }>()
   for (const [index, row] of rows.entries()) {
     if (index >= COMPARED && index < rows.length - COMPARED) continue
-    const words = toLine(row).text.replace(/\d+/g, '#').slice(0, 100)
+    const text = toLine(row).text.slice(0, 200)
+    const figures = Array.from(text.matchAll(/\d+/g), ([digits]) => Number(digits))
+    const words = text.replace(/\d+/g, '#').slice(0, 100)
     const height = Math.round(row.y / 3)
-    keys.set(
-      index,
-      [0, -1, 1].map((off) => `${height + off} ${words}`),
-    )
+    found.set(index, {
+      keys: [0, -1, 1].map((off) => `${height + off} ${words}`),
+      edge: { page, figures },
+    })
   }
-  return keys
+  return found
+}
+
+/** Whether two lines of the same words have the same figures, or one that grew by a page with each page. */
+function isSame(before: Edge | undefined, { page, figures }: Edge): boolean {
+  if (!before || before.figures.length !== figures.length) return false
+  const growth = figures.map((figure, at) => figure - before.figures[at]!)
+  return growth.every((by) => by === 0) || growth.includes(page - before.page)
 }
