@@ -162,9 +162,9 @@ function evidenceView(
     lineView('location', location),
     lineView('text-origin', originWords(source, locale)),
     h('blockquote', { dir: 'auto' }, [
-      ...struckView(before(withoutControls(prefix))),
-      h('mark', {}, struckView(withoutControls(quote))),
-      ...struckView(after(withoutControls(suffix))),
+      ...textView(before(withoutControls(prefix))),
+      h('mark', {}, textView(withoutControls(quote))),
+      ...textView(after(withoutControls(suffix))),
     ]),
     lineView('similarity', kind === 'fuzzy' ? fuzzy(share) : isQuoted && similarity === 1 && exact),
     evidence.difference ? differenceView(evidence.difference, locale) : null,
@@ -172,9 +172,23 @@ function evidenceView(
   ])
 }
 
-/** A text of a source, in which `~~12~~` is struck out. */
-function struckView(text: string): ViewNode[] {
-  return text.split(/~~(?=\S)([^~]+)(?<=\S)~~/).map((part, at) => (at % 2 === 0 ? part : h('s', {}, [part])))
+/**
+ * A text of a source, in which `~~12~~` is struck out and `[^1]` the mark of a note. Where the text is cut, what is
+ * struck may begin before it, or end behind it.
+ */
+function textView(text: string): ViewNode[] {
+  const struck = /~~(?=\S)([^~]+)(?<=\S)~~|^([^~]*[^~\s])~~(?![^\s.,;:!?)])|(?<![^\s(])~~(\S[^~]*)$/
+  return text.split(struck).flatMap((part, at) => {
+    if (!part) return []
+    return at % 4 === 0 ? notesView(part) : h('s', {}, notesView(part))
+  })
+}
+
+function notesView(text: string): ViewNode[] {
+  return text.split(/(\[)\^([^\]\s]{1,20}\])/).flatMap((part, at, parts) => {
+    if (at % 3 === 1 || !part) return []
+    return at % 3 === 0 ? part : h('sup', {}, [parts[at - 1]! + part])
+  })
 }
 
 /** Context of at least this many UTF-16 units was cut to its maximum length, so its outer word may be incomplete. */

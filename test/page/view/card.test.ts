@@ -37,6 +37,33 @@ describe('renderCard', () => {
     expect(card('mark').text()).toBe('cost 12 14 euros')
   })
 
+  test.each([
+    ['begins before', { prefix: 'in June~~ stays with ' }, ['in June']],
+    ['ends behind', { suffix: ', and ~~was sold in' }, ['was sold in']],
+    ['on both sides', { prefix: 'in June~~ and ', suffix: ' but ~~was not' }, ['in June', 'was not']],
+    ['signs of an approximation', { prefix: 'about ~~ 5 or ', suffix: ' and ~5 km' }, []],
+  ])('shows struck text that is cut as struck: %s', (_, cut, struck) => {
+    const card = load(
+      renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [{ ...quoted, ...cut }] }), []),
+    )
+    expect(
+      card('blockquote s')
+        .toArray()
+        .map((one) => card(one).text()),
+    ).toEqual(struck)
+  })
+
+  test('shows the marks of notes raised, apart from figures', () => {
+    const evidence = { ...quoted, prefix: 'See[^a] ', quote: '250[^9] metres', suffix: ' [1] ^2' }
+    const card = load(renderCard(cite(text, 'Rain fell.', { id: 'x', evidence: [evidence] }), []))
+    expect(
+      card('blockquote sup')
+        .toArray()
+        .map((one) => card(one).text()),
+    ).toEqual(['[a]', '[9]'])
+    expect(card('blockquote').text()).toBe('See[a] 250[9] metres [1] ^2')
+  })
+
   test('is German on a German page', () => {
     const recheck = { state: 'changed', quote: 'gone', checkedAt: '2026-03-01T10:00:00Z' } as const
     const citation = cite(text, 'Rain fell.', {
