@@ -23,7 +23,7 @@ export const harmlessDifferences = {
     name: 'blanks and line breaks',
     reason: 'Blanks of any kind and number separate words; what breaks a line is the width of the page.',
     never:
-      'a blank within a word or number, behind the sign of a number, or the end of a paragraph, which only a quote may run over',
+      'a blank within a word or number, behind the sign of a number, or the end of a paragraph, which only a quote may run over, unless a page or column ends within the sentence',
   },
   invisible: {
     name: 'invisible characters',

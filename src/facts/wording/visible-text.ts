@@ -102,12 +102,33 @@ function readBlanks(reader: Reader, markup: MarkupReader): void {
   const { slice, position: start } = reader
   const end = skipBlanks(slice, start)
   const blank = slice.slice(start, end)
-  putBlank(reader, /\n[^\n]*\n/.test(blank) ? BREAK : blank.includes('\n') ? '\n' : ' ', { start, end })
+  const isEnd = /\n[^\n]*\n/.test(blank) && !runsOn(slice, { start, end })
+  putBlank(reader, isEnd ? BREAK : blank.includes('\n') ? '\n' : ' ', { start, end })
   reader.position = end
   if (!blank.includes('\n')) return
   if (isHeading(slice, start)) putBlank(reader, BREAK, { start, end })
   skipLineStart(reader, markup)
 }
+
+/**
+ * Whether a sentence goes on over an empty line, as where a page or column ends within it: the lines of its paragraph
+ * are full to the last one, which ends within a sentence, and the next begins with a small letter.
+ */
+function runsOn(slice: string, { start, end }: Span): boolean {
+  if (!/^\p{Ll}/u.test(slice.slice(end, end + 2)) || !/[\p{L}\p{N},-]$/u.test(slice.slice(start - 2, start)))
+    return false
+  const before = slice.slice(Math.max(0, start - MAX_PARAGRAPH), start)
+  const lines = before
+    .slice(before.lastIndexOf('\n\n') + 1)
+    .trimStart()
+    .split('\n')
+  const longest = Math.max(...lines.slice(0, -1).map(({ length }) => length))
+  return lines.length > 1 && lines.at(-1)!.length >= FULL * longest
+}
+
+/** Share of the longest line of a paragraph that a full one has, as where ragged lines are read. */
+const FULL = 0.65
+const MAX_PARAGRAPH = 1000
 
 /** Whether the line that ends at an offset is a heading, which no text goes on. */
 function isHeading(slice: string, end: number): boolean {

@@ -144,6 +144,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
       if (obstacle.share < TELLING_SHARE) return null
       const own = toLine(claim.slice(obstacle.claim.start, obstacle.claim.end), shown)
       const said = toLine(obstacle.content.slice(obstacle.said.start, obstacle.said.end), shown)
+      if (own === '' && said === '') return 'A paragraph of the source ends here, within the sentence.'
       if (own === '') return `The source says “${said}” here, which the claim leaves out.`
       if (said === '') return `The source does not say ${own} here.`
       return `The source says “${said}” where the claim says ${own}.`

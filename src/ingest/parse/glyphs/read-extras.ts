@@ -1,8 +1,7 @@
 import { isOddName, readGlyphName } from './glyph-names.ts'
 import { hasOddCharacters, hasOddWords } from './private-use.ts'
 import { createHyphenReader, mayHideHyphens } from './soft-hyphens.ts'
-import type { SoftHyphen } from './soft-hyphens.ts'
-import type { PdfPageExtras, PdfTextContent } from './text-content.ts'
+import type { PdfPageExtras, PdfTextContent, SoftHyphen } from './text-content.ts'
 
 /** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
 export type PdfDrawnPage = {

@@ -1,8 +1,5 @@
 import { sizeOf } from './run.ts'
-import type { PdfTextContent, PdfTextItem } from './text-content.ts'
-
-/** A soft hyphen that a page draws, and up to eight characters without spaces on both sides of it; `width` in font sizes. */
-export type SoftHyphen = { before: string; behind: string; width: number }
+import type { PdfTextContent, PdfTextItem, SoftHyphen } from './text-content.ts'
 
 const SOFT_HYPHEN = '\u00ad'
 const AROUND = 8

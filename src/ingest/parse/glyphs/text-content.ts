@@ -1,5 +1,3 @@
-import type { SoftHyphen } from './soft-hyphens.ts'
-
 /** A run of text from `getTextContent()` of pdf.js, in PDF units. */
 export type PdfTextItem = {
   str: string
@@ -18,6 +16,9 @@ export type PdfTextItem = {
 
 /** A font as pdf.js describes it: `ascent` and `descent` are fractions of the font size. */
 export type PdfTextStyle = { ascent: number; descent: number; vertical: boolean; fontFamily: string }
+
+/** A soft hyphen that a page draws, and up to eight characters without spaces on both sides of it; `width` in font sizes. */
+export type SoftHyphen = { before: string; behind: string; width: number }
 
 /** What a file says of a page beside what it draws; `readPdfPage` reads it. */
 export type PdfPageExtras = {
