@@ -162,10 +162,11 @@ function levelAgainst(placed: Placed, other: Placed, side: 'behind' | 'before'):
   const gap = side === 'behind' ? placed.along - other.end : other.along - placed.end
   const shift = placed.across - other.across
   if (other.base && side === 'behind') {
-    // A further part of what is raised or lowered already, such as `⁻` and `⁶` of two fonts, or what is smaller still.
+    // A further part of what is raised or lowered already, such as `⁻` and `⁶` of two fonts, or what is smaller still;
+    // a part of a fraction is neither.
     const isSame =
       Math.abs(shift) < (own > 0.8 * size ? 0.15 : 0.6) * size && own < 1.2 * size && own > 0.5 * size
-    return isSame && gap > OVERLAP * own && gap < 0.12 * own ? other.level! : null
+    return isSame && gap > OVERLAP * own && gap < 0.12 * own ? (other.level ?? null) : null
   }
   if (other.base || gap < OVERLAP * size) return null
   const share = own / size

@@ -47,14 +47,15 @@ export function edgesOf<Run extends PdfText>(
   const most = Math.min(MOST, rows.length >> 1)
   const isShort = (some: readonly number[]) => some.reduce((sum, length) => sum + length, 0) < SHARE * all
 
+  // What stands apart from the head as well, such as a heading, is none.
   let top = 0
-  for (let count = most; count > 0 && top === 0; count--) {
+  for (let count = 1; count <= most && top === 0; count++) {
     if (gapAt(count) <= APART * pitch || !isShort(lengths.slice(0, count))) continue
     if (follows || rows.slice(0, count).every(isSmall)) top = count
   }
   while (top < Math.min(most, COMPARED) && isKnown(top)) top++
   let bottom = 0
-  for (let count = most; count > 0 && bottom === 0; count--) {
+  for (let count = 1; count <= most && bottom === 0; count++) {
     if (gapAt(rows.length - count) <= APART * pitch || !isShort(lengths.slice(-count))) continue
     if (rows.slice(-count).every(isSmall)) bottom = count
   }
