@@ -19,5 +19,10 @@ export type PageOfText = { text: string; runsOn: boolean }
 function writeBlock({ kind, lines }: Block, usual: number): string {
   const words = lines.map(({ text }) => text)
   if (kind !== 'heading') return words.join('\n')
-  return `${lines[0]!.size > usual * 1.45 ? '#' : '##'} ${words.join(' ')}`
+  // A heading is one line: a hyphen at the end of one of its lines may be of the line.
+  const text = words
+    .join('\n')
+    .replaceAll(/(?<=\p{L})[-\u00ad\u2010]\n(?=\p{Ll})/gu, '\u00ad')
+    .replaceAll('\n', ' ')
+  return `${lines[0]!.size > usual * 1.45 ? '#' : '##'} ${text}`
 }

@@ -282,3 +282,61 @@ test.each([
     'would have to be closed, since no keeper had been found for it who would live there',
   )
 })
+
+test('a heading that stands apart below the running head is text in its place', async () => {
+  const page = [
+    { text: '32 Manual of the ferry', x: 60, y: 800, size: 10 },
+    { text: 'Size of the deck', x: 60, y: 770, size: 10 },
+    ...column(['The deck is a full part of the ferry, and', 'all that stands on it is a load.'], {
+      top: 740,
+    }),
+  ]
+  const { flat } = await readText([
+    column(['The crew calls it by its name', 'run --deck of the ferry']),
+    page,
+  ])
+  expect(flat).toContain('Size of the deck The deck is a full part of the ferry, and all that')
+})
+
+test('cells behind bars are no column', async () => {
+  const row = (at: number, name: string): PageLine[] => {
+    const y = 760 - 12.5 * at
+    return [
+      { text: `ferry ${at}`, x: 60, y, size: 10 },
+      { text: `| ${name} of the harbour`, x: 180, y, size: 10 },
+      { text: '| amd64, arm64, armel, armhf', x: 320, y, size: 10 },
+    ]
+  }
+  const rows = ['keeper', 'pilot', 'master', 'cook', 'mate', 'boy'].flatMap((name, at) => row(at, name))
+  const below = column(
+    ['In this list each ferry has one of the crew and all the machines that are on', 'its deck.'],
+    {
+      top: 670,
+    },
+  )
+  const { flat } = await readText([[...rows, ...below]])
+  expect(flat).toContain('ferry 3 | cook of the harbour | amd64, arm64, armel, armhf')
+  expect(flat).toContain(
+    'In this list each ferry has one of the crew and all the machines that are on its deck.',
+  )
+})
+
+test('a long text in large print beside much small print is no heading, and a hyphenated heading is one line', async () => {
+  const large = Array.from(
+    { length: 6 },
+    () => 'The deck is a full part of the ferry, and all that stands on it.',
+  )
+  const small = Array.from(
+    { length: 40 },
+    () => 'Notes to the ferry and its deck and the load on it and all else in it.',
+  )
+  const { content } = await readText([
+    [
+      ...column(['The harbour mas-', 'ters of the town'], { top: 800, size: 14 }),
+      ...column(large, { top: 740, size: 10 }),
+      ...column(small, { top: 640, size: 7 }),
+    ],
+  ])
+  expect(content).toContain('# The harbour mas\u00adters of the town')
+  expect(content).toContain(large.join('\n'))
+})

@@ -1,3 +1,4 @@
+import { withComposed } from './composed.ts'
 import { withoutDoubles } from './doubles.ts'
 import { valuesOf } from './form-values.ts'
 import { withValues } from './label-values.ts'
@@ -19,7 +20,7 @@ import type { PdfTextContent } from './text-content.ts'
  */
 export function readRuns({ items, styles, annotations = [], glyphs, hyphens }: PdfTextContent): PdfRun[] {
   const texts = items.filter((item) => 'str' in item).map(createGlyphReader(glyphs))
-  const drawn = withNarrowSpaces(withSoftHyphens(texts, hyphens)).filter(
+  const drawn = withNarrowSpaces(withComposed(withSoftHyphens(texts, hyphens))).filter(
     ({ str, transform }) => str.trim() !== '' && sizeOf(transform) > 0,
   )
   const runs = withoutDoubles(drawn, styles).map((item) => runOf(item, styles[item.fontName]))

@@ -34,12 +34,19 @@ export function toBlocks<Run extends PdfText>({ rows, isAside }: Region<Run>, us
   }
   const left = rows.reduce((least, row) => Math.min(least, row.left), Infinity)
   const right = rows.reduce((most, row) => Math.max(most, row.right), -Infinity)
-  return blocks.map((block) => ({ ...block, left, right }))
+  return blocks.map((block) => ({ ...block, ...(isTooLong(block) && { kind: 'text' }), left, right }))
 }
 
-function kindOf({ size, text }: Line, usual: number): Block['kind'] {
+/** UTF-16 units of a heading at most: beside much small print the text of a page is large. */
+const MAX_HEADING = 300
+
+function isTooLong({ kind, lines }: Block): boolean {
+  return kind === 'heading' && lines.reduce((sum, { text }) => sum + text.length, 0) > MAX_HEADING
+}
+
+function kindOf({ size }: Line, usual: number): Block['kind'] {
   if (size < NOTE * usual) return 'aside'
-  return size > HEADING * usual && text.length < 300 ? 'heading' : 'text'
+  return size > HEADING * usual ? 'heading' : 'text'
 }
 
 /** Whether a line continues the one above: the same size, and an ordinary line distance. */

@@ -34,7 +34,7 @@ export function toRunningText<Run extends PdfText>(
       ;(isOpen ? held : placed).push(block)
       continue
     }
-    const goesOn = isOpen && block.kind === 'text' && (last ? continuesIn(last, block) : true)
+    const goesOn = isOpen && block.kind === 'text' && (last ? continuesIn(last, block) : !isTitle(block))
     if (!goesOn) {
       placed.push(...held)
       held = []
@@ -57,6 +57,11 @@ function isUnfinished({ lines, left, right }: Block): boolean {
   const line = lines.at(-1)!
   if (SENTENCE_END.test(line.text)) return false
   return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
+}
+
+/** Whether a block is one line that may be a heading: it begins large, and no sentence ends in it. */
+function isTitle({ lines }: Block): boolean {
+  return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
 
 /** Whether a block can be the rest of an unfinished one. */

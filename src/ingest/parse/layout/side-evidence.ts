@@ -17,6 +17,8 @@ export type Side = {
   fill: number
   /** Share of its rows that begin within a sentence, with a small letter. */
   wrapped: number
+  /** Share of its rows that begin with a bar, as cells of a table do that is drawn with signs. */
+  barred: number
 }
 
 export type Sides = {
@@ -77,7 +79,7 @@ export function sidesOf(
 export function areColumns(sides: Sides): boolean {
   const { left, right, width, flush, level, river } = sides
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
-  if (fewest < 2 || width < 0.2 || river > 0.6) return false
+  if (fewest < 2 || width < 0.2 || river > 0.6 || right.barred >= 0.5) return false
   if (isApartByItself(sides)) return true
   if (flush < (level < 0.4 || width > 1.5 ? 0.3 : 0.5)) return false
   const fills = [left.fill, right.fill]
@@ -106,7 +108,7 @@ function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
 }
 
 function counter() {
-  let [count, stretches, length, filled, wrapped] = [0, 0, 0, 0, 0]
+  let [count, stretches, length, filled, wrapped, barred] = [0, 0, 0, 0, 0, 0]
   let [left, right, bottom] = [Infinity, -Infinity, 0]
   const sizes: number[] = []
   const gaps: number[] = []
@@ -115,6 +117,7 @@ function counter() {
       if (pieces.length === 0) return
       count++
       if (/^\p{Ll}/u.test(pieces[0]!.str)) wrapped++
+      if (/^[|¦│┃║]/.test(pieces[0]!.str)) barred++
       stretches++
       let end = Infinity
       for (const piece of pieces) {
@@ -144,6 +147,7 @@ function counter() {
         stretch: length / Math.max(1, cells),
         fill: filled / Math.max(1, count * (right - left)),
         wrapped: wrapped / Math.max(1, count),
+        barred: barred / Math.max(1, count),
       }
     },
   }

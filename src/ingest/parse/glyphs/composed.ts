@@ -1,0 +1,87 @@
+import { angleOf, placeOn, sizeOf } from './run.ts'
+import type { PdfTextItem } from './text-content.ts'
+
+/** Accents that stand by themselves, and the marks that combine with a letter. */
+const above: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  '´': '\u0301',
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '˜': '\u0303',
+  '~': '\u0303',
+  '¯': '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '˚': '\u030a',
+  '˝': '\u030b',
+  ˇ: '\u030c',
+}
+/** Those below a letter, which is drawn before them. */
+const below: Readonly<Record<string, string>> = { '¸': '\u0327', '˛': '\u0328' }
+const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
+/** How far a letter reaches back over its accent, in font sizes; signs that follow one another do not. */
+const OVER = 0.1
+
+/**
+ * Puts letters together that are drawn in two parts, as older fonts of TeX do: the accent and upon it its letter, the
+ * letter and its cedilla, the circle of `©` and the letter in it. What Unicode has no letter for stays as it is.
+ */
+export function withComposed(items: readonly PdfTextItem[]): PdfTextItem[] {
+  if (!items.some(({ str }) => isPart(str.at(-1)) || isPart(str[0]))) return [...items]
+  const whole: PdfTextItem[] = []
+  for (const item of items) {
+    const before = whole.at(-1)
+    const over = before ? overlapOf(item, before) : 0
+    const pair = over > 0 ? join({ ...before!, width: before!.width - over }, item) : null
+    if (pair) whole.splice(-1, 1, ...pair)
+    else whole.push(item)
+  }
+  return whole
+}
+
+function isPart(sign: string | undefined): boolean {
+  return sign !== undefined && (sign in above || sign in below || sign === '©')
+}
+
+/** How far a text reaches back over the last sign of the one before, if they stand upon one another; else 0. */
+function overlapOf({ transform }: PdfTextItem, before: PdfTextItem): number {
+  if (before.dir !== 'ltr' || before.str === '') return 0
+  const size = sizeOf(before.transform)
+  const angle = angleOf(before.transform[0] ?? 1, before.transform[1] ?? 0)
+  const [first, second] = [placeAt(before.transform, angle), placeAt(transform, angle)]
+  const over = first.along + before.width - second.along
+  const isUpon = over > OVER * size && over < size && Math.abs(first.across - second.across) < 0.4 * size
+  return isUpon ? over : 0
+}
+
+function placeAt([, , , , x = 0, y = 0]: readonly number[], angle: number) {
+  return placeOn({ x, y }, angle)
+}
+
+/** Both texts with the letter in the one that draws it; `null` if they are not parts of one. */
+function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
+  const [last, first] = [before.str.at(-1)!, item.str[0] ?? '']
+  const shorter = { ...before, str: before.str.slice(0, -1) }
+  if (first === '©' && /c/i.test(last)) return [shorter, item]
+  if (last === '©' && /c/i.test(first)) return [before, { ...item, str: item.str.slice(1) }]
+  if (last in above) {
+    const letter = composed(first, above[last]!)
+    return letter === null ? null : [shorter, { ...item, str: letter + item.str.slice(1) }]
+  }
+  if (!(first in below)) return null
+  const letter = composed(last, below[first]!)
+  return letter === null
+    ? null
+    : [
+        { ...shorter, str: shorter.str + letter },
+        { ...item, str: item.str.slice(1) },
+      ]
+}
+
+/** The one character of a letter and a mark, or `null`. */
+function composed(letter: string, mark: string): string | null {
+  if (!/^\p{L}$/u.test(letter)) return null
+  const one = ((dotted[letter] ?? letter) + mark).normalize('NFC')
+  return one.length === 1 ? one : null
+}
