@@ -1,6 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import { createPages } from './pages.ts'
 import type { PagedText } from './pages.ts'
+import { createAnnotationsReader } from './glyphs/annotations.ts'
 import { createExtrasReader } from './glyphs/read-extras.ts'
 import type { PdfFeatures } from './glyphs/read-extras.ts'
 import { readRuns } from './glyphs/read-runs.ts'
@@ -105,7 +106,10 @@ async function* pagesOf(
   pdf: Pdf,
   { name, limits, features }: { name: string; limits: ReadingLimits; features: PdfFeatures },
 ): AsyncGenerator<string> {
-  const extrasOf = createExtrasReader(features, { maxPages: limits.pdfDrawings })
+  const extrasOf = createExtrasReader(features, {
+    maxPages: limits.pdfDrawings,
+    annotationsOf: createAnnotationsReader(pdf),
+  })
   /** By the number of the page's object: a list may name one page 20,000 times. */
   const known = new Map<string, PageOfText>()
   const seen = createSeenEdges()

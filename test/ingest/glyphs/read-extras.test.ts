@@ -9,6 +9,7 @@ const everything = { hasAnnotations: true, hasNames: true, hasOddNames: true }
 function somePages(differences: unknown, code = 88) {
   let drawn = 0
   const page: PdfDrawnPage = {
+    pageNumber: 1,
     getAnnotations: async () => [],
     getOperatorList: async () => {
       drawn++

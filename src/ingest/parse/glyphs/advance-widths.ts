@@ -31,6 +31,17 @@ export function advanceOf(text: string, fontFamily: string): number {
   if (fontFamily === 'monospace') return [...text].length * OTHER
   const table = tables[fontFamily === 'serif' ? 'serif' : 'sans-serif']
   let width = 0
+  for (let at = 0; at < text.length; at++) {
+    const advance = table[text.charCodeAt(at) - 32]
+    // From here on signs may have to be taken apart.
+    if (advance === undefined) return width + advanceOfSigns(text.slice(at), table)
+    width += advance
+  }
+  return width
+}
+
+function advanceOfSigns(text: string, table: readonly number[]): number {
+  let width = 0
   for (const character of text.normalize('NFKD'))
     width += table[character.charCodeAt(0) - 32] ?? other(character)
   return width

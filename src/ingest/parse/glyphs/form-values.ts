@@ -1,4 +1,5 @@
 import { advanceOf } from './advance-widths.ts'
+import { isShown } from './annotations.ts'
 import type { FieldValue } from './label-values.ts'
 import { pieceOf, runOf } from './run.ts'
 import type { PdfRun } from './run.ts'
@@ -8,9 +9,6 @@ const MAX_VALUE = 10_000
 const MAX_VALUES = 1_000_000
 /** Choices of a list that are shown. */
 const MAX_CHOICES = 100
-/** Flags of annotations (ISO 32000-2, table 167): hidden, and not shown on the screen. */
-const HIDDEN = 2
-const NO_VIEW = 32
 const OPEN = '[value: '
 const CLOSE = ']'
 
@@ -33,9 +31,8 @@ export function valuesOf(annotations: readonly unknown[]): FieldValue[] {
 
 /** What a field shows: its text, its choices, or whether it is ticked; empty for what a reader does not see. */
 function valueOf(widget: Record<string, unknown>): string {
-  const { subtype, annotationFlags, hidden, password, fieldValue } = widget
-  if (subtype !== 'Widget' || hidden === true || password === true) return ''
-  if (typeof annotationFlags === 'number' && (annotationFlags & (HIDDEN | NO_VIEW)) !== 0) return ''
+  const { subtype, password, fieldValue } = widget
+  if (subtype !== 'Widget' || password === true || !isShown(widget)) return ''
   if (widget['checkBox'] === true) return tick(fieldValue, widget['exportValue'])
   if (widget['radioButton'] === true) return tick(fieldValue, widget['buttonValue'])
   if (widget['fieldType'] !== 'Tx' && widget['fieldType'] !== 'Ch') return ''

@@ -18,7 +18,7 @@ const FITTED_ONE = '\uf6dc'
 const ot1: readonly string[] = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', ...ot1]
 
-const odd = /(?![\t\n\r])[\p{Cc}\p{Co}]/u
+const odd = /(?:[^\P{Cc}\t\n\r]|\p{Co})/u
 const eachOdd = new RegExp(odd.source, 'gu')
 const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
 /** What would else vanish: a control stands for a glyph, such as a figure whose code nobody maps. */

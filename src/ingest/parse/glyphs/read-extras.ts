@@ -1,11 +1,11 @@
+import type { AnnotatedPage, AnnotationsReader } from './annotations.ts'
 import { isOddName, readGlyphName } from './glyph-names.ts'
 import { hasOddCharacters, hasOddWords } from './private-use.ts'
 import { createHyphenReader, mayHideHyphens } from './soft-hyphens.ts'
 import type { PdfPageExtras, PdfTextContent, SoftHyphen } from './text-content.ts'
 
 /** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
-export type PdfDrawnPage = {
-  getAnnotations(): Promise<readonly unknown[]>
+export type PdfDrawnPage = AnnotatedPage & {
   getOperatorList(options: { annotationMode: number }): Promise<{
     fnArray: readonly number[]
     argsArray: readonly unknown[]
@@ -39,7 +39,10 @@ const MAX_VAIN = 2
  */
 export function createExtrasReader(
   { hasAnnotations, hasNames, hasOddNames }: PdfFeatures,
-  { maxPages = 50 }: { maxPages?: number } = {},
+  {
+    maxPages = 50,
+    annotationsOf = (page) => page.getAnnotations(),
+  }: { maxPages?: number; annotationsOf?: AnnotationsReader } = {},
 ): (page: PdfDrawnPage, content: PdfTextContent) => Promise<PdfPageExtras> {
   const glyphs: Glyphs = new Map()
   let pages = 0
@@ -48,7 +51,7 @@ export function createExtrasReader(
   let hasHyphens = false
   return async (page, content) => {
     // A page whose annotations or drawing are damaged may still have its text.
-    const annotations = hasAnnotations ? await page.getAnnotations().catch(() => []) : []
+    const annotations = hasAnnotations ? await annotationsOf(page).catch(() => []) : []
     const isForNames = vain < MAX_VAIN && hasUnread(content)
     const isForHyphens = hasHyphens || (vainHyphens < MAX_VAIN && mayHideHyphens(content))
     if (pages >= maxPages || !(isForNames || isForHyphens)) return { annotations, glyphs }

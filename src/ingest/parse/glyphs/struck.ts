@@ -1,3 +1,4 @@
+import { isShown } from './annotations.ts'
 import { joinRuns, runOf, sliceItem } from './run.ts'
 import type { PdfRun, RunPiece } from './run.ts'
 import type { PdfTextStyle } from './text-content.ts'
@@ -48,8 +49,10 @@ function middleOf({ y, fontSize }: PdfRun): number {
 
 function boxesOf(annotation: unknown): Box[] {
   if (typeof annotation !== 'object' || annotation === null) return []
-  const { subtype, quadPoints, rect } = annotation as Record<string, unknown>
-  if (subtype !== 'StrikeOut') return []
+  const struck = annotation as Record<string, unknown>
+  const { subtype, quadPoints, rect } = struck
+  // `null`: what it says to cover is not within it.
+  if (subtype !== 'StrikeOut' || quadPoints === null || !isShown(struck)) return []
   const numbers = numbersOf(quadPoints)
   const quads = Array.from({ length: numbers.length >> 3 }, (_, at) => numbers.slice(8 * at, 8 * at + 8))
   const all = quads.length > 0 ? quads : [numbersOf(rect).slice(0, 4)]

@@ -65,6 +65,9 @@ export function toLine<Run extends PdfText>(row: Row<Run>): Line<Run> {
   return { ...row, pieces, text: wordsOf(pieces) }
 }
 
+/** Most lines have single blanks alone, and to look is quicker than to write them anew. */
+const unusualSpace = /\s\s|[^\S ]/
+
 function wordsOf(pieces: readonly Piece[]): string {
   let words = ''
   let before: Piece | undefined
@@ -72,5 +75,5 @@ function wordsOf(pieces: readonly Piece[]): string {
     words += isApart(before, piece) ? ` ${piece.str}` : piece.str
     before = piece
   }
-  return words.replace(/\s+/g, ' ').trim()
+  return (unusualSpace.test(words) ? words.replace(/\s+/g, ' ') : words).trim()
 }

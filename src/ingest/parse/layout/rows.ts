@@ -32,7 +32,7 @@ function tolerance(a: number, b: number): number {
 }
 
 export function toRow<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<Run> {
-  const sorted = pieces.toSorted((a, b) => a.x - b.x)
+  const sorted = pieces.length > 1 ? pieces.toSorted((a, b) => a.x - b.x) : [...pieces]
   let longest = sorted[0]!
   let right = -Infinity
   for (const piece of sorted) {
@@ -65,7 +65,7 @@ export function medianOf(values: readonly number[]): number | undefined {
 }
 
 function quantileOf(values: readonly number[], quantile: number): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * quantile)]
+  return new Float64Array(values).sort()[Math.floor(values.length * quantile)]
 }
 
 /** The font size of most characters. */
