@@ -25,8 +25,6 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
   if (!isDataTable(table)) return null
   const grid = createTableGrid()
   const captions: string[] = []
-  /** Rows as they are written, for a table whose cells cover too much. */
-  const plain: string[][] = []
   let covered: { start: number; end: number; rows: number }[] = []
   let opened: typeof covered = []
   let group: HtmlNode | null = null
@@ -59,7 +57,6 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
       if (row.parent !== group) covered = []
       group = row.parent as HtmlNode | null
       grid.openRow({ isHead: group?.type === 'tag' && group.name === 'thead' })
-      plain.push([])
     },
     openCell(element) {
       belowLeft += 20
@@ -76,16 +73,14 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
     },
     closeCell(text) {
       if (!cell) return
-      const line = onOneLine(text)
-      grid.addCell({ ...cell, text: line })
-      if (line !== '') plain.at(-1)?.push(line)
+      grid.addCell({ text: onOneLine(text), columns: cell.columns, isHead: cell.isHead })
       cell = null
     },
     addCaption: (text) => void captions.push(text),
     parts() {
       endRow()
       const laidOut = belowLeft > 0 ? grid.layOut() : null
-      if (!laidOut) return { above: captions, rows: plain.map((cells) => cells.join(' | ')), below: [] }
+      if (!laidOut) return { above: captions, rows: grid.plainRows(), below: [] }
       const { titles, notes } = laidOut
       return { above: [...captions, ...titles], rows: writeTable(laidOut), below: notes }
     },

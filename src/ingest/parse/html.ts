@@ -84,6 +84,8 @@ function styledText(root: HtmlNode, style = plainHtml): string {
   return runs.take()
 }
 
+const rowTags = new Set('tr tbody thead tfoot'.split(' '))
+
 /** What comes behind the nodes of an element in the list of what is to be read, with the state around it. */
 type End = {
   type: 'end'
@@ -136,7 +138,8 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
       const isCell = name === 'td' || name === 'th'
       const outer: HtmlTable | null = table
       let part: End['part']
-      const endsLine = blockTags.has(name) && !isCell
+      // Between its cells a table has no text.
+      const endsLine = blockTags.has(name) && !isCell && !(table && rowTags.has(name))
       if (endsLine && !(lines.begun === '- ' && name === 'p'))
         lines.endLine({ quoteDepth, isInTable: table !== null })
       const wasMain: boolean = isMain
@@ -164,10 +167,12 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
           style: before,
           part,
         })
-      const level = /^h([1-6])$/.exec(name)?.[1]
-      if (level !== undefined && !table) write(`${'#'.repeat(Number(level))} `)
-      if (name === 'li' && !table) write('- ')
-      if (isCell && !table && !lines.isBlank) write(' | ')
+      if (!table) {
+        const level = /^h([1-6])$/.exec(name)?.[1]
+        if (level !== undefined) write(`${'#'.repeat(Number(level))} `)
+        else if (name === 'li') write('- ')
+        else if (isCell && !lines.isBlank) write(' | ')
+      }
       if (name === 'pre') {
         for (const verbatim of styledText(node, style).split('\n'))
           if (verbatim.trim() !== '') lines.add(verbatim.trimEnd(), { isMain, quoteDepth })

@@ -41,6 +41,8 @@ const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))
 type Extent = { text: number; links: number }
 /** What stands in a block, but in none of the blocks in it. */
 type OwnText = Extent & { commas: number; hasBlocks: boolean }
+/** A visible element of the page, the one around it, and for a block its own text. */
+type Part = Extent & { element: HtmlElement; around: Part | null; own: OwnText | null }
 /** A node that elements stand in. */
 type ParentNode = Extract<HtmlNode, { type: 'root' }> | HtmlElement
 
@@ -53,73 +55,82 @@ export type MainText = {
 
 /** Finds the main text of a page, in a time that grows as the page does. */
 export function findMainText(roots: readonly HtmlNode[]): MainText {
-  const { extents, own, elements } = measure(roots)
-  const shareOfLinks = (node: HtmlNode) => {
-    const { text, links } = extents.get(node) ?? { text: 0, links: 0 }
-    return text === 0 ? 0 : links / text
+  const parts = measure(roots)
+  let lists: ReadonlyMap<HtmlNode, Part> | undefined
+  const isLeftOut = (node: HtmlNode) => {
+    if (node.type !== 'tag') return false
+    if (isAside(node)) return true
+    const isList = listTags.has(node.name)
+    if (!isList && !lineTags.has(node.name)) return false
+    lists ??= listsOf(parts)
+    const part = lists.get(node)
+    return part !== undefined && shareOfLinks(part) > (isList ? LINKS : ONLY_LINK)
   }
-  const isLeftOut = (node: HtmlNode) =>
-    node.type === 'tag' &&
-    (isAside(node) ||
-      (listTags.has(node.name) && shareOfLinks(node) > LINKS) ||
-      (lineTags.has(node.name) && shareOfLinks(node) > ONLY_LINK))
-  const scores = scoresOf(elements, own)
-  for (const [node, score] of scores) scores.set(node, score * (1 - shareOfLinks(node)))
-  keepNamed(scores, elements)
+  const scores = scoresOf(parts)
+  for (const [part, score] of scores) scores.set(part, score * (1 - shareOfLinks(part)))
+  keepNamed(scores, parts)
   const best = bestOf(scores)
   if (!best) return { roots: new Set(), isLeftOut }
   const least = Math.max(LEAST, NEARLY_BEST * (scores.get(best) ?? 0))
-  const taken = new Set<HtmlNode>([best])
-  const isBeside = (node: HtmlNode) => node.parent !== null && node.parent === best.parent
-  for (const [node, score] of scores)
-    if (score >= least && (isBeside(node) || haveSameShape(node, best))) taken.add(node)
-  for (const node of elements) if (isBeside(node) && isParagraph(node, extents)) taken.add(node)
+  const taken = new Set<HtmlNode>([best.element])
+  const { parent } = best.element
+  const isBeside = ({ element }: Part) => parent !== null && element.parent === parent
+  for (const [part, score] of scores)
+    if (score >= least && (isBeside(part) || haveSameShape(part.element, best.element)))
+      taken.add(part.element)
+  for (const part of parts) if (isBeside(part) && isParagraph(part)) taken.add(part.element)
   return { roots: taken, isLeftOut }
 }
 
-/** The text of each visible element, with what is in it and alone; elements in the order of the page. */
-function measure(roots: readonly HtmlNode[]) {
-  const extents = new Map<HtmlNode, Extent>()
-  const own = new Map<HtmlNode, OwnText>()
-  const elements: HtmlElement[] = []
+/** What may be left out of the text for its links. Cells and the like, which are many, are not. */
+function listsOf(parts: readonly Part[]): Map<HtmlNode, Part> {
+  const some = parts.filter(({ element: { name } }) => listTags.has(name) || lineTags.has(name))
+  return new Map(some.map((part) => [part.element, part]))
+}
+
+function shareOfLinks({ text, links }: Extent): number {
+  return text === 0 ? 0 : links / text
+}
+
+/** The text of each visible element, with what is in it and alone, in the order of the page. */
+function measure(roots: readonly HtmlNode[]): Part[] {
+  const parts: Part[] = []
   /** `owner`: what stands in the innermost block around the node. */
-  type Step = { node: ParentNode; owner: OwnText | null; isLink: boolean }
+  type Step = { node: ParentNode; around: Part | null; owner: OwnText | null; isLink: boolean }
   const pending: Step[] = []
-  const read = (nodes: readonly object[], extent: Extent, owner: OwnText | null, isLink: boolean) => {
+  const read = (nodes: readonly object[], around: Part | null, owner: OwnText | null, isLink: boolean) => {
     for (let index = nodes.length - 1; index >= 0; index--) {
       // The children of a node are nodes; cheerio declares them more narrowly.
       const node = nodes[index] as HtmlNode
       // A text is added up where it stands: most nodes are texts, and each step on its own would cost more.
-      if (node.type === 'text') addText(node.data, isLink, extent, owner)
-      else if (node.type === 'tag' || node.type === 'root') pending.push({ node, owner, isLink })
+      if (node.type === 'text') {
+        if (around) addText(node.data, isLink, around, owner)
+      } else if (node.type === 'tag' || node.type === 'root') pending.push({ node, around, owner, isLink })
     }
   }
-  read(roots, { text: 0, links: 0 }, null, false)
+  read(roots, null, null, false)
   for (let step = pending.pop(); step; step = pending.pop()) {
-    const { node } = step
-    let { owner, isLink } = step
-    if (node.type === 'tag') {
-      if (!isVisible(node) || isAside(node)) continue
-      if (blockTags.has(node.name)) {
-        if (owner) owner.hasBlocks = true
-        owner = { text: 0, links: 0, commas: 0, hasBlocks: false }
-        own.set(node, owner)
-      }
-      isLink ||= leadsElsewhere(node)
-      elements.push(node)
+    const { node, around } = step
+    if (node.type === 'root') {
+      read(node.children, around, step.owner, step.isLink)
+      continue
     }
-    const extent = { text: 0, links: 0 }
-    extents.set(node, extent)
-    read(node.children, extent, owner, isLink)
+    if (!isVisible(node) || isAside(node)) continue
+    const isBlock = blockTags.has(node.name)
+    if (isBlock && step.owner) step.owner.hasBlocks = true
+    const own = isBlock ? { text: 0, links: 0, commas: 0, hasBlocks: false } : null
+    const part: Part = { element: node, around, own, text: 0, links: 0 }
+    parts.push(part)
+    read(node.children, part, own ?? step.owner, step.isLink || leadsElsewhere(node))
   }
   // An element comes behind those it stands in.
-  for (const [node, { text, links }] of Array.from(extents).toReversed()) {
-    const around = node.parent && extents.get(node.parent as HtmlNode)
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const { around, text, links } = parts[index]!
     if (!around) continue
     around.text += text
     around.links += links
   }
-  return { extents, own, elements }
+  return parts
 }
 
 /** Adds a text to the element and to the block that it stands in. */
@@ -147,48 +158,44 @@ function lengthOf(data: string): number {
   return length
 }
 
-const noText: OwnText = { text: 0, links: 0, commas: 0, hasBlocks: false }
-
 /** The points of the elements around paragraphs: whole for the first, then a half, a sixth, a ninth. */
-function scoresOf(
-  elements: readonly HtmlElement[],
-  own: ReadonlyMap<HtmlNode, OwnText>,
-): Map<HtmlNode, number> {
-  const scores = new Map<HtmlNode, number>()
-  for (const element of elements) {
-    const { text, links, commas, hasBlocks } = own.get(element) ?? noText
-    if (!paragraphTags.has(element.name) || text - links < PARAGRAPH) continue
-    const points = 1 + commas + Math.min(3, Math.floor((text - links) / 100))
-    let around: HtmlNode | null = hasBlocks ? element : (element.parent as HtmlNode)
-    for (let level = 0; level < LEVELS && around?.type === 'tag'; level++) {
+function scoresOf(parts: readonly Part[]): Map<Part, number> {
+  const scores = new Map<Part, number>()
+  for (const part of parts) {
+    const { own, element } = part
+    if (!own || own.text - own.links < PARAGRAPH || !paragraphTags.has(element.name)) continue
+    const points = 1 + own.commas + Math.min(3, Math.floor((own.text - own.links) / 100))
+    let around = own.hasBlocks ? part : part.around
+    for (let level = 0; level < LEVELS && around; level++) {
       scores.set(around, (scores.get(around) ?? 0) + points / (level < 2 ? level + 1 : 3 * level))
-      around = around.parent as HtmlNode | null
+      around = around.around
     }
   }
   return scores
 }
 
 /** Where a page names its main text by one element of HTML, what is not in it loses its score. */
-function keepNamed(scores: Map<HtmlNode, number>, elements: readonly HtmlElement[]): void {
-  const mains = elements.filter(({ name, attribs }) => name === 'main' || attribs['role'] === 'main')
-  const named = mains.length > 0 ? mains : elements.filter(({ name }) => name === 'article')
+function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
+  if (scores.size === 0) return
+  const mains = parts.filter(({ element }) => element.name === 'main' || element.attribs['role'] === 'main')
+  const named = mains.length > 0 ? mains : parts.filter(({ element }) => element.name === 'article')
   const [only] = named
   if (!only || named.length > 1) return
-  const within = new Set<HtmlNode>([only])
+  const within = new Set<Part | null>([only])
   // An element comes behind those it stands in.
-  for (const element of elements) if (within.has(element.parent as HtmlNode)) within.add(element)
-  const outside = Array.from(scores.keys()).filter((node) => !within.has(node))
+  for (const part of parts) if (within.has(part.around)) within.add(part)
+  const outside = Array.from(scores.keys()).filter((part) => !within.has(part))
   if (outside.length === scores.size) return
-  for (const node of outside) scores.delete(node)
+  for (const part of outside) scores.delete(part)
 }
 
 /** The element with the highest score. */
-function bestOf(scores: ReadonlyMap<HtmlNode, number>): HtmlNode | null {
-  let best: HtmlNode | null = null
+function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
+  let best: Part | null = null
   let highest = -Infinity
-  for (const [node, score] of scores) {
+  for (const [part, score] of scores) {
     if (score <= highest) continue
-    best = node
+    best = part
     highest = score
   }
   return best
@@ -214,9 +221,8 @@ function leadsElsewhere({ name, attribs }: HtmlElement): boolean {
   return name === 'a' && !attribs['href']?.startsWith('#')
 }
 
-function isParagraph(node: HtmlElement, extents: ReadonlyMap<HtmlNode, Extent>): boolean {
-  if (node.name !== 'p') return false
-  const { text, links } = extents.get(node)!
+function isParagraph({ element, text, links }: Part): boolean {
+  if (element.name !== 'p') return false
   return text > 80 ? links / text < 0.25 : text > 0 && links === 0
 }
 

@@ -35,7 +35,7 @@ export class RunText {
 
   /** The text, after which the next one begins. */
   take(): string {
-    this.#writeStyled('', plainRun)
+    if (this.#style !== plainRun || this.#struck !== null) this.#writeStyled('', plainRun)
     const text = this.#done
     this.#done = ''
     return text

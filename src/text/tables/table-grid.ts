@@ -31,6 +31,8 @@ export type TableGrid = {
   addCell(cell: GridCell): void
   /** The table; `null` where its cells cover far more places than there are cells. */
   layOut(): LaidOutTable | null
+  /** The rows as the file has them, for a table that is not laid out. */
+  plainRows(): string[]
 }
 
 /** Columns that a cell may cover (HTML: "clamped to the range [1, 1000]"). */
@@ -82,6 +84,13 @@ export function createTableGrid(): TableGrid {
     // A row that only continues others is the height of these.
     layOut: () =>
       layOut(rows.filter(({ cells }) => cells.some(({ text, isBelow }) => text !== '' && !isBelow))),
+    plainRows: () =>
+      rows.map(({ cells }) =>
+        cells
+          .filter(({ text, isBelow }) => text !== '' && !isBelow)
+          .map(({ text }) => text)
+          .join(' | '),
+      ),
   }
 }
 

@@ -35,7 +35,7 @@ export type Index = {
 
 /** The side of a cell of the page, in which a run finds its neighbours: a little more than a line. */
 export function cellOf(all: readonly Placed[]): number {
-  const sizes = new Float64Array(all.map(({ run }) => run.fontSize)).sort()
+  const sizes = new Float64Array(all.map(({ run }) => run.fontSize)).toSorted()
   return Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)
 }
 

@@ -65,7 +65,7 @@ export function medianOf(values: readonly number[]): number | undefined {
 }
 
 function quantileOf(values: readonly number[], quantile: number): number | undefined {
-  return new Float64Array(values).sort()[Math.floor(values.length * quantile)]
+  return new Float64Array(values).toSorted()[Math.floor(values.length * quantile)]
 }
 
 /** The font size of most characters. */
