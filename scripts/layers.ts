@@ -18,6 +18,7 @@ export const floors: readonly (readonly string[])[] = [
   ],
   ['src/core/shapes', 'src/text/tables'],
   [
+    'extractors/reading/html',
     'src/core/ports',
     'src/text/mail',
     'src/text/sentences',

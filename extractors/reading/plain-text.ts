@@ -1,18 +1,18 @@
-import { writeElement } from '../../src/core/text/levels.ts'
-import { writeStruck } from '../../src/core/text/struck.ts'
+import { decodeEntities } from './html/entities.ts'
+import { partsOfHtml } from './html/parts.ts'
+import type { HtmlPart } from './html/parts.ts'
 
 /**
  * The text of a fragment that may contain HTML: formatting tags are removed and entities decoded.
  * Angle brackets of unknown tags (`List<string>`) are kept.
  */
 export function plainText(text: string): string {
-  const stripped = text.includes('<') ? stripTags(text, { all: false }) : text
-  return tidy(decodeEntities(stripped))
+  return tidy(text.includes('<') ? partsOfHtml(text, { all: false }) : [decodeEntities(text)])
 }
 
-/** The visible text of an HTML page or JATS XML in reading order, with each block on a separate line. */
+/** The visible text of an HTML page or JATS XML in reading order, with each block on a separate line; tables as in markdown. */
 export function htmlToText(html: string): string {
-  return tidy(decodeEntities(stripTags(html, { all: true })))
+  return tidy(partsOfHtml(html, { all: true }))
 }
 
 /** The page's `<title>`, or `undefined`. */
@@ -37,189 +37,21 @@ export function isHtmlFragment(text: string): boolean {
   )
 }
 
-const knownTags = new Set(
-  `a abbr article b blockquote br center code dd del div dl dt em font h1 h2 h3 h4 h5 h6 hl hr i img ins li main
-  mark ol p pre q s section small span strike strong sub sup table tbody td th thead tr u ul wbr`.split(
-    /\s+/,
-  ),
-)
-const inlineTags = new Set(
-  'a abbr b code del em font hl i ins mark q s small span strike strong sub sup u wbr'.split(' '),
-)
-const hiddenTags = /^(?:script|style|noscript|template|svg|ix:header)$/
-
-const struckTags = new Set(['del', 's', 'strike'])
-/** UTF-16 units of a struck text that is told from other text. */
-const MAX_STRUCK = 2_000
-
-/** A raised, lowered or struck text at a tag, as the text of a source has it; `null` for no such element. */
-function readRun(
-  text: string,
-  open: number,
-  { name, before }: { name: string; before: string },
-): { written: string; end: number } | null {
-  if (name === 'sup' || name === 'sub') return writeElement(text, open, { before })
-  if (!struckTags.has(name)) return null
-  const start = text.indexOf('>', open) + 1
-  const length = text.slice(start, start + MAX_STRUCK).search(new RegExp(`</${name}\\s*>`, 'i'))
-  if (length < 0) return null
-  const end = text.indexOf('>', start + length) + 1
-  return { written: writeStruck(stripTags(text.slice(start, start + length), { all: true })), end }
-}
-
-/** Linear time: if the end of a tag or element is not found, the rest of the text is not searched again. */
-function stripTags(text: string, { all }: { all: boolean }): string {
-  const kept: string[] = []
-  let from = 0
-  let close = -1
-  while (from < text.length) {
-    const open = text.indexOf('<', from)
-    if (open < 0) break
-    // Many signs may stand before one end: it is searched again only once it is passed.
-    if (close < open) close = text.indexOf('>', open)
-    if (close < 0) break
-    kept.push(text.slice(from, open))
-    if (all && text.startsWith('<!--', open)) {
-      const end = text.indexOf('-->', open)
-      from = end < 0 ? text.length : end + 3
-      continue
-    }
-    const name = /^<[/!?]?([a-z][\w:-]{0,30})/i.exec(text.slice(open, open + 40))?.[1]?.toLowerCase()
-    const isTag = name !== undefined && (all || knownTags.has(name) || name.startsWith('jats:'))
-    if (!isTag) {
-      kept.push(text[open]!)
-      from = open + 1
-      continue
-    }
-    const before = kept.at(-1)!
-    const run =
-      text[open + 1] === '/' ? null : readRun(text, open, { name: name.replace('jats:', ''), before })
-    if (run) {
-      kept.push(run.written)
-      from = run.end
-      continue
-    }
-    kept.push(breakOf(name.replace('jats:', ''), text[open + 1] === '/'))
-    from = close + 1
-    if (all && hiddenTags.test(name) && text[open + 1] !== '/') from = endOfElement(text, name, from)
-  }
-  kept.push(text.slice(from))
-  return kept.join('')
-}
-
-/** What a tag leaves: nothing within a line, a bar before a cell of a table, else a line break. */
-function breakOf(name: string, isEnd: boolean): string {
-  if (name === 'td' || name === 'th') return isEnd ? '' : ' | '
-  return inlineTags.has(name) ? '' : '\n'
-}
-
-function endOfElement(text: string, name: string, from: number): number {
-  const close = new RegExp(`</${name}`, 'gi')
-  close.lastIndex = from
-  return close.exec(text)?.index ?? text.length
-}
-
-const namedEntities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  shy: '\u00AD',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  hellip: '…',
-  bull: '•',
-  middot: '·',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  plusmn: '±',
-  times: '×',
-  divide: '÷',
-  minus: '−',
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  cent: '¢',
-  sect: '§',
-  para: '¶',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  atilde: 'ã',
-  aring: 'å',
-  aelig: 'æ',
-  ccedil: 'ç',
-  egrave: 'è',
-  eacute: 'é',
-  Eacute: 'É',
-  ecirc: 'ê',
-  euml: 'ë',
-  igrave: 'ì',
-  iacute: 'í',
-  icirc: 'î',
-  iuml: 'ï',
-  ntilde: 'ñ',
-  ograve: 'ò',
-  oacute: 'ó',
-  ocirc: 'ô',
-  oslash: 'ø',
-  ugrave: 'ù',
-  uacute: 'ú',
-  ucirc: 'û',
-  sup2: '²',
-  sup3: '³',
-  frac12: '½',
-  frac14: '¼',
-  micro: 'µ',
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  rarr: '→',
-  larr: '←',
-}
-
-/** Decodes HTML character references; unknown names are kept. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][\da-z]{1,8}));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return Object.hasOwn(namedEntities, name) ? namedEntities[name]! : whole
-      const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex!, 16)
-      const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
-      return isCharacter ? String.fromCodePoint(code) : whole
-    },
-  )
-}
-
-/** Collapses spaces within lines, trims lines, and leaves at most one blank line between them. */
-function tidy(text: string): string {
+/** Collapses spaces within lines, trims lines, and leaves at most one blank line between them; tables stay as they are. */
+function tidy(parts: readonly HtmlPart[]): string {
   const lines: string[] = []
+  for (const part of parts) {
+    if (typeof part === 'string') addLines(part, lines)
+    else {
+      if (lines.at(-1)) lines.push('')
+      for (const line of part) lines.push(line)
+      lines.push('')
+    }
+  }
+  return lines.join('\n').trim()
+}
+
+function addLines(text: string, lines: string[]): void {
   for (const line of text.split('\n')) {
     const trimmed = line.replace(/[ \t\r\f\v]{2,}/g, ' ').trim()
     // Rows of a table stay together; a bar alone is a cell whose text is in blocks of its own.
@@ -227,7 +59,6 @@ function tidy(text: string): string {
     if (trimmed.startsWith('| ') && lines.at(-1) === '' && lines.at(-2)?.startsWith('| ')) lines.pop()
     if (trimmed || lines.at(-1)) lines.push(trimmed)
   }
-  return lines.join('\n').trim()
 }
 
 /**

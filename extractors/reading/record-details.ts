@@ -11,7 +11,7 @@ import {
 } from './field-names.ts'
 import { pick } from './layers.ts'
 import type { Layer } from './layers.ts'
-import { decodeEntities } from './plain-text.ts'
+import { decodeEntities } from './html/entities.ts'
 import { firstText, isFields, isHttpUrl, numberOf, textOf } from './values.ts'
 
 const MAX_QUERIES = 100

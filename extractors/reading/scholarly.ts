@@ -1,4 +1,5 @@
-import { decodeEntities, plainText } from './plain-text.ts'
+import { decodeEntities } from './html/entities.ts'
+import { plainText } from './plain-text.ts'
 import { firstText, isFields, numberOf, textOf } from './values.ts'
 import type { Fields } from './values.ts'
 

@@ -1,4 +1,5 @@
-import { decodeEntities, htmlToText } from './plain-text.ts'
+import { decodeEntities } from './html/entities.ts'
+import { htmlToText } from './plain-text.ts'
 import type { Fields } from './values.ts'
 
 /** Names of elements that contain one document each: in prompts (`<document>`), RSS (`<item>`) and Atom (`<entry>`). */

@@ -56,13 +56,19 @@ describe('what a page does not show', () => {
     ['the header of a financial report', '<ix:header><ix:hidden>x</ix:hidden></ix:header>'],
     ['white on white', '<p style="color:#FFF;background-color:white">x</p>'],
     ['any colour on itself', '<p style="background: rgb(0, 0, 0); color: #000000">x</p>'],
-  ])('%s', async (_, html) => expect(await textOf(`${html}<p>Seen.</p>`)).toBe('Seen.'))
+  ])('%s', async (_, html) => {
+    expect(await textOf(`${html}<p>Seen.</p>`)).toBe('Seen.')
+    expect(htmlToText(`<body>${html}<p>Seen.</p></body>`)).toBe('Seen.')
+  })
 
   test.each([
     ['white on what the page has', '<p style="color: white">Seen.</p>'],
     ['what fades in', '<p style="opacity: 0">Seen.</p>'],
     ['a block', '<p style="display:block; visibility: visible">Seen.</p>'],
-  ])('but %s', async (_, html) => expect(await textOf(html)).toBe('Seen.'))
+  ])('but %s', async (_, html) => {
+    expect(await textOf(html)).toBe('Seen.')
+    expect(htmlToText(html)).toBe('Seen.')
+  })
 })
 
 test('bases of ruby text are one word, and readings stand beside it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { htmlToText, plainText } from '../../../extractors/reading/plain-text.ts'
 import { readHtml } from '../../../src/ingest/parse/html.ts'
 
 const read = async (html: string, options = {}) => (await readHtml(`<body>${html}</body>`, options)).content
@@ -57,7 +58,12 @@ describe('a data table of a page', () => {
       `<table>${heads('a', 'b')}${row('1', '2')}</table><table>${heads('c', 'd')}${row('3', '4')}</table>`,
       '| a | b |\n| --- | --- |\n| 1 | 2 |\n\n| c | d |\n| --- | --- |\n| 3 | 4 |',
     ],
-  ])('%s', async (_, html, text) => expect(await read(html)).toBe(text))
+  ])('%s', async (_, html, text) => {
+    expect(await read(html)).toBe(text)
+    // Read tag by tag, as what a tool returned.
+    expect(htmlToText(`<body>${html}</body>`)).toBe(text)
+    expect(plainText(html)).toBe(text)
+  })
 
   test('is quoted in a mail', async () => {
     const html = `<blockquote><table>${heads('a', 'b')}${row('1', '2')}</table></blockquote>`

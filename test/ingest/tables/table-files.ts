@@ -1,3 +1,4 @@
+import { htmlToText } from '../../../extractors/reading/plain-text.ts'
 import { parseDocument } from '../../../src/ingest/formats/parse-document.ts'
 import { processLimits as limits } from '../../../src/ingest/parse/reading-limits.ts'
 import { docxOf, odfOf, paragraph, pptxOf, xlsxOf } from '../../fixtures/bombs/office-files.ts'
@@ -43,12 +44,23 @@ function placesOf({ rows }: DrawnTable): Place[][] {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-export const formats = ['HTML', 'HTML without heads', 'DOCX', 'PPTX', 'ODT', 'XLSX', 'ODS', 'RTF'] as const
+export const formats = [
+  'HTML',
+  'HTML without heads',
+  'HTML of a tool',
+  'DOCX',
+  'PPTX',
+  'ODT',
+  'XLSX',
+  'ODS',
+  'RTF',
+] as const
 export type TableFormat = (typeof formats)[number]
 
 /** The text that a reader makes of the table in a file of the format. */
 export async function readTable(format: TableFormat, table: DrawnTable): Promise<string> {
   const content = writers[format](table)
+  if (format === 'HTML of a tool') return htmlToText(content as string)
   const name = typeof content === 'string' ? `file.${format.startsWith('HTML') ? 'html' : 'rtf'}` : 'file'
   return (
     await parseDocument(
@@ -61,6 +73,7 @@ export async function readTable(format: TableFormat, table: DrawnTable): Promise
 const writers: Record<TableFormat, (table: DrawnTable) => Uint8Array | string> = {
   HTML: (table) => writeHtml(table, true),
   'HTML without heads': (table) => writeHtml(table, false),
+  'HTML of a tool': (table) => writeHtml(table, true),
   DOCX(table) {
     const rows = placesOf(table).map((places, index) => {
       const cells = places.map((place) => {

@@ -5,8 +5,8 @@ import { createLineSplitter } from '../../../../src/repository/file/line-splitte
 import { createSourceRepository } from '../../../../src/repository/repository.ts'
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
 import { fieldsExtractor } from '../../../../extractors/fields.ts'
+import { decodeEntities } from '../../../../extractors/reading/html/entities.ts'
 import {
-  decodeEntities,
   htmlTitle,
   htmlToText,
   isHtmlFragment,

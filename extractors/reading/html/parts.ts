@@ -1,0 +1,140 @@
+import { writeElement } from '../../../src/core/text/levels.ts'
+import { writeStruck } from '../../../src/core/text/struck.ts'
+import { attributesOf } from './attributes.ts'
+import { createElementEnds, voidTags } from './element-end.ts'
+import { decodeEntities } from './entities.ts'
+import { isHiddenElement } from './hidden.ts'
+import { createTableReader } from './table.ts'
+
+/** A text, whose line breaks are those of blocks, or the lines of a table in markdown. */
+export type HtmlPart = string | readonly string[]
+
+const knownTags = new Set(
+  `a abbr article b blockquote br center code dd del div dl dt em font h1 h2 h3 h4 h5 h6 hl hr i img ins li main
+  mark ol p pre q s section small span strike strong sub sup table tbody td th thead tr u ul wbr`.split(
+    /\s+/,
+  ),
+)
+const inlineTags = new Set(
+  'a abbr b code del em font hl i ins mark q s small span strike strong sub sup u wbr'.split(' '),
+)
+/** Elements whose content is not HTML, or none that is shown: the first end tag ends them. */
+const rawTags = /^(?:script|style|noscript|template|svg|ix:header)$/
+
+const struckTags = new Set(['del', 's', 'strike'])
+/** UTF-16 units of a struck text that is told from other text. */
+const MAX_STRUCK = 2_000
+
+/**
+ * The visible text of HTML that is read tag by tag, without a tree: raised, lowered and struck text as sources have it,
+ * tables of data as grids. `all`: every tag is one, not only those of formatted text.
+ *
+ * Linear time: if the end of a tag or element is not found, the rest of the text is not searched again.
+ */
+export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[] {
+  const parts: HtmlPart[] = []
+  let kept = ''
+  /** The text between the last two tags. */
+  let before = ''
+  const keep = (raw: string) => {
+    before = decodeEntities(raw)
+    kept += before
+  }
+  const endOf = createElementEnds(text)
+  const readTable = createTableReader(text, (html) => textOf(partsOfHtml(html, { all })))
+  let from = 0
+  let close = -1
+  while (from < text.length) {
+    const open = text.indexOf('<', from)
+    if (open < 0) break
+    // Many signs may stand before one end: it is searched again only once it is passed.
+    if (close < open) close = text.indexOf('>', open)
+    if (close < 0) break
+    keep(text.slice(from, open))
+    if (all && text.startsWith('<!--', open)) {
+      const end = text.indexOf('-->', open)
+      from = end < 0 ? text.length : end + 3
+      continue
+    }
+    const name = /^<[/!?]?([a-z][\w:-]{0,30})/i.exec(text.slice(open, open + 40))?.[1]?.toLowerCase()
+    const isTag = name !== undefined && (all || knownTags.has(name) || name.startsWith('jats:'))
+    if (!isTag) {
+      kept += text[open]!
+      from = open + 1
+      continue
+    }
+    const plain = name.replace('jats:', '')
+    const isEnd = text[open + 1] === '/'
+    const element = isEnd ? null : readElement({ name, plain, open, close })
+    if (element) {
+      from = element.end
+      continue
+    }
+    kept += breakOf(plain, isEnd)
+    from = close + 1
+    if (all && rawTags.test(name) && !isEnd) from = endOfRaw(text, name, from)
+  }
+  keep(text.slice(from))
+  parts.push(kept)
+  return parts
+
+  /** Reads an element that is more than the text within it; `null` for any other. */
+  function readElement(tag: Tag): { end: number } | null {
+    const { name, plain, open } = tag
+    const written = text.slice(open, tag.close + 1)
+    const attributes = /hidden|style/i.test(written) ? attributesOf(written) : null
+    if ((attributes || name === 'head') && !rawTags.test(name) && isHiddenElement(name, attributes ?? {})) {
+      const end = endOf(name, tag.close + 1)
+      if (end !== null) {
+        if (!voidTags.has(plain)) kept += breakOf(plain, true)
+        return { end }
+      }
+    }
+    if (plain === 'table') {
+      const table = readTable(tag)
+      if (!table) return null
+      parts.push(kept, table.lines)
+      kept = ''
+      return table
+    }
+    const run = readRun(text, { ...tag, before, style: attributes?.['style'] })
+    if (!run) return null
+    keep(run.written)
+    return run
+  }
+}
+
+/** A tag by its name, with and without that of JATS, and by the places of its brackets. */
+type Tag = { name: string; plain: string; open: number; close: number }
+
+function textOf(parts: readonly HtmlPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n')
+}
+
+/** A raised, lowered or struck text at a tag, as the text of a source has it; `null` for no such element. */
+function readRun(
+  text: string,
+  { name, plain, open, close, before, style }: Tag & { before: string; style: string | undefined },
+): { written: string; end: number } | null {
+  if (plain === 'sup' || plain === 'sub') return writeElement(text, open, { before })
+  if (!struckTags.has(plain) && !(style && /line-through/i.test(style))) return null
+  const start = close + 1
+  const length = text.slice(start, start + MAX_STRUCK).search(new RegExp(`</${name}\\s*>`, 'i'))
+  if (length < 0) return null
+  const end = text.indexOf('>', start + length) + 1
+  const inner = textOf(partsOfHtml(text.slice(start, start + length), { all: true }))
+  const edge = breakOf(plain, true)
+  return { written: edge + writeStruck(inner) + edge, end }
+}
+
+/** What a tag leaves: nothing within a line, a bar before a cell of a table, else a line break. */
+function breakOf(name: string, isEnd: boolean): string {
+  if (name === 'td' || name === 'th') return isEnd ? '' : ' | '
+  return inlineTags.has(name) ? '' : '\n'
+}
+
+function endOfRaw(text: string, name: string, from: number): number {
+  const close = new RegExp(`</${name}`, 'gi')
+  close.lastIndex = from
+  return close.exec(text)?.index ?? text.length
+}
