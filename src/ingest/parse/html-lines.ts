@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { createLetterNotes, isLetterNote } from '../../text/tables/letter-notes.ts'
 import { RunText } from '../runs/run-text.ts'
 import type { RunStyle } from '../runs/run-text.ts'
 import type { HtmlTable } from './html-table.ts'
@@ -100,8 +101,20 @@ export function createHtmlLines() {
         addAll(below, 'beside')
       }
     },
-    join: () => joinLines(lines),
+    join: () => joinLines(withLetterNotes(lines)),
   }
+}
+
+/** The lines with marks for the raised letters that lines of the page explain. */
+function withLetterNotes(lines: readonly Line[]): readonly Line[] {
+  const explained = lines.filter(({ text, table }) => table !== 'row' && isLetterNote(text))
+  if (explained.length === 0) return lines
+  const notes = createLetterNotes(
+    explained.map(({ text }) => text),
+    { onlyRaised: true },
+  )
+  const marked = lines.map((line) => ({ ...line, text: notes.mark(line.text) }))
+  return marked.map((line) => (line.table === 'row' ? line : { ...line, text: notes.markNote(line.text) }))
 }
 
 /** Joins list items, and table rows, by a line break; all other lines become paragraphs. */

@@ -1,3 +1,4 @@
+import { createLetterNotes } from './letter-notes.ts'
 import { isAmount, isFigures, isSameKind, isYear } from './figures.ts'
 
 /** A cell as a file has it. */
@@ -113,11 +114,22 @@ function layOut(rows: readonly PlacedRow[]): LaidOutTable | null {
   const from = count > 0 ? first : 0
   const heads = rows.slice(first, first + count).filter((_, index) => !across[first + index]!)
   const isTitle = (_: unknown, index: number) => across[index]! && index < from + count
-  return {
+  return withLetterNotes({
     titles: texts.filter(isTitle).map(textAcross),
     heads: count > 0 ? joinHeads(textsOf(heads, { columns, isRepeated: () => true })) : null,
     rows: texts.slice(from + count, last),
     notes: texts.slice(last).map(textAcross),
+  })
+}
+
+function withLetterNotes(table: LaidOutTable): LaidOutTable {
+  const notes = createLetterNotes(table.notes)
+  if (notes.isEmpty) return table
+  return {
+    titles: table.titles.map(notes.mark),
+    heads: table.heads && table.heads.map(notes.mark),
+    rows: table.rows.map((row) => row.map(notes.mark)),
+    notes: table.notes.map(notes.markNote),
   }
 }
 

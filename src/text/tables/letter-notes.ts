@@ -1,0 +1,49 @@
+import { formOf, raisedLetters } from '../../core/text/levels.ts'
+
+/** The letters of notes by their raised forms. */
+const plain = new Map([...'abcdefghijklmnoprstuvwxyz'].map((letter) => [formOf(letter, 'raised')!, letter]))
+const raised = new Set([...raisedLetters].filter((sign) => plain.has(sign)))
+/** A note that begins with its letter: raised, `ᵃ planned`, or on the line, `a) planned`. */
+const start = new RegExp(
+  String.raw`^(?:([${[...raised].join('')}])[.):]?|([a-z])(?:[.):]|(?=\s)))\s*(?=\S)`,
+  'u',
+)
+/** A raised letter, or several, right behind a word or figure: `250ᵃ`, `250^(a,b)`. */
+const mark = new RegExp(
+  String.raw`(?<=[\p{L}\p{N})\]%.])(?<![${[...raised].join('')}])(?:([${[...raised].join('')}])(?![\p{L}\p{N}])|\^\(([a-z](?: ?, ?[a-z]){1,5})\))`,
+  'gu',
+)
+
+/** Writes the raised letters of cells that notes below explain as marks of these, `250[^a]`. Linear in the text. */
+export function createLetterNotes(notes: readonly string[], { onlyRaised = false } = {}) {
+  const names = new Set(notes.flatMap((note) => nameOf(note, onlyRaised) ?? []))
+  const used = new Set<string>()
+  return {
+    /** Whether there are none. */
+    isEmpty: names.size === 0,
+    mark: (text: string): string =>
+      text.replaceAll(mark, (whole: string, sign: string | undefined, list: string | undefined) => {
+        const own = sign === undefined ? list!.split(/ ?, ?/) : [plain.get(sign)!]
+        if (!own.every((name) => names.has(name))) return whole
+        for (const name of own) used.add(name)
+        return `[^${own.join(',')}]`
+      }),
+    /** A note that was marked begins with its mark, if its letter is raised: `[^a]: planned`. */
+    markNote(note: string): string {
+      const [head, sign] = start.exec(note) ?? []
+      const name = sign === undefined ? undefined : plain.get(sign)
+      return name !== undefined && used.has(name) ? `[^${name}]: ${note.slice(head!.length)}` : note
+    },
+  }
+}
+
+function nameOf(note: string, onlyRaised: boolean): string | null {
+  const [, sign, letter] = start.exec(note) ?? []
+  if (sign !== undefined) return plain.get(sign)!
+  return onlyRaised ? null : (letter ?? null)
+}
+
+/** Whether a text begins with a raised letter, as notes do. */
+export function isLetterNote(text: string): boolean {
+  return raised.has(text.charAt(0))
+}
