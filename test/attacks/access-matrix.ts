@@ -25,6 +25,15 @@ const actors: Record<string, Actor> = {
   'an agent': inspector,
   'the agent in another session': { ...inspector, sessionId: 'session-9' },
   'another agent of the project': porter,
+  'another agent of the project for the same user': { ...porter, userId: 'ada' },
+  'that agent, if it reads its own alone': { ...porter, userId: 'ada', reads: 'own' },
+  'a third agent of the project for nobody': { ...porter, agentId: 'clerk', sessionId: 'session-7' },
+  'an agent without an id, for the same user elsewhere': {
+    role: 'agent',
+    project: 'lifts',
+    sessionId: 'session-9',
+    userId: 'ada',
+  },
   'the agent for another user': { ...inspector, userId: 'eve' },
   'the agent for nobody': { role: 'agent', project: 'lifts', sessionId: 'session-1', agentId: 'inspector' },
   'an agent without an id, in the session': {
@@ -79,11 +88,28 @@ function targetsOf({ act, bridge, verified, failed, cleaned, carried }: Made): R
   }
 }
 
-/** The table of roles: agents read the sources of their project and their own citations for their user, users their project's. */
-function reads({ role, project, agentId, sessionId, userId }: Actor, target: Target): boolean {
+/**
+ * The table of roles: agents read the sources of their project, its citations for their user, and where no user is
+ * named those of named agents; users their project's.
+ */
+function reads(actor: Actor, target: Target): boolean {
+  const { role, project, agentId, userId } = actor
   if (role === 'auditor' || role === 'admin') return true
   if (project !== target.project) return false
   if (role === 'user' || target.kind === 'source') return true
+  if (userId !== target.userId) return false
+  if (actor.reads !== 'own' && (userId ?? agentId) !== undefined) return true
+  return isOwn(actor, target)
+}
+
+/** What a record may name: a store does not look at whether an agent reads its own citations alone. */
+const names = (actor: Actor, target: Target) => reads({ ...actor, reads: 'project' }, target)
+
+/** Whether a verification by the actor may be of a citation: an agent's models judge its own. */
+const judges = (actor: Actor, target: Target) =>
+  reads(actor, target) && (actor.role !== 'agent' || isOwn(actor, target))
+
+function isOwn({ agentId, sessionId, userId }: Actor, target: Target): boolean {
   if (userId !== target.userId) return false
   return agentId === undefined ? sessionId === target.sessionId : agentId === target.agentId
 }
@@ -293,7 +319,12 @@ export function describeAccessMatrix(
             }),
         ],
       ]
-      const isOwn = reads(actor, targetsOf(made).verified!)
+      const { verified } = targetsOf(made)
+      const mayName: Record<string, boolean> = {
+        relate: reads(actor, verified!),
+        'append relation': names(actor, verified!),
+        'append verification': judges(actor, verified!),
+      }
       for (const [operation, kind, call] of calls) {
         const isAllowed = {
           agent: kind !== 'setting',
@@ -306,12 +337,11 @@ export function describeAccessMatrix(
           actor.role === 'admin' && ['append citation', 'append verification'].includes(operation)
         const outcome = await outcomeOf(call(), MISSING)
         const code = (outcome as { code?: string }).code ?? 'done'
-        const aboutVerified = ['relate', 'append relation', 'append verification'].includes(operation)
         const expected = !isAllowed
           ? 'forbidden'
           : isWithoutSession
             ? 'invalid-input'
-            : aboutVerified && !isOwn
+            : mayName[operation] === false
               ? 'not-found'
               : kind === 'citation' && own === null
                 ? 'source-not-found'
@@ -364,7 +394,8 @@ export function describeAccessMatrix(
             for (const target of Object.values(targets)) {
               // Sources are made from citations too.
               const isTaken = target.kind === kind || (operation === 'derive' && target.kind === 'citation')
-              if (isTaken && reads(actor, target)) continue
+              const isNamed = { append: names, verify: judges }[operation] ?? reads
+              if (isTaken && isNamed(actor, target)) continue
               expect({
                 operation,
                 target,

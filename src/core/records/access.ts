@@ -40,6 +40,13 @@ export const projectKinds: readonly EventKind[] = [
 /** The kinds of events that all agents of a project may read, with the contents they name; of others an agent reads its own. */
 export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck']
 
+/**
+ * The kinds of events of which an agent also reads those that other agents of its project recorded for the same user,
+ * outside of answers. Where nobody is named as the user, both agents need a name: of two sessions without
+ * user and agent nobody knows that they belong together.
+ */
+export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
+
 /** Whether the role may record events of this kind. Pure: no store is asked. */
 export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
@@ -50,18 +57,20 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
 /**
  * Whether the actor may read the event. An agent's own events are those with its
  * `agentId`, and for an agent without an id those of its session; of them, those with its
- * `userId`, or with none if it acts for no user.
+ * `userId`, or with none if it acts for no user. Beside them it reads what `pooledKinds` says, unless it `reads` its own alone.
  */
 export function mayRead(
   actor: Actor,
-  event: Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'actor'>,
+  event: Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'runId' | 'actor'>,
 ): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayRead(): actor', 'an object')
   expectArgument(typeof event === 'object' && event !== null, 'mayRead(): event', 'an object')
   if (actor.role === 'auditor' || actor.role === 'admin') return true
   if (event.project !== actor.project) return false
   if (actor.role === 'user') return projectKinds.includes(event.kind)
-  return sharedKinds.includes(event.kind) || isOwn(actor, event) || isPersonal(event)
+  return (
+    sharedKinds.includes(event.kind) || isOwn(actor, event) || isPooled(actor, event) || isPersonal(event)
+  )
 }
 
 /** Kinds by which persons say something of the citations of others; outside sessions, all agents of the project read them. */
@@ -77,6 +86,22 @@ function isPersonal({
   actor,
 }: Pick<RecordedEvent, 'kind' | 'sessionId' | 'actor'>): boolean {
   return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
+}
+
+/** Whether the agent reads what others recorded for the same user. */
+export function hasPool({ role, agentId, userId, reads }: Actor): boolean {
+  return role === 'agent' && reads !== 'own' && (agentId !== undefined || userId !== undefined)
+}
+
+function isPooled(actor: Actor, event: Pick<RecordedEvent, 'kind' | 'runId' | 'actor'>): boolean {
+  const { agentId, userId } = event.actor
+  return (
+    hasPool(actor) &&
+    pooledKinds.includes(event.kind) &&
+    event.runId === undefined &&
+    userId === actor.userId &&
+    (userId !== undefined || agentId !== undefined)
+  )
 }
 
 function isOwn(

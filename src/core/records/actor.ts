@@ -4,6 +4,9 @@ import { roles } from './roles.ts'
 /** Schema of `Role`. */
 export const roleSchema = z.enum(roles)
 
+/** Whose citations an agent reads: those of the project's agents for the same user, or its own alone. */
+export const citationReaches = ['project', 'own'] as const
+
 /**
  * Who writes or reads records. The application determines it from a
  * credential, never from the body of a request. An agent writes into its session, and acts for its user.
@@ -14,6 +17,8 @@ export const actorSchema = z.object({
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
   userId: z.string().optional(),
+  /** Of an agent: whose citations it reads, `project` by default. */
+  reads: z.enum(citationReaches).optional(),
 })
 
 /** Who writes or reads records. Take it from a credential, never from the body of a request. */

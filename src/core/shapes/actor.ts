@@ -10,4 +10,5 @@ export const actorChecks: Checks<Actor> = {
   sessionId: optional(isString),
   agentId: optional(isString),
   userId: optional(isString),
+  reads: optional(oneOf({ project: true, own: true })),
 }

@@ -3,6 +3,7 @@ import { CitationError } from '../../core/error.ts'
 import type { Locator } from '../../core/registration.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
+import type { Actor } from '../../core/records/actor.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { readAggregate } from './check-aggregation.ts'
@@ -24,7 +25,9 @@ const onlyFields = closedFields<{ id?: string }>({ id: true })
  */
 export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
   const { id } = readClosed(only, onlyFields, 'verifyPending()')
-  const { log, actor } = context
+  const { log } = context
+  // An agent reads citations of others, and checks its own.
+  const actor: Actor = { ...context.actor, reads: 'own' }
   let checked = 0
   let cursor: string | undefined
   do {
@@ -40,7 +43,7 @@ export async function verifyPending(context: RegistrarContext, only: { id?: stri
 }
 
 /**
- * In whose name a citation is checked; `null` for those of others. An agent sees its own alone, an admin all: its own
+ * In whose name a citation is checked; `null` for those of others. An agent is given its own alone, an admin all: its own
  * are those that the same person registered as an admin, and it checks each in the session in which it was cited.
  */
 async function ownContext(

@@ -48,8 +48,9 @@ export async function relate(input: Relation, context: RegistrarContext): Promis
   }
 }
 
+/** A relation of citations that the actor reads, whoever recorded it. */
 async function readRelation(id: string, { log, actor }: RegistrarContext): Promise<StoredRelation | null> {
-  const entry = await log.getEvent(id, { actor })
+  const entry = await log.getEvent(id, { actor: { ...actor, reads: 'project' } })
   return entry && toRelation(entry)
 }
 

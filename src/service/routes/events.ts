@@ -80,8 +80,9 @@ export function eventRoutes(operations: EventOperations) {
     })
     .openapi(ofRun, async (c) => {
       const { id } = c.req.valid('param')
-      const run = await asCaller(operations, c).getRun(id)
-      const { actor } = c.get('caller')
+      const caller = asCaller(operations, c)
+      const run = await caller.getRun(id)
+      const { actor } = caller
       const first = run && (await operations.store.getEvent(runEventId('run', { runId: id }), { actor }))
       if (!run || !first) throw notFound()
       const { sessionId, project = DEFAULT_PROJECT } = run
@@ -98,13 +99,14 @@ function send(
   range: ChainRange,
   {
     store,
+    engine,
     stopping,
     isLive,
     operation,
     isPart = () => true,
   }: EventOperations & { isLive: boolean; operation: string; isPart?: (entry: LogEntry) => boolean },
 ): Response {
-  const { actor } = c.get('caller')
+  const { actor } = asCaller({ engine }, c)
   const left = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, stopping, left.signal])
   // In the chain of its role: in the chain that is read, each reading would be a further entry to be read.

@@ -40,9 +40,9 @@ export type EventBatch = {
   contents: StoredContent[]
   /**
    * Records outside the batch that its events name, which must be stored already. `ownCitations`: those that an admin
-   * must have recorded in the same chain.
+   * must have recorded in the same chain. `judged`: those that must be an agent's own, since it verifies them.
    */
-  needs: { sources: string[]; citations: string[]; ownCitations: string[]; contents: string[] }
+  needs: Record<'sources' | 'citations' | 'ownCitations' | 'judged' | 'contents', string[]>
 }
 
 /** Makes a batch of checked events, an event a step. `run`: the run that all of them are part of, if any. */
@@ -116,12 +116,14 @@ function needsOf(
   const sources = new Set<string>()
   const citations = new Set<string>()
   const ownCitations = new Set<string>()
+  const judged = new Set<string>()
   const contents = new Set<string>()
   for (const event of events) {
     if (event.kind === 'citation' && !run) for (const id of event.data.sourceIds) sources.add(id)
     const citationId = citationIdOf(event)
     const isOwn = scope.actor.role === 'admin' && isCheck(event)
-    if (citationId !== null) (isOwn ? ownCitations : citations).add(citationId)
+    const isJudged = scope.actor.role === 'agent' && event.kind === 'verification'
+    if (citationId !== null) (isOwn ? ownCitations : isJudged ? judged : citations).add(citationId)
     if (event.kind === 'recheck') sources.add(event.data.sourceId)
     if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
     if (event.kind === 'source') contents.add(event.data.contentHash)
@@ -133,6 +135,7 @@ function needsOf(
     sources: outside(sources, ids),
     citations: outside(citations, ids),
     ownCitations: outside(ownCitations, ids),
+    judged: outside(judged, ids),
     contents: outside(contents, given),
   }
 }

@@ -1,4 +1,11 @@
-import { personalChains, personalKinds, projectKinds, sharedKinds } from '../../core/records/access.ts'
+import {
+  hasPool,
+  personalChains,
+  personalKinds,
+  pooledKinds,
+  projectKinds,
+  sharedKinds,
+} from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { EventKind } from '../../core/records/event.ts'
 
@@ -11,6 +18,8 @@ export type EventScopeFilter = {
   userId?: string | null
   /** Of events outside sessions and runs; in place of a session. */
   chain?: string
+  /** Of the events of a user, or of none: those outside of answers of somebody with a name, and those of this agent or session. */
+  poolOf?: { agentId?: string; sessionId?: string }
 }
 
 /**
@@ -26,8 +35,18 @@ export function visibleTo(
   if (actor.role === 'user') return projectKinds.includes(kind) ? inProject : null
   if (sharedKinds.includes(kind) || !inProject) return inProject
   const userId = actor.userId ?? null
+  if (pooledKinds.includes(kind) && hasPool(actor)) {
+    const inPool = narrow(inProject, { userId })
+    return inPool && { ...inPool, poolOf: ownerOf(actor) }
+  }
   if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId, userId })
   return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId, userId })
+}
+
+/** By what an agent's own events are known. */
+function ownerOf({ agentId, sessionId }: Actor): { agentId?: string; sessionId?: string } {
+  if (agentId !== undefined) return { agentId }
+  return sessionId === undefined ? {} : { sessionId }
 }
 
 /**
@@ -47,7 +66,7 @@ export function visibleScopes(
 }
 
 function narrow(asked: EventScopeFilter, to: EventScopeFilter): EventScopeFilter | null {
-  const contradicts = (Object.keys(to) as (keyof EventScopeFilter)[]).some(
+  const contradicts = (Object.keys(to) as (keyof Omit<EventScopeFilter, 'poolOf'>)[]).some(
     (name) => asked[name] !== undefined && asked[name] !== to[name],
   )
   return contradicts ? null : { ...asked, ...to }

@@ -1,4 +1,5 @@
 import { mayRead } from '../../core/records/access.ts'
+import type { Actor } from '../../core/records/actor.ts'
 import { inTurns } from '../../core/pace.ts'
 import { numberedKinds } from '../../core/records/event.ts'
 import type { LogEntry, RecordedEvent } from '../../core/records/event.ts'
@@ -113,16 +114,18 @@ function findMissing(
   { byId, byKey }: { byId: ReadonlyMap<string, MemoryEntry>; byKey: ReadonlyMap<string, MemoryEntry[]> },
 ): Parameters<typeof missing> | null {
   const actor = { ...scope, ...scope.actor }
-  const isThere = (id: string, kind: RecordedEvent['kind']) => {
+  const isThere = (id: string, kind: RecordedEvent['kind'], reader: Actor = actor) => {
     const event = byId.get(id)?.event
     return (
-      event !== undefined && event.kind === kind && mayRead(actor, event) && event.project === actor.project
+      event !== undefined && event.kind === kind && mayRead(reader, event) && event.project === actor.project
     )
   }
   const source = needs.sources.find((id) => !isThere(id, 'source'))
   if (source !== undefined) return ['source', source]
   const citation = needs.citations.find((id) => !isThere(id, 'citation'))
   if (citation !== undefined) return ['citation', citation]
+  const judged = needs.judged.find((id) => !isThere(id, 'citation', { ...actor, reads: 'own' }))
+  if (judged !== undefined) return ['citation', judged]
   const own = needs.ownCitations.find(
     (id) =>
       !isThere(id, 'citation') ||

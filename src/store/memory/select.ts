@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../core/records/event.ts'
 import { citationIdOf } from '../events/event-keys.ts'
 import { readCitation, relatedIdsOf, writtenEntry } from '../events/log-rows.ts'
 import type { AboutCitation } from '../events/log-rows.ts'
+import type { EventScopeFilter } from '../events/visible-events.ts'
 import type { EventSelection, PageRequest, SessionRequest } from '../queries/queries.ts'
 import { comparePlaces } from './append.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
@@ -80,6 +81,7 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     is(scope.chain, entry.chain) &&
     is(scope.agentId, event.actor.agentId ?? null) &&
     is(scope.userId, event.actor.userId ?? null) &&
+    (scope.poolOf === undefined || isInPool(scope.poolOf, entry)) &&
     is(id, event.id) &&
     (number === undefined || number === entry.displayNumber) &&
     (run === true ? place.runId !== '' : is(run, place.runId)) &&
@@ -90,6 +92,15 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     (sinceMs === undefined || place.createdMs >= sinceMs) &&
     (untilMs === undefined || place.createdMs < untilMs)
   )
+}
+
+function isInPool(
+  { agentId, sessionId }: NonNullable<EventScopeFilter['poolOf']>,
+  { event: { actor, sessionId: session }, place }: MemoryEntry,
+): boolean {
+  const isNamed = actor.agentId !== undefined || actor.userId !== undefined
+  if (place.runId === '' && isNamed) return true
+  return agentId !== undefined ? actor.agentId === agentId : sessionId !== undefined && session === sessionId
 }
 
 function is(asked: string | null | undefined, value: string | null | undefined): boolean {

@@ -13,14 +13,19 @@ import { groupOf } from '../schema/postgres-policies.ts'
  */
 export async function actAs(
   db: Transaction<StoreSchema> | Kysely<StoreSchema>,
-  actor: Pick<Actor, 'role' | 'project' | 'sessionId' | 'agentId'> | null,
+  actor: Pick<Actor, 'role' | 'project' | 'sessionId' | 'agentId' | 'userId'> | null,
 ): Promise<void> {
-  const { role, project = '', sessionId = '', agentId = '' } = actor ?? { role: 'auditor' as const }
+  const {
+    role,
+    project = '',
+    sessionId = '',
+    agentId = '',
+    userId = '',
+  } = actor ?? { role: 'auditor' as const }
   try {
     await sql`select set_config('role', ${groupOf(role)}, true), set_config('citespan.project', ${project}, true),
-      set_config('citespan.session', ${sessionId}, true), set_config('citespan.agent', ${agentId}, true)`.execute(
-      db,
-    )
+      set_config('citespan.session', ${sessionId}, true), set_config('citespan.agent', ${agentId}, true),
+      set_config('citespan.user', ${userId}, true)`.execute(db)
   } catch (error) {
     throw isRefused(error) ? notAllowed() : error
   }

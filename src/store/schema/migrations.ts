@@ -193,4 +193,13 @@ export const allMigrations: readonly Migration[] = [
     dialects: ['postgres'],
     statements: ({ schema }) => postgresFunctions(schema),
   },
+  {
+    // Agents of a project read and relate each other's citations for the same user.
+    name: '024-shared-citations',
+    dialects: ['postgres'],
+    statements: ({ schema, hasRoles }) => [
+      ...postgresFunctions(schema),
+      ...(hasRoles ? policyStatements() : []),
+    ],
+  },
 ]

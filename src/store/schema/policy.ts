@@ -6,6 +6,15 @@ export function own(
   return `(select who.${name} from citespan_identity('${role}') as who)`
 }
 
+/**
+ * Whether a row of a kind that agents share is of the pool of this agent and user: the rule of `mayRead`. Both are
+ * expressions of SQL.
+ */
+export function inPool({ agent, user }: { agent: string; user: string }): string {
+  return `(run_id = '' and user_id is not distinct from ${user}
+    and (user_id is not null or agent_id is not null and ${agent} is not null))`
+}
+
 /** Statements that create a policy, or replace the one of this name. The owner's is for all verbs. */
 export function policy(
   table: string,

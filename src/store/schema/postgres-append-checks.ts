@@ -4,6 +4,7 @@
  */
 import { sharedKinds, writableKinds } from '../../core/records/access.ts'
 import { appendErrors } from './append-errors.ts'
+import { inPool } from './policy.ts'
 import { namesIn } from './names-in.ts'
 
 /** The kinds of events each role may record, as branches of an SQL `case`. */
@@ -33,9 +34,14 @@ export const checkSources = `-- What the events name must be there, in this proj
         raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
       end if;`
 
+/** Whether a row is the agent's own, for the same user. */
+const ofAgent = `user_id is not distinct from p_user
+                    and case when p_agent is null then chain = p_chain else agent_id = p_agent end`
+
 /**
- * Checks that contents are given or known to the project, and that the citations named are an agent's own, for the same
- * user, or those of the project. What an admin's models say (`o:`) is about citations of admins in the same chain alone.
+ * Checks that contents are given or known to the project, and that the citations named are those that an agent reads, or those
+ * of the project. What an agent's models say (`v:`) is about its own for the same user, what an admin's say (`o:`) about
+ * those of admins in the same chain.
  */
 export const checkContentsAndCitations = `-- Nobody erases a content between this look at it and the commit of what names it.
       if v_has_others then
@@ -46,7 +52,7 @@ export const checkContentsAndCitations = `-- Nobody erases a content between thi
         select about, code into v_missing, v_code
           from (select key from unnest(p_keys) as key
               union select case when p_role = 'admin' and kind = 'verification' and citespan_json(data) ->> 'method' is distinct from 'human'
-                  then 'o:' else 'r:' end || coalesce(citation, '') from unnest(p_kinds, p_citations, p_data) as e (kind, citation, data)
+                  then 'o:' when p_role = 'agent' and kind = 'verification' then 'v:' else 'r:' end || coalesce(citation, '') from unnest(p_kinds, p_citations, p_data) as e (kind, citation, data)
                 where kind = 'verification' or kind = 'recheck' and citation is not null) as named (key),
             substr(key, 3) as about,
             lateral (select case left(key, 2)
@@ -59,8 +65,10 @@ export const checkContentsAndCitations = `-- Nobody erases a content between thi
                       and case when p_agent is null then event.chain = p_chain else event.agent_id = p_agent end))
                 then '${appendErrors.noContent}' end
               when 'r:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project
-                  and (p_role <> 'agent' or user_id is not distinct from p_user
-                    and case when p_agent is null then chain = p_chain else agent_id = p_agent end)
+                  and (p_role <> 'agent' or ${inPool({ agent: 'p_agent', user: 'p_user' })} or ${ofAgent})
+                  from citespan_events where id = about) is not true
+                then '${appendErrors.noCitation}' end
+              when 'v:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project and ${ofAgent}
                   from citespan_events where id = about) is not true
                 then '${appendErrors.noCitation}' end
               when 'o:' then case when about <> all(p_ids) and (select kind = 'citation' and project = p_project and chain = p_chain

@@ -7,6 +7,7 @@ import { appendFunction, appendTypes } from './postgres-append-function.ts'
 import { eraseFunction, eraseTypes } from './postgres-erase-function.ts'
 import { identityFunctions } from './postgres-identity.ts'
 import { payloadFunctions } from './postgres-payload.ts'
+import { inPool } from './policy.ts'
 
 /**
  * The functions that write to PostgreSQL. They run with the rights of the owner of
@@ -32,6 +33,7 @@ export function postgresFunctions(schema: string): string[] {
     sequence(options),
     ...[
       'citespan_identity(text)',
+      'citespan_acting_for()',
       'citespan_must_be(text[])',
       'citespan_bind(text, text, text, text, text, text[])',
       'citespan_release(text)',
@@ -51,7 +53,7 @@ export function postgresFunctions(schema: string): string[] {
 const tables =
   'events|contents|keys|statuses|leaves|numbers|unsequenced|secrets|claims|positions|logins|locks|erasing'
 const functions =
-  'identity|must_be|bind|release|json|fits|proof|append_contents|append|erase|search|number|sequence'
+  'identity|acting_for|must_be|bind|release|json|fits|proof|append_contents|append|erase|search|number|sequence'
 const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, 'g')
 /** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
 const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
@@ -118,6 +120,7 @@ function search(options: string): string {
       v_verifier record;
       v_agent record;
       v_user record;
+      v_acting_for text := citespan_acting_for();
       v_bits int[] := array[${windowBits.join(', ')}];
       v_level int := 1;
       v_from bigint := greatest(p_after, 0) + 1;
@@ -136,7 +139,8 @@ function search(options: string): string {
         else
           return query select position from citespan_claims where ${inWindow}
             and (select project in (v_verifier.project, v_user.project) or project = v_agent.project
-                and case when v_agent.agent is null then chain = 's:' || v_agent.session else agent_id = v_agent.agent end
+                and (case when v_agent.agent is null then chain = 's:' || v_agent.session else agent_id = v_agent.agent end
+                  or ${inPool({ agent: 'v_agent.agent', user: 'v_acting_for' })})
               from citespan_events as event where event.position = citespan_claims.position)
             order by position limit v_left;
         end if;

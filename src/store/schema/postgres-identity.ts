@@ -51,7 +51,7 @@ export const bindTrusted = `insert into citespan_logins (login, role, acts_as)
  * that runs as the owner, where `session_user` still is the login.
  */
 export function identityFunctions(options: string): string[] {
-  return [identity(options), mustBe(options), bind(), release()]
+  return [identity(options), actingFor(options), mustBe(options), bind(), release()]
 }
 
 /**
@@ -79,6 +79,18 @@ function identity(options: string): string {
         agent := v_login.agent_id;
         sees_all := p_as = 'verifier' and project is null;
       end if;
+    end $$`
+}
+
+/** The user for whom an agent acts, by the same rule: of an agent's login that of its row. */
+function actingFor(options: string): string {
+  return `create or replace function citespan_acting_for() returns text ${options} stable as $$
+    declare
+      v_login citespan_logins;
+    begin
+      select * into v_login from citespan_logins where login = session_user::text collate "C";
+      return case when pg_has_role(session_user, current_user, 'member') or v_login.role = 'service'
+        then nullif(current_setting('citespan.user', true), '') else v_login.user_id end;
     end $$`
 }
 

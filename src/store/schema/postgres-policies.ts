@@ -2,11 +2,17 @@
  * Who may read which rows on PostgreSQL. In: groups that exist. Out: rights and
  * policies by which a login reads what its binding names (see `citespan_identity`).
  */
-import { personalChains, personalKinds, projectKinds, sharedKinds } from '../../core/records/access.ts'
+import {
+  personalChains,
+  personalKinds,
+  pooledKinds,
+  projectKinds,
+  sharedKinds,
+} from '../../core/records/access.ts'
 import { roles } from '../../core/records/roles.ts'
 import type { Role } from '../../core/records/roles.ts'
 import { namesIn } from './names-in.ts'
-import { own, policy } from './policy.ts'
+import { inPool, own, policy } from './policy.ts'
 
 /** Tables that all groups may read. */
 const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
@@ -36,7 +42,7 @@ export function policyStatements(): string[] {
     `grant select on citespan_migrations, ${readTables.join(', ')} to ${all}`,
     `grant select on ${[...logTables, ...workTables].join(', ')} to ${verifiers}`,
     `grant execute on function citespan_append, citespan_append_contents to ${groupOf('agent')}, ${verifiers}`,
-    `grant execute on function citespan_search, citespan_identity to ${all}`,
+    `grant execute on function citespan_search, citespan_identity, citespan_acting_for to ${all}`,
     `grant execute on function citespan_sequence to ${verifiers}`,
     `grant execute on function citespan_erase to ${groupOf('admin')}`,
     ...[...readTables, ...logTables].flatMap((table) => [
@@ -83,9 +89,10 @@ function verifierPolicies(to: string): string[] {
   )
 }
 
-/** The rules of `mayRead`, but for the user whom an agent acts for: a login is bound to a project and an agent. */
+/** The rules of `mayRead`, but that its own are those of an agent for any user: a login is bound to a project and an agent. */
 const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
   kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) or
+  kind in (${namesIn(pooledKinds)}) and ${inPool({ agent: own('agent', 'agent'), user: '(select citespan_acting_for())' })} or
   case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end)`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`

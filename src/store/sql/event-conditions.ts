@@ -35,7 +35,7 @@ export function conditionsOf(
 
 export function scopeConditions(
   dialect: SqlDialect,
-  { project, sessionId, agentId, userId, chain }: EventScopeFilter,
+  { project, sessionId, agentId, userId, chain, poolOf }: EventScopeFilter,
 ): Part[] {
   const conditions: Part[] = []
   if (project !== undefined) conditions.push(is(dialect, 'project', project))
@@ -43,7 +43,20 @@ export function scopeConditions(
   if (chain !== undefined) conditions.push(is(dialect, 'chain', chain))
   if (agentId !== undefined) conditions.push(isOrNull(dialect, 'agent_id', agentId))
   if (userId !== undefined) conditions.push(isOrNull(dialect, 'user_id', userId))
+  if (poolOf) conditions.push(inPool(dialect, poolOf))
   return conditions
+}
+
+function inPool(dialect: SqlDialect, { agentId, sessionId }: NonNullable<EventScopeFilter['poolOf']>): Part {
+  const own =
+    agentId !== undefined
+      ? sql` or ${is(dialect, 'agent_id', agentId)}`
+      : sessionId !== undefined
+        ? sql` or ${is(dialect, 'chain', `s:${sessionId}`)}`
+        : sql``
+  // As expressions, for which no planner uses an index.
+  const isNamed = sql`coalesce(event.user_id, event.agent_id) is not null`
+  return sql`(event.run_id || '' = '' and ${isNamed}${own})`
 }
 
 function isOrNull(dialect: SqlDialect, name: 'agent_id' | 'user_id', value: string | null): Part {

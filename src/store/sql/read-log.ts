@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Transaction } from 'kysely'
-import { personalChains, personalKinds, sharedKinds } from '../../core/records/access.ts'
+import {
+  hasPool,
+  personalChains,
+  personalKinds,
+  pooledKinds,
+  sharedKinds,
+} from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Citation } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
@@ -109,6 +115,9 @@ export async function readEventRow(
       event.or([
         event('kind', 'in', [...sharedKinds]),
         event.and([event('kind', 'in', [...personalKinds]), event('chain', 'in', [...personalChains])]),
+        ...(hasPool(actor)
+          ? [event.and([event('kind', 'in', [...pooledKinds]), event('run_id', '=', ''), isOfUser(event)])]
+          : []),
         ...(agentId !== undefined
           ? [event.and([event('agent_id', '=', agentId), isOfUser(event)])]
           : sessionId !== undefined

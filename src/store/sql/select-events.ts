@@ -212,7 +212,8 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
     return byList('user_id', userId, { scope: narrowed, run, status })
   }
   if (project !== undefined) {
-    return byList('project', project, { scope: {}, run, status })
+    const { project: _project, ...narrowed } = scope
+    return byList('project', project, { scope: narrowed, run, status })
   }
   return dialect === 'sqlite' ? byKey(listKey(kind), { run, status }) : byEvent([], { run, status })
 }

@@ -2,6 +2,7 @@ import type { SqliteDatabase } from 'kysely'
 import { createPace } from '../../core/pace.ts'
 import { pacedBytes } from '../../text/folding/paced-text.ts'
 import { sharedKinds } from '../../core/records/access.ts'
+import { inPool } from '../schema/policy.ts'
 import { entryHash, withSalt } from '../../core/records/log-entry.ts'
 import type { ChainEnd, ChainEnds, ChangingEnds } from './chain-ends.ts'
 import { eventConflict, missing } from '../events/errors.ts'
@@ -110,14 +111,26 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
     const known = `select 1 from citespan_events where id = ? and kind = 'source' and project = ?`
     if (!first(known, [id, project])) throw missing('source', id)
   }
+  const citation = `select 1 from citespan_events where id = ? and kind = 'citation' and project = ?`
+  const isPooled = inPool({ agent: actor.agentId === undefined ? 'null' : "''", user: '?' })
   for (const id of needs.citations) {
-    const known = `select 1 from citespan_events where id = ? and kind = 'citation' and project = ?`
-    // An agent names its own citations, persons all of their project, of which they can only say what they found.
+    // An agent names citations that it reads, persons all of their project, of which they can only say what they found.
     const isKnown =
       actor.role !== 'agent'
-        ? first(known, [id, project])
-        : first(`${known} and ${column} = ? and user_id is ?`, [id, project, owner, userId])
+        ? first(citation, [id, project])
+        : first(`${citation} and (${isPooled} or ${column} = ? and user_id is ?)`, [
+            id,
+            project,
+            userId,
+            owner,
+            userId,
+          ])
     if (!isKnown) throw missing('citation', id)
+  }
+  for (const id of needs.judged) {
+    // Of citations of others an agent's models say nothing.
+    if (!first(`${citation} and ${column} = ? and user_id is ?`, [id, project, owner, userId]))
+      throw missing('citation', id)
   }
   for (const id of needs.ownCitations) {
     const stored = first<{ body: string }>(

@@ -4,16 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { createMcpServer } from '../../../src/mcp/server.ts'
 import { drawnFrom } from '../../fixtures/full-proof.ts'
 import { credentials } from './doors.ts'
-import { cellsOf, isSameOwner, named } from './matrix.ts'
+import { cellsOf, isSameOwner, isSamePool, named } from './matrix.ts'
 import type { OpenStore } from './matrix.ts'
 import { actorOf, openWorld } from './world.ts'
+import type { Actor } from '../../../src/core/records/actor.ts'
 import type { Caller, World } from './world.ts'
 
-async function connect({ engine }: World, caller: Caller) {
+async function connect({ engine }: World, caller: Caller, reads: Actor['reads']) {
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '1' })
   const { sessionId = crypto.randomUUID(), ...actor } = actorOf(caller)
-  await createMcpServer(engine.as({ ...actor, sessionId }), { version: '1.2.3' }).connect(far)
+  await createMcpServer(engine.as({ ...actor, sessionId, ...(reads && { reads }) }), {
+    version: '1.2.3',
+  }).connect(far)
   await client.connect(near)
   return async (name: string, input: Record<string, unknown>) => {
     const { content } = await client.callTool({ name, arguments: input })
@@ -21,15 +24,21 @@ async function connect({ engine }: World, caller: Caller) {
   }
 }
 
-/** Two agents by the Model Context Protocol: the sources of a project are of all its agents, citations of one alone. */
+/**
+ * Two agents by the Model Context Protocol: sources are of all agents of a project, citations of those for the same
+ * user, unless the one who asks reads its own alone.
+ */
 export function describeAgents(name: string, open: OpenStore, { share }: { share: number }): void {
   describe(`${name}: two agents by MCP`, () => {
-    test('read their own citations for the same user', { timeout: 300_000 }, async () => {
+    test.each([
+      ['read the citations of their project for the same user', undefined],
+      ['read their own alone where they are told so', 'own'],
+    ] as const)('%s', { timeout: 300_000 }, async (_, reads) => {
       const { store, close } = await open()
       const world = await openWorld(store)
       const cells = drawnFrom(cellsOf({ keys: credentials, hasRecall: false }, [false]), share)
       for (const [index, { first, second }] of cells.entries()) {
-        const own = await connect(world, named(first, index))
+        const own = await connect(world, named(first, index), reads)
         const rules = `The rules of house ${index} have nine pages.`
         const registered = await own('register_source', { name: `Rules ${index}`, content: rules })
         const sourceId = /src_[0-9a-f]{32}/.exec(registered)![0]
@@ -37,14 +46,19 @@ export function describeAgents(name: string, open: OpenStore, { share }: { share
         const cited = await own('cite', { sourceId, claim })
         const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(cited)?.[0] ?? 'none'
         expect(id, cited).not.toBe('none')
-        const other = await connect(world, named(second, index))
-        const isSame = isSameOwner({ first, second })
+        const other = await connect(world, named(second, index), reads)
+        const isSame = (reads === 'own' ? isSameOwner : isSamePool)({ first, second })
         const seen = [
-          await other('list_citations', {}),
-          await other('list_citations', { text: 'nine pages' }),
+          await other('list_citations', { sourceId }),
+          await other('list_citations', { text: `Alice ${index}` }),
           await other('link_citations', { text: `All is said [${id}].` }),
           await other('relate_citations', { from: id, to: 'never', kind: 'contradicts' }),
         ].join('\n')
+        const mine = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await other('cite', { sourceId, claim: rules }))?.[0]
+        if (mine !== undefined) {
+          const related = await other('relate_citations', { from: mine, to: id, kind: 'extends' })
+          expect(related.startsWith('Recorded'), related).toBe(isSame)
+        }
         expect(seen.includes(`Alice ${index} `), JSON.stringify([first, second, seen])).toBe(isSame)
         const isInProject = first.key !== 'abroad' && second.key !== 'abroad'
         expect((await other('list_sources', {})).includes(`Rules ${index}`)).toBe(isInProject)

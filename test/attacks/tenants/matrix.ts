@@ -61,6 +61,12 @@ export function isSameOwner({ first, second }: Pick<Cell, 'first' | 'second'>): 
   return first.key === second.key && first.user === second.user
 }
 
+/** Whether both callers are agents of one project that act for the same user, or for none: each of them has a name. */
+export function isSamePool({ first, second }: Pick<Cell, 'first' | 'second'>): boolean {
+  const projectOf = ({ key }: Caller) => (key === 'abroad' ? 'cranes' : 'metals')
+  return projectOf(first) === projectOf(second) && first.user === second.user
+}
+
 let count = 0
 
 /** Names that no other cell has. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drawnFrom } from '../../fixtures/full-proof.ts'
 import type { Answer } from '../../service/service-under-test.ts'
 import { credentials } from './doors.ts'
-import { cellsOf, isSameOwner, named } from './matrix.ts'
+import { cellsOf, isSameOwner, isSamePool, named } from './matrix.ts'
 import type { Cell, OpenStore } from './matrix.ts'
 import { openWorld } from './world.ts'
 import type { Caller, World } from './world.ts'
@@ -18,13 +18,13 @@ async function leave(world: World, caller: Caller, id: string) {
   const { body: run } = await call(`GET /v1/runs/${body.runId}`)
   const session = { 'x-session-id': run.sessionId as string }
   const registered = await call('POST /v1/sources', {
-    json: { name: `Report ${id}`, content: `The report of house ${id} has nine pages.` },
+    json: { name: `Report ${id}`, content: `The report number ${id} has nine pages.` },
     headers: session,
   })
   const cited = await call('POST /v1/citations', {
     json: {
       sourceId: registered.body.id,
-      claim: `Alice ${id} says: the report of house ${id} has nine pages.`,
+      claim: `Clara ${id} says: the report number ${id} has nine pages.`,
     },
     headers: session,
   })
@@ -52,7 +52,7 @@ function callOf(
     call(tokenBy(key), operation, { ...sent, headers: { ...own, ...sent.headers } })
 }
 
-/** Everything that a caller who knows all ids may ask for. */
+/** Everything that a caller who knows all ids may ask for: what stands in answers, and in what agents registered. */
 const reads = ({ runId, sessionId, citationId }: Left): string[] => [
   `GET /v1/runs/${runId}`,
   `GET /v1/runs/${runId}/audit`,
@@ -87,7 +87,9 @@ const writes = ({ runId, citationId }: Left): [string, object][] => [
 async function tryReads(world: World, { first, second }: Cell, id: string): Promise<void> {
   const isSame = isSameOwner({ first, second })
   const left = await leave(world, named(first, id), id)
+  const isPooled = isSamePool({ first, second })
   const secret = new RegExp(`(?:Alice|house) ${id}\\b`)
+  const registered = new RegExp(`Clara ${id}\\b`)
   const caller = named(second, id)
   const call = callOf(world, caller)
   const [run] = reads(left)
@@ -95,8 +97,17 @@ async function tryReads(world: World, { first, second }: Cell, id: string): Prom
   for (const operation of reads(left)) {
     const { text, status } = await call(operation)
     if (!isSame) expect(text, operation).not.toMatch(secret)
-    if (!isSame && operation.includes('audit/citations')) expect(text).toMatch(/^{"citations":0,/)
-    if (!isSame && /runs\/|citations\/(?!\?)/.test(operation) && !operation.includes('audit/')) {
+    if (!isPooled) expect(text, operation).not.toMatch(registered)
+    if (!isSame && operation.includes('audit/citations'))
+      expect(text).toMatch(isPooled ? /^{"citations":1,/ : /^{"citations":0,/)
+    if (
+      isPooled &&
+      /citations\?(?:sessionId|limit)|citations\/[^/]+$/.test(operation) &&
+      !operation.includes('audit/')
+    )
+      expect(text, operation).toMatch(registered)
+    const isSeen = operation.includes('citations/') ? isPooled : isSame
+    if (!isSeen && /runs\/|citations\/(?!\?)/.test(operation) && !operation.includes('audit/')) {
       // As what is not there.
       const missing = operation.replaceAll(left.runId, 'never').replaceAll(left.citationId, 'never')
       const other = await call(missing)
@@ -108,6 +119,7 @@ async function tryReads(world: World, { first, second }: Cell, id: string): Prom
   for (const [operation, json] of writes(left)) {
     const { text } = await call(operation, { json })
     if (!isSame) expect(text, operation).not.toMatch(secret)
+    if (!isPooled) expect(text, operation).not.toMatch(registered)
   }
   // In the same chain of the log, from its first entry on: until its own entry is there.
   const own = await call('POST /v1/attribute', {
@@ -117,6 +129,8 @@ async function tryReads(world: World, { first, second }: Cell, id: string): Prom
   const events = await eventsUntil(own.body.runId, { world, caller, session: left.sessionId })
   if (isSame) expect(events).toMatch(secret)
   else expect(events).not.toMatch(secret)
+  if (isPooled) expect(events).toMatch(registered)
+  else expect(events).not.toMatch(registered)
   // The same request under the same key is answered anew, unless it is of the same owner.
   const headers = { 'idempotency-key': `answer-of-${id}` }
   const again = await call('POST /v1/attribute', { json: left.json, headers })
