@@ -125,6 +125,8 @@ export type {
 export type { Thresholds } from './verify/support/thresholds.ts'
 export type { LinkedProse } from './registrar/linking/link-citations.ts'
 export type { LinkInput } from './registrar/linking/link-input.ts'
+export type { CitedArchive } from './registrar/citing/cited-source.ts'
+export type { RelatedCitation } from './core/records/relation.ts'
 export type { RelationFilter, StoredRelation } from './registrar/relations/relate.ts'
 export { createRecheckWorker } from './registrar/recheck-worker.ts'
 export type { RecheckWorker, RecheckWorkerOptions } from './registrar/recheck-worker.ts'

@@ -166,10 +166,11 @@ export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
 /** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
 export function scopeOf(given: Partial<Actor> = {}): Scope {
   const context = readClosed(given, actorFields, 'context')
-  const { role: _role, reads: _reads, ...scope } = parseActor(
-    { role: 'agent', project: DEFAULT_PROJECT, ...context },
-    'context',
-  )
+  const {
+    role: _role,
+    reads: _reads,
+    ...scope
+  } = parseActor({ role: 'agent', project: DEFAULT_PROJECT, ...context }, 'context')
   if (context.project !== undefined) return scope
   const { project: _project, ...rest } = scope
   return rest

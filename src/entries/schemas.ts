@@ -56,7 +56,12 @@ export { archivedBytesSchema, archivedSchema } from '../core/records/archived.ts
 export { erasureSchema } from '../core/records/erasure.ts'
 export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
 export { recheckSchema, recheckStates } from '../core/records/recheck.ts'
-export { relationKinds, relationKindSchema, relationSchema } from '../core/records/relation.ts'
+export {
+  relatedCitationSchema,
+  relationKinds,
+  relationKindSchema,
+  relationSchema,
+} from '../core/records/relation.ts'
 export {
   repositoryChangeSchema,
   repositoryEventSchema,

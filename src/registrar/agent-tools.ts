@@ -24,7 +24,9 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
       sourceIdentifier: z
         .string()
         .optional()
-        .describe('Instead of sourceId: file name, URL or key of the source.'),
+        .describe(
+          'Instead of sourceId: file name, URL or key of the source. A page that nobody registered is fetched, where that is configured.',
+        ),
       sourceVersion: z
         .string()
         .optional()
@@ -108,7 +110,17 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     run: async ({ limit = 20, ...filter }) => {
       const { items, nextCursor, unreadable } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(
-        ({ id, number, text, sourceIds, status, reason, supersededBy, contradictedBy }) => ({
+        ({
+          id,
+          number,
+          text,
+          sourceIds,
+          status,
+          reason,
+          supersededBy,
+          contradictedBy,
+          relatedCitations,
+        }) => ({
           id,
           number,
           claim: text,
@@ -117,6 +129,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
           ...(status !== 'verified' && { reason }),
           ...(supersededBy && { supersededBy }),
           ...(contradictedBy && { contradictedBy }),
+          ...(relatedCitations && { relatedCitations }),
         }),
       )
       return { citations, hasMore: nextCursor !== null, ...(unreadable && { unreadable }) }
@@ -166,10 +179,14 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
 }
 
 /** One line, and further lines for a suggestion and warnings. */
-function readCited({ id, number, note, reference, problem, warnings }: Cited): string {
+function readCited({ id, number, note, reference, problem, warnings, ...source }: Cited): string {
   const lines = [
     `${note} (id ${id}${number === undefined ? '' : `, number ${number}`}, reference ${reference})`,
   ]
+  if (source.sourceRegistered === 'new') {
+    const kept = source.archive ? `, kept as ${source.archive.address} of ${source.archive.retrievedAt}` : ''
+    lines.push(`Registered its source as ${source.sourceId}${kept}`)
+  }
   if (problem) lines.push(problem.suggestion)
   for (const { message } of warnings) lines.push(`Note: ${message}`)
   return lines.join('\n')

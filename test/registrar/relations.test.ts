@@ -37,6 +37,27 @@ describe.each([
     expect(await registrar.getCitation(third.id)).not.toHaveProperty('supersededBy')
   })
 
+  test('a citation names those that it is related with, in either direction', async () => {
+    const { registrar, first, second, third } = await related(open())
+    const { items } = await registrar.listCitations()
+    expect(items.map(({ relatedCitations }) => relatedCitations)).toEqual([
+      [
+        { id: second.id, kind: 'supersedes', direction: 'to' },
+        { id: third.id, kind: 'extends', direction: 'to' },
+      ],
+      [
+        { id: first.id, kind: 'supersedes', direction: 'from' },
+        { id: third.id, kind: 'contradicts', direction: 'to' },
+      ],
+      [
+        { id: second.id, kind: 'contradicts', direction: 'from' },
+        { id: first.id, kind: 'extends', direction: 'from' },
+      ],
+    ])
+    const alone = await registrar.cite({ sourceId: first.sourceId, claim })
+    expect(await registrar.getCitation(alone.id)).not.toHaveProperty('relatedCitations')
+  })
+
   test('are listed by citation, kind, session and agent, page by page', async () => {
     const { registrar, first, second } = await related(open())
     const kinds = async (filter: Parameters<typeof registrar.listRelations>[0]) => {
@@ -60,13 +81,15 @@ describe.each([
 })
 
 describe('relations', () => {
-  test('another agent sees none of them, and a misspelt filter is refused', async () => {
+  test('another agent sees them for the same user alone, and a misspelt filter is refused', async () => {
     const { registrar, log } = await related()
-    const other = someRegistrar({
-      log,
-      actor: { ...agent, agentId: 'other', sessionId: 'session-2' },
-    }).registrar
-    expect((await other.listRelations()).items).toEqual([])
+    const other = { ...agent, agentId: 'other', sessionId: 'session-2' }
+    const seenBy = async (actor: typeof agent) =>
+      (await someRegistrar({ log, actor }).registrar.listRelations()).items.length
+    expect(await seenBy(other)).toBe(3)
+    expect(await seenBy({ ...other, reads: 'own' })).toBe(0)
+    expect(await seenBy({ ...other, userId: 'ada' })).toBe(0)
+    expect(await seenBy({ ...other, project: 'bridges' })).toBe(0)
     expect(await codeOf(registrar.listRelations({ kind: 'likes' as 'supports' }))).toBe('invalid-input')
     expect(await codeOf(registrar.listRelations(null as never))).toBe('invalid-input')
   })

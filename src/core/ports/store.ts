@@ -9,6 +9,7 @@ import type { Locator } from '../registration.ts'
 import type { Status } from '../verdict.ts'
 import type { Erased, ErasureTarget, TextErasure } from '../records/erasure.ts'
 import type { PersonalVerdict } from '../records/personal-verdict.ts'
+import type { RelatedCitation } from '../records/relation.ts'
 import type {
   EventKind,
   LogEntry,
@@ -106,6 +107,8 @@ export type CitationRecord = Citation &
     erased?: Erased
     /** Present if its newest verdict is that of a person. */
     person?: PersonalVerdict
+    /** The citations that it, or the registered one it stands for, is related with, oldest relation first; absent without one. */
+    relatedCitations?: RelatedCitation[]
   }
 
 /** A page of a longer list. */

@@ -14,3 +14,13 @@ export const relationSchema = z.object({ from: z.string(), to: z.string(), kind:
 
 /** A relation between two citations, by id: `from` supports, contradicts, extends or supersedes `to`. */
 export type Relation = z.infer<typeof relationSchema>
+
+/** A citation that another one is related with, as that one's reader is told; `direction`: `from` where that one is the one that supports, contradicts, extends or supersedes. */
+export const relatedCitationSchema = z.object({
+  id: z.string(),
+  kind: relationKindSchema,
+  direction: z.enum(['from', 'to']),
+})
+
+/** A citation that another one is related with; `direction` is `from` where the relation is from that one to this. */
+export type RelatedCitation = z.infer<typeof relatedCitationSchema>

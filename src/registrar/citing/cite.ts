@@ -16,15 +16,14 @@ import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema } from './cite-input.ts'
-import type { CiteInput, CiteRequest, NamedSource } from './cite-input.ts'
+import type { CiteInput, CiteRequest } from './cite-input.ts'
+import { archiveOfCited, citedSource } from './cited-source.ts'
 import { warningsAfter, warningsFor } from './cite-warnings.ts'
 import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { checkReasoning } from '../context/reasoning.ts'
 import { referenceOf } from './reference-of.ts'
-import { readSource } from '../sources/find-source.ts'
-import { registerRunSource } from '../sources/run-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -48,10 +47,13 @@ export async function cite(
     call,
   )
   checkReasoning(context.reasoning, rest)
-  const registered = await citedSource({ sourceId, sourceIdentifier, sourceVersion, runId }, call, context)
+  const named = { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }
+  const { source: registered, registered: sourceRegistered } = await citedSource(
+    named,
+    { types, call },
+    context,
+  )
   const request = { ...rest, sourceId: registered.id }
-  checkType(registered, types, `Cite it with the call for ${registered.type} sources, or with cite().`)
-  if (sourceType) checkType(registered, [sourceType], 'Correct `sourceType`, or leave it out.')
   checkDerivation(registered, request)
   const source = toSource(registered, await readSourceContent(registered, context), 1)
   const places = placeReaderOf(source)
@@ -67,7 +69,12 @@ export async function cite(
   await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
 
   keepCited(registered, { ...context, citedBy: id })
-  const number = await numberOf(id, context)
+  const names = {
+    id,
+    ...(await numberOf(id, context)),
+    sourceRegistered,
+    ...archiveOfCited(registered),
+  }
   const warnings = [...warningsFor(request, source), ...(located?.warnings ?? [])]
   const checked = { request, source, place, aggregate }
   const remarks = (verification: Verification) => {
@@ -80,15 +87,12 @@ export async function cite(
   const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
   const shownAt = (found: Place) => ({ source, place: found, reference: referenceOf(source, found, context) })
   if (!verification) {
-    return toPending(
-      { id, ...number },
-      { ...shownAt(placed(place)), warnings, timeoutMs: context.verifyTimeoutMs },
-    )
+    return toPending(names, { ...shownAt(placed(place)), warnings, timeoutMs: context.verifyTimeoutMs })
   }
   const own = ownEvidence(verification, source)
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
-  return toCited({ id, ...number }, verification, {
+  return toCited(names, verification, {
     ...shownAt(placed(own ?? place)),
     warnings: remarks(verification),
     isNegative,
@@ -99,19 +103,6 @@ export async function cite(
 /** The first evidence, if it is of the source that is cited. */
 function ownEvidence({ evidence: [first] }: Verification, source: Source): Evidence | null {
   return first?.sourceId === source.id ? first : null
-}
-
-/** The registered source that is cited; that of an answer is registered for it. */
-async function citedSource(
-  { sourceId, sourceIdentifier, sourceVersion, runId }: Omit<NamedSource, 'sourceType'>,
-  call: string,
-  context: RegistrarContext,
-): Promise<StoredSource> {
-  if (typeof sourceId === 'string' && runId !== undefined)
-    return registerRunSource({ runId, sourceId }, context)
-  if (sourceId !== undefined) return readSource(sourceId, context, call)
-  const version = sourceVersion === undefined ? {} : { version: sourceVersion }
-  return readSource({ identifier: sourceIdentifier!, ...version }, context, call)
 }
 
 /** The number of a citation that was just stored. */
@@ -209,15 +200,6 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
     registration,
   }
   return { id, kind: 'citation', createdAt: now().toISOString(), data }
-}
-
-function checkType({ id, type }: StoredSource, types: readonly SourceType[], suggestion: string): void {
-  if (types.includes(type)) return
-  throw new CitationError({
-    code: 'invalid-input',
-    message: `The source ${id} is of type ${type}, not ${types.join(' or ')}.`,
-    suggestion,
-  })
 }
 
 function checkDerivation(

@@ -3,6 +3,7 @@ import type { Status, Verdict } from '../../core/verdict.ts'
 import type { Place } from '../../core/place.ts'
 import { canProve } from '../../core/text/text-origin.ts'
 import type { Source } from '../../core/source.ts'
+import type { CitedArchive } from './cited-source.ts'
 import { labelOf } from './reference-of.ts'
 
 /** A problem of a citation that failed, that could not be decided, or that was not decided in time. */
@@ -25,6 +26,10 @@ export type Cited = {
   /** 1, 2, … among the citations of its project, in the order of the log; given once. */
   number?: number
   sourceId: string
+  /** Whether this citation registered the source: a page by its URL, or a source of an answer. */
+  sourceRegistered: 'new' | 'existing'
+  /** What was kept of the source when it was registered; absent where nothing was. */
+  archive?: CitedArchive
   status: Status
   verdict: Verdict
   /** 0–1. */
@@ -45,8 +50,8 @@ export type Cited = {
   problem?: CitationProblem
 }
 
-/** By what a citation is found again. */
-type CitationNames = Pick<Cited, 'id' | 'number'>
+/** By what a citation is found again, and what became of its source. */
+type CitationNames = Pick<Cited, 'id' | 'number' | 'sourceRegistered' | 'archive'>
 
 /** The result for a citation whose check continues in the background. */
 export function toPending(

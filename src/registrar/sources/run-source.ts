@@ -28,11 +28,16 @@ export async function registerRunSource(
   return await registerSource({ ...detailsOf(source, runId), content }, context)
 }
 
+/** What a source of an answer is registered under. */
+export function runIdentifier(runId: string, sourceId: string): string {
+  return `run:${runId}#${sourceId}`
+}
+
 function detailsOf(source: RunEvent['sources'][number], runId: string) {
   const { id, type, url, pages, regions, csl, validation, textOrigin } = source
   return {
     type,
-    identifier: `run:${runId}#${id}`,
+    identifier: runIdentifier(runId, id),
     name: (titleOf(source) || id).slice(0, MAX_NAME),
     ...(url !== undefined && { url }),
     ...(pages && { pages }),

@@ -10,12 +10,13 @@ import {
 } from '../../core/citation.ts'
 import { incidentSchema, modelUsageSchema } from '../../core/incident.ts'
 import { placeSchema } from '../../core/place.ts'
+import { archivedBytesSchema } from '../../core/records/archived.ts'
 import { roleSchema } from '../../core/records/actor.ts'
 import { erasedSchema } from '../../core/records/erasure.ts'
 import { personalVerdictSchema } from '../../core/records/personal-verdict.ts'
 import { registeredSourceSchema } from '../../core/records/registered-source.ts'
 import { recheckSchema } from '../../core/records/recheck.ts'
-import { relationSchema } from '../../core/records/relation.ts'
+import { relatedCitationSchema, relationSchema } from '../../core/records/relation.ts'
 import { sourceSchema, sourceValidationSchema } from '../../core/source.ts'
 import type { Source } from '../../core/source.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
@@ -34,6 +35,7 @@ export const citationRecordSchema = citationSchema
     verifiedAt: z.iso.datetime().optional(),
     erased: erasedSchema.optional(),
     person: personalVerdictSchema.optional(),
+    relatedCitations: z.array(relatedCitationSchema).optional(),
   })
   .meta({ id: 'CitationRecord' })
 
@@ -43,6 +45,14 @@ export const citedSchema = z
     id: z.string(),
     number: z.int().positive().optional().describe('In its project, in the order of the log.'),
     sourceId: z.string(),
+    sourceRegistered: z
+      .enum(['new', 'existing'])
+      .describe('Whether this request registered the source: a page by its URL, or a source of an answer.'),
+    archive: archivedBytesSchema
+      .pick({ address: true, bytes: true, mediaType: true })
+      .extend({ sourceId: z.string(), url: z.string().optional(), retrievedAt: z.iso.datetime() })
+      .optional()
+      .describe('What was kept of the source: `GET /v1/sources/{sourceId}/archive`.'),
     status: statusSchema,
     verdict: verdictSchema,
     score: z.number(),

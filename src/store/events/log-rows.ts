@@ -1,5 +1,5 @@
 import type { PersonalVerdict } from '../../core/records/personal-verdict.ts'
-import type { RelationKind } from '../../core/records/relation.ts'
+import type { RelatedCitation, RelationKind } from '../../core/records/relation.ts'
 import { z } from 'zod'
 import type { Citation, CitationRecheck } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
@@ -163,6 +163,7 @@ export function toCitationRecord(
     ...(verifiedAt !== null && { verifiedAt }),
     ...(event.erased && { erased: event.erased }),
     ...(person && { person }),
+    ...relatedWith(relatedIdsOf(event), about.relations ?? []),
   }
 }
 
@@ -197,6 +198,20 @@ function standingAgainst(
     ...(supersededBy.length > 0 && { supersededBy }),
     ...(contradictedBy.length > 0 && { contradictedBy }),
   }
+}
+
+/** The other ends of the relations of a citation with these ids. */
+function relatedWith(
+  ids: readonly string[],
+  relations: readonly RecordedEvent[],
+): { relatedCitations?: RelatedCitation[] } {
+  const found = new Map<string, RelatedCitation>()
+  for (const { id, kind, data } of relations) {
+    if (kind !== 'relation') continue
+    const isFrom = ids.includes(data.from)
+    found.set(id, { id: isFrom ? data.to : data.from, kind: data.kind, direction: isFrom ? 'from' : 'to' })
+  }
+  return found.size === 0 ? {} : { relatedCitations: [...found.values()] }
 }
 
 export function corruptRow(table: string, key: string): CitationError {

@@ -71,7 +71,7 @@ function firstOf(found: readonly SelectedRow[], count: number): SelectedRow[] {
   return [...rows.values()].toSorted(comparePlaces).slice(0, count)
 }
 
-/** Adds to each citation the relations to it, and to the registered one that it stands for. */
+/** Adds to each citation the relations from and to it, and to the registered one that it stands for. */
 async function withRelationsOf<Row extends { id: string; body: string }>(
   db: Database,
   { dialect, rows }: { dialect: SqlDialect; rows: readonly Row[] },
@@ -85,9 +85,11 @@ async function withRelationsOf<Row extends { id: string; body: string }>(
   for (const ids of slices([...new Set(idsOf.flat())])) {
     for (const relation of await readRelations(db, { dialect, ids })) {
       if (relation.kind !== 'relation') continue
-      const known = relations.get(relation.data.to)
-      if (known) known.push(relation)
-      else relations.set(relation.data.to, [relation])
+      for (const id of [relation.data.from, relation.data.to]) {
+        const known = relations.get(id)
+        if (known) known.push(relation)
+        else relations.set(id, [relation])
+      }
     }
   }
   return rows.map((row, index) => ({
