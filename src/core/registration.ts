@@ -19,6 +19,12 @@ export const extractionMethodSchema = z.enum(extractionMethods)
  */
 export type ExtractionMethod = z.infer<typeof extractionMethodSchema>
 
+/** What an agent may say of its confidence in words. */
+export const confidenceLevels = ['low', 'medium', 'high'] as const
+
+/** What an agent may say of its confidence in words. */
+export type ConfidenceLevel = (typeof confidenceLevels)[number]
+
 /** A place in a source, in the terms of its kind: page, heading path, § and Absatz. Free-form JSON. */
 export const locatorSchema = z.record(z.string(), z.unknown())
 
@@ -88,6 +94,8 @@ export const registrationSchema = z.object({
   relevanceReasoning: z.string().optional(),
   locator: locatorSchema.optional(),
   extractionMethod: extractionMethodSchema,
+  /** The confidence of the agent, if it said it in words; the number that stands for the word is in the citation. */
+  confidenceLevel: z.enum(confidenceLevels).optional(),
   /** How a figure was computed from the cells of a table. */
   aggregation: aggregationSchema.optional(),
 })

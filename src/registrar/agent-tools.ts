@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { confidenceLevels } from './context/confidence.ts'
 import { statusSchema } from '../core/citation.ts'
-import { aggregationSchema, extractionMethods } from '../core/registration.ts'
+import { aggregationSchema, confidenceLevels, extractionMethods } from '../core/registration.ts'
 import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
 import { alsoNamed } from '../core/fields/schema-fields.ts'

@@ -15,6 +15,8 @@ import type {
   WebDetails,
 } from './sources/source-inputs.ts'
 import { sourceTypes } from '../core/source.ts'
+import type { SourceType } from '../core/source.ts'
+import type { ExtractionMethod } from '../core/registration.ts'
 import { citingContexts } from './context/citing-context.ts'
 import { forWriters } from './context/check-role.ts'
 import { cite } from './citing/cite.ts'
@@ -105,6 +107,7 @@ export type Registrar = {
   cite(citation: CiteInput): Promise<Cited>
   citeDoc(citation: CiteInput): Promise<Cited>
   citeWeb(citation: CiteInput): Promise<Cited>
+  /** Without `extractionMethod` and quote it is an aggregation; one without a formula is not recomputed, as a warning says. */
   citeDb(citation: CiteInput): Promise<Cited>
   citeCustom(citation: CiteInput): Promise<Cited>
   /** A citation with its newest verification, by its id or its number in the project; or `null`. */
@@ -163,8 +166,12 @@ export type Registrar = {
 export function createRegistrar(context: RegistrarContext): Registrar {
   const { actor } = context
   const { citing: inSession, relating } = citingContexts(context)
-  const citing = (call: string, types: readonly (typeof sourceTypes)[number][]) =>
-    forWriters('citation', (citation: CiteInput) => cite(citation, { types, call }, inSession()), context)
+  const citing = (call: string, types: readonly SourceType[], method?: ExtractionMethod) =>
+    forWriters(
+      'citation',
+      (citation: CiteInput) => cite(citation, { types, call, ...(method && { method }) }, inSession()),
+      context,
+    )
 
   return {
     actor,
@@ -189,7 +196,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     cite: citing('cite', sourceTypes),
     citeDoc: citing('citeDoc', ['document']),
     citeWeb: citing('citeWeb', ['website']),
-    citeDb: citing('citeDb', ['database']),
+    citeDb: citing('citeDb', ['database'], 'aggregation'),
     citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
     ...citationReads(context),
     ...archiveCalls(context),

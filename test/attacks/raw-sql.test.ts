@@ -49,13 +49,16 @@ beforeAll(async () => {
     }
     const store = postgresStore(connectionString)
     const a1 = { actor: actor({ agentId: 'a1' }), contents: [lighthouse] }
-    const a2 = { actor: actor({ agentId: 'a2', sessionId: 's2' }) }
+    const a2 = { actor: actor({ agentId: 'a2', sessionId: 's2', userId: 'eve' }) }
+    const shared = { actor: actor({ agentId: 'a2', sessionId: 's5' }) }
     const b1 = { actor: actor({ agentId: 'b1', project: 'p2', sessionId: 's3' }), contents: [secret] }
     await store.append([sourceEvent('source-1'), citationEvent('c1'), citationEvent('c3')], a1)
     await store.append([verificationEvent('v1', { citationId: 'c1' }), relation('r1', 'c3', 'c1')], a1)
     await store.append([citationEvent('c2', { text: 'A lighthouse of a2.' })], a2)
     const refuted = { citationId: 'c2', status: 'failed', verdict: 'unsupported' } as const
     await store.append([verificationEvent('v2', refuted)], a2)
+    // For nobody, as a1: both agents of the project read it.
+    await store.append([citationEvent('c4', { text: 'A lighthouse for all.' })], shared)
     const vault = citationEvent('c9', { sourceIds: ['source-9'], text: 'The vault opens at nine.' })
     await store.append([sourceEvent('source-9', { content: secret }), vault], b1)
     await store.saveRun(run({ id: 'run-2', project: 'p2', sessionId: 's4', agentId: 'b1' }))
@@ -311,6 +314,13 @@ const writes: [login: Login, outcome: string, name: string, statements: string[]
     ],
   ],
   ['agent', 'no citation', "a verdict on another agent's citation", [appendCall(verified('c2'))]],
+  ['agent', 'no citation', 'a verdict on one that it reads', [appendCall(verified('c4'))]],
+  [
+    'agent',
+    'no citation',
+    "a relation to another agent's citation for a user",
+    [appendCall({ kind: 'relation', data: { from: 'c1', to: 'c2', kind: 'supports' } })],
+  ],
   ['agent', 'no citation', 'a verdict on a citation of another project', [appendCall(verified('c9'))]],
   [
     'agent',
@@ -635,6 +645,11 @@ describe('raw SQL: what a login writes', () => {
     expect(await attempt('admin', statements)).toMatchObject({ code: 'done' })
   })
 
+  test('an agent relates its own to one of another agent that it reads', async () => {
+    const data = { from: 'c1', to: 'c4', kind: 'supports' }
+    expect(await attempt('agent', [appendCall({ kind: 'relation', data })])).toMatchObject({ code: 'done' })
+  })
+
   test('its own, and that is what the database says it is', async () => {
     const client = clients.get('agent')!
     const before = await owner.query<{ now: Date }>('select clock_timestamp() as now')
@@ -675,10 +690,10 @@ describe('raw SQL: what a login writes', () => {
 
 /** What each login may know of, by ids; `null`: it may not read the tables at all. */
 const own: Record<Login, string[]> = {
-  agent: ['c1', 'c3', 'mine', 'r1', 'source-1', 'v1'],
-  reader: ['c1', 'c2', 'c3', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
-  project_auditor: ['c1', 'c2', 'c3', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
-  admin: ['c1', 'c2', 'c3', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
+  agent: ['c1', 'c3', 'c4', 'mine', 'r1', 'source-1', 'v1'],
+  reader: ['c1', 'c2', 'c3', 'c4', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
+  project_auditor: ['c1', 'c2', 'c3', 'c4', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
+  admin: ['c1', 'c2', 'c3', 'c4', 'c7', 'mine', 'r1', 'source-1', 'v1', 'v2'],
   recorder: [],
   unbound: [],
   elsewhere: [],
@@ -689,6 +704,10 @@ const reads: Record<string, string[]> = {
   'the table': ['select id from citespan_events'],
   'with the settings of another': [
     `select set_config('citespan.project', 'p2', true), set_config('citespan.agent', 'b1', true), set_config('citespan.session', 's3', true)`,
+    'select id from citespan_events',
+  ],
+  'with the user of another agent': [
+    `select set_config('citespan.user', 'eve', true), set_config('citespan.agent', 'a2', true)`,
     'select id from citespan_events',
   ],
   'a function of its own that sees rows before they are filtered': [

@@ -218,17 +218,81 @@ describe('cite', () => {
     })
   })
 
-  test('an aggregation cites an artifact that says what it was made from', async () => {
-    const { cite, registrar, act } = await withAct()
-    const request = { claim: 'Three rules apply.', extractionMethod: 'aggregation' } as const
-    expect(await codeOf(cite(request))).toBe('invalid-input')
-    const artifact = await registrar.addCustomSource({
-      name: 'Count',
-      content: 'Three rules apply.',
-      derivedFrom: [act.id],
+  test('an aggregation without a formula is recorded, and says that it was not recomputed', async () => {
+    const { registrar } = await withAct()
+    const rows = await registrar.addDbSource({
+      identifier: 'slr_content_db',
+      name: 'Papers',
+      query: "SELECT COUNT(*) FROM paper_analysis WHERE architecture_type LIKE '%microservices%'",
+      resultDescription: '42 of 60 papers match',
     })
-    expect(await cite({ ...request, sourceId: artifact.id })).toMatchObject({ status: 'verified' })
+    const claim = '70% of reviewed papers employ a microservices architecture.'
+    for (const cited of [
+      await registrar.cite({ sourceId: rows.id, claim, extractionMethod: 'aggregation' }),
+      await registrar.citeDb({ sourceId: rows.id, claim }),
+    ]) {
+      expect(cited).toMatchObject({ status: 'unverified', warnings: [{ code: 'not-recomputed' }] })
+      const stored = await registrar.getCitation(cited.id)
+      expect(stored).toMatchObject({
+        registration: { extractionMethod: 'aggregation' },
+        notes: [expect.stringContaining('not recomputed')],
+      })
+    }
+    // What stands there word for word is found there, whatever it counts.
+    const said = await registrar.citeDb({ sourceId: rows.id, claim: '42 of 60 papers match' })
+    expect(said).toMatchObject({ status: 'verified', warnings: [{ code: 'not-recomputed' }] })
+    const quoted = { sourceId: rows.id, claim: '42 of 60 papers match', quote: '42 of 60 papers match' }
+    for (const cited of [
+      await registrar.citeDb(quoted),
+      await registrar.cite({ sourceId: rows.id, claim }),
+    ]) {
+      expect(cited.warnings).toEqual([])
+      expect((await registrar.getCitation(cited.id))!.registration!.extractionMethod).toBe('direct_quote')
+    }
   })
+
+  test('a confidence in words comes back as a word', async () => {
+    const { cite, registrar } = await withAct()
+    const levelOf = async (confidence?: number | 'high' | 'medium' | 'low') => {
+      const { id } = await cite({
+        ...good,
+        ...(confidence !== undefined && { confidence }),
+        relevanceReasoning: 'So.',
+      })
+      const { confidence: number, registration } = (await registrar.getCitation(id))!
+      return [number, registration!.confidenceLevel]
+    }
+    expect([await levelOf('high'), await levelOf('medium'), await levelOf('low')]).toEqual([
+      [0.9, 'high'],
+      [0.6, 'medium'],
+      [0.3, 'low'],
+    ])
+    expect([await levelOf(0.9), await levelOf()]).toEqual([
+      [0.9, undefined],
+      [1, undefined],
+    ])
+  })
+
+  test.each([
+    ['nothing near it', 'Dogs are free.', {}, '[fees.md]'],
+    ['a place that says nothing of it', 'Dogs are free.', { locator: { statute: '§ 2' } }, '[fees.md, § 2]'],
+  ])(
+    'a negative citation of a source with %s refers to what was searched',
+    async (_, claim, more, reference) => {
+      const { registrar } = await withAct()
+      const content =
+        '# Fees\n\n## § 1\n\nThe fee is ten euros.\n\n## § 2\n\nThe fee of cats is five euros.\n'
+      const fees = await registrar.addDocSource({ name: 'fees.md', content }, { name: 'fees.md' })
+      const negative = { sourceId: fees.id, extractionMethod: 'negative' as const }
+      expect((await registrar.cite({ ...negative, claim, ...more })).reference).toBe(reference)
+      // Near words decide nothing, and are not its place either.
+      expect((await registrar.cite({ ...negative, claim: 'The fee of dogs is five euros.' })).reference).toBe(
+        '[fees.md]',
+      )
+      const said = await registrar.cite({ ...negative, claim: 'The fee is ten euros.' })
+      expect([said.status, said.reference]).toEqual(['failed', '[fees.md, § 1 Satz 1]'])
+    },
+  )
 
   test('calls by type take sources of that type', async () => {
     const { registrar, act } = await withAct()
@@ -329,11 +393,10 @@ describe('reasoning', () => {
   test.each([
     ['none', 'negative', true],
     ['low', 'direct_quote', true],
-    ['low', 'negative', true],
-    ['low', 'inference', false],
-    ['medium', 'negative', false],
-    ['medium', 'paraphrase', false],
-    ['medium', 'direct_quote', true],
+    ['low', 'inference', true],
+    ['medium', 'negative', true],
+    ['medium', 'paraphrase', true],
+    ['high', 'inference', false],
     ['high', 'direct_quote', false],
   ] as const)('policy %s, method %s: %s', async (reasoning, extractionMethod, isTaken) => {
     const { cite } = await withAct({ reasoning })

@@ -210,7 +210,10 @@ describe('prose with marks of registered citations', () => {
 
   test('what others registered is unknown, and only agents link', async () => {
     const { log, ids, numbers } = await withCitations()
-    const other = someRegistrar({ log, actor: { ...agent, agentId: 'other', sessionId: 'other' } }).registrar
+    const other = someRegistrar({
+      log,
+      actor: { ...agent, agentId: 'other', sessionId: 'other', reads: 'own' },
+    }).registrar
     const foreign = someRegistrar({ log, actor: { ...agent, project: 'cranes' } }).registrar
     for (const reader of [other, foreign]) {
       const linked = await reader.linkCitations({ text: `${fee.slice(0, -1)} [1][${ids.fee}].`, numbers })

@@ -205,12 +205,14 @@ describe('recheck', () => {
     })
   })
 
-  test('an agent tells of its own citations, an admin of all of its project', async () => {
+  test('an agent tells of the citations that it reads, an admin of all of its project', async () => {
     const { registrar, source, server, context, log } = await citedPage()
     const other = { ...agent, agentId: 'other', sessionId: 'session-2' }
     const { registrar: colleague } = someRegistrar({ ...context, log, actor: other })
     server.answer = () => new Response('', { status: 404 })
-    expect((await colleague.recheck(source.id)).citations).toEqual([])
+    const stranger = someRegistrar({ ...context, log, actor: { ...other, userId: 'ada' } }).registrar
+    expect((await stranger.recheck(source.id)).citations).toEqual([])
+    expect((await colleague.recheck(source.id)).citations).toHaveLength(3)
     const as = (actor: object) => someRegistrar({ ...context, log, actor: actor as never }).registrar
     const admin = as({ role: 'admin', project: agent.project })
     expect((await admin.recheck(source.id)).citations).toHaveLength(3)

@@ -53,7 +53,9 @@ export function describeNumbers(name: string, open: () => Promise<TestStore>): v
       const find = async (who: object, number: number) =>
         (await store().findCitations({ number }, { actor: actor(who) })).items.map(({ eventId }) => eventId)
       expect(await find({ project: 'n1', agentId: 'a' }, 1)).toEqual(['c0 of n1'])
-      expect(await find({ project: 'n1', agentId: 'b' }, 1)).toEqual([])
+      expect(await find({ project: 'n1', agentId: 'b' }, 1)).toEqual(['c0 of n1'])
+      expect(await find({ project: 'n1', agentId: 'b', reads: 'own' }, 1)).toEqual([])
+      expect(await find({ project: 'n1', agentId: 'b', userId: 'u' }, 1)).toEqual([])
       expect(await find({ project: 'n3', agentId: 'a' }, 1)).toEqual([])
       expect(await find({ project: 'n2', role: 'auditor' }, 1)).toEqual(['c0 of n2'])
       expect(await find({ project: 'n1', agentId: 'a' }, 99)).toEqual([])

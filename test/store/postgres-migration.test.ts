@@ -104,6 +104,7 @@ test('a database of the first release goes on, and a login that no one has bound
     '021-admin-citations',
     '022-origins-and-users',
     '023-ranges-of-sections',
+    '024-shared-citations',
   ])
   await client.end()
   await owner.sequence()

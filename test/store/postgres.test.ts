@@ -110,6 +110,7 @@ describeSqlStore({
     '021-admin-citations',
     '022-origins-and-users',
     '023-ranges-of-sections',
+    '024-shared-citations',
   ],
   async create() {
     const database = await createSchema()

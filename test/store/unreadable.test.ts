@@ -49,7 +49,9 @@ describe('a row that no reader can read', () => {
 
   test('of another project is not read, as one that is not there', async () => {
     expect(await store.getEvent('bad-citation', { actor: actor({ project: 'p2' }) })).toBeNull()
-    expect(await store.getEvent('bad-citation', { actor: actor({ agentId: 'other' }) })).toBeNull()
+    expect(
+      await store.getEvent('bad-citation', { actor: actor({ agentId: 'other', reads: 'own' }) }),
+    ).toBeNull()
   })
 
   test('is named by an audit, which counts the others', async () => {

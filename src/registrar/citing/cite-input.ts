@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { alsoNamed } from '../../core/fields/schema-fields.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
-import { confidenceLevels, confidenceOf } from '../context/confidence.ts'
+import { confidenceOf } from '../context/confidence.ts'
 import {
   aggregationSchema,
+  confidenceLevels,
   extractionMethodSchema,
   locatorSchema,
   rowConditionSchema,
 } from '../../core/registration.ts'
+import type { ConfidenceLevel, ExtractionMethod } from '../../core/registration.ts'
 
 /** UTF-16 units; a longer quote is accepted with a warning. */
 export const LONG_QUOTE = 1_500
@@ -32,9 +34,6 @@ const formulaSchema = aggregationSchema.extend({
   where: conditionsSchema.optional(),
   among: conditionsSchema.optional(),
 })
-
-/** A level as the number that is stored for it. */
-const confidenceLevelSchema = z.enum(confidenceLevels).transform((level) => confidenceOf[level])
 
 /** The input of a citation: the source, the claim, how the source supports it, and where. */
 export const citeInputSchema = z
@@ -63,8 +62,8 @@ export const citeInputSchema = z
     /** `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`; `statute` may be text (`§ 257 Abs. 4 HGB`). Other fields are stored unchanged. */
     locator: locatorSchema.refine(isShort, `is longer than ${MAX_LOCATOR} characters as JSON`).optional(),
     /** The confidence of the agent: 0–1, or `high` (0.9), `medium` (0.6), `low` (0.3); 1 by default. */
-    confidence: z.union([z.number().min(0).max(1), confidenceLevelSchema]).default(1),
-    /** `direct_quote` by default, `aggregation` where a formula is given. */
+    confidence: z.union([z.number().min(0).max(1), z.enum(confidenceLevels)]).default(1),
+    /** `direct_quote` by default, `aggregation` where a formula is given, and for `citeDb` where no quote is. */
     extractionMethod: extractionMethodSchema.optional(),
     /** The formula of a figure, which is computed again from the stored table. */
     aggregation: formulaSchema.optional(),
@@ -89,11 +88,6 @@ export const citeInputSchema = z
       !aggregation || (extractionMethod ?? 'aggregation') === 'aggregation',
     { path: ['extractionMethod'], message: 'is "aggregation" where a formula is given' },
   )
-  .transform(({ extractionMethod, ...rest }) => ({
-    ...rest,
-    extractionMethod:
-      extractionMethod ?? (rest.aggregation ? ('aggregation' as const) : ('direct_quote' as const)),
-  }))
 
 function isShort(locator: object): boolean {
   try {
@@ -108,8 +102,37 @@ function isShort(locator: object): boolean {
  * source supports it.
  */
 export type CiteInput = z.input<typeof citeInputSchema>
-/** The same once it is known which source is meant. */
-export type CiteRequest = Omit<z.output<typeof citeInputSchema>, keyof NamedSource> & { sourceId: string }
+
+type ParsedCitation = z.output<typeof citeInputSchema>
+
+/** The same once it is known which source is meant, and how the claim rests on it. */
+export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence'> & {
+  sourceId: string
+  extractionMethod: ExtractionMethod
+  /** 0–1. */
+  confidence: number
+  /** The word for it, if the agent gave one. */
+  confidenceLevel?: ConfidenceLevel
+}
+
+/**
+ * What is said of a citation beside its source. A confidence in words becomes the number that stands for it; the
+ * method is `byDefault` where neither the agent, a formula nor a quote says it.
+ */
+export function statedOf(
+  { extractionMethod, confidence, ...rest }: Omit<ParsedCitation, keyof NamedSource>,
+  byDefault: ExtractionMethod,
+): Omit<CiteRequest, 'sourceId'> {
+  const { aggregation, quote } = rest
+  const method = aggregation ? 'aggregation' : quote === undefined ? byDefault : 'direct_quote'
+  return {
+    ...rest,
+    extractionMethod: extractionMethod ?? method,
+    ...(typeof confidence === 'number'
+      ? { confidence }
+      : { confidence: confidenceOf[confidence], confidenceLevel: confidence }),
+  }
+}
 
 /** The fields of a citation that say which source is cited. */
 export type NamedSource = Pick<

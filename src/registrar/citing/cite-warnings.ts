@@ -9,11 +9,19 @@ import type { CiteRequest } from './cite-input.ts'
 import type { CitationWarning } from './cited.ts'
 
 /** What is to be said of a request before its check. */
-export function warningsFor({ quote, locator }: CiteRequest, source: Source): CitationWarning[] {
+export function warningsFor(
+  { quote, locator, extractionMethod, aggregation }: CiteRequest,
+  source: Source,
+): CitationWarning[] {
   const warnings: CitationWarning[] = []
   if (quote !== undefined && quote.length > LONG_QUOTE) {
     const message = `The quote has ${quote.length} characters; up to ${LONG_QUOTE} are easier to check and to read.`
     warnings.push({ code: 'quote-too-long', message })
+  }
+  if (extractionMethod === 'aggregation' && !aggregation) {
+    const message =
+      'The figure was not recomputed, since the citation gives no formula (`aggregation`): the claim was compared with the text of the source.'
+    warnings.push({ code: 'not-recomputed', message })
   }
   const named = locator && otherStatute(locator, source)
   if (named) {

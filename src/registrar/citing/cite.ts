@@ -6,6 +6,7 @@ import { CitationError } from '../../core/error.ts'
 import type { Place } from '../../core/place.ts'
 import type { Evidence, Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
+import type { ExtractionMethod } from '../../core/registration.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { Source, SourceType } from '../../core/source.ts'
 import { archiveCited, pageToKeep } from '../archive/archive-cited.ts'
@@ -15,7 +16,7 @@ import { checkFormula, readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
-import { citeInputSchema } from './cite-input.ts'
+import { citeInputSchema, statedOf } from './cite-input.ts'
 import type { CiteInput, CiteRequest } from './cite-input.ts'
 import { archiveOfCited, citedSource } from './cited-source.ts'
 import { warningsAfter, warningsFor } from './cite-warnings.ts'
@@ -38,7 +39,11 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
  */
 export async function cite(
   input: CiteInput,
-  { types, call }: { types: readonly SourceType[]; call: string },
+  {
+    types,
+    call,
+    method = 'direct_quote',
+  }: { types: readonly SourceType[]; call: string; method?: ExtractionMethod },
   context: RegistrarContext,
 ): Promise<Cited> {
   const { sourceId, sourceIdentifier, sourceVersion, sourceType, runId, ...rest } = parse(
@@ -46,15 +51,15 @@ export async function cite(
     input,
     call,
   )
-  checkReasoning(context.reasoning, rest)
+  const stated = statedOf(rest, method)
+  checkReasoning(context.reasoning, stated)
   const named = { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }
   const { source: registered, registered: sourceRegistered } = await citedSource(
     named,
     { types, call },
     context,
   )
-  const request = { ...rest, sourceId: registered.id }
-  checkDerivation(registered, request)
+  const request = { ...stated, sourceId: registered.id }
   const source = toSource(registered, await readSourceContent(registered, context), 1)
   const places = placeReaderOf(source)
   const located = request.locator
@@ -92,8 +97,10 @@ export async function cite(
   const own = ownEvidence(verification, source)
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
+  // Of what a source does not say there is no place in it, but where it was searched.
+  const shown = isNegative && verification.status !== 'failed' ? searched : placed(own ?? place)
   return toCited(names, verification, {
-    ...shownAt(placed(own ?? place)),
+    ...shownAt(shown),
     warnings: remarks(verification),
     isNegative,
     searched,
@@ -200,17 +207,4 @@ function citationEvent(id: string, request: CiteRequest, { now }: RegistrarConte
     registration,
   }
   return { id, kind: 'citation', createdAt: now().toISOString(), data }
-}
-
-function checkDerivation(
-  { id, derivedFrom }: StoredSource,
-  { extractionMethod, aggregation }: CiteRequest,
-): void {
-  if (extractionMethod !== 'aggregation' || aggregation || derivedFrom?.length) return
-  throw new CitationError({
-    code: 'invalid-input',
-    message: `An aggregation must cite an artifact or give a formula, but the source ${id} has no derivedFrom.`,
-    suggestion:
-      'Give `aggregation` with operation and column, or register the artifact with addCustomSource({ derivedFrom: [ids] }) and cite that.',
-  })
 }

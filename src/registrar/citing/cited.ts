@@ -16,7 +16,13 @@ export type CitationProblem = {
 
 /** A remark that does not affect the verdict. */
 export type CitationWarning = {
-  code: 'quote-too-long' | 'other-place' | 'other-statute' | 'unknown-place' | 'read-by-ocr'
+  code:
+    | 'quote-too-long'
+    | 'other-place'
+    | 'other-statute'
+    | 'unknown-place'
+    | 'read-by-ocr'
+    | 'not-recomputed'
   message: string
 }
 

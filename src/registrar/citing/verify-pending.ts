@@ -8,7 +8,7 @@ import type { CitationRecord } from '../../core/ports/store.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
-import { citeInputSchema } from './cite-input.ts'
+import { citeInputSchema, statedOf } from './cite-input.ts'
 import { storeVerification } from './cite.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { readSource } from '../sources/find-source.ts'
@@ -77,7 +77,7 @@ async function verifyRecord(record: CitationRecord, context: RegistrarContext): 
   const [sourceId] = sourceIds
   const parsed = citeInputSchema.safeParse({ ...registration, claim: text, sourceId, confidence })
   if (!registration || sourceId === undefined || !parsed.success) return false
-  const request = { ...parsed.data, sourceId }
+  const request = { ...statedOf(parsed.data, registration.extractionMethod), sourceId }
   try {
     const registered = await readSource(request.sourceId, context)
     const source = toSource(registered, await readSourceContent(registered, context), 1)

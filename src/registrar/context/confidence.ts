@@ -1,6 +1,4 @@
-/** What an agent may say of its confidence in words. */
-export const confidenceLevels = ['low', 'medium', 'high'] as const
-export type ConfidenceLevel = (typeof confidenceLevels)[number]
+import type { ConfidenceLevel } from '../../core/registration.ts'
 
 /** The number that is stored for each level: the middle of its range, but for the whole of certainty. */
 export const confidenceOf: Record<ConfidenceLevel, number> = { low: 0.3, medium: 0.6, high: 0.9 }

@@ -1,25 +1,16 @@
 import { CitationError } from '../../core/error.ts'
-import type { ExtractionMethod } from '../../core/registration.ts'
+import type { ConfidenceLevel } from '../../core/registration.ts'
 import { confidenceLevelOf } from './confidence.ts'
-import type { ConfidenceLevel } from './confidence.ts'
 
 export const reasoningPolicies = ['none', 'low', 'medium', 'high'] as const
 
 /**
- * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those of low confidence, and inferences;
- * `medium`, all but direct quotes of high confidence; `high`, all.
+ * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those of low confidence; `medium`, those of
+ * low or medium confidence; `high`, all.
  */
 export type ReasoningPolicy = (typeof reasoningPolicies)[number]
 
-const required: Record<ReasoningPolicy, readonly ExtractionMethod[]> = {
-  none: [],
-  low: ['inference'],
-  medium: ['inference', 'aggregation', 'negative', 'paraphrase'],
-  high: ['inference', 'aggregation', 'negative', 'paraphrase', 'direct_quote'],
-}
-
-/** Levels of confidence for which every method needs a reason. */
-const requiredBelow: Record<ReasoningPolicy, readonly ConfidenceLevel[]> = {
+const required: Record<ReasoningPolicy, readonly ConfidenceLevel[]> = {
   none: [],
   low: ['low'],
   medium: ['low', 'medium'],
@@ -44,31 +35,16 @@ export function parseReasoningPolicy(
   })
 }
 
-/** Throws `invalid-input` if the policy requires a reason and none is given. */
+/** Throws `invalid-input` if the policy requires a reason and none is given. `confidence` is 0–1. */
 export function checkReasoning(
   policy: ReasoningPolicy,
-  {
-    extractionMethod,
-    relevanceReasoning,
-    aggregation,
-    confidence,
-  }: {
-    extractionMethod: ExtractionMethod
-    relevanceReasoning?: string
-    aggregation?: object
-    /** 0–1. */
-    confidence: number
-  },
+  { relevanceReasoning, confidence }: { relevanceReasoning?: string | undefined; confidence: number },
 ): void {
   const level = confidenceLevelOf(confidence)
-  const isUnsure = requiredBelow[policy].includes(level)
-  // A formula says how the source relates to the claim.
-  const isReasoned = relevanceReasoning?.trim() || (aggregation && policy !== 'high' && !isUnsure)
-  if (isReasoned || (!isUnsure && !required[policy].includes(extractionMethod))) return
-  const why = isUnsure && policy !== 'high' ? `of ${level} confidence` : `by ${extractionMethod}`
+  if (relevanceReasoning?.trim() || !required[policy].includes(level)) return
   throw new CitationError({
     code: 'invalid-input',
-    message: `A citation ${why} needs relevanceReasoning, since the policy is "${policy}".`,
+    message: `A citation of ${level} confidence needs relevanceReasoning, since the policy is "${policy}".`,
     suggestion: 'Give one sentence on how the source relates to the claim.',
   })
 }

@@ -154,14 +154,8 @@ function textOf({ content, pages, regions }: DocumentContent) {
 /** Registers the rows of a query, as a table of them, or what came of it in words. */
 export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
   const { rows, derivedFrom, ...details } = parse(dbSourceSchema, input, 'addDbSource')
-  const content = rows.length > 0 ? tableOf(rows) : details.resultDescription
-  if (content === undefined) {
-    throw new CitationError({
-      code: 'invalid-input',
-      message: 'addDbSource(): there are neither rows nor a resultDescription.',
-      suggestion: 'Pass the rows that the query returned, or say in `resultDescription` what came of it.',
-    })
-  }
+  const described = details.resultDescription ?? (rows ? 'No rows.' : '')
+  const content = rows && rows.length > 0 ? tableOf(rows) : described
   const origins = await checkOrigins(derivedFrom, context)
   return registerSource({ type: 'database', ...details, ...origins, content }, context, { stated: details })
 }

@@ -45,7 +45,9 @@ export async function registerSource(
 ): Promise<StoredSource> {
   const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
-  checkLength(content, { name: details.name, mayBeEmpty: isDegraded })
+  // What a query returned may be unknown.
+  const mayBeEmpty = isDegraded || details.type === 'database'
+  checkLength(content, { name: details.name, mayBeEmpty })
   const [stored] = await storedContents([content])
   const contentHash = stored!.address
   const { identifier } = details

@@ -72,11 +72,11 @@ export const dbSourceSchema = detailsSchema.extend({
   /** What came of the query, in words; the content of a source without rows. */
   resultDescription: z.string().max(10_000).optional(),
   /** The rows that the query returned; the content is a table of them. */
-  rows: z.array(z.record(z.string(), z.unknown())).max(100_000).default([]),
+  rows: z.array(z.record(z.string(), z.unknown())).max(100_000).optional(),
   derivedFrom: derivedFromSchema,
 })
 
-/** The rows of a query, or what came of it in words, as a source; one of `rows` and `resultDescription` is needed. */
+/** The rows of a query, or what came of it in words, as a source; one without both has no text that could prove a claim. */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
 export const customSourceSchema = detailsSchema.extend({
