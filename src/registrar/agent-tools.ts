@@ -10,7 +10,8 @@ import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
 import type { Registrar } from './registrar.ts'
 
-const sourceId = z.string().describe('Id of a registered source.')
+const reference = z.union([z.string(), z.int().positive()])
+const sourceId = reference.describe('Id or number of a registered source.')
 /** Cites a source for one claim; the output says whether the source supports it. */
 export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
   return agentTool({
@@ -93,7 +94,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     description:
       'Look up citations that were registered before, by id, source, status, place or words of the claim.',
     inputSchema: z.object({
-      id: z.string().optional().describe('Id of one citation, such as a pending one.'),
+      id: reference.optional().describe('Id or number of one citation, such as a pending one.'),
       sourceId: sourceId.optional(),
       status: statusSchema.optional(),
       text: z.string().optional().describe('Words that the claim contains.'),
@@ -141,11 +142,11 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
 export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
   return agentTool({
     description:
-      'Record a relation between two citations, by their ids. After correcting a failed citation: ' +
+      'Record a relation between two citations, by their ids or numbers. After correcting a failed citation: ' +
       'from the new one, supersedes, to the failed one.',
     inputSchema: z.object({
-      from: z.string().describe('Id of the citation that supports, contradicts, extends or supersedes.'),
-      to: z.string().describe('Id of the other citation.'),
+      from: reference.describe('The citation that supports, contradicts, extends or supersedes.'),
+      to: reference.describe('The other citation.'),
       kind: relationKindSchema,
     }),
     run: (input) => registrar.relate(input),
@@ -166,10 +167,10 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
           'The text, with the id or number of a citation in brackets behind each sentence that rests on it.',
         ),
       numbers: z
-        .record(z.string(), z.string())
+        .record(z.string(), reference)
         .optional()
         .describe(
-          'If the marks are numbers of your own, not those that cite gave: the id of the citation that each means, such as {"1": "…"}.',
+          'If the marks are numbers of your own, not those that cite gave: the id or number of the citation that each means, such as {"1": "…"}.',
         ),
     }),
     run: (input) => registrar.linkCitations(input),

@@ -3,9 +3,11 @@ import type { CitationAuditQuery } from './audits/audit-citations.ts'
 import { listConflicts } from './audits/list-conflicts.ts'
 import type { ConflictQuery } from './audits/list-conflicts.ts'
 import { readClosed } from '../core/fields/known-fields.ts'
+import type { KnownFields } from '../core/fields/known-fields.ts'
 import { citationFilterFields } from '../core/ports/query-fields.ts'
 import type { CitationFilter } from '../core/ports/store.ts'
-import { allItems } from '../core/records/unreadable-row.ts'
+import { citationIdOf, findCitation } from './citing/find-citation.ts'
+import type { CitationRef } from './citing/find-citation.ts'
 import { idOf } from './sources/find-source.ts'
 import type { SourceRef } from './sources/find-source.ts'
 import { checkId } from './sources/parse.ts'
@@ -16,25 +18,42 @@ import type { DerivationQuery } from './derivations/graph.ts'
 import { listRelations, relationsOf } from './relations/relate.ts'
 import type { RelationFilter } from './relations/relate.ts'
 
+/** Filters citations; a source is named by its id, its number, or its identifier, a citation by its id or number. */
+export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
+  id?: CitationRef
+  sourceId?: SourceRef
+}
+
+// The same names.
+const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
+
 /** Looks citations and relations up, and records that auditors and admins have read them. */
 export function citationReads(context: RegistrarContext) {
   const { log, actor } = context
+  async function filterOf(filter: CitationListQuery, call: string): Promise<CitationFilter> {
+    const { id, sourceId, ...asked } = readClosed(filter, listQueryFields, `${call}()`)
+    return {
+      ...asked,
+      ...(id !== undefined &&
+        (typeof id === 'number' ? { number: id } : { id: await citationIdOf(id, context) })),
+      ...(sourceId !== undefined && { sourceId: await idOf(sourceId, call, context) }),
+    }
+  }
   return {
-    async getCitation(id: string | number) {
+    async getCitation(id: CitationRef) {
       if (typeof id !== 'number') checkId(id, 'getCitation')
-      const named = typeof id === 'number' ? { number: id } : { id }
-      const items = allItems(await log.findCitations({ ...named, limit: 1 }, { actor }))
-      await recordReading('getCitation', { id }, items.length, context)
-      return items[0] ?? null
+      const citation = await findCitation(id, context)
+      await recordReading('getCitation', { id }, citation ? 1 : 0, context)
+      return citation
     },
-    async listCitations(filter: CitationFilter = {}) {
-      const asked = readClosed(filter, citationFilterFields, 'listCitations()')
+    async listCitations(filter: CitationListQuery = {}) {
+      const asked = await filterOf(filter, 'listCitations')
       const page = await log.findCitations(asked, { actor })
       await recordReading('listCitations', asked, page.items.length, context)
       return page
     },
     async auditCitations(query: CitationAuditQuery = {}) {
-      const asked = readClosed(query, citationFilterFields, 'auditCitations()')
+      const asked = await filterOf(query, 'auditCitations')
       const audit = await auditCitations(asked, context)
       await recordReading('auditCitations', asked, audit.citations, context)
       return audit
@@ -50,8 +69,8 @@ export function citationReads(context: RegistrarContext) {
       await recordReading('derivations', { id, ...query }, graph.nodes.length, context)
       return graph
     },
-    async relationsOf(citationId: string) {
-      checkId(citationId, 'relationsOf')
+    async relationsOf(citationId: CitationRef) {
+      if (typeof citationId !== 'number') checkId(citationId, 'relationsOf')
       const relations = await relationsOf(citationId, context)
       await recordReading('relationsOf', { citationId }, relations.length, context)
       return relations

@@ -4,8 +4,7 @@
  */
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
-import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
-import type { Relation } from '../core/records/relation.ts'
+import type { CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
 import type { DocumentFile } from './sources/document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './sources/add-sources.ts'
 import type {
@@ -49,11 +48,13 @@ import { linkCitations } from './linking/link-citations.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
 import type { LinkInput } from './linking/link-input.ts'
 import { relate } from './relations/relate.ts'
-import type { RelationFilter, StoredRelation } from './relations/relate.ts'
+import type { RelationFilter, RelationInput, StoredRelation } from './relations/relate.ts'
 import { giveVerdict } from './citing/give-verdict.ts'
 import type { VerdictInput } from './citing/give-verdict.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 import { citationReads } from './citation-reads.ts'
+import type { CitationListQuery } from './citation-reads.ts'
+import type { CitationRef } from './citing/find-citation.ts'
 import { webCalls } from './web-calls.ts'
 
 /**
@@ -111,9 +112,9 @@ export type Registrar = {
   citeDb(citation: CiteInput): Promise<Cited>
   citeCustom(citation: CiteInput): Promise<Cited>
   /** A citation with its newest verification, by its id or its number in the project; or `null`. */
-  getCitation(id: string | number): Promise<CitationRecord | null>
+  getCitation(id: CitationRef): Promise<CitationRecord | null>
   /** Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
-  listCitations(filter?: CitationFilter): Promise<Page<CitationRecord>>
+  listCitations(filter?: CitationListQuery): Promise<Page<CitationRecord>>
   /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
   /** Citations of a session that contradict each other, by relations and verdicts that were recorded. */
@@ -147,8 +148,9 @@ export type Registrar = {
   giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
   /** For admins: all that is kept in the project under the id of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
-  relate(relation: Relation): Promise<StoredRelation>
-  relationsOf(citationId: string): Promise<StoredRelation[]>
+  /** Records how a citation bears on another one, each by its id or number. */
+  relate(relation: RelationInput): Promise<StoredRelation>
+  relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
   /** Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` are the conflicts of a session. */
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
@@ -212,7 +214,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
       },
       context,
     ),
-    relate: forWriters('relation', (relation: Relation) => relate(relation, relating()), context),
+    relate: forWriters('relation', (relation: RelationInput) => relate(relation, relating()), context),
     giveVerdict: (verdict) => giveVerdict(verdict, context),
     // The checks of citations belong to those who cite.
     verifyPending: forWriters('citation', (only?: { id?: string }) => verifyPending(context, only), context),

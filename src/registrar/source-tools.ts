@@ -5,9 +5,9 @@ import { bytesOfBase64 } from './sources/base64-file.ts'
 import type { Registrar } from './registrar.ts'
 
 const derivedFrom = z
-  .array(z.string())
+  .array(z.union([z.string(), z.int().positive()]))
   .optional()
-  .describe('Ids of the sources and citations it was made from.')
+  .describe('The sources it was made from, by id or number, and citations by id.')
 
 /** Registers a text that the agent made or was given as a source. */
 export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
@@ -83,7 +83,11 @@ export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
   return agentTool({
     description:
       'Look at the page of a registered web source again: whether it is the same, moved, changed or gone, and whether the quotes of its citations still stand there.',
-    inputSchema: z.object({ sourceId: z.string().describe('Id of a registered web source.') }),
+    inputSchema: z.object({
+      sourceId: z
+        .union([z.string(), z.int().positive()])
+        .describe('Id or number of a registered web source.'),
+    }),
     run: async (input) => {
       const { state, reason, newSourceId, citations } = await registrar.recheck(input.sourceId)
       return { state, ...(reason && { reason }), ...(newSourceId && { newSourceId }), citations }

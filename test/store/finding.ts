@@ -223,6 +223,7 @@ export function describeFinding(
         missing: [],
         verifier: 'lexical',
         supersededBy: ['c3'],
+        relatedCitations: [{ id: 'c3', kind: 'supersedes', direction: 'to' }],
       })
       expect(items[2]).toMatchObject({
         id: 'x1',

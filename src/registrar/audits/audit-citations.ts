@@ -7,6 +7,8 @@ import { CitationError } from '../../core/error.ts'
 import type { UnreadableRow } from '../../core/records/unreadable-row.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
 import type { Status, Verdict } from '../../core/verdict.ts'
+import type { CitationRef } from '../citing/find-citation.ts'
+import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** Citations that one call counts at most, and unless told. */
@@ -18,7 +20,10 @@ const BATCH = 1_000
 const MAX_LISTED = 100
 
 /** Filters citations as `listCitations` does; `limit` is how many are counted in one call, 10,000 unless told, at most 100,000. */
-export type CitationAuditQuery = CitationFilter
+export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
+  id?: CitationRef
+  sourceId?: SourceRef
+}
 
 /** How many citations an agent made, or a source has. */
 export type CitationCount = { id: string; citations: number; statuses: Record<Status, number> }
@@ -49,7 +54,7 @@ export type CitationAudit = {
 
 /** Counts citations, reading each once through the indexes of lists. */
 export async function auditCitations(
-  { limit = COUNTED, cursor, ...filter }: CitationAuditQuery,
+  { limit = COUNTED, cursor, ...filter }: CitationFilter,
   { log, actor }: Pick<RegistrarContext, 'actor'> & { log: Pick<RecordLog, 'findCitations'> },
 ): Promise<CitationAudit> {
   checkLimit(limit)

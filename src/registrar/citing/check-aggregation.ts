@@ -11,7 +11,8 @@ import type { AggregateProblem } from '../../facts/aggregates/column-figures.ts'
 import { conditionSpans, unnamedPart } from '../../facts/aggregates/named-figure.ts'
 import { readTables } from '../../text/tables/read-tables.ts'
 import { decideByFigure, withStatus } from '../../verify/support/policy.ts'
-import { readSource } from '../sources/find-source.ts'
+import { idOf, readSource } from '../sources/find-source.ts'
+import type { SourceRef } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
@@ -48,6 +49,15 @@ export async function readAggregate(
   }
   const read = sources.map(({ id, content }) => ({ id, content, tables: readTables(content) }))
   return { aggregation, sources, computed: computeAggregate(aggregation, read) }
+}
+
+/** The formula with the ids of its further sources. */
+export async function withSourceIds(
+  { sources, ...formula }: Omit<Aggregation, 'sources'> & { sources?: readonly SourceRef[] | undefined },
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<Aggregation> {
+  if (!sources) return formula
+  return { ...formula, sources: await Promise.all(sources.map((ref) => idOf(ref, 'aggregation', context))) }
 }
 
 /** Throws `invalid-input` where the formula does not fit its tables, so that the agent can correct it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sourceRefSchema } from '../sources/find-source.ts'
 import { alsoNamed } from '../../core/fields/schema-fields.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import { confidenceOf } from '../context/confidence.ts'
@@ -9,7 +10,7 @@ import {
   locatorSchema,
   rowConditionSchema,
 } from '../../core/registration.ts'
-import type { ConfidenceLevel, ExtractionMethod } from '../../core/registration.ts'
+import type { Aggregation, ConfidenceLevel, ExtractionMethod } from '../../core/registration.ts'
 
 /** UTF-16 units; a longer quote is accepted with a warning. */
 export const LONG_QUOTE = 1_500
@@ -33,6 +34,7 @@ const conditionsSchema = z
 const formulaSchema = aggregationSchema.extend({
   where: conditionsSchema.optional(),
   among: conditionsSchema.optional(),
+  sources: z.array(sourceRefSchema).max(100).optional(),
 })
 
 /** The input of a citation: the source, the claim, how the source supports it, and where. */
@@ -106,8 +108,9 @@ export type CiteInput = z.input<typeof citeInputSchema>
 type ParsedCitation = z.output<typeof citeInputSchema>
 
 /** The same once it is known which source is meant, and how the claim rests on it. */
-export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence'> & {
+export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' | 'aggregation'> & {
   sourceId: string
+  aggregation?: Aggregation
   extractionMethod: ExtractionMethod
   /** 0–1. */
   confidence: number
@@ -122,7 +125,7 @@ export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence'>
 export function statedOf(
   { extractionMethod, confidence, ...rest }: Omit<ParsedCitation, keyof NamedSource>,
   byDefault: ExtractionMethod,
-): Omit<CiteRequest, 'sourceId'> {
+): Omit<CiteRequest, 'sourceId' | 'aggregation'> & Pick<ParsedCitation, 'aggregation'> {
   const { aggregation, quote } = rest
   const method = aggregation ? 'aggregation' : quote === undefined ? byDefault : 'direct_quote'
   return {

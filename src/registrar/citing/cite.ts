@@ -12,7 +12,7 @@ import type { Source, SourceType } from '../../core/source.ts'
 import { archiveCited, pageToKeep } from '../archive/archive-cited.ts'
 import { addWebSource } from '../sources/add-sources.ts'
 import { parse } from '../sources/parse.ts'
-import { checkFormula, readAggregate } from './check-aggregation.ts'
+import { checkFormula, readAggregate, withSourceIds } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
@@ -59,14 +59,16 @@ export async function cite(
     { types, call },
     context,
   )
-  const request = { ...stated, sourceId: registered.id }
+  const { aggregation: formula, ...others } = stated
+  const aggregation = formula && (await withSourceIds(formula, context))
+  const request = { ...others, sourceId: registered.id, ...(aggregation && { aggregation }) }
   const source = toSource(registered, await readSourceContent(registered, context), 1)
   const places = placeReaderOf(source)
   const located = request.locator
     ? resolveLocator(request.locator, { places, content: source.content })
     : null
   const place = located?.span ?? null
-  const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
+  const aggregate = aggregation && (await readAggregate(aggregation, source, context))
   if (aggregate) checkFormula(aggregate)
 
   const id = context.createId()

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import type { CitationRecord } from '../../core/ports/store.ts'
 import { decisions } from '../../core/records/personal-verdict.ts'
-import { allItems } from '../../core/records/unreadable-row.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { decideByPerson, withStatus } from '../../verify/support/policy.ts'
 import { parse } from '../sources/parse.ts'
+import { citationRefSchema, findCitation } from './find-citation.ts'
+import type { CitationRef } from './find-citation.ts'
 
 export const verdictInputSchema = z.strictObject({
-  /** Id of the citation, or of its event. */
-  citationId: z.string().min(1).max(1024),
+  /** Id of the citation or of its event, or its number in the project. */
+  citationId: citationRefSchema,
   decision: z.enum(decisions),
   /** For readers. */
   reason: z.string().trim().min(1).max(2000),
   /** With `replaced`: the citation that stands in its place. */
-  replacedBy: z.string().min(1).max(1024).optional(),
+  replacedBy: citationRefSchema.optional(),
 })
 
 /** What a person decides about a citation, and why. */
@@ -30,12 +31,12 @@ export async function giveVerdict(input: VerdictInput, context: RegistrarContext
   if (actor.role === 'agent' || (actor.role === 'user' && !userVerdicts)) throw notAPerson(actor.role)
   if (actor.userId === undefined) throw nobody()
   if ((decision === 'replaced') !== (replacedBy !== undefined)) throw noReplacement()
-  const read = async (id: string) =>
-    allItems(await log.findCitations({ id, project: actor.project, limit: 1 }, { actor }))[0]
+  const read = (ref: CitationRef) => findCitation(ref, context, { project: actor.project })
   const citation = await read(citationId)
   const replacement = replacedBy === undefined ? null : await read(replacedBy)
-  if (!citation || replacement === undefined) throw noCitation(citation ? String(replacedBy) : citationId)
-  if (citation.status === 'pending' || citation.erased) throw notChecked(citationId)
+  if (!citation) throw noCitation(citationId)
+  if (replacedBy !== undefined && !replacement) throw noCitation(replacedBy)
+  if (citation.status === 'pending' || citation.erased) throw notChecked(citation.eventId)
   const { verdict, status, verifier, method, evidence, missing, quoteCheck } = citation
   const isConfirmed = decision === 'confirmed'
   const decided = decideByPerson(decision)
@@ -92,10 +93,10 @@ function noReplacement(): CitationError {
   })
 }
 
-function noCitation(id: string): CitationError {
+function noCitation(ref: CitationRef): CitationError {
   return new CitationError({
     code: 'not-found',
-    message: `There is no citation ${JSON.stringify(id.slice(0, 100))}.`,
+    message: `There is no citation ${JSON.stringify(String(ref).slice(0, 100))}.`,
     suggestion: 'Look up its id in the list of citations.',
   })
 }

@@ -77,7 +77,9 @@ async function verifyRecord(record: CitationRecord, context: RegistrarContext): 
   const [sourceId] = sourceIds
   const parsed = citeInputSchema.safeParse({ ...registration, claim: text, sourceId, confidence })
   if (!registration || sourceId === undefined || !parsed.success) return false
-  const request = { ...statedOf(parsed.data, registration.extractionMethod), sourceId }
+  const { aggregation } = registration
+  const { aggregation: _formula, ...stated } = statedOf(parsed.data, registration.extractionMethod)
+  const request = { ...stated, sourceId, ...(aggregation && { aggregation }) }
   try {
     const registered = await readSource(request.sourceId, context)
     const source = toSource(registered, await readSourceContent(registered, context), 1)

@@ -1,7 +1,8 @@
-import type { CitationFilter, CitationRecord } from '../../core/ports/store.ts'
-import { allItems } from '../../core/records/unreadable-row.ts'
+import type { CitationRecord } from '../../core/ports/store.ts'
 import type { SourceName } from '../../protocols/reading/protocol.ts'
 import { bracketedNames } from '../../protocols/registered-marks.ts'
+import { findCitation } from '../citing/find-citation.ts'
+import type { CitationRef } from '../citing/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** Look-ups at once. */
@@ -17,21 +18,19 @@ export type RegisteredCitations = {
 /** Looks up every number and id that stands in brackets in a text. */
 export async function findRegistered(
   text: string,
-  numbers: Readonly<Record<string, string>>,
+  numbers: Readonly<Record<string, CitationRef>>,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<RegisteredCitations> {
   const named = bracketedNames(text)
   // A number that the caller names is that citation, any other the one with this number in the project.
-  const filterOf = (name: string | number): CitationFilter => {
-    if (typeof name === 'string') return { id: name }
-    return Object.hasOwn(numbers, name) ? { id: numbers[name]! } : { number: name }
-  }
+  const refOf = (name: string | number): CitationRef =>
+    typeof name === 'number' && Object.hasOwn(numbers, name) ? numbers[name]! : name
   const found = new Map<string | number, CitationRecord>()
   const byId = new Map<string, CitationRecord>()
   const waiting = [...named.ids, ...named.numbers].values()
   const work = Array.from({ length: CONCURRENT }, async () => {
     for (const name of waiting) {
-      const citation = await readRegistered(filterOf(name), context)
+      const citation = await readRegistered(refOf(name), context)
       if (!citation) continue
       found.set(name, citation)
       byId.set(citation.eventId, citation)
@@ -49,11 +48,9 @@ export async function findRegistered(
 
 /** A citation that an agent registered; `null` for one of an answer. */
 async function readRegistered(
-  filter: CitationFilter,
-  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+  ref: CitationRef,
+  reads: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<CitationRecord | null> {
-  const [citation] = allItems(
-    await log.findCitations({ ...filter, project: actor.project, limit: 1 }, { actor }),
-  )
+  const citation = await findCitation(ref, reads, { project: reads.actor.project })
   return citation?.registration && citation.runId === undefined ? citation : null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citationRefSchema } from '../citing/find-citation.ts'
 
 /** UTF-16 units of a prose, as of an answer that is attributed. */
 const MAX_TEXT = 1_000_000
@@ -11,9 +12,9 @@ const id = z.string().min(1).max(1024)
 export const linkInputSchema = z.object({
   /** The prose with marks of registered citations: `[12]`, `[12, 13]`, `[12][13]`, `[<id>]`. */
   text: z.string().max(MAX_TEXT),
-  /** Which citation a number means, by its id: `{ "12": "…" }`. Any other number is that of the citation in its project. */
+  /** Which citation a number means, by its id or its number in the project: `{ "12": "…" }`. Any other number is that of the citation in its project. */
   numbers: z
-    .record(z.string().regex(/^[1-9]\d{0,8}$/, 'is no number'), id)
+    .record(z.string().regex(/^[1-9]\d{0,8}$/, 'is no number'), citationRefSchema)
     .refine((numbers) => Object.keys(numbers).length <= MAX_NUMBERS, `has more than ${MAX_NUMBERS} numbers`)
     .optional(),
   /** The question that the prose answers; kept in the record. */

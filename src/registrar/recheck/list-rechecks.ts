@@ -2,6 +2,10 @@ import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { Page, PageQuery } from '../../core/ports/store.ts'
 import type { LogEntry } from '../../core/records/event.ts'
 import type { Recheck } from '../../core/records/recheck.ts'
+import { citationIdOf } from '../citing/find-citation.ts'
+import type { CitationRef } from '../citing/find-citation.ts'
+import { idOf } from '../sources/find-source.ts'
+import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** What was found when a source, or a citation of it, was looked at again, with its id and time. */
@@ -14,9 +18,9 @@ export type StoredRecheck = Recheck & {
 /** Filters looks at sources. */
 export type RecheckQuery = PageQuery & {
   /** Those of this source itself; without it, also those of citations. */
-  sourceId?: string
-  /** Those of the citation with this event id. */
-  citationId?: string
+  sourceId?: SourceRef
+  /** Those of the citation with this event id or number. */
+  citationId?: CitationRef
   /** From this instant on, ISO 8601 in UTC. */
   since?: string
 }
@@ -32,10 +36,16 @@ const queryFields = closedFields<RecheckQuery>({
 /** Looks at sources, oldest first. */
 export async function listRechecks(
   asked: RecheckQuery,
-  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<Page<StoredRecheck>> {
+  const { log, actor } = context
   const { sourceId, citationId, ...query } = readClosed(asked, queryFields, 'listRechecks()')
-  const subject = citationId ?? sourceId
+  const subject =
+    citationId === undefined
+      ? sourceId === undefined
+        ? undefined
+        : await idOf(sourceId, 'listRechecks', context)
+      : await citationIdOf(citationId, context)
   const page = await log.listEvents(
     { ...query, kind: 'recheck', ...(subject !== undefined && { subject }) },
     { actor },

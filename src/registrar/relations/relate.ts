@@ -10,15 +10,25 @@ import { relationKindSchema, relationSchema } from '../../core/records/relation.
 import type { Relation } from '../../core/records/relation.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { LogEntry } from '../../core/records/event.ts'
+import { citationIdOf, citationRefSchema } from '../citing/find-citation.ts'
+import type { CitationRef } from '../citing/find-citation.ts'
 import { parse } from '../sources/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** Schema of `RelationInput`. */
+export const relationInputSchema = relationSchema.extend({ from: citationRefSchema, to: citationRefSchema })
+
+/** A relation between two citations, each by its id or its number in the project. */
+export type RelationInput = z.input<typeof relationInputSchema>
 
 /** A relation between two citations, with the time it was recorded. */
 export type StoredRelation = Relation & { createdAt: string }
 
 /** Records a relation between two citations; recording it again is a no-op. */
-export async function relate(input: Relation, context: RegistrarContext): Promise<StoredRelation> {
-  const relation = parse(relationSchema, input, 'relate')
+export async function relate(input: RelationInput, context: RegistrarContext): Promise<StoredRelation> {
+  const named = parse(relationInputSchema, input, 'relate')
+  const [from, to] = await Promise.all([citationIdOf(named.from, context), citationIdOf(named.to, context)])
+  const relation: Relation = { from, to, kind: named.kind }
   if (relation.from === relation.to) {
     throw new CitationError({
       code: 'invalid-input',
@@ -56,7 +66,7 @@ async function readRelation(id: string, { log, actor }: RegistrarContext): Promi
 
 const filterSchema = z.object({
   /** Relations from or to this citation. */
-  citationId: z.string().min(1).max(1024).optional(),
+  citationId: citationRefSchema.optional(),
   /** `contradicts` lists the conflicts. */
   kind: relationKindSchema.optional(),
   /** Relations that were recorded in this session. */
@@ -76,10 +86,11 @@ export type RelationFilter = z.input<typeof filterSchema>
 /** Relations by citation, kind, session, agent or project, oldest first, paged. */
 export async function listRelations(
   filter: RelationFilter,
-  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<Page<StoredRelation>> {
+  const { log, actor } = context
   const { citationId, kind, limit, cursor, ...scope } = parse(filterSchema, filter, 'listRelations')
-  const subject = citationId === undefined ? {} : { subject: citationId }
+  const subject = citationId === undefined ? {} : { subject: await citationIdOf(citationId, context) }
   const items: StoredRelation[] = []
   let nextCursor: string | null = cursor ?? null
   // Kinds are not indexed: pages are read until this one is full.
@@ -100,10 +111,12 @@ export async function listRelations(
 
 /** Relations from and to a citation, oldest first; at most 1,000 of each. */
 export async function relationsOf(
-  citationId: string,
-  { log, actor }: RegistrarContext,
+  citation: CitationRef,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<StoredRelation[]> {
-  const page = await log.listEvents({ kind: 'relation', subject: citationId, limit: 1000 }, { actor })
+  const { log, actor } = context
+  const subject = await citationIdOf(citation, context)
+  const page = await log.listEvents({ kind: 'relation', subject, limit: 1000 }, { actor })
   return allItems(page)
     .map(toRelation)
     .filter((relation) => relation !== null)

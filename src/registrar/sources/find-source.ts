@@ -18,8 +18,8 @@ export const namedSourceSchema = z.object({
 export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().positive(), namedSourceSchema])
 
 /**
- * What names a registered source: its id, its number in the project, or its identifier (file name, URL, key) with the name of a version where
- * there are several.
+ * What names a registered source: its id, its number in the project (also in digits, where no source has them as its id), or its identifier (file name, URL, key) with
+ * the name of a version where there are several.
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 
@@ -38,13 +38,21 @@ export async function findSource(ref: SourceRef, call: string, reads: Reads): Pr
   if (typeof named === 'number') return await findNumbered(named, reads)
   if (typeof named !== 'string') return await findNamed(named, reads)
   const entry = await reads.log.getEvent(named, { actor: reads.actor })
-  return entry && toStoredSource(entry)
+  const number = entry ? null : digitsOf(named)
+  return number === null ? entry && toStoredSource(entry) : await findNumbered(number, reads)
+}
+
+/** The number that a text is, as models and paths write it. */
+export function digitsOf(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
 /** The id of what is named; an id is taken as it is, and may be that of any record. */
 export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<string> {
   const { id } = parse(refSchema, { id: ref }, call)
-  return typeof id === 'string' ? id : (await readSource(id, reads, call)).id
+  if (typeof id !== 'string') return (await readSource(id, reads, call)).id
+  const found = digitsOf(id) === null ? null : await findSource(id, call, reads)
+  return found?.id ?? id
 }
 
 /** The source that is meant. @throws CitationError `source-not-found`, and as `findSource`. */

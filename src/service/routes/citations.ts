@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
 import { locatorSchema } from '../../core/registration.ts'
-import { relationSchema } from '../../core/records/relation.ts'
 import { citeInputSchema } from '../../registrar/citing/cite-input.ts'
+import { relationInputSchema } from '../../registrar/relations/relate.ts'
 import { linkInputSchema } from '../../registrar/linking/link-input.ts'
 import { notFound } from '../../hono/error-response.ts'
 import {
   asCaller,
+  citationRef,
   citationRefQuery,
   countOf,
   createOperation,
@@ -129,9 +130,11 @@ const relate = createOperation({
   tags,
   summary: 'Relate two citations',
   description:
-    'An agent relates its own, an admin any two of the project; those whose citations they are see it.',
+    'Each by its id or number. An agent relates those that it reads, an admin any two of the project.',
   request: {
-    body: jsonBody(relationSchema.extend({ from: idSchema, to: idSchema }).meta({ id: 'RelationRequest' })),
+    body: jsonBody(
+      relationInputSchema.extend({ from: citationRef, to: citationRef }).meta({ id: 'RelationRequest' }),
+    ),
   },
   responses: { 201: jsonAnswer(storedRelationSchema, 'The relation.'), ...failures },
 })
@@ -142,7 +145,7 @@ const relations = createOperation({
   path: '/v1/citations/{id}/relations',
   tags,
   summary: 'Relations from and to a citation',
-  request: { params: idParams },
+  request: { params: idParams, query: citationRefQuery },
   responses: {
     200: jsonAnswer(
       z.object({ items: z.array(storedRelationSchema) }).meta({ id: 'Relations' }),
@@ -175,7 +178,7 @@ export function citationRoutes(operations: Operations) {
     })
     .openapi(get, async (c) => {
       const { id } = c.req.valid('param')
-      const ref = c.req.valid('query').by === 'number' ? numberOf(id) : id
+      const ref = refOf(id, c.req.valid('query'))
       const citation = await asCaller(operations, c).getCitation(ref)
       if (!citation) throw notFound()
       return c.json(citation, 200)
@@ -183,8 +186,13 @@ export function citationRoutes(operations: Operations) {
     .openapi(relate, async (c) => c.json(await asCaller(operations, c).relate(c.req.valid('json')), 201))
     .openapi(relations, async (c) => {
       const registrar = asCaller(operations, c)
-      const { id } = c.req.valid('param')
-      if (!(await registrar.getCitation(id))) throw notFound()
-      return c.json({ items: await registrar.relationsOf(id) }, 200)
+      const ref = refOf(c.req.valid('param').id, c.req.valid('query'))
+      if (!(await registrar.getCitation(ref))) throw notFound()
+      return c.json({ items: await registrar.relationsOf(ref) }, 200)
     })
+}
+
+/** The citation that a path names. */
+function refOf(id: string, { by }: z.output<typeof citationRefQuery>): string | number {
+  return by === 'number' ? numberOf(id) : id
 }

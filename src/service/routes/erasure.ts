@@ -3,6 +3,7 @@ import { eraseInputSchema } from '../../registrar/erasure/erase-texts.ts'
 import { verdictInputSchema } from '../../registrar/citing/give-verdict.ts'
 import {
   asCaller,
+  citationRef,
   createOperation,
   createRoutes,
   failures,
@@ -93,7 +94,7 @@ const giveVerdict = createOperation({
   request: {
     body: jsonBody(
       verdictInputSchema
-        .extend({ citationId: idSchema, replacedBy: idSchema.optional() })
+        .extend({ citationId: citationRef, replacedBy: citationRef.optional() })
         .meta({ id: 'VerdictRequest' }),
     ),
   },

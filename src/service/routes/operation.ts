@@ -115,6 +115,9 @@ export const idSchema = z
   .max(1024)
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
+/** A text or number that names a citation. */
+export const citationRef = z.union([idSchema, z.int().positive()])
+
 export const idParams = z.object({ id: idSchema })
 
 /** What a request says of the conversation of an answer; `flag`: the schema of a flag where it stands. */
