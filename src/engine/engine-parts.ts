@@ -15,6 +15,7 @@ import type { Registrar } from '../registrar/registrar.ts'
 import { checkShare } from './engine-options.ts'
 import type { CitationEngineOptions } from './engine-options.ts'
 import { createAgents } from './agents/agents.ts'
+import { tellOfSessions } from './incidents/tell-of-sessions.ts'
 import { createWarnOnce, warnOfNoSources } from './incidents/warn-once.ts'
 import { checkMarks } from './marks/mark-settings.ts'
 import { matchingOf } from './matching/settings-matching.ts'
@@ -82,13 +83,16 @@ export function createEngineParts(
   const context = contextOf(store ?? fileStore(), shared)
   const scope = scopeOf(records.context)
   let actor: Actor | undefined
-  const own = lazyRegistrar({
+  const alone = lazyRegistrar({
     ...context,
     // Drawn when first needed: runtimes such as Cloudflare's have no random values before the first request.
     get actor() {
       return (actor ??= actorOf(records.context, createId))
     },
   })
+  const { role = 'agent', sessionId, agentId, userId } = records.context ?? {}
+  const isNamed = role !== 'agent' || (sessionId ?? agentId ?? userId) !== undefined
+  const own = isNamed ? alone : tellOfSessions(alone, { log: context.log, report })
   const dependencies: RunDependencies = {
     matcher: withFallback(matcher, lexicalMatcher()),
     verifiers,

@@ -3,6 +3,8 @@ import type { Verifier } from '../../src/core/ports/verifier.ts'
 import type { Verdict } from '../../src/core/verdict.ts'
 import { statusOf } from '../../src/core/verdict.ts'
 import { auditRun } from '../../src/audit/audit-run.ts'
+import { toCitationsData } from '../../src/core/to-citations-data.ts'
+import { renderHtml } from '../../src/page/html/html.ts'
 import { codeOf } from '../store/rejection.ts'
 import { agent, someRegistrar } from './some-registrar.ts'
 
@@ -84,6 +86,38 @@ describe('prose with marks of registered citations', () => {
     const { citations, textParts } = await registrar.linkCitations({ text, numbers })
     expect(textParts).toEqual(['Both hold.'])
     expect(citations.map(({ registered }) => registered?.citationId)).toEqual(names.map((name) => ids[name]))
+  })
+
+  test.each([
+    ['the numbers of the prose', `${notice.slice(0, -1)} [2]. ${fee.slice(0, -1)} [5].`, [2, 5]],
+    ['several in one mark', `${notice.slice(0, -1)} [2, 5].`, [2, 5]],
+    [
+      'a source that is named twice, the first',
+      `${notice.slice(0, -1)} [2]. ${notice.slice(0, -1)} [7].`,
+      [2],
+    ],
+    [
+      'one that is named by its id, the next that is free',
+      `${notice.slice(0, -1)} [1]. ${fee.slice(0, -1)} [ID].`,
+      [1, 2],
+    ],
+    ['a number beyond those of ids', `${notice.slice(0, -1)} [ID2]. ${fee.slice(0, -1)} [1].`, [2, 1]],
+  ])('a page shows %s', async (_name, text, shown) => {
+    const { registrar } = someRegistrar()
+    const cite = async (name: string, claim: string) => {
+      const source = await registrar.addCustomSource({ name, content: claim })
+      return (await registrar.cite({ sourceId: source.id, claim })).id
+    }
+    const [ofFee, ofNotice] = [await cite('Fees', fee), await cite('Notices', notice)]
+    const numbers = { 1: text.includes('[1]. ') ? ofNotice : ofFee, 2: ofNotice, 5: ofFee, 7: ofNotice }
+    const named = text.replace('ID2', ofNotice).replace('ID', ofFee)
+    const linked = await registrar.linkCitations({ text: named, numbers })
+    const html = renderHtml(linked.textParts[0]!, toCitationsData({ ...linked, progress: 'complete' }))
+    const markers = [...html.matchAll(/aria-label="Source \d+[^>]*>(\d+)</g)].map(([, number]) =>
+      Number(number),
+    )
+    expect([...new Set(markers)]).toEqual(shown)
+    expect(linked.sources.map(({ number }) => number)).toEqual(shown)
   })
 
   test('ids name citations too, alone or with others', async () => {

@@ -24,6 +24,8 @@ export const incidentAdvice: Readonly<Record<string, string>> = {
     'Sources are read from the results of tools; give those that stand in the prompt by `run.addSources`, or as `sources` of the endpoint.',
   'no-sources-found': 'Register an extractor for the tool: `engine.registerExtractor`, docs/endpoints.md.',
   'not-stored': 'Check that the store can be reached; `onUnsaved` receives the record, to store it later.',
+  'other-sessions':
+    'Read them as a user of the project, `engine.as({ role: "user" }).listCitations()`, or name whose they are: `context: { sessionId }` or `{ agentId }`.',
   'output-too-large': 'Return less from the tool, or cite from a part of it.',
   'part-not-read': 'Look at what the stream contains; the part was passed on.',
   'source-dominates': 'Look at that source: it may be written to be cited.',

@@ -21,6 +21,7 @@ import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import { checkSentences } from './check-sentences.ts'
 import type { LinkedSentence } from './check-sentences.ts'
 import { findRegistered } from './find-registered.ts'
+import type { RegisteredCitations } from './find-registered.ts'
 import { linkInputSchema } from './link-input.ts'
 import type { LinkInput } from './link-input.ts'
 import { readProse } from './read-prose.ts'
@@ -65,13 +66,11 @@ export async function linkCitations(input: LinkInput, context: RegistrarContext)
     [...Map.groupBy(citations, ({ sourceId }) => sourceId)].map(([id, marks]) => ({
       state,
       marks,
+      number: numberOf(marks, { id, registered }),
       sentence: { claim: state.claim, registered: registered.byId(id) },
     })),
   )
-  const sources = await readSources(
-    pairs.map(({ sentence }) => sentence),
-    context,
-  )
+  const sources = await readSources(pairs, context)
   for (const { message } of sources.missing)
     report.incident({ step: 'store', code: 'source-not-read', message })
   const verdicts = await checkSentences(
@@ -83,10 +82,11 @@ export async function linkCitations(input: LinkInput, context: RegistrarContext)
       report,
     },
   )
-  const citations = pairs.map(({ state, marks, sentence }, index) => {
+  const citations = pairs.map(({ state, marks, number, sentence }, index) => {
     const citation = toLinked(sentence, verdicts[index]!, {
       id: context.createId(),
       marks,
+      number,
       sources: sources.read,
     })
     if (!state.citation || isReference(citation)) state.citation = citation
@@ -134,23 +134,39 @@ function toLinkedProse(record: RunRecord): LinkedProse {
   }
 }
 
-/** The sources of registered citations, numbered in the order of their first citation. */
+/**
+ * The sources of registered citations. A source has the number by which the prose first names a citation of it, so that
+ * pages show the numbers of the prose; others have the next ones that are free.
+ */
 async function readSources(
-  sentences: readonly LinkedSentence[],
+  marked: readonly { number: number | null; sentence: LinkedSentence }[],
   context: RegistrarContext,
 ): Promise<{ read: Map<string, Source>; missing: CitationError[] }> {
   const read = new Map<string, Source>()
   const missing: CitationError[] = []
+  const numbers = new Map<string, number>()
+  for (const { number, sentence } of marked) {
+    const [id] = sentence.registered.sourceIds
+    if (number !== null && id !== undefined && !numbers.has(id)) numbers.set(id, number)
+  }
+  const taken = new Set(numbers.values())
+  let next = 1
+  const numberFor = (id: string) => {
+    const known = numbers.get(id)
+    if (known !== undefined) return known
+    while (taken.has(next)) next++
+    return next++
+  }
   const ids = new Set(
-    sentences.flatMap(({ registered: { sourceIds, evidence } }) => [
-      ...sourceIds,
-      ...evidence.map(({ sourceId }) => sourceId),
+    marked.flatMap(({ sentence: { registered } }) => [
+      ...registered.sourceIds,
+      ...registered.evidence.map(({ sourceId }) => sourceId),
     ]),
   )
   for (const id of ids) {
     try {
       const source = await readSource(id, context)
-      read.set(id, toSource(source, await readSourceContent(source, context), read.size + 1))
+      read.set(id, toSource(source, await readSourceContent(source, context), numberFor(id)))
     } catch (error) {
       // One source that cannot be read, such as an erased one, leaves the others.
       const isOfSource = error instanceof CitationError && unreadable.has(error.code)
@@ -184,11 +200,15 @@ function toLinked(
   {
     id,
     marks,
+    number,
     sources,
-  }: { id: string; marks: readonly PlacedCitation[]; sources: ReadonlyMap<string, Source> },
+  }: {
+    id: string
+    marks: readonly PlacedCitation[]
+    number: number | null
+    sources: ReadonlyMap<string, Source>
+  },
 ): Citation {
-  const [first] = marks
-  const number = numberOf(first!)
   return {
     id,
     textPart: claim.textPart,
@@ -209,10 +229,16 @@ function toLinked(
   }
 }
 
-/** The number of a mark that names one number. */
-function numberOf({ given: { mark } }: PlacedCitation): number | null {
-  const digits = /^\[+\s*(\d{1,9})\s*\]+$/.exec(mark?.marker ?? '')?.[1]
-  return digits === undefined || Number(digits) === 0 ? null : Number(digits)
+/** The number by which the first mark names this citation; `null` where it names it by its id. */
+function numberOf(
+  [first]: readonly PlacedCitation[],
+  { id, registered }: { id: string; registered: RegisteredCitations },
+): number | null {
+  const numbers = (first?.given.mark?.marker ?? '').match(/(?<![\w-])\d{1,9}(?![\w-])/g) ?? []
+  const named = numbers
+    .map(Number)
+    .find((number) => registered.find({ by: 'number', number })?.eventId === id)
+  return named === undefined || named === 0 ? null : named
 }
 
 function toCitedBy({ given: { mark } }: PlacedCitation, { sourceIds }: CitationRecord): CitedBy {
