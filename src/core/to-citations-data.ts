@@ -40,21 +40,33 @@ export function withMarks(data: CitationsData, marks: MarksOfAnswer | undefined)
   return marks ? { ...data, marks } : data
 }
 
-/** A source as a page shows it: its content shortened to a snippet, its address only if it is http or https. */
-export function toCitedSource(source: Source): CitedSource {
+/** A source of an answer, or a registered one, whose text is asked for by itself. */
+export type ShownSource = Omit<Source, 'content' | 'number'> & {
+  content?: string
+  number?: number
+  name?: string
+}
+
+/**
+ * A source as a page shows it: its content shortened to a snippet, its address only if it is http or https. One
+ * without a number has 1.
+ */
+export function toCitedSource(given: ShownSource): CitedSource {
+  const source = { ...given, title: given.title ?? given.name }
+  const { content } = source
   const url = safeUrl(source.url)
-  const snippet = (source.snippet ?? source.content).slice(0, SNIPPET_LENGTH).toWellFormed().trim()
+  const snippet = (source.snippet ?? content ?? '').slice(0, SNIPPET_LENGTH).toWellFormed().trim()
   const pageNumber = onlyPageOf(source)
   const authors = (source.authors ?? []).slice(0, MAX_AUTHORS).map((name) => name.slice(0, MAX_LABEL))
   const publisher = publisherOf(source)
   return {
     id: source.id,
-    number: source.number,
+    number: source.number ?? 1,
     type: source.type,
     title: titleOf(source),
     ...(url && { url, domain: domainOf(source) }),
     ...(snippet && { snippet }),
-    ...(!url && source.content && { contentHash: source.contentHash }),
+    ...(!url && content !== '' && { contentHash: source.contentHash }),
     ...(pageNumber && { pageNumber }),
     ...(source.version !== undefined && { version: source.version.slice(0, MAX_LABEL) }),
     ...fileNameOf(source),
@@ -67,13 +79,13 @@ export function toCitedSource(source: Source): CitedSource {
 }
 
 /** The name of a registered file, unless it is the title. */
-function fileNameOf({ type, version, identifier, title }: Source): { fileName?: string } {
+function fileNameOf({ type, version, identifier, title }: ShownSource): { fileName?: string } {
   const isFile = version !== undefined && type === 'document' && identifier !== title
   return isFile ? { fileName: identifier.slice(0, MAX_LABEL) } : {}
 }
 
 /** The publisher that the source's CSL-JSON names, else its own field, else its metadata. */
-function publisherOf({ csl, publisher, metadata }: Source): string | undefined {
+function publisherOf({ csl, publisher, metadata }: ShownSource): string | undefined {
   const names = [csl?.publisher, publisher, metadata?.publisher]
   const named = names.find((name) => typeof name === 'string' && name.trim())
   return typeof named === 'string' ? named.trim().slice(0, MAX_LABEL) : undefined

@@ -1,7 +1,7 @@
 import type { TextOrigin } from '../../core/text/text-origin.ts'
 import type { Citation, DifferencePart, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
-import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
+import { cleanLabel, shortLabel, withoutControls } from '../../core/clean-label.ts'
 import { languageOf, statusWords } from '../../references/display/status-words.ts'
 import { formatLocation } from './location.ts'
 import { statusClasses } from './marker.ts'
@@ -36,7 +36,8 @@ export function cardView(
   { actions = [], locale = 'en' }: CardViewOptions = {},
 ): ViewElement {
   const { icon, words } = statusWords(citation, { locale })
-  const { verifier: judge, citedBy, registered: otherClaim } = WORDS[languageOf(locale)]
+  const { verifier: judge, citedBy, registered: otherClaim, agent } = WORDS[languageOf(locale)]
+  const { quoteContext, relevanceReasoning } = citation.registration ?? {}
   const byId = new Map(sources.map((source) => [source.id, source]))
   const quoted = new Set(citation.evidence.map(({ sourceId }) => sourceId))
   const verifier = citation.method === 'judge' && cleanLabel(citation.verifier)
@@ -53,6 +54,9 @@ export function cardView(
     lineView('outdated', outdatedWords(citation, { locale })),
     lineView('reason', cleanLabel(citation.reason)),
     ...(citation.notes ?? []).map((note) => lineView('note', cleanLabel(note))),
+    ...[quoteContext, relevanceReasoning].map((said, at) =>
+      lineView('agent', said && `${agent[at]}: ${shortLabel(said, MAX_SAID)}`),
+    ),
     lineView('registered', registered && `${otherClaim}: ${registered}`),
     lineView('recheck', recheckWords(citation, { locale })),
     lineView('verifier', verifier && `${judge}: ${verifier}`),
@@ -79,6 +83,9 @@ export function cardView(
   ])
 }
 
+/** UTF-16 units of what an agent said that are shown. */
+const MAX_SAID = 600
+
 /** A line of text that may be in any language; none without text. */
 function lineView(name: string, text: string | false | undefined): ViewNode | null {
   return text ? h('p', { class: `citespan-${name}`, dir: 'auto' }, [text]) : null
@@ -89,6 +96,7 @@ const WORDS = {
     verifier: 'Verifier',
     citedBy: 'Cited by',
     registered: 'Registered claim',
+    agent: ['Context, by the agent', 'Reason, by the agent'],
     version: 'version',
     exact: 'Quote found word for word',
     fuzzy: (share: number) => `Similar wording, ${share} % alike`,
@@ -105,6 +113,7 @@ const WORDS = {
     verifier: 'Geprüft von',
     citedBy: 'Zitiert von',
     registered: 'Eingetragene Aussage',
+    agent: ['Zusammenhang laut Agent', 'Begründung laut Agent'],
     version: 'Fassung',
     exact: 'Zitat Wort für Wort gefunden',
     fuzzy: (share: number) => `Ähnlicher Wortlaut, zu ${share} % gleich`,
