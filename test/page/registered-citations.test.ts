@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CitationEngine, memoryStore } from '../../src/index.ts'
-import { toCitationsData, toCitedSource } from '../../src/core/to-citations-data.ts'
+import { toCitedSource } from '../../src/core/to-citations-data.ts'
 import { renderCard } from '../../src/page/html/card.ts'
 import { renderSourceList } from '../../src/page/html/source-list.ts'
 
