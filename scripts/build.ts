@@ -1,6 +1,6 @@
 /**
  * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks,
- * source maps, the style sheet, and the custom elements as one file. The old `dist` stays whole until the new one is
+ * source maps, the style sheet, the custom elements as one file, and the demo. The old `dist` stays whole until the new one is
  * there. Types are not checked here: that is `npm run typecheck`. Nothing is built
  * where `dist` was made of the same files: its `.inputs` holds their hash.
  */
@@ -9,6 +9,7 @@ import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleCode } from './build/bundle-code.ts'
+import { bundleDemo } from './build/bundle-demo.ts'
 import { bundlePrebuilt } from './build/bundle-prebuilt.ts'
 import { bundleTypes } from './build/bundle-types.ts'
 import { inputsHash } from './build/inputs-hash.ts'
@@ -27,7 +28,7 @@ async function build(): Promise<void> {
       bundlePrebuilt(next),
       promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
     ])
-    await bundleTypes(declarations, next)
+    await Promise.all([bundleTypes(declarations, next), bundleDemo(next)])
     await copyFile('src/page/styles/citespan.css', join(next, 'citespan.css'))
     await chmod(join(next, 'cli.js'), 0o755)
     await writeFile(join(next, '.inputs'), hash)

@@ -1,12 +1,13 @@
-import { CitationEngine } from 'citespan'
+import { CitationEngine, memoryStore } from 'citespan'
 import { citationApp } from 'citespan/hono'
 import { sqliteStore } from 'citespan/sqlite'
 import { Hono } from 'hono'
-import { loadLibrary } from './library.ts'
+import type { LibraryDocument } from './library.ts'
 import { chooseModel } from './model.ts'
 import type { BeforeWord } from './offline-model.ts'
 import { originalsApp } from './originals.ts'
 import { pageApp } from './page.ts'
+import { pdfScripts } from './pdf-scripts.ts'
 import { libraryTools } from './search.ts'
 
 const instructions = `You answer questions from a library of documents on Buchführung (in German), hazardous waste
@@ -14,29 +15,41 @@ and systematic reviews. Always search it first, and read the documents that fit 
 language of the question, in at most eight sentences, and only with what the documents say; if they say nothing
 about it, say so. Do not write citation markers, footnotes or a list of sources: they are added later.`
 
+/** What takes tools to make: the scripts of the page by name, and the documents as they were read. */
+export type DemoAssets = { scripts: ReadonlyMap<string, string>; library: readonly LibraryDocument[] }
+
 export type DemoApplication = { app: Hono; about: string; close(): Promise<void> }
 
-/** The whole demo: the page, its chat service, and the records in one SQLite file. */
+/** The whole demo: the page, its chat service, and the records. */
 export async function createApplication({
   database,
+  assets,
   beforeWord,
   environment,
 }: {
-  /** Path of the SQLite file. */
-  database: string
+  /** Path of the SQLite file of the records; with `null` they are kept in memory. */
+  database: string | null
+  assets: DemoAssets
   /** Sets the pace of the offline model. */
   beforeWord?: BeforeWord
   environment: Record<string, string | undefined>
 }): Promise<DemoApplication> {
-  const { model, engine: options, about } = chooseModel(environment, { beforeWord })
-  const engine = new CitationEngine({ ...options, store: sqliteStore(database) })
-  const library = await loadLibrary()
+  const { model, engine: options, about } = await chooseModel(environment, { beforeWord })
+  const store = database === null ? memoryStore() : sqliteStore(database)
+  const engine = new CitationEngine({ ...options, store })
+  const pdf = await pdfScripts()
+  const library = pdf.size > 0 ? assets.library : assets.library.map(withoutPdf)
   const tools = libraryTools(library)
   const app = new Hono()
   // Registered before the page, whose security headers must not apply to the files shown in it.
   app.route('/', originalsApp(library))
-  app.route('/', await pageApp({ about }))
+  app.route('/', await pageApp({ about, scripts: new Map([...assets.scripts, ...pdf]) }))
   // Everyone who reaches this server may read every conversation: it listens to this machine alone.
   app.route('/', citationApp(engine, { model, tools, instructions, scope: 'public' }))
   return { app, about, close: () => engine.close() }
+}
+
+/** The document as its text alone, where the page cannot show a PDF. */
+function withoutPdf({ original, ...document }: LibraryDocument): LibraryDocument {
+  return original?.mediaType === 'application/pdf' ? document : { ...document, original }
 }

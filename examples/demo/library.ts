@@ -13,8 +13,8 @@ export type LibraryDocument = {
   publishedDate: string
   /** A single page unless the file has several. */
   pages: LibraryPage[]
-  /** The file that the document was read from, if the page can show it. */
-  original?: { file: URL; mediaType: 'application/pdf' | 'text/html' }
+  /** The file of the documents folder that the document was read from, if the page can show it. */
+  original?: { path: string; mediaType: 'application/pdf' | 'text/html' }
 }
 
 /** Loads all markdown, HTML and PDF files of the documents folder, sorted by URL. */
@@ -27,11 +27,11 @@ export async function loadLibrary(
       const file = new URL(name, folder)
       if (name.endsWith('.md')) return readMarkdown(await readFile(file, 'utf8'))
       if (name.endsWith('.html')) {
-        const original = { file, mediaType: 'text/html' as const }
+        const original = { path: name, mediaType: 'text/html' as const }
         return { ...readHtml(await readFile(file, 'utf8')), original }
       }
       if (name.endsWith('.pdf')) {
-        const original = { file, mediaType: 'application/pdf' as const }
+        const original = { path: name, mediaType: 'application/pdf' as const }
         return { ...(await readPdf(await readFile(file), `https://docs.example.org/${name}`)), original }
       }
       return null

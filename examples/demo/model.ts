@@ -1,4 +1,3 @@
-import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModel } from 'ai'
 import { modelCitations } from 'citespan'
 import type { CitationEngineOptions } from 'citespan'
@@ -20,10 +19,10 @@ const defaultModel = 'gpt-5-mini'
  * endpoint, with `CITATION_LLM_MODEL`, `CITATION_LLM_API_KEY` and `CITATION_LLM_VERIFY`), else `OPENAI_API_KEY`,
  * else the offline model.
  */
-export function chooseModel(
+export async function chooseModel(
   environment: Record<string, string | undefined>,
   { beforeWord }: { beforeWord?: BeforeWord } = {},
-): ModelChoice {
+): Promise<ModelChoice> {
   const { CITATION_LLM_URL, CITATION_LLM_MODEL, CITATION_LLM_API_KEY, CITATION_LLM_VERIFY, OPENAI_API_KEY } =
     environment
   if (!CITATION_LLM_URL && !OPENAI_API_KEY) {
@@ -34,6 +33,7 @@ export function chooseModel(
       `CITATION_LLM_URL is not a URL: "${CITATION_LLM_URL}". Set it to one such as http://localhost:8080/v1`,
     )
   }
+  const createOpenAI = await importOpenAI()
   const provider = CITATION_LLM_URL
     ? createOpenAI({ baseURL: CITATION_LLM_URL, apiKey: CITATION_LLM_API_KEY ?? 'none' })
     : createOpenAI({ apiKey: OPENAI_API_KEY })
@@ -43,4 +43,15 @@ export function chooseModel(
   const where = CITATION_LLM_URL ? new URL(CITATION_LLM_URL).host : 'OpenAI'
   const verify = CITATION_LLM_VERIFY === 'fast' ? 'fast' : 'strict'
   return { model, engine: modelCitations({ model, verify }), about: `${name} at ${where}` }
+}
+
+/** Loaded only for an endpoint: the demo needs it for nothing else. */
+async function importOpenAI() {
+  try {
+    return (await import('@ai-sdk/openai')).createOpenAI
+  } catch (cause) {
+    throw new Error('The model of the environment needs @ai-sdk/openai: npm install @ai-sdk/openai', {
+      cause,
+    })
+  }
 }

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { LibraryDocument } from './library.ts'
 
+/** By its place in the package, which also the built demo of `dist` is two folders away from. */
+const documents = new URL('../../examples/demo/documents/', import.meta.url)
+
 /** Nothing in an archived page runs or loads, and only this server's own page may frame it. */
 const securityPolicy = {
   'application/pdf': "default-src 'none'; frame-ancestors 'self'",
@@ -23,8 +26,8 @@ export function originalsApp(library: readonly LibraryDocument[]): Hono {
     const original = originals.get(c.req.query('url') ?? '')
     if (!original)
       return c.json({ error: { code: 'not-found', message: 'The library has no such file.' } }, 404)
-    const { file, mediaType } = original
-    return c.body(new Uint8Array(await readFile(file)), 200, {
+    const { path, mediaType } = original
+    return c.body(new Uint8Array(await readFile(new URL(path, documents))), 200, {
       'content-type': mediaType === 'text/html' ? 'text/html; charset=utf-8' : mediaType,
       'content-security-policy': securityPolicy[mediaType],
       'x-content-type-options': 'nosniff',

@@ -1,10 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { build } from 'rolldown'
 
-const folder = new URL('page/', import.meta.url)
+/** By its place in the package, which also the built demo of `dist` is two folders away from. */
+const folder = new URL('../../examples/demo/page/', import.meta.url)
 
 /** Allows content from this server only, and nothing inline. pdf.js runs in a worker. */
 const contentSecurityPolicy = {
@@ -19,16 +18,18 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** The scripts of the page: a process bundles them once, however many applications it has. */
-let bundled: Promise<Map<string, string>> | undefined
-
-/** Serves the chat page from memory. `about` is the description of the model on the page. */
-export async function pageApp({ about }: { about: string }): Promise<Hono> {
-  const [html, css, icon, scripts] = await Promise.all([
+/** Serves the chat page from memory. `about` is the description of the model on the page, `scripts` its code by name. */
+export async function pageApp({
+  about,
+  scripts,
+}: {
+  about: string
+  scripts: ReadonlyMap<string, string>
+}): Promise<Hono> {
+  const [html, css, icon] = await Promise.all([
     readFile(new URL('index.html', folder), 'utf8'),
     readStyles(),
     readFile(new URL('icon.svg', folder), 'utf8'),
-    (bundled ??= bundle(fileURLToPath(new URL('app.ts', folder)))),
   ])
   const app = new Hono()
   app.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer' }))
@@ -53,26 +54,4 @@ async function readStyles(): Promise<string> {
   const files = [basics!, new URL(import.meta.resolve('citespan/styles.css')), ...others]
   const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   return sheets.join('\n')
-}
-
-/** The scripts by name: `app.js`, the chunks that it loads on demand, and the worker of pdf.js. */
-async function bundle(app: string): Promise<Map<string, string>> {
-  const { output } = await build({
-    input: { app },
-    platform: 'browser',
-    write: false,
-    output: {
-      format: 'esm',
-      minify: true,
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunk-[hash].js',
-    },
-  })
-  const worker = new URL(import.meta.resolve('pdfjs-dist/build/pdf.worker.min.mjs'))
-  return new Map([
-    ...output.flatMap((file): [string, string][] =>
-      file.type === 'chunk' ? [[file.fileName, file.code]] : [],
-    ),
-    ['pdf.worker.js', await readFile(worker, 'utf8')],
-  ])
 }

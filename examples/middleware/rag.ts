@@ -4,7 +4,7 @@ import { chooseModel } from '../demo/model.ts'
 import { libraryTools } from '../demo/search.ts'
 
 const call = {
-  model: chooseModel(process.env).model,
+  model: (await chooseModel(process.env)).model,
   tools: libraryTools(await loadLibrary()),
   instructions: 'Answer in a few sentences, from the library alone. Read the documents you use.',
   stopWhen: isStepCount(8),

@@ -3,5 +3,5 @@ import { loadLibrary } from '../demo/library.ts'
 import { libraryTools } from '../demo/search.ts'
 
 /** The demo's model (offline unless the environment names another) and its search tools over a small library. */
-export const { model } = chooseModel(process.env)
+export const { model } = await chooseModel(process.env)
 export const tools = libraryTools(await loadLibrary())

@@ -3,6 +3,7 @@ import type { Plugin, RenderedChunk } from 'rolldown'
 import { chunkGroups } from './chunk-groups.ts'
 import { entries, internalEntries } from './entries.ts'
 import { markPure } from './mark-pure.ts'
+import { thinMaps } from './thin-maps.ts'
 
 /**
  * Writes the JavaScript of all entries into a folder: one file per entry, and chunks
@@ -34,6 +35,7 @@ export async function bundleCode(directory: string): Promise<void> {
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: chunkGroups() },
   })
+  await thinMaps(directory)
 }
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const inputs = [
   'src',
   'extractors',
+  'examples/demo',
   'scripts/build.ts',
   'scripts/build',
   'package.json',
@@ -28,12 +29,12 @@ export async function inputsHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The path itself, or the files below it in the order of their names. */
+/** The path itself, or the files below it in the order of their names, without the records of the demo. */
 async function filesOf(path: string): Promise<string[]> {
   if (/\.\w+$/.test(path)) return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.data'))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 }

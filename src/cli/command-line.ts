@@ -58,6 +58,10 @@ async function runServiceCommand(
     await writeText(await (await import('./service/keys.ts')).manageKeys(given), terminal)
     return { exitCode: 0, interrupted: false }
   }
+  if (service === 'demo') {
+    await (await import('./service/demo.ts')).serveDemo(given, terminal)
+    return { exitCode: 0, interrupted: true }
+  }
   const { serve } = await import('./service/serve.ts')
   await serve(given, { version: version(), env: terminal.env, stdout: terminal.stdout })
   return { exitCode: 0, interrupted: true }

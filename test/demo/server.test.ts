@@ -65,7 +65,7 @@ describe.concurrent('the demo server', () => {
     const server = runDemo({ PORT: 'http', CITATION_DB: join(tmpdir(), 'citespan-unused.db') })
     const [complaint, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')])
     expect(code).toBe(1)
-    expect(complaint).toContain('PORT must be a number')
+    expect(complaint).toContain('The port must be a number')
   })
 
   test('answers with the model it is given, told to search first', async () => {

@@ -1,57 +1,39 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packCitespan } from '../apps/start-app.ts'
 import { ICE } from '../docs/chat-model.ts'
 import { readCodeBlocks } from '../docs/code-blocks.ts'
+import { installApp } from './installed-app.ts'
+import type { InstalledApp } from './installed-app.ts'
 
 const execute = promisify(execFile)
 
+let application: InstalledApp
 let app: string
 let installed: string
 
-/** An application of its own: `npm init`, then the packed package with what it depends on. */
 beforeAll(async () => {
-  if (!existsSync('dist/index.js'))
-    throw new Error('The package is packed as built: run `npm run build` first.')
-  const folder = await mkdtemp(join(tmpdir(), 'citespan-newcomer-'))
-  app = join(folder, 'app')
-  installed = join(app, 'node_modules/citespan')
-  await mkdir(installed, { recursive: true })
-  await execute('npm', ['init', '-y'], { cwd: app })
-  await execute('npm', ['pkg', 'set', 'type=module'], { cwd: app })
-  await execute('tar', ['-xzf', await packCitespan(folder), '-C', installed, '--strip-components=1'])
-  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  // Without the registry: of the repository's packages those alone that an install would bring.
-  for (const name of [...Object.keys(dependencies), ...namedInReadme()]) await link(name)
+  application = await installApp(namedInReadme())
+  ;({ app, installed } = application)
   for (const path of ['docs/chat-model.ts', 'fixtures/scripted-model.ts']) {
     await mkdir(dirname(join(app, path)), { recursive: true })
     await copyFile(join('test', path), join(app, path))
   }
 })
 
-afterAll(() => rm(dirname(app), { recursive: true, force: true }))
+afterAll(() => application[Symbol.asyncDispose]())
 
 /** What the README's `npm install` has beside citespan. */
 function namedInReadme(): string[] {
-  const code = blocksOf('sh').find((block) => block.startsWith('npm install'))!
+  const code = blocksOf('sh', 'README.md').find((block) => block.startsWith('npm install'))!
   return code.match(/[\w@/-]+/g)!.filter((word) => existsSync(`node_modules/${word}/package.json`))
 }
 
-function blocksOf(language: string): string[] {
-  return readCodeBlocks(join(installed, 'README.md')).flatMap((block) =>
-    block.language === language ? block.code : [],
-  )
-}
-
-async function link(name: string): Promise<void> {
-  const path = join(app, 'node_modules', name)
-  await mkdir(dirname(path), { recursive: true })
-  await symlink(resolve('node_modules', name), path)
+function blocksOf(language: string, document = join(installed, 'README.md')): string[] {
+  return readCodeBlocks(document).flatMap((block) => (block.language === language ? block.code : []))
 }
 
 /** What a module of the application prints. */

@@ -31,8 +31,8 @@ export const recordCommandNames = [
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
 
-/** Commands of the HTTP service. */
-export const serviceCommandNames = ['serve', 'keys'] as const
+/** Commands that serve over HTTP, and those of their keys. */
+export const serviceCommandNames = ['demo', 'serve', 'keys'] as const
 export type ServiceCommandName = (typeof serviceCommandNames)[number]
 
 export type AnyCommandName = CommandName | RecordCommandName | ServiceCommandName | 'audit'
@@ -192,6 +192,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     options: [...database, 'project', 'agent', 'session', ...kept, ...thresholds, 'domain-format', ...pages],
   },
   migrate: { options: ['db', 'schema', 'project', 'all', 'check', 'sql', 'dry-run', 'to'] },
+  demo: { options: ['host', 'port'] },
   serve: {
     options: [
       ...database,

@@ -76,6 +76,8 @@ Records
   mcp                     serve tools for agents (cite, register_document, …) on standard input and output
 
 Service
+  demo                    a chat with citations on http://localhost:3000, without a key; its records are
+                          kept in memory. A model of CITATION_LLM_URL or OPENAI_API_KEY answers instead
   serve                   serve everything over HTTP (docs/service.md); GET /docs lists the operations
   keys create             create an API key: --name NAME, --role agent|user|auditor|admin, --project,
                           --agent, --user ID the person who calls with it (auditors and verdicts need one),
@@ -121,7 +123,7 @@ Options
                           localhost:8080, *.corp. Can be repeated, as the next two
   --allow-address RANGE   the same: pages of any host may be fetched at these addresses: 10.0.0.0/8
   --allow-port PORT       the same: pages may be fetched at this port, besides 80 and 443
-  --host HOST, --port PORT   serve: where to listen; 127.0.0.1 and 8787 by default
+  --host HOST, --port PORT   serve, demo: where to listen; 127.0.0.1 by default, at 8787 and 3000
   --origin ORIGIN         serve: pages of this origin may call; can be repeated
   --rate NUMBER           serve: requests of one credential in a minute; 600 by default
   --concurrent NUMBER, --concurrent-per-key NUMBER

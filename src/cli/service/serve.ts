@@ -55,7 +55,7 @@ async function startServer(
   given: ServiceArguments,
   { version, env, stdout }: { version: string; env: Record<string, string | undefined>; stdout: Writable },
 ): Promise<Server> {
-  const port = readPort(given.port)
+  const port = readPort(given.port, PORT)
   const jwt = readJwt(env)
   const signer = given.signer === undefined ? null : await readSigner(given.signer)
   const settings = await readEngineSettings(given)
@@ -164,8 +164,9 @@ function readJwt(env: Record<string, string | undefined>): JwtOptions | null {
   throw new UsageError('CITATION_JWKS_URL also needs CITATION_JWT_ISSUER and CITATION_JWT_AUDIENCE.')
 }
 
-function readPort(port: string | undefined): number {
-  if (port === undefined) return PORT
+/** What `--port` says, `byDefault` where it is not given. */
+export function readPort(port: string | undefined, byDefault: number): number {
+  if (port === undefined) return byDefault
   const number = readNumber(port, '--port')
   if (number <= 65_535) return number
   throw new UsageError(`--port must be at most 65535, not ${port}.`)

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'rolldown'
+import { bundlePage } from '../../examples/demo/bundle-page.ts'
+import { loadLibrary } from '../../examples/demo/library.ts'
+import { licensesOf } from './licenses-of.ts'
+
+/**
+ * Writes `demo/` into a folder of built entries: the server of `citespan demo`, the scripts of its page, and its
+ * documents as they were read. Of what the package only recommends it includes Hono and its server, so that the
+ * demo runs where nothing but the package is installed; the engine is that of the entries beside it.
+ */
+export async function bundleDemo(directory: string): Promise<void> {
+  const demo = join(directory, 'demo')
+  await mkdir(demo)
+  await using bundle = await rolldown({
+    input: { server: 'examples/demo/packaged.ts' },
+    platform: 'node',
+    transform: { target: 'node22' },
+    checks: { bundlerTimings: false },
+    plugins: [besideDemo(directory)],
+  })
+  const [{ output }, page, library] = await Promise.all([
+    bundle.write({
+      dir: demo,
+      format: 'esm',
+      minify: true,
+      codeSplitting: false,
+      entryFileNames: '[name].js',
+    }),
+    bundlePage({ plugins: [builtEntries(directory)] }),
+    loadLibrary(),
+  ])
+  const assets = { scripts: Object.fromEntries(page.scripts), library }
+  await writeFile(join(demo, 'assets.json'), JSON.stringify(assets))
+  await writeFile(join(demo, 'licenses.txt'), await licensesOf([...output[0].moduleIds, ...page.moduleIds]))
+}
+
+/** The entries of the package as the ones just built. */
+function builtEntries(directory: string): Plugin {
+  return {
+    name: 'built-entries',
+    resolveId: (id) => builtFile(id, directory),
+  }
+}
+
+/** Leaves out all built files but those of `citespan/hono`, and all packages but Hono's. */
+function besideDemo(directory: string): Plugin {
+  const root = resolve(directory)
+  return {
+    name: 'beside-demo',
+    resolveId(id, importer) {
+      const file =
+        builtFile(id, directory) ??
+        (importer?.startsWith(root) && id.startsWith('.') ? resolve(importer, '..', id) : null)
+      if (file) {
+        const path = relative(root, file)
+        return isOfHono.test(path) ? file : { id: `../${path}`, external: 'absolute' }
+      }
+      return importer === undefined || /^[./]/.test(id) || /^(?:@hono\/node-server|hono)(?:\/|$)/.test(id)
+        ? null
+        : { id, external: true }
+    },
+  }
+}
+
+/** The entry, and the chunks of the room `src/hono`. */
+const isOfHono = /^(?:chunks\/)?hono\d*\.js$/
+
+/** The file of a published entry: `citespan/hono` → `hono.js`. */
+function builtFile(id: string, directory: string): string | null {
+  const named = /^citespan(?:\/(.+))?$/.exec(id)
+  return named && resolve(directory, `${named[1] ?? 'index'}.js`)
+}

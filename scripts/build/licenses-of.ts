@@ -1,0 +1,16 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Name, version and licence text of each package that the modules of a bundle are from. */
+export async function licensesOf(moduleIds: readonly string[]): Promise<string> {
+  const folders = moduleIds.flatMap((id) => id.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [])
+  const licenses = await Promise.all([...new Set(folders)].toSorted().map(readLicense))
+  return licenses.join('\n\n')
+}
+
+async function readLicense(folder: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const file = (await readdir(folder)).find((path) => /^licen[cs]e/i.test(path))
+  if (!file) throw new Error(`${name} is included in a bundle, but has no licence file.`)
+  return `${name} ${version}\n\n${await readFile(join(folder, file), 'utf8')}`
+}
