@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { readCodeBlocks } from '../docs/code-blocks.ts'
+import { readmeRoute } from '../docs/code-blocks.ts'
 import { citedAnswer } from './answer.ts'
 
 const run = promisify(execFile)
@@ -53,7 +53,7 @@ export async function startApp(name: string, { folder, tarball }: { folder: stri
   }
   if (route) {
     await mkdir(join(cwd, dirname(route)), { recursive: true })
-    await writeFile(join(cwd, route), readmeRoute())
+    await writeFile(join(cwd, route), `import { model, tools } from '@/model'\n${readmeRoute()}`)
   }
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' }
@@ -87,11 +87,6 @@ export async function startApp(name: string, { folder, tarball }: { folder: stri
       throw new Error(`npm ${args.join(' ')} in ${name}:\n${stdout}\n${stderr}`, { cause: error })
     }
   }
-}
-
-function readmeRoute(): string {
-  const [block] = readCodeBlocks('README.md').filter(({ language }) => language === 'ts')
-  return `import { model, tools } from '@/model'\n${block!.code}`
 }
 
 async function untilAnswering(url: string, checkAlive: () => void): Promise<void> {

@@ -33,6 +33,7 @@ test.each([
   'docs/records.md',
   'docs/page.md',
   'docs/models.md',
+  'docs/overview.md',
   'docs/endpoints.md',
   'docs/telemetry.md',
 ])('every file of this repository that %s names exists', (document) => {

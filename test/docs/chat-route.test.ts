@@ -7,7 +7,7 @@ import { DefaultChatTransport } from 'ai'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CitedUIMessage } from '../../src/stream/citations-part.ts'
-import { readCodeBlocks } from './code-blocks.ts'
+import { readmeRoute } from './code-blocks.ts'
 import { ICE, PIER } from './chat-model.ts'
 
 /** Within the repository, so that the block imports the package by its name. */
@@ -17,10 +17,9 @@ const app = new Hono()
 const server = createAdaptorServer({ fetch: app.fetch })
 
 beforeAll(async () => {
-  const [block] = readCodeBlocks('README.md').filter(({ language }) => language === 'ts')
   await mkdir(folder, { recursive: true })
   const path = `${folder}/route.ts`
-  await writeFile(path, `import { model, tools } from '../chat-model.ts'\n${block!.code}`)
+  await writeFile(path, `import { model, tools } from '../chat-model.ts'\n${readmeRoute()}`)
   const { POST }: { POST: (request: Request) => Promise<Response> } = await import(resolve(path))
   app.post('/api/chat', (c) => POST(c.req.raw))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

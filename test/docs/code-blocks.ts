@@ -9,6 +9,13 @@ export function readCodeBlocks(document: string): CodeBlock[] {
   return Array.from(fenced, ([, language, code]) => ({ document, language: language!, code: code! }))
 }
 
+/** The code of the README's chat route. */
+export function readmeRoute(document = 'README.md'): string {
+  const route = readCodeBlocks(document).find(({ code }) => code.includes('export async function POST'))
+  if (!route) throw new Error(`${document} has no chat route.`)
+  return route.code
+}
+
 /** The blocks of a document that are compiled and run, each in a context of `contexts.ts`. */
 export function readProgramBlocks(document: string): CodeBlock[] {
   return readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html|astro)$/.test(language))

@@ -1,3 +1,5 @@
+import { readCodeBlocks } from './code-blocks.ts'
+
 /**
  * What surrounds each block of the documents in a reader's own code, by document and in
  * the order of its TypeScript, HTML and Astro blocks. A block is compiled and run in its context.
@@ -102,8 +104,21 @@ const served = {
     const output = JSON.stringify(shown)`,
 }
 
+/** What README says that its first block prints. */
+function printedInReadme(): string {
+  const [printed] = readCodeBlocks('README.md').filter(({ language }) => language === 'text')
+  return printed!.code.trim()
+}
+
 export const contexts: Record<string, readonly Context[]> = {
   'README.md': [
+    {
+      before: `
+        const shown: string[] = []
+        const console = { log: (line: string) => void shown.push(line) }`,
+      after: `const output = shown.join('\\n')`,
+      shows: new RegExp(`^${printedInReadme().replaceAll(/[^\w\s“”]/g, '\\$&')}$`),
+    },
     {
       before: `import { model, tools } from '../../../examples/stream-text/model.ts'`,
       after: `
@@ -112,15 +127,6 @@ export const contexts: Record<string, readonly Context[]> = {
         const body = JSON.stringify({ id: 's1', messages: [question], trigger: 'submit-message' })
         const output = await (await POST(new Request('https://app.example', { method: 'POST', body }))).text()`,
       shows: /"type":"data-citations".*"status":"verified"/,
-    },
-    {
-      before: `import { model } from '../../../examples/stream-text/model.ts'`,
-      after: `
-        const sources = [{ title: 'Fees', content: 'The fee is 12 euros a year.' }]
-        const attributed = await citations.attribute({ response: 'The fee is 12 euros a year.', sources })
-        const output = JSON.stringify(attributed)
-        await citations.close()`,
-      shows: /"stored":true/,
     },
   ],
   'docs/chat.md': [
@@ -468,6 +474,15 @@ export const contexts: Record<string, readonly Context[]> = {
     },
   ],
   'docs/models.md': [
+    {
+      before: `import { model } from '../../../examples/stream-text/model.ts'`,
+      after: `
+        const sources = [{ title: 'Fees', content: 'The fee is 12 euros a year.' }]
+        const attributed = await citations.attribute({ response: 'The fee is 12 euros a year.', sources })
+        const output = JSON.stringify(attributed)
+        await citations.close()`,
+      shows: /"stored":true/,
+    },
     // Constructed and not run: the first check would download the model.
     { after: `const output = [verifier.name, typeof citations.attribute].join()`, shows: /^nli,function$/ },
     {

@@ -108,7 +108,8 @@ describe('those of citespan run, one after the other', () => {
 
   /** What needs a model or pages of the web is not run, nor what goes on until a signal. */
   const needsMore = (command: ShellCommand) =>
-    command.words.includes('--matcher') || /^(?:serve|recheck)$/.test(citespanArguments(command)?.[0] ?? '')
+    command.words.includes('--matcher') ||
+    /^(?:demo|serve|recheck)$/.test(citespanArguments(command)?.[0] ?? '')
   const runnable = blocks.flatMap(({ document, code }) => {
     const own = readCommands(code).filter((command) => citespanArguments(command) && !needsMore(command))
     return own.length > 0 ? [{ document, own }] : []
