@@ -4,7 +4,7 @@
  * messages, and tools for agents that cite.
  */
 export { citationDataSchemas } from '../stream/citations-part.ts'
-export type { CitationDataParts, CitedUIMessage } from '../stream/citations-part.ts'
+export type { CitationDataParts, CitedMessagePart, CitedUIMessage } from '../stream/citations-part.ts'
 export type { CitableRun, CitationSink } from '../stream/citation-sink.ts'
 export { toNativeCitations } from '../stream/native-citations.ts'
 export { citeUIMessageStream } from '../stream/cite-ui-message-stream.ts'
