@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { entries } from './entries.ts'
 
+const manifest: { peerDependencies: object } = JSON.parse(readFileSync('package.json', 'utf8'))
+const peerNames = new Set(Object.keys(manifest.peerDependencies))
+
 /**
- * Writes one declaration file an entry, and one for what entries share, from the
+ * Writes one declaration file an entry, and two for what entries share, without and with types of `ai`, from the
  * declarations that tsc wrote for each source file.
  */
 export async function bundleTypes(declarations: string, directory: string): Promise<void> {
@@ -12,6 +16,7 @@ export async function bundleTypes(declarations: string, directory: string): Prom
     name,
     resolve(declarations, source.replace(/\.ts$/, '.d.ts')),
   ])
+  const peersOf = peerReader()
   await using bundle = await rolldown({
     input: Object.fromEntries(input),
     external: (id) => !/^[./]/.test(id),
@@ -23,6 +28,48 @@ export async function bundleTypes(declarations: string, directory: string): Prom
     format: 'esm',
     entryFileNames: '[name].ts',
     chunkFileNames: 'chunks/[name].ts',
-    codeSplitting: { groups: [{ name: 'shared.d', minShareCount: 2 }] },
+    codeSplitting: {
+      groups: [
+        { name: 'shared.d', test: (path) => peersOf(path).size === 0, minShareCount: 2, priority: 2 },
+        {
+          name: 'shared-ai.d',
+          test: (path) => [...peersOf(path)].join() === 'ai',
+          minShareCount: 2,
+          priority: 1,
+        },
+      ],
+    },
   })
 }
+
+/**
+ * Reads the peers whose types a declaration file needs, through all that it imports: an entry must not load those of
+ * a package that it is not made for, as an application may not have it.
+ */
+function peerReader(): (path: string) => ReadonlySet<string> {
+  const known = new Map<string, string[]>()
+  const importsOf = (path: string) => {
+    const imports = known.get(path) ?? readImports(path)
+    known.set(path, imports)
+    return imports
+  }
+  return (path) => {
+    const reached = new Set([path])
+    // A set is iterated up to what is added meanwhile. Inferred types may import each other in a circle.
+    for (const one of reached) {
+      if (one.startsWith('/')) for (const target of importsOf(one)) reached.add(target)
+    }
+    return new Set([...reached].filter((name) => peerNames.has(name)))
+  }
+}
+
+/** The files and packages that a declaration file imports. */
+function readImports(path: string): string[] {
+  return Array.from(readFileSync(path, 'utf8').matchAll(importedName), ([, target]) =>
+    target!.startsWith('.')
+      ? resolve(path, '..', target!.replace(/\.[jt]sx?$/, '.d.ts'))
+      : /^(?:@[^/]+\/)?[^/]+/.exec(target!)![0],
+  )
+}
+
+const importedName = /(?:from |import\()['"]([^'"]+)['"]/g

@@ -18,10 +18,13 @@ export type InstalledApp = {
 }
 
 /**
- * `npm init`, then the packed package with what an install brings: its dependencies, `ai`, and the packages that
- * are named besides. Without the registry: they are those of the repository.
+ * `npm init`, then the packed package with what an install brings: its dependencies, `ai` unless told otherwise, and
+ * the packages that are named besides. Without the registry: they are those of the repository.
  */
-export async function installApp(besides: readonly string[] = []): Promise<InstalledApp> {
+export async function installApp(
+  besides: readonly string[] = [],
+  { ai = true }: { ai?: boolean } = {},
+): Promise<InstalledApp> {
   if (!existsSync('dist/index.js'))
     throw new Error('The package is packed as built: run `npm run build` first.')
   const folder = await mkdtemp(join(tmpdir(), 'citespan-installed-'))
@@ -32,7 +35,7 @@ export async function installApp(besides: readonly string[] = []): Promise<Insta
   await execute('npm', ['pkg', 'set', 'type=module'], { cwd: app })
   await execute('tar', ['-xzf', await packCitespan(folder), '-C', installed, '--strip-components=1'])
   const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-  for (const name of new Set([...Object.keys(dependencies), 'ai', ...besides])) {
+  for (const name of new Set([...Object.keys(dependencies), ...(ai ? ['ai'] : []), ...besides])) {
     const path = join(app, 'node_modules', name)
     await mkdir(dirname(path), { recursive: true })
     await symlink(resolve('node_modules', name), path)
