@@ -72,4 +72,4 @@ function readImports(path: string): string[] {
   )
 }
 
-const importedName = /(?:from |import\()['"]([^'"]+)['"]/g
+const importedName = /(?:^(?:import|export)\b[^;'"]* from |\bimport\()['"]([^'"]+)['"]/gm

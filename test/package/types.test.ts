@@ -76,7 +76,7 @@ function packagesOf(entry: string): Set<string> {
   // A set is iterated up to what is added meanwhile.
   for (const path of reached) {
     if (!path.startsWith('./dist/')) continue
-    for (const [, target] of readFileSync(path, 'utf8').matchAll(/(?:from |import\()["']([^"']+)["']/g)) {
+    for (const [, target] of readFileSync(path, 'utf8').matchAll(/(?:from |import\()"([^"]+)"/g)) {
       reached.add(
         target!.startsWith('.')
           ? `./${join(path, '..', target!).replace(/\.js$/, '.d.ts')}`
