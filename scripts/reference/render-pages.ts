@@ -16,6 +16,7 @@ export type Reference = { pages: Map<string, string>; faults: string[] }
 export async function renderPages(folder: string): Promise<Reference> {
   const { Application } = await import('typedoc')
   const { simplifyTypes, undocumentedNames } = await import('./reflections.ts')
+  const { nameTypes } = await import('./name-types.ts')
   const { unexportedTypes } = await import('./unexported-types.ts')
   const written = await mkdtemp(join(folder, 'pages-'))
   const app = await Application.bootstrapWithPlugins({
@@ -29,6 +30,7 @@ export async function renderPages(folder: string): Promise<Reference> {
   const project = await app.convert()
   if (!project) throw new Error('The sources cannot be read.')
   simplifyTypes(project)
+  nameTypes(project)
   let index = ''
   // The router, which knows where each name stands, is there only while pages are rendered.
   app.renderer.postRenderAsyncJobs.push(async () => {
