@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   exports: Record<string, string | { types: string; default: string }>
   engines: { node: string }
+  scripts: Record<string, string>
 }
 const firstNode = Number(/^>=(\d+)$/.exec(manifest.engines.node)?.[1])
 
@@ -23,6 +24,13 @@ test('each entry has its code and its declarations', () => {
     .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
     .filter((path) => !existsSync(path))
   expect(missing).toEqual([])
+})
+
+test('an install of the package runs nothing, also not one of its tarball; that of a checkout builds', () => {
+  // npm warns of a `prepare` in what does not come from the registry, and runs `postprepare` at the root alone.
+  const ran = ['preinstall', 'install', 'postinstall', 'prepare'].filter((name) => name in manifest.scripts)
+  expect(ran).toEqual([])
+  expect(manifest.scripts).toMatchObject({ postprepare: 'npm run -s build', prepack: 'npm run -s build' })
 })
 
 describe('the first version of Node.js that the package names', () => {
