@@ -1,6 +1,6 @@
 /**
  * Holds the layers of `layers.ts`: imports go down only, most folders have no
- * `node:` import, extractors import nothing but the core and each other, and no
+ * `node:` import, extractors import nothing but the core, tables and each other, and no
  * folder holds more files than a reader can take in. Files that import each other
  * in a circle, be it for types alone, are reported as well.
  */

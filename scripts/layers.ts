@@ -174,7 +174,7 @@ export const nodeFolders: ReadonlySet<string> = new Set([
   'src/node',
 ])
 
-/** Extractors are written by applications too: what they take is the core and each other. */
+/** Extractors are written by applications too: what they take is the core, the grid of tables and each other. */
 export const extractorImports: ReadonlySet<string> = new Set([
   'src/core',
   'src/core/text',
@@ -183,4 +183,6 @@ export const extractorImports: ReadonlySet<string> = new Set([
   'src/core/shapes',
   'extractors',
   'extractors/reading',
+  'extractors/reading/html',
+  'src/text/tables',
 ])
