@@ -125,7 +125,7 @@ void loadAbout().then(
   (about) =>
     element('mode', HTMLElement).replaceChildren(
       create('span', { text: about }),
-      ' · every answer is kept in SQLite',
+      ' · every answer is recorded',
     ),
   complain,
 )
