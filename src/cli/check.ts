@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { alsoNamed } from '../core/fields/schema-fields.ts'
 import type { Incident } from '../core/incident.ts'
 import { checkClaim } from '../engine/check-claim.ts'
 import { rowCommand, rowIdSchema, sourceRowsSchema, toSourceInput } from './command.ts'
@@ -15,7 +14,7 @@ const rowSchema = z.object({
   claim: z.string().max(MAX_CLAIM_LENGTH),
   before: z.string().nullish(),
   sources: sourceRowsSchema,
-  quote: alsoNamed(z.string().nullish(), 'verbatimQuote'),
+  quote: z.string().nullish(),
 })
 
 /** `{id, claim, before?, sources, quote?}` → whether the sources support the claim, with `explain` also the reasons. */

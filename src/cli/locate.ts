@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { alsoNamed } from '../core/fields/schema-fields.ts'
 import { locateQuote } from '../locate/locate.ts'
 import { readText, rowCommand, rowIdSchema, textShape } from './command.ts'
 
 const rowSchema = z
   .object({
     id: rowIdSchema.optional(),
-    quote: alsoNamed(z.string(), 'verbatimQuote'),
+    quote: z.string(),
     ...textShape,
   })
   .transform(({ quote, ...row }, context) => ({ quote, text: readText(row, context) }))

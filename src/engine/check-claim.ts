@@ -47,21 +47,18 @@ export type CheckClaimOptions = {
 /** The result of `checkClaim`; `explanation` only with `explain: true`. */
 export type CheckedClaim = Verification & { explanation?: Explanation }
 
-const checkClaimFields = closedFields<CheckClaimOptions>(
-  {
-    claim: true,
-    before: true,
-    sources: true,
-    quote: true,
-    matcher: true,
-    verifier: true,
-    timeoutMs: true,
-    explain: true,
-    signal: true,
-    onIncident: true,
-  },
-  { also: { verbatimQuote: 'quote' } },
-)
+const checkClaimFields = closedFields<CheckClaimOptions>({
+  claim: true,
+  before: true,
+  sources: true,
+  quote: true,
+  matcher: true,
+  verifier: true,
+  timeoutMs: true,
+  explain: true,
+  signal: true,
+  onIncident: true,
+})
 
 /**
  * Checks one claim against sources, without a run.

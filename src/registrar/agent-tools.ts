@@ -3,7 +3,6 @@ import { statusSchema } from '../core/citation.ts'
 import { aggregationSchema, confidenceLevels, extractionMethods } from '../core/registration.ts'
 import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
-import { alsoNamed } from '../core/fields/schema-fields.ts'
 import { sourceTypeSchema } from '../core/source.ts'
 import { agentTool } from './agent-tool.ts'
 import type { Cited } from './citing/cited.ts'
@@ -37,10 +36,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
         .optional()
         .describe('Id of a stored answer: sourceId is then the id of its source there, such as S1.'),
       claim: z.string().describe('The claim: one sentence, exactly as it will appear in the answer.'),
-      quote: alsoNamed(
-        z.string().optional().describe('Words copied from the source that state the claim.'),
-        'verbatimQuote',
-      ),
+      quote: z.string().optional().describe('Words copied from the source that state the claim.'),
       quoteContext: z
         .string()
         .optional()

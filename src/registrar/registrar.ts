@@ -54,7 +54,7 @@ import type { VerdictInput } from './citing/give-verdict.ts'
 import { verifyPending } from './citing/verify-pending.ts'
 import { citationReads } from './citation-reads.ts'
 import type { CitationListQuery } from './citation-reads.ts'
-import type { CitationRef } from './citing/find-citation.ts'
+import type { CitationRef } from './sources/find-citation.ts'
 import { webCalls } from './web-calls.ts'
 
 /**

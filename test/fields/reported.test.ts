@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkClaim, CitationEngine, memoryStore } from '../../src/index.ts'
 import { closed } from '../../src/core/fields/closed-schema.ts'
-import { citeAgentTool } from '../../src/registrar/agent-tools.ts'
+import { citeAgentTool, relateCitationsAgentTool } from '../../src/registrar/agent-tools.ts'
 import { citeInputSchema } from '../../src/registrar/citing/cite-input.ts'
 import { startService } from '../service/service-under-test.ts'
 
@@ -97,6 +97,26 @@ describe.each(doors)('cite by %s', async (_, open) => {
     const { code, message: said } = await cite({ claim, ...input })
     expect([code, said]).toEqual(['invalid-input', expect.stringMatching(message)])
   })
+})
+
+test('the names of the specification are taken at every door', async () => {
+  const json = { name: 'Fees', content }
+  const { body: source } = await call(token, 'POST /v1/sources', { json })
+  const cite = async () =>
+    (await call(token, 'POST /v1/citations', { json: { source_id: source.id, claim } })).body.id as string
+  const [from, to] = [await cite(), await cite()]
+  const related = await call(token, 'POST /v1/relations', { json: { from, to, relation_type: 'supersedes' } })
+  expect([related.status, related.body.kind]).toEqual([201, 'supersedes'])
+  const { body } = await call(token, 'GET /v1/citations?verification_status=verified&source_id=' + source.id)
+  expect(body.items.map(({ id }: { id: string }) => id)).toEqual([from, to])
+  const failed = await call(token, 'GET /v1/citations?verification_status=failed&source_id=' + source.id)
+  expect(failed.body.items).toEqual([])
+  const engine = new CitationEngine({ store: memoryStore(), context: { project_id: 'gobd' } as never })
+  expect(engine.actor.project).toBe('gobd')
+  const parsed = relateCitationsAgentTool(engine).inputSchema.parse({ from, to, relation_type: 'extends' })
+  expect(parsed).toEqual({ from, to, kind: 'extends' })
+  const both = { from, to, kind: 'supports', relation_type: 'extends' }
+  expect((await call(token, 'POST /v1/relations', { json: both })).status).toBe(400)
 })
 
 describe('lists', () => {

@@ -8,8 +8,6 @@ import { nearestName } from './nearest-name.ts'
 /** The names that an input may have, prepared once. */
 export type KnownNames = {
   readonly names: ReadonlySet<string>
-  /** Other names, in camel case, of some of these fields. */
-  readonly also: ReadonlyMap<string, string>
   /** Fields that are taken and made anew: citespan gave them out with an earlier result. */
   readonly madeAnew: ReadonlySet<string>
 }
@@ -22,18 +20,23 @@ export type NameProblem = { name: string; problem: string }
 
 export function knownNames<T>(
   names: Iterable<string>,
-  {
-    also = {},
-    madeAnew = [],
-  }: { also?: Readonly<Record<string, string>>; madeAnew?: readonly string[] } = {},
+  { madeAnew = [] }: { madeAnew?: readonly string[] } = {},
 ): KnownFields<T> {
-  return { names: new Set(names), also: new Map(Object.entries(also)), madeAnew: new Set(madeAnew) }
+  return { names: new Set(names), madeAnew: new Set(madeAnew) }
 }
+
+/** What the specification of citation engines calls otherwise, wherever an input has the field. */
+const specifiedNames: ReadonlyMap<string, string> = new Map([
+  ['verbatimQuote', 'quote'],
+  ['relationType', 'kind'],
+  ['verificationStatus', 'status'],
+  ['projectId', 'project'],
+])
 
 /** The fields of a type; the record makes the compiler find one that is missing or not of the type. */
 export function closedFields<T>(
   names: { readonly [Name in keyof T]-?: true },
-  others: { also?: Readonly<Record<string, keyof T & string>>; madeAnew?: readonly string[] } = {},
+  others: { madeAnew?: readonly string[] } = {},
 ): KnownFields<T> {
   return knownNames(Object.keys(names), others)
 }
@@ -95,10 +98,12 @@ export function foreignNames(given: object, known: KnownNames): string[] {
   )
 }
 
-/** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and further names that a field has. */
-function meantBy(name: string, { names, also }: KnownNames): string | null {
+/** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and the names of the specification. */
+function meantBy(name: string, { names }: KnownNames): string | null {
   const camel = camelCase(name)
-  return also.get(camel) ?? [...names].find((known) => camelCase(known) === camel) ?? null
+  const own = [...names].find((known) => camelCase(known) === camel)
+  const specified = specifiedNames.get(camel)
+  return own ?? (specified !== undefined && names.has(specified) ? specified : null)
 }
 
 function camelCase(name: string): string {

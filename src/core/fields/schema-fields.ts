@@ -13,15 +13,8 @@ export type FieldReader = (value: unknown, issues: FieldIssue[], path?: readonly
 
 const asGiven: FieldReader = (value) => value
 
-/** Further names of schemas: other names of fields, and fields of objects that are taken and made anew. */
-const otherNames = new WeakMap<z.core.$ZodType, string>()
+/** Fields of objects that are taken and made anew. */
 const anew = new WeakMap<z.core.$ZodType, readonly string[]>()
-
-/** A field that has another name as well, in camel case. */
-export function alsoNamed<Schema extends z.core.$ZodType>(schema: Schema, name: string): Schema {
-  otherNames.set(schema, name)
-  return schema
-}
 
 /** An object that may also have these fields, which citespan makes anew: it gave them out with an earlier result. */
 export function withMadeAnew<Schema extends z.core.$ZodType>(
@@ -96,13 +89,7 @@ function namesOfObject(
   { shape, catchall }: z.core.$ZodObjectDef,
 ): KnownNames | null {
   if (catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never') return null
-  const fields = Object.entries(shape)
-  const also = fields.flatMap(([name, field]) => {
-    const other = otherNames.get(field)
-    return other === undefined ? [] : [[other, name] as const]
-  })
-  const names = fields.map(([name]) => name)
-  return knownNames(names, { also: Object.fromEntries(also), madeAnew: anew.get(schema) ?? [] })
+  return knownNames(Object.keys(shape), { madeAnew: anew.get(schema) ?? [] })
 }
 
 function objectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): FieldReader {

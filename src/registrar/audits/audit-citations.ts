@@ -7,7 +7,7 @@ import { CitationError } from '../../core/error.ts'
 import type { UnreadableRow } from '../../core/records/unreadable-row.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
 import type { Status, Verdict } from '../../core/verdict.ts'
-import type { CitationRef } from '../citing/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 

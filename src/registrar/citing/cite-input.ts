@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { sourceRefSchema } from '../sources/find-source.ts'
-import { alsoNamed } from '../../core/fields/schema-fields.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import { confidenceOf } from '../context/confidence.ts'
 import {
@@ -52,7 +51,7 @@ export const citeInputSchema = z
     runId: z.string().min(1).max(1024).optional(),
     claim: z.string().trim().min(1).max(10_000),
     /** Text copied from the source, in the language of the source. */
-    quote: alsoNamed(z.string().trim().min(1).max(100_000).optional(), 'verbatimQuote'),
+    quote: z.string().trim().min(1).max(100_000).optional(),
     /** Text around the quote, if it occurs more than once. */
     quoteContext: z.string().max(MAX_CONTEXT).optional(),
     /** BCP 47, such as `de`. */

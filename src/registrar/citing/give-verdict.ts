@@ -5,8 +5,8 @@ import { decisions } from '../../core/records/personal-verdict.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { decideByPerson, withStatus } from '../../verify/support/policy.ts'
 import { parse } from '../sources/parse.ts'
-import { citationRefSchema, findCitation } from './find-citation.ts'
-import type { CitationRef } from './find-citation.ts'
+import { citationRefSchema, findCitation } from '../sources/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
 
 export const verdictInputSchema = z.strictObject({
   /** Id of the citation or of its event, or its number in the project. */

@@ -1,8 +1,8 @@
 import type { CitationRecord } from '../../core/ports/store.ts'
 import type { SourceName } from '../../protocols/reading/protocol.ts'
 import { bracketedNames } from '../../protocols/registered-marks.ts'
-import { findCitation } from '../citing/find-citation.ts'
-import type { CitationRef } from '../citing/find-citation.ts'
+import { findCitation } from '../sources/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** Look-ups at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { citationRefSchema } from '../citing/find-citation.ts'
+import { citationRefSchema } from '../sources/find-citation.ts'
 
 /** UTF-16 units of a prose, as of an answer that is attributed. */
 const MAX_TEXT = 1_000_000

@@ -10,8 +10,8 @@ import { relationKindSchema, relationSchema } from '../../core/records/relation.
 import type { Relation } from '../../core/records/relation.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { LogEntry } from '../../core/records/event.ts'
-import { citationIdOf, citationRefSchema } from '../citing/find-citation.ts'
-import type { CitationRef } from '../citing/find-citation.ts'
+import { citationIdOf, citationRefSchema } from '../sources/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
 import { parse } from '../sources/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { verificationSchema } from '../../core/citation.ts'
-import { alsoNamed } from '../../core/fields/schema-fields.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import { toAttribution } from '../../engine/attribution.ts'
 import { locateQuote } from '../../locate/locate.ts'
@@ -57,10 +56,7 @@ const check = createOperation({
         .object({
           claim: z.string().min(1).max(50_000),
           before: z.string().max(50_000).optional().describe('What precedes the claim in the answer.'),
-          quote: alsoNamed(
-            z.string().max(100_000).optional().describe('Words that a source should contain.'),
-            'verbatimQuote',
-          ),
+          quote: z.string().max(100_000).optional().describe('Words that a source should contain.'),
           sources: attributeInputSchema.shape.sources,
         })
         .meta({ id: 'CheckRequest' }),

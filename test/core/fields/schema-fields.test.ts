@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { closed } from '../../../src/core/fields/closed-schema.ts'
 import { closedFields, readClosed } from '../../../src/core/fields/known-fields.ts'
 import { nearestName } from '../../../src/core/fields/nearest-name.ts'
-import { alsoNamed, isFree, withMadeAnew } from '../../../src/core/fields/schema-fields.ts'
+import { isFree, withMadeAnew } from '../../../src/core/fields/schema-fields.ts'
 
 const inner = z.object({
   pageNumber: z.number().optional(),
@@ -17,7 +17,7 @@ const tree: z.ZodType<Tree> = z.object({
 const schema = z
   .object({
     sourceId: z.union([z.string(), z.object({ versionName: z.string() })]).optional(),
-    quote: alsoNamed(z.string().optional(), 'verbatimQuote'),
+    quote: z.string().optional(),
     sources: z.array(withMadeAnew(inner, ['number'])).default([]),
     byName: z.record(z.string(), inner).optional(),
     loose: z.looseObject({ page: z.number().optional() }).optional(),

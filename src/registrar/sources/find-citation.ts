@@ -3,7 +3,7 @@ import { CitationError } from '../../core/error.ts'
 import type { CitationFilter, CitationRecord } from '../../core/ports/store.ts'
 import { allItems } from '../../core/records/unreadable-row.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
-import { digitsOf } from '../sources/find-source.ts'
+import { digitsOf } from './find-source.ts'
 
 /** Schema of `CitationRef`. */
 export const citationRefSchema = z.union([z.string().min(1).max(1024), z.int().positive()])
