@@ -79,7 +79,8 @@ export class CitationEngine implements ActorView {
   readonly citeCustom = this.#citing.citeCustom
   readonly getCitation = this.#citing.getCitation
   /**
-   * Citations of runs and agents that the engine's actor may see: an agent its own for its user, a user those of the project. To
+   * Citations of runs and agents that the engine's actor may see: an agent its own for its user and those
+   * that agents of its project registered for the same user, a user those of the project. To
    * show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   readonly listCitations = this.#citing.listCitations

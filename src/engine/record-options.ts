@@ -30,7 +30,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
    * The actor that registers; by default role `agent` of project `default`, in a new
    * session. To resume its pending citations after a restart, an agent needs the same
-   * `sessionId` or `agentId` as before, and the same `userId`.
+   * `sessionId` or `agentId` as before, and the same `userId`. `reads: 'own'`: its agents read their own citations alone, also
+   * those of `as()` and of a service over the engine.
    */
   context?: Partial<Actor>
   /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */

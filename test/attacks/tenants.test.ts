@@ -99,6 +99,32 @@ describe('one key of the service, and no session', () => {
   })
 })
 
+describe('citations of two agents of one project at the service', () => {
+  it.each([
+    ['are read by both', {}, 200],
+    ['are their own where the engine says so', { reads: 'own' as const }, 404],
+  ])('%s', async (_, context, status) => {
+    const { call, tokenOf } = await startService({}, memoryStore(), { context })
+    const [smith, miller] = [await tokenOf({ agentId: 'smith' }), await tokenOf({ agentId: 'miller' })]
+    const talk = { headers: { 'x-session-id': 'talk' } }
+    const { body: source } = await call(smith, 'POST /v1/sources', {
+      json: { name: 'Fees', content: code },
+      ...talk,
+    })
+    const json = { sourceId: source.id, claim: code }
+    const { body: cited } = await call(smith, 'POST /v1/citations', { json, ...talk })
+    expect((await call(miller, `GET /v1/citations/${cited.id}`)).status).toBe(status)
+    expect((await call(smith, `GET /v1/citations/${cited.id}`)).status).toBe(200)
+    const { body: own } = await call(miller, 'POST /v1/citations', { json, ...talk })
+    const relation = { from: own.id, to: cited.id, kind: 'supports' }
+    expect((await call(miller, 'POST /v1/relations', { json: relation })).status).toBe(
+      status === 200 ? 201 : 404,
+    )
+    const { body: listed } = await call(miller, 'GET /v1/citations?sessionId=talk')
+    expect(listed.items.length).toBe(status === 200 ? 2 : 1)
+  })
+})
+
 describe('X-User-Id', () => {
   it.each<[string, object, string, number]>([
     ['the user of the credential', { role: 'agent', userId: 'ada' }, 'ada', 200],

@@ -251,6 +251,24 @@ describe('cite', () => {
     }
   })
 
+  test.each([
+    ['§ 8.1: ', 'verified'],
+    ['', 'verified'],
+    ['§ 8.2: ', 'unverified'],
+    ['§ 9.1: ', 'unverified'],
+  ])('a sentence of § 8.1 behind “%s” is %s', async (place, status) => {
+    const { registrar } = someRegistrar()
+    const said = 'Die Daten sind für einen Zeitraum von zehn Jahren unveränderbar zu speichern.'
+    const content = `# Kapitel 8\n\n§ 8.1: ${said} Dies gilt für jedes Medium.\n\n§ 8.2: Die Daten müssen lesbar sein.\n`
+    const { id: sourceId } = await registrar.addDocSource({ name: 'gobd.md', content })
+    expect((await registrar.cite({ sourceId, claim: `${place}${said}` })).status).toBe(status)
+    // With the § in a heading above, words do not tell that it is the right one; another is never verified.
+    const headed = `## § 8.1 Dauer\n\n${said}\n\n## § 8.2 Form\n\nDie Daten müssen lesbar sein.\n`
+    const { id } = await registrar.addDocSource({ name: 'headed.md', content: headed })
+    const cited = await registrar.cite({ sourceId: id, claim: `${place}${said}` })
+    if (status !== 'verified') expect(cited.status).not.toBe('verified')
+  })
+
   test('a confidence in words comes back as a word', async () => {
     const { cite, registrar } = await withAct()
     const levelOf = async (confidence?: number | 'high' | 'medium' | 'low') => {
