@@ -50,6 +50,8 @@ export { memoryStore } from './store/memory/store.ts'
 
 export { checkClaim } from './engine/check-claim.ts'
 export type { CheckClaimOptions, CheckedClaim } from './engine/check-claim.ts'
+export { explanationTree } from './pipeline/format-explanation.ts'
+export type { ExplanationBranch } from './pipeline/format-explanation.ts'
 export { generatePostHocCitations } from './engine/post-hoc.ts'
 export type { PostHocOptions } from './engine/post-hoc.ts'
 export { locateQuote } from './locate/locate.ts'

@@ -9,14 +9,20 @@ import { originalsApp } from './originals.ts'
 import { pageApp } from './page.ts'
 import { pdfScripts } from './pdf-scripts.ts'
 import { libraryTools } from './search.ts'
+import { tryApp } from './try-page.ts'
 
 const instructions = `You answer questions from a library of documents on Buchführung (in German), hazardous waste
 and systematic reviews. Always search it first, and read the documents that fit before you answer. Answer in the
 language of the question, in at most eight sentences, and only with what the documents say; if they say nothing
 about it, say so. Do not write citation markers, footnotes or a list of sources: they are added later.`
 
-/** What takes tools to make: the scripts of the page by name, and the documents as they were read. */
-export type DemoAssets = { scripts: ReadonlyMap<string, string>; library: readonly LibraryDocument[] }
+/** What takes tools to make: the scripts of the pages by name, and the documents as they were read. */
+export type DemoAssets = {
+  scripts: ReadonlyMap<string, string>
+  /** Those of the page "Try your own"; the package leaves them out, since they hold readers of all kinds of files. */
+  tryScripts?: ReadonlyMap<string, string>
+  library: readonly LibraryDocument[]
+}
 
 export type DemoApplication = { app: Hono; about: string; close(): Promise<void> }
 
@@ -41,9 +47,17 @@ export async function createApplication({
   const library = pdf.size > 0 ? assets.library : assets.library.map(withoutPdf)
   const tools = libraryTools(library)
   const app = new Hono()
-  // Registered before the page, whose security headers must not apply to the files shown in it.
+  // Registered before the page, whose security headers must not apply to the files shown in it, nor to the other page.
   app.route('/', originalsApp(library))
-  app.route('/', await pageApp({ about, scripts: new Map([...assets.scripts, ...pdf]) }))
+  if (assets.tryScripts) app.route('/', await tryApp({ scripts: assets.tryScripts }))
+  app.route(
+    '/',
+    await pageApp({
+      about,
+      scripts: new Map([...assets.scripts, ...pdf]),
+      hasTry: Boolean(assets.tryScripts),
+    }),
+  )
   // Everyone who reaches this server may read every conversation: it listens to this machine alone.
   app.route('/', citationApp(engine, { model, tools, instructions, scope: 'public' }))
   return { app, about, close: () => engine.close() }

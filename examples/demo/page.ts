@@ -22,15 +22,19 @@ const contentSecurityPolicy = {
 export async function pageApp({
   about,
   scripts,
+  hasTry,
 }: {
   about: string
   scripts: ReadonlyMap<string, string>
+  /** Whether the page "Try your own" is served beside it. */
+  hasTry: boolean
 }): Promise<Hono> {
-  const [html, css, icon] = await Promise.all([
+  const [source, css, icon] = await Promise.all([
     readFile(new URL('index.html', folder), 'utf8'),
     readStyles(),
     readFile(new URL('icon.svg', folder), 'utf8'),
   ])
+  const html = hasTry ? source : source.replaceAll(/<!-- try -->.*?<!-- \/try -->/gs, '')
   const app = new Hono()
   app.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer' }))
   app.get('/', (c) => c.html(html))
@@ -47,7 +51,7 @@ export async function pageApp({
  * Joins the numbered style sheets in their order, with the package's after the first:
  * its rules win over the page's basics, and the page's other rules win over it.
  */
-async function readStyles(): Promise<string> {
+export async function readStyles(): Promise<string> {
   const styles = new URL('styles/', folder)
   const names = await readdir(styles)
   const [basics, ...others] = names.toSorted().map((name) => new URL(name, styles))

@@ -25,12 +25,13 @@ let made: Promise<DemoAssets> | undefined
 
 async function makeAssets(): Promise<DemoAssets> {
   // Imported only now: the page is bundled with the built package.
-  const [{ bundlePage }, { loadLibrary }] = await Promise.all([
+  const [{ bundlePage }, { bundleTry }, { loadLibrary }] = await Promise.all([
     import('./bundle-page.ts'),
+    import('./bundle-try.ts'),
     import('./library.ts'),
   ])
-  const [{ scripts }, library] = await Promise.all([bundlePage(), loadLibrary()])
-  return { scripts, library }
+  const [{ scripts }, tryScripts, library] = await Promise.all([bundlePage(), bundleTry(), loadLibrary()])
+  return { scripts, tryScripts, library }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

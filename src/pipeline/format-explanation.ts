@@ -1,3 +1,5 @@
+import { expectArgument } from '../core/error.ts'
+import { isObject, isString } from '../core/shapes/shape.ts'
 import type { Span } from '../core/span.ts'
 import type {
   Candidate,
@@ -16,20 +18,32 @@ import { statusWords } from '../references/display/status-words.ts'
 const MAX_SHOWN = 120
 const MAX_REASON = 300
 
-type Branch = { line: string; branches?: Branch[] }
+/** A line of an explanation, without control characters, and the lines that say more about it. */
+export type ExplanationBranch = { line: string; branches?: ExplanationBranch[] }
+
+/** Formats an explanation as a tree of lines for a terminal, without a line break at the end. */
+export function formatExplanation(explanation: Explanation): string {
+  return draw(explanationTree(explanation)).join('\n')
+}
 
 /**
- * Formats an explanation as a tree of lines for a terminal, without a line break at the end.
+ * The lines of an explanation as a tree, for a page that shows them: the claim, and below it what became of it and why.
+ * What answers and sources say in them is shortened, and plain text: escape it as any text.
  *
  * ```ts
  * const { explanations = [] } = await engine.attribute({ response, sources, explain: true })
- * console.log(explanations.map(formatExplanation).join('\n\n'))
+ * const trees = explanations.map(explanationTree)
  * ```
  */
-export function formatExplanation(explanation: Explanation): string {
+export function explanationTree(explanation: Explanation): ExplanationBranch {
+  expectArgument(
+    isObject(explanation) && isExplanation(explanation),
+    'explanationTree(): explanation',
+    'an Explanation',
+  )
   const { claim, evidence, missing, decision } = explanation
   const { rule, measure } = decision
-  const branches: Branch[] = [
+  const branches: ExplanationBranch[] = [
     { line: resultLine(explanation) },
     { line: `decided by ${rule}${numbers(measure)}: ${decisionRules[rule]}` },
     ...explanation.matches.map(matchBranch),
@@ -48,7 +62,21 @@ export function formatExplanation(explanation: Explanation): string {
       line: `not covered ${spanText(span)}: ${quoted(claim.text.slice(span.start, span.end))}`,
     })),
   ]
-  return draw({ line: `${quoted(claim.text)} ${spanText(claim)}`, branches }).join('\n')
+  return { line: `${quoted(claim.text)} ${spanText(claim)}`, branches }
+}
+
+/** Whether the parts that the tree reads into are there; what is in them comes from the engine. */
+function isExplanation({
+  claim,
+  decision,
+  matches,
+  evidence,
+  missing,
+  quotes,
+  differences,
+}: Explanation): boolean {
+  const lists = [matches, evidence, missing, quotes, differences]
+  return isString(claim?.text) && isString(decision?.rule) && lists.every(Array.isArray)
 }
 
 function resultLine({ claim, method, status, verdict, ...result }: Explanation): string {
@@ -67,7 +95,7 @@ function resultLine({ claim, method, status, verdict, ...result }: Explanation):
   return `${words} (${verdict} by ${label(verifier ?? '')}), score ${decimal(score ?? 0)}: ${label(reason, MAX_REASON)}`
 }
 
-function matchBranch({ matcher, passages, answer, candidates }: ExplainedMatch): Branch {
+function matchBranch({ matcher, passages, answer, candidates }: ExplainedMatch): ExplanationBranch {
   const facts = [
     passages === null ? null : `${passages} ${passages === 1 ? 'passage' : 'passages'} read`,
     answer === 'none' ? 'the model found none that fits' : null,
@@ -79,7 +107,15 @@ function matchBranch({ matcher, passages, answer, candidates }: ExplainedMatch):
   }
 }
 
-function candidateBranch({ sourceId, rank, score, coverage, passage, linked, refused }: Candidate): Branch {
+function candidateBranch({
+  sourceId,
+  rank,
+  score,
+  coverage,
+  passage,
+  linked,
+  refused,
+}: Candidate): ExplanationBranch {
   const facts = [
     `score ${decimal(score)}`,
     ...(coverage === null ? [] : [`coverage ${decimal(coverage)}`]),
@@ -97,7 +133,14 @@ function refusalLine({ rule, measure, copyOf }: NonNullable<Candidate['refused']
   return `${rule}${source}${numbers(measure)}: ${candidateRules[rule]}`
 }
 
-function checkBranches({ quotes, support, differences, wording, nearest, judge }: ExplainedCheck): Branch[] {
+function checkBranches({
+  quotes,
+  support,
+  differences,
+  wording,
+  nearest,
+  judge,
+}: ExplainedCheck): ExplanationBranch[] {
   return [
     ...quotes.map(({ outcome, sourceId }) => ({
       line: `quote ${outcome}${sourceId === null ? '' : `, found in ${label(sourceId)}`}`,
@@ -127,7 +170,7 @@ function checkBranches({ quotes, support, differences, wording, nearest, judge }
   ]
 }
 
-function wordingBranches({ harmless, obstacle }: ExplainedWording): Branch[] {
+function wordingBranches({ harmless, obstacle }: ExplainedWording): ExplanationBranch[] {
   if (harmless !== null) {
     const but = harmless.length === 0 ? '' : `, but for ${harmless.join('; ')}`
     return [{ line: `word for word in the source${but}` }]
@@ -141,7 +184,7 @@ function wordingBranches({ harmless, obstacle }: ExplainedWording): Branch[] {
   return [{ line: `not word for word, ${kind}${named}: ${own}${quoted(said.text)} ${place}` }]
 }
 
-function supportBranch({ score, intercept, features }: ExplainedSupport): Branch {
+function supportBranch({ score, intercept, features }: ExplainedSupport): ExplanationBranch {
   const counted = features.filter(({ contribution }) => contribution !== 0)
   const width = Math.max('intercept'.length, ...counted.map(({ name }) => name.length))
   const pad = (name: string) => name.padEnd(width)
@@ -163,7 +206,7 @@ function numbers(measure: Measure | null): string {
 }
 
 /** The line of a branch, with the lines of its own branches drawn below it. */
-function draw({ line, branches = [] }: Branch): string[] {
+function draw({ line, branches = [] }: ExplanationBranch): string[] {
   return [
     line,
     ...branches.flatMap((branch, index) => {

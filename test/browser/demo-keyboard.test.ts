@@ -6,6 +6,7 @@ import {
   card,
   lamps,
   portugal,
+  reach,
   settle,
   startDemoPages,
   waste,
@@ -19,32 +20,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => demo?.stop())
-
-/** Presses a key until the focus is on `selector`, and checks that it is seen there. */
-async function reach(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press(key)
-    const isThere = await page.evaluate(
-      (selector) => document.activeElement?.matches(selector) ?? false,
-      selector,
-    )
-    if (isThere) return expect([selector, await isFocusSeen(page)]).toEqual([selector, true])
-  }
-  throw new Error(`${key} does not lead to ${selector}.`)
-}
-
-/** An outline, or what stands for it around the element. */
-function isFocusSeen(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const focused = document.activeElement!
-    const shown = [focused, focused.nextElementSibling, focused.closest('.composer-box')]
-    return shown.some((element) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    })
-  })
-}
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 

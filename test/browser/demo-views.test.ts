@@ -10,6 +10,7 @@ import {
   phone,
   portugal,
   settle,
+  smallTargets,
   startDemoPages,
   waste,
 } from '../fixtures/demo-pages.ts'
@@ -175,17 +176,3 @@ describe('every view of the demo', () => {
     expect(durations.filter((duration) => duration > 1)).toEqual([])
   })
 })
-
-/** What can be touched, is not a word in a text, and is smaller than 24 px. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const targets = document.querySelectorAll<HTMLElement>(
-      'button, textarea, .switch, .choice label, .views a, .history a',
-    )
-    return Array.from(targets).flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect()
-      const isSmall = target.checkVisibility() && (width < 24 || height < 24)
-      return isSmall ? [`${target.outerHTML.slice(0, 80)} ${width}×${height}`] : []
-    })
-  })
-}

@@ -41,6 +41,8 @@ describe('citespan demo, where nothing but the package is installed', () => {
     expect(existsSync(join(application.app, 'node_modules/hono'))).toBe(false)
     const code = await withDemo(async (url) => {
       const html = await (await fetch(url)).text()
+      // The page to try one's own is no part of the package, and nothing leads to it.
+      expect(html).not.toContain('try/')
       const loaded = Array.from(html.matchAll(/(?:src|href)="([^"#:]+\.\w+)"/g), ([, path]) => path!)
       expect(loaded).toEqual(expect.arrayContaining(['app.js', 'style.css']))
       for (const path of loaded) expect((await fetch(`${url}/${path}`)).status, path).toBe(200)

@@ -13,6 +13,7 @@ const MAIN = [
   'createPageFetcher',
   'createRecheckWorker',
   'embeddingMatcher',
+  'explanationTree',
   'generatePostHocCitations',
   'lexicalMatcher',
   'lexicalVerifier',

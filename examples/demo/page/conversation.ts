@@ -1,9 +1,8 @@
 import { createConversationNumbers, emptyAnswer } from 'citespan/client'
 import type { Answer } from 'citespan/client'
-import type { OpenDetail } from 'citespan/element'
 import { element } from './element.ts'
+import { onOpenSource } from './open-source.ts'
 import type { StoredRun } from './records.ts'
-import { requestFor } from './source-request.ts'
 import type { SourceRequest } from './source-request.ts'
 import type { Message } from './stream-answer.ts'
 import { createTurn } from './turn.ts'
@@ -62,45 +61,12 @@ export class Conversation {
 
   /** Calls `open` when a reader opens a source from a marker, a card or a list. */
   onOpen(open: (request: SourceRequest) => void): void {
-    container.addEventListener('citespan-open', (event) => {
-      const turn = this.#turnOf(event.target)
-      const request = turn && requestFor(turn.data, event.detail)
-      if (!request) return
-      event.preventDefault()
-      open(request)
-    })
-    // By default a marker leads to the list of sources; this page shows the source instead.
-    container.addEventListener('click', (event) => {
-      const link = plainlyClicked(event)
-      const turn = this.#turnOf(link)
-      const detail = link && turn && detailOf(link, turn)
-      const request = detail && requestFor(turn.data, detail)
-      if (!request) return
-      event.preventDefault()
-      open(request)
-    })
+    onOpenSource(container, { dataOf: (element) => this.#turnOf(element)?.data, open })
   }
 
-  #turnOf(target: EventTarget | null): Turn | undefined {
-    return this.#turns.find(({ element }) => target instanceof Node && element.contains(target))
+  #turnOf(target: Node): Turn | undefined {
+    return this.#turns.find(({ element }) => element.contains(target))
   }
-}
-
-function plainlyClicked(event: MouseEvent): HTMLAnchorElement | null {
-  const { target, ctrlKey, metaKey, shiftKey, altKey } = event
-  // On a touch screen, the first tap opens the card and prevents the default.
-  if (event.defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return null
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('[role=doc-noteref]') : null
-}
-
-function detailOf(link: HTMLAnchorElement, { data }: Turn): OpenDetail | null {
-  const id = link.closest<HTMLElement>('.citespan-marker')?.dataset['citation']
-  const sourceId = document.getElementById(link.hash.slice(1))?.dataset['source']
-  const citation = data.citations.find((citation) => citation.id === id)
-  const source = data.sources.find((source) => source.id === sourceId)
-  if (!citation || !source) return null
-  const evidence = citation.evidence.find((one) => one.sourceId === sourceId) ?? null
-  return { citation, evidence, source }
 }
 
 function toAnswer({ run, data }: StoredRun): Answer {

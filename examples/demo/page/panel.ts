@@ -1,6 +1,5 @@
 import { formatLocation, safeUrl } from 'citespan/client'
 import { create, element } from './element.ts'
-import { findOriginal, loadContent } from './records.ts'
 import { sideDialog } from './side-dialog.ts'
 import type { SourceRequest } from './source-request.ts'
 import { openView } from './source-view.ts'
@@ -47,7 +46,7 @@ export async function openSource(wanted: SourceRequest): Promise<void> {
   showPosition()
   panel.open()
   body.focus({ preventScroll: true })
-  const original = await findOriginal(wanted.source.url).catch(() => null)
+  const original = await wanted.findOriginal().catch(() => null)
   if (turn !== asked) return
   const isPdf = original?.mediaType === 'application/pdf'
   originalLabel.textContent = isPdf ? 'PDF page' : 'Web page'
@@ -63,14 +62,14 @@ async function show(name: ViewName): Promise<void> {
   view?.destroy()
   view = null
   note('Loading …')
-  const { runId, source, quotes } = wanted
+  const { source, quotes } = wanted
   try {
     const made = await openView(name, body, {
       quotes,
       title: source.title,
       url: source.url,
-      loadText: () => loadContent(runId, source.id),
-      original: await findOriginal(source.url),
+      loadText: wanted.loadText,
+      original: await wanted.findOriginal(),
     })
     if (turn !== asked) return made.destroy()
     view = made
