@@ -1,7 +1,7 @@
 import type { ToolCall } from '../src/core/ports/extractor.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
-import { inputUrl, readOutput } from './reading/read-output.ts'
+import { inputUrl, isToolItself, readOutput } from './reading/read-output.ts'
 
 /**
  * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If
@@ -61,8 +61,7 @@ function scrapedPages(call: ToolCall): SourceInput[] {
     // One page was requested and one returned, so it is that page.
     if (source.url || !url || sources.length > 1) return source
     const { type: _type, identifier, title, ...page } = source
-    const isToolItself = identifier === `${call.toolName}:${call.toolCallId}`
-    if (isToolItself) return { type: 'website', url, ...page }
+    if (isToolItself(source, call)) return { type: 'website', url, ...page }
     return { type: 'website', url, ...(identifier && { identifier }), ...(title && { title }), ...page }
   })
 }

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../src/core/ports/extractor.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
-import { readOutput } from './reading/read-output.ts'
+import { isToolItself, readOutput } from './reading/read-output.ts'
 import { isFields } from './reading/values.ts'
 
 /**
@@ -14,11 +14,11 @@ export const wikipediaExtractors = family(
   (call) => readOutput(call, { allowSummary: true }).map((source) => withPageUrl(source, call)),
 )
 
-function withPageUrl(source: SourceInput, { toolName, input }: ToolCall): SourceInput {
+function withPageUrl(source: SourceInput, call: ToolCall): SourceInput {
   const typed = { type: 'website' as const, ...source }
-  if (source.url || !source.title || source.title === toolName) return typed
+  if (source.url || !source.title || isToolItself(source, call)) return typed
   const page = encodeURIComponent(source.title.replaceAll(' ', '_'))
-  return { ...typed, url: `https://${languageOf(input)}.wikipedia.org/wiki/${page}` }
+  return { ...typed, url: `https://${languageOf(call.input)}.wikipedia.org/wiki/${page}` }
 }
 
 function languageOf(input: unknown): string {

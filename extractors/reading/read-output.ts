@@ -95,7 +95,24 @@ export function inputUrl(input: unknown): string | undefined {
   return [url, uri, link, href, endpoint, pageUrl, page, website, source, only].find(isHttpUrl)
 }
 
-/** The text of a tool call as a source of its own, identified by the call. */
+/** The text of a tool call as a source of its own, identified by the call. The name of a tool tells a reader nothing: its title is how it begins. */
 export function toolAsSource({ toolName, toolCallId }: ToolCall, page: SourceInput): SourceInput {
-  return { type: 'custom', identifier: `${toolName}:${toolCallId}`, title: toolName, ...page }
+  const title = beginningOf(page.content ?? page.snippet ?? '')
+  return { type: 'custom', identifier: `${toolName}:${toolCallId}`, ...(title && { title }), ...page }
+}
+
+/** Whether a source is what `toolAsSource` made of the call: its title is none of a page. */
+export function isToolItself({ identifier }: SourceInput, { toolName, toolCallId }: ToolCall): boolean {
+  return identifier === `${toolName}:${toolCallId}`
+}
+
+/** UTF-16 units of a title that is made of a text. */
+const MAX_TITLE = 80
+
+/** The first line with words, without the signs of markup around it, cut between two words. */
+function beginningOf(text: string): string {
+  const start = text.slice(0, 2_000).toWellFormed()
+  const line = start.split('\n').find((each) => /\p{L}/u.test(each)) ?? ''
+  const words = line.replace(/^[^\p{L}\p{N}]+|[\s#*_|>]+$/gu, '')
+  return words.length <= MAX_TITLE ? words : `${words.slice(0, MAX_TITLE).replace(/\s\S*$/, '')} …`
 }

@@ -1,14 +1,16 @@
 import type { Citation } from '../core/citation.ts'
 import type { CitationsData, CitedSource } from '../core/citations-data.ts'
+import { isMarked } from '../core/is-reference.ts'
 import { sourceIdentity } from './source-identity.ts'
 
 /**
  * Data with numbered sources: that of a run, or of an answer that is still streaming. With
- * `citations`, only the sources that they cite keep their numbers; a reader sees no others.
+ * `citations`, only the sources that a page's marks name keep their numbers; a reader sees no others.
  */
 export type NumberedSources = {
   readonly sources: readonly CitedSource[]
   readonly citations?: readonly Pick<Citation, 'sourceIds'>[]
+  readonly failed?: readonly Pick<Citation, 'sourceIds' | 'status' | 'verdict'>[]
 }
 
 /** A source of a conversation, with its id in each turn that found it. */
@@ -119,9 +121,10 @@ export function createConversationNumbers(): ConversationNumbers {
   function numbered(
     name: string,
     turn: Turn,
-    { sources, citations }: NumberedSources,
+    { sources, citations, failed = [] }: NumberedSources,
   ): readonly CitedSource[] {
-    const cited = citations && new Set(citations.flatMap(({ sourceIds }) => sourceIds))
+    const marked = citations && [...citations, ...failed.filter(isMarked)]
+    const cited = marked && new Set(marked.flatMap(({ sourceIds }) => sourceIds))
     const seen = sources.filter(({ id }) => cited?.has(id) ?? true)
     const given = new Map(seen.map(({ id, number }) => [id, number]))
     // The same as for the turn as it is now, had it never been otherwise.
@@ -138,7 +141,8 @@ export function createConversationNumbers(): ConversationNumbers {
       const turn = turns.get(name) ?? createTurn()
       turns.set(name, turn)
       const { given } = turn.shown ?? {}
-      if (!turn.shown || given?.sources !== data.sources || given.citations !== data.citations) {
+      const isShown = (['sources', 'citations', 'failed'] as const).every((list) => given?.[list] === data[list])
+      if (!turn.shown || !isShown) {
         turn.shown = { given: data, numbered: numbered(name, turn, data) }
       }
       const { numbered: sources } = turn.shown

@@ -4,3 +4,8 @@ import type { Citation } from './citation.ts'
 export function isReference(citation: Pick<Citation, 'status'>): boolean {
   return citation.status !== 'failed'
 }
+
+/** Whether a page marks the citation: a reference, or a claim of which its source says otherwise. */
+export function isMarked({ status, verdict }: Partial<Pick<Citation, 'status' | 'verdict'>>): boolean {
+  return status !== 'failed' || verdict === 'contradicted'
+}

@@ -5,7 +5,7 @@ import { messageOf } from '../pipeline/message-of.ts'
 import type { GivenCitation } from '../pipeline/given-citations.ts'
 import { createSourceRegistry } from '../sources/registry.ts'
 import type { SourceRegistry } from '../sources/registry.ts'
-import { isReference } from '../core/is-reference.ts'
+import { isMarked } from '../core/is-reference.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { GivenSource, Source } from '../core/source.ts'
 import { toCitedSource } from '../core/to-citations-data.ts'
@@ -147,7 +147,7 @@ export function createRunSources({
 
   function* registerAnswers(answers: readonly RecalledAnswer[]): Generator<void> {
     for (const { sources, citations } of answers) {
-      const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
+      const cited = new Set(citations.filter(isMarked).flatMap(({ sourceIds }) => sourceIds))
       numbers.keep(sources.filter(({ id }) => cited.has(id)).map(toCitedSource))
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source

@@ -4,7 +4,7 @@
  */
 import { sourceIdentity } from '../../audit/source-identity.ts'
 import type { Citation } from '../../core/citation.ts'
-import { isReference } from '../../core/is-reference.ts'
+import { isMarked, isReference } from '../../core/is-reference.ts'
 import type { Source } from '../../core/source.ts'
 import { toCitedSource } from '../../core/to-citations-data.ts'
 import type { NumberedSource } from '../../stream/parts/read-messages.ts'
@@ -15,7 +15,8 @@ export type SourceNumbers = {
   keep(sources: readonly NumberedSource[]): void
   /**
    * The sources with their numbers: those of earlier answers theirs, the others the next ones in
-   * the order in which the references first cite them, then those that none cites. Ordered by number.
+   * the order in which the references first cite them, then those that contradict a claim, then the others.
+   * Ordered by number.
    *
    * @param citations In reading order.
    */
@@ -49,7 +50,8 @@ export function createSourceNumbers(): SourceNumbers {
     },
     number(sources, citations) {
       const byId = new Map(sources.map((source) => [source.id, source]))
-      const cited = citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds)
+      const marked = [...citations.filter(isReference), ...citations.filter(isMarked)]
+      const cited = marked.flatMap(({ sourceIds }) => sourceIds)
       const inOrder = new Set([...cited.flatMap((id) => byId.get(id) ?? []), ...sources])
       const given = new Set<number>()
       let next = highest + 1

@@ -1,4 +1,5 @@
 import type { Citation, Uncited, UncitedReason } from '../../core/citation.ts'
+import { markedCitations } from '../view/marks.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 import { uncitedWords } from '../view/uncited-words.ts'
 import type { CitationOnPage } from './page-card.ts'
@@ -7,13 +8,10 @@ import type { CitationOnPage } from './page-card.ts'
 export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
 /** The part of `CitationsData` and `Answer` that marks are made from. */
-export type Known = AnswerMarks & {
-  readonly failed?: readonly Citation[]
-  readonly uncited?: readonly Uncited[]
-}
+export type Known = AnswerMarks & { readonly uncited?: readonly Uncited[] }
 
 /**
- * The marks of an answer. With `showUncited`, they include failed citations (for a view
+ * The marks of an answer. With `showUncited`, they include all failed citations (for a view
  * with `showFailed`) and sentences without a source. Each such sentence becomes a claim
  * without a marker whose id begins with `uncited-`; call `makeReachable` after drawing,
  * so that the keyboard can reach it. `texts` holds the text parts by index.
@@ -28,7 +26,7 @@ export function pageMarks(
 ): PageMarks {
   const { sources = [], citations = [], failed = [], uncited = [], textParts } = known ?? {}
   const reasons = new Map<string, UncitedReason>()
-  const shown = showUncited ? [...citations, ...failed] : citations
+  const shown = markedCitations({ citations, failed }, { showFailed: showUncited })
   const refused = new Set(failed.map(placeOf))
   const bare: Citation[] = []
   for (const sentence of showUncited ? uncited : []) {

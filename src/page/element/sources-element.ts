@@ -91,7 +91,8 @@ export class CitespanSourcesElement extends PageElement {
     const data = this.#shown
     if (!data) return
     const { idPrefix, label } = this
-    const list = sourceListView(data, { idPrefix, label })
+    const showFailed = this.#answer?.showUncited
+    const list = sourceListView(data, { idPrefix, label, showFailed })
     patchChildren(this, list ? [list] : [])
   }
 }

@@ -8,6 +8,7 @@ const renderSourceListFields = closedFields<SourceListOptions>({
   idPrefix: true,
   label: true,
   includeUncited: true,
+  showFailed: true,
 })
 
 /**

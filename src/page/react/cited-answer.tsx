@@ -24,7 +24,7 @@ export type ShownAnswer =
 export type CitedAnswerProps = ShownAnswer & {
   /** With `message`: whether it may still be written, as `useChat` says; `false` makes what was stopped `aborted`. */
   isWriting?: boolean
-  /** Also mark sentences without a source and failed citations; their cards give the reason. */
+  /** Also mark sentences without a source and citations that failed because no source says so; their cards give the reason. */
   showUncited?: boolean
   /** Which sources are listed below the text. */
   sources?: 'cited' | 'all' | 'none'
@@ -100,6 +100,7 @@ export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function
             idPrefix={idPrefix}
             label={sourcesLabel}
             includeUncited={listed === 'all'}
+            showFailed={showUncited}
             components={components}
           />
         )}

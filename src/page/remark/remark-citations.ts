@@ -1,6 +1,7 @@
 import type { Extension } from 'mdast-util-from-markdown'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
+import { isMarked } from '../../core/is-reference.ts'
 import { textPartIn } from '../../references/display/cited-span.ts'
 import type { PlacedReference } from '../../references/display/cited-span.ts'
 import { markerPlaces } from '../markers/marker-places.ts'
@@ -24,6 +25,8 @@ export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 's
 export type RemarkCitationsOptions = {
   /** Citations of `data-citations` or of a run. */
   citations?: readonly CitationMark[]
+  /** Citations that failed: those that their source contradicts are marked. */
+  failed?: readonly CitationMark[]
   /** References of the stored form, instead of `citations`. */
   references?: readonly PlacedReference[]
   /** The cited sources; a citation whose sources are not among them has no marker. */
@@ -64,6 +67,7 @@ export function remarkCitations(
   this: RemarkProcessor,
   {
     citations = [],
+    failed = [],
     references = [],
     sources = [],
     textPart: given = 0,
@@ -76,7 +80,9 @@ export function remarkCitations(
   const known = new Map<string, CitedSource>(
     sources.map((source, index) => [source.id, toCitedSource(source, index)]),
   )
-  const marks = [...citations, ...references.map(toMark)]
+  const shown = [...[...citations, ...failed].filter(isMarked), ...references.map(toMark)]
+  // Without its status: a failed one has no place elsewhere.
+  const marks = shown.map((mark) => ({ ...mark, status: undefined, mark }))
 
   return (tree, file) => {
     const text = String(file)
@@ -84,13 +90,13 @@ export function remarkCitations(
     const { anchors, containers } = outlineTree(tree, { text, record })
     const markers = new Map<number, ViewElement[]>()
     for (const [place, placed] of markerPlaces(marks, { text, textPart, anchors })) {
-      const views = placed.flatMap((mark) => markerView(mark, { sources: known, idPrefix }) ?? [])
+      const views = placed.flatMap(({ mark }) => markerView(mark, { sources: known, idPrefix }) ?? [])
       markers.set(place, views)
     }
     const segments = claims ? segmentText(text, marks, { textPart }) : []
     const runs = segments.map(({ references, ...span }) => ({
       ...span,
-      references: references.map((citation) => ({ citation })),
+      references: references.map(({ mark }) => ({ citation: mark })),
     }))
     layOver(containers, createLayer({ runs, markers }))
   }

@@ -34,7 +34,7 @@ export type AnswerViewOptions = {
   textPart?: number
   /** Prefix of element ids; each answer of a page needs its own. */
   idPrefix?: string
-  /** Also mark citations that failed. */
+  /** Also mark the citations that failed of which no source says otherwise; give the list of sources the same. */
   showFailed?: boolean
 }
 

@@ -1,10 +1,22 @@
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
+import { isMarked } from '../../core/is-reference.ts'
 
 /** The citations of an answer and the sources they name. */
 export type AnswerMarks = {
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
+  /** Citations that failed: those that their source contradicts are marked, the others where a view shows them. */
+  readonly failed?: readonly Citation[]
   /** The text parts of the message, if those of the citations are counted in it: they are then not looked for. */
   readonly textParts?: readonly string[]
+}
+
+/** The citations that a page marks, and with `showFailed` all others that failed. */
+export function markedCitations(
+  { citations, failed = [] }: Pick<AnswerMarks, 'citations' | 'failed'>,
+  { showFailed = false }: { showFailed?: boolean } = {},
+): readonly Citation[] {
+  const given = failed.length > 0 ? [...citations, ...failed] : citations
+  return showFailed || given.every(isMarked) ? given : given.filter(isMarked)
 }

@@ -5,6 +5,7 @@ import type { Anchor } from '../markdown/anchors.ts'
 import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
 import { markerPlace } from '../markdown/marker-place.ts'
 import { markerView } from './marker.ts'
+import { markedCitations } from './marks.ts'
 import type { AnswerMarks } from './marks.ts'
 import type { ViewElement } from './node.ts'
 
@@ -43,7 +44,8 @@ export function createPlacer({
 
   return (page, marks) => {
     const sources = new Map(marks.sources.map((source) => [source.id, source]))
-    const part = marks.textParts ? textPart : textPartIn(marks.citations, { text: page.text, textPart })
+    const citations = markedCitations(marks, { showFailed })
+    const part = marks.textParts ? textPart : textPartIn(citations, { text: page.text, textPart })
     const isSamePage = page === lastPage
     if (part !== lastPart) known = []
     lastPart = part
@@ -52,7 +54,7 @@ export function createPlacer({
       byId ??= new Map(known.flatMap((one) => (one ? [[one.citation.id, one]] : [])))
       return byId.get(id)
     }
-    const next = marks.citations.map((citation, index): PlacedCitation | null => {
+    const next = citations.map((citation, index): PlacedCitation | null => {
       const before = known[index]?.citation.id === citation.id ? known[index] : lookUp(citation.id)
       const isKnown = before !== undefined && isSame(before, citation, sources)
       const place = isKnown && isSamePage ? before : placeOf(citation, page, part)
@@ -70,10 +72,7 @@ export function createPlacer({
     { text, anchors }: PlacedText,
     part: number,
   ): (Span & { place: number | null }) | null {
-    const span = citedSpan(showFailed ? { ...citation, status: undefined } : citation, {
-      text,
-      textPart: part,
-    })
+    const span = citedSpan({ ...citation, status: undefined }, { text, textPart: part })
     return span && { ...span, place: anchors ? markerPlace(span, { text, anchors }) : span.end }
   }
 

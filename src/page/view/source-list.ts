@@ -1,11 +1,11 @@
 import type { CitedBy } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
-import { isReference } from '../../core/is-reference.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import { citedPagesOf, pageWords } from '../../sources/cited-pages.ts'
 import { linkAttributes } from './link.ts'
 import { DEFAULT_ID_PREFIX, sourceElementId } from './marker.ts'
+import { markedCitations } from './marks.ts'
 import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
@@ -16,8 +16,10 @@ export type SourceListOptions = {
   idPrefix?: string
   /** Accessible name of the list. */
   label?: string
-  /** Also list sources that no reference cites. */
+  /** Also list sources that no marker names. */
   includeUncited?: boolean
+  /** Also list the sources of all citations that failed: as the view of the answer. */
+  showFailed?: boolean
 }
 
 /**
@@ -26,10 +28,16 @@ export type SourceListOptions = {
  * `null` when no source is to be listed.
  */
 export function sourceListView(
-  { sources, citations }: AnswerMarks,
-  { idPrefix = DEFAULT_ID_PREFIX, label = 'Sources', includeUncited = false }: SourceListOptions = {},
+  { sources, ...marks }: AnswerMarks,
+  {
+    idPrefix = DEFAULT_ID_PREFIX,
+    label = 'Sources',
+    includeUncited = false,
+    showFailed,
+  }: SourceListOptions = {},
 ): ViewElement | null {
-  const cited = new Set(citations.filter(isReference).flatMap(({ sourceIds }) => sourceIds))
+  const citations = markedCitations(marks, { showFailed })
+  const cited = new Set(citations.flatMap(({ sourceIds }) => sourceIds))
   const pages = citedPagesOf(citations)
   const citedBy = Map.groupBy(
     citations.flatMap((citation) => citation.citedBy ?? []),
@@ -62,7 +70,7 @@ export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []
 const MAX_SHOWN = 3
 
 /**
- * A source's title, as a link when it has an address, with authors, date, publisher, domain, page, tool and
+ * A source's title, as a link when it has an address, with authors, date, publisher, domain, page and
  * the providers that cite it.
  * `href` is the address of a place in the source; by default the source's own. `pages` are those that are cited;
  * by default the page that the source is.
@@ -75,7 +83,7 @@ export function sourceLabelView(
     pages = [],
   }: { href?: string; citers?: string; pages?: readonly number[] } = {},
 ): ViewNode[] {
-  const { title, domain, pageNumber, toolName, authors = [], publishedAt, publisher } = source
+  const { title, domain, pageNumber, authors = [], publishedAt, publisher } = source
   const name = h('bdi', {}, [cleanLabel(title)])
   const shown = authors.length > MAX_SHOWN ? [...authors.slice(0, MAX_SHOWN), 'et al.'] : authors
   const details = [
@@ -84,7 +92,6 @@ export function sourceLabelView(
     publisher,
     domain,
     pageWords(pages.length === 0 && pageNumber ? [pageNumber] : pages),
-    toolName,
     citers && `cited by ${citers}`,
   ].flatMap((detail) => (detail ? h('bdi', {}, [cleanLabel(detail)]) : []))
   const heading = href

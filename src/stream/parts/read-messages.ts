@@ -1,5 +1,6 @@
 import type { ToolCall } from '../../core/ports/extractor.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
+import { isMarked } from '../../core/is-reference.ts'
 import { withoutQuotes } from '../../providers/without-quotes.ts'
 
 /** A message of a conversation: of the model's input, or of a chat page (`UIMessage`). */
@@ -107,7 +108,9 @@ function isOwnCitation({ source }: Fields): boolean {
 function citedIn({ type, data }: Fields): NumberedSource[] {
   if (type !== 'data-citations' || !isFields(data)) return []
   const cited = new Set(
-    listOf(data.citations).flatMap(({ sourceIds }) => (Array.isArray(sourceIds) ? sourceIds : [])),
+    [...listOf(data.citations), ...listOf(data.failed).filter(isMarked)].flatMap(({ sourceIds }) =>
+      Array.isArray(sourceIds) ? sourceIds : [],
+    ),
   )
   return listOf(data.sources)
     .slice(0, MAX_CALLS)

@@ -96,7 +96,7 @@ describe('<CitedAnswer>', () => {
     const ice = cite(text, 'The ice was 8 cm thick.', {
       textPart: 1,
       status: 'failed',
-      verdict: 'contradicted',
+      verdict: 'unsupported',
     })
     const start = text.indexOf('Nobody')
     const answer: Answer = {

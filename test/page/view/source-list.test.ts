@@ -33,7 +33,7 @@ describe('renderSourceList', () => {
     ])
     expect(items.map((item) => $(item).text())).toEqual([
       'Report 2 source2.example',
-      'Levels page 12 · file_search',
+      'Levels page 12',
     ])
     expect(
       $('li a')
