@@ -141,7 +141,9 @@ export function createConversationNumbers(): ConversationNumbers {
       const turn = turns.get(name) ?? createTurn()
       turns.set(name, turn)
       const { given } = turn.shown ?? {}
-      const isShown = (['sources', 'citations', 'failed'] as const).every((list) => given?.[list] === data[list])
+      const isShown = (['sources', 'citations', 'failed'] as const).every(
+        (list) => given?.[list] === data[list],
+      )
       if (!turn.shown || !isShown) {
         turn.shown = { given: data, numbered: numbered(name, turn, data) }
       }

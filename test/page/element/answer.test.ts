@@ -167,12 +167,12 @@ describe('<citespan-answer>', () => {
       { ...failed, reason: 'contradicted' },
     ]
     await show(page, { text, data: { ...data, citations: [data.citations[0]], failed: [failed], uncited } })
-    expect(await page.locator('.citespan-claim').count()).toBe(1)
+    const contradicted = ['Snow fell on 12 days.', 'The ice was 8 cm thick.']
+    expect(await page.locator('.citespan-claim').allTextContents()).toEqual(contradicted)
     await page.locator('#answer').evaluate((answer) => answer.setAttribute('show-uncited', ''))
     await drawn(page)
     expect(await page.locator('.citespan-claim').allTextContents()).toEqual([
-      'Snow fell on 12 days.',
-      'The ice was 8 cm thick.',
+      ...contradicted,
       'Nobody skated there.',
     ])
     const card = page.locator('.citespan-popover:popover-open')

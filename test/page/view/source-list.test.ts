@@ -31,10 +31,7 @@ describe('renderSourceList', () => {
       ['citespan-source-S2', '2'],
       ['citespan-source-S4', '4'],
     ])
-    expect(items.map((item) => $(item).text())).toEqual([
-      'Report 2 source2.example',
-      'Levels page 12',
-    ])
+    expect(items.map((item) => $(item).text())).toEqual(['Report 2 source2.example', 'Levels page 12'])
     expect(
       $('li a')
         .toArray()
