@@ -10,34 +10,43 @@ const SNIPPET_LENGTH = 300
 const MAX_AUTHORS = 20
 const MAX_LABEL = 200
 
-/** Builds the page's view of a run. */
-export function toCitationsData({
-  runId,
-  progress,
-  sources,
-  citations,
-  uncited,
-}: {
-  runId: string
-  progress: CitationsData['progress']
+/** A stored run, which has an `id`, or the result of `attribute`, which has that of its run. */
+export type CitedRun = ({ id: string } | { runId: string }) & {
+  /** `complete` by default. */
+  progress?: CitationsData['progress']
   sources: readonly Source[]
   citations: readonly Citation[]
   uncited: readonly Uncited[]
-}): CitationsData {
+  marks?: MarksOfAnswer | undefined
+}
+
+/**
+ * Everything a page needs to show the citations of a run: what its stream gave at the end, with the verdicts that
+ * the run has now.
+ *
+ * ```ts
+ * const run = await citations.getRun(id)
+ * return run && { textParts: run.textParts, data: toCitationsData(run) }
+ * ```
+ */
+export function toCitationsData({
+  progress = 'complete',
+  sources,
+  citations,
+  uncited,
+  marks,
+  ...run
+}: CitedRun): CitationsData {
   const failed = toFailed(citations)
   return {
-    runId,
+    runId: 'runId' in run ? run.runId : run.id,
     progress,
     sources: sources.map(toCitedSource),
     citations: citations.filter(isReference),
     ...(failed.length > 0 && { failed }),
     uncited: [...uncited],
+    ...(marks && { marks }),
   }
-}
-
-/** The data with what the marks of the answer say, if they say anything. */
-export function withMarks(data: CitationsData, marks: MarksOfAnswer | undefined): CitationsData {
-  return marks ? { ...data, marks } : data
 }
 
 /** A source of an answer, or a registered one, whose text is asked for by itself. */

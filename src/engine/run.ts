@@ -1,4 +1,4 @@
-import { toCitationsData, withMarks } from '../core/to-citations-data.ts'
+import { toCitationsData } from '../core/to-citations-data.ts'
 import type { CitationsData } from '../core/citations-data.ts'
 import { nextTurn } from '../core/pace.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
@@ -70,7 +70,7 @@ export function createCitationRun(
   let finished: Promise<FinishedRun> | null = null
   let attributed: Promise<CitationsData> | null = null
   const show = () => known.show(registry.list(), { ...attributor.snapshot(), marks: marks.found })
-  const live = createLiveData(() => withMarks(toCitationsData({ runId: id, ...show() }), marks.found))
+  const live = createLiveData(() => toCitationsData({ id, ...show(), marks: marks.found }))
   const { registry, known, settled, isEmpty, written, ...sourceMethods } = createRunSources({
     tools: dependencies,
     answer: () => attributor.textParts,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { auditRun } from '../audit/audit-run.ts'
-import { toCitationsData, toCitedSource, withMarks } from '../core/to-citations-data.ts'
+import { toCitationsData, toCitedSource } from '../core/to-citations-data.ts'
 import type { RunRecord } from '../core/records/run-record.ts'
 import type { CitationEngine } from '../engine/engine.ts'
 import { notFound } from './error-response.ts'
@@ -65,7 +65,7 @@ function toPublicRun(record: RunRecord) {
   const { id, sessionId, createdAt, finishedAt, outcome, question, textParts } = record
   return {
     run: { id, sessionId, createdAt, finishedAt, outcome, question, textParts },
-    data: withMarks(toCitationsData({ runId: id, progress: 'complete', ...record }), record.marks),
+    data: toCitationsData(record),
   }
 }
 

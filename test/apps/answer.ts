@@ -33,5 +33,5 @@ export const sources = [
 export async function citedAnswer() {
   await using engine = new CitationEngine()
   const attributed = await engine.attribute({ response: answer, sources })
-  return { answer, sources, data: toCitationsData({ ...attributed, progress: 'complete' }) }
+  return { answer, sources, data: toCitationsData(attributed) }
 }

@@ -26,7 +26,7 @@ const attributed = await new CitationEngine().attribute({
   response: text,
   sources: [{ title: 'Glacier report', url: 'https://glacier.example/report', content }],
 })
-const data: CitationsData = toCitationsData({ ...attributed, progress: 'complete' })
+const data: CitationsData = toCitationsData(attributed)
 const { citations, sources } = data
 const citation: Citation = citations[0]!
 const source = sources[0]!

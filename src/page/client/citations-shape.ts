@@ -4,6 +4,8 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { MAX_FAILED } from '../../core/failed-citations.ts'
 import type { Place, StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
+import { textOrigins } from '../../core/text/text-origin.ts'
+import { methods, statuses, verdicts } from '../../core/verdict.ts'
 
 /**
  * Checks data that comes over the network. Written by hand to keep zod out of the page's
@@ -40,7 +42,7 @@ export function isCitedSource(value: unknown): value is CitedSource {
     isOptional(value.authors, (authors) => isArrayOf(authors, isString) && authors.length <= 20) &&
     isOptional(value.publishedAt, isString) &&
     isOptional(value.publisher, isString) &&
-    isOptional(value.textOrigin, (origin) => isOneOf(origin, ['read', 'given', 'excerpt', 'model', 'unread']))
+    isOptional(value.textOrigin, (origin) => isOneOf(origin, textOrigins))
   )
 }
 
@@ -57,8 +59,8 @@ export function isCitation(value: unknown): value is Citation {
     isShare(value.confidence) &&
     isString(value.matcher) &&
     isOptional(value.citedBy, (given) => isArrayOf(given, isCitedBy)) &&
-    isOneOf(value.verdict, ['supported', 'partial', 'contradicted', 'unsupported', 'unknown']) &&
-    isOneOf(value.status, ['pending', 'verified', 'failed', 'unverified']) &&
+    isOneOf(value.verdict, verdicts) &&
+    isOneOf(value.status, statuses) &&
     isShare(value.score) &&
     isString(value.reason) &&
     isArrayOf(value.evidence, isEvidence) &&
@@ -69,7 +71,7 @@ export function isCitation(value: unknown): value is Citation {
     isOptional(value.registered, isRegistered) &&
     isOptional(value.supersededBy, (ids) => isArrayOf(ids, isString)) &&
     isOptional(value.contradictedBy, (ids) => isArrayOf(ids, isString)) &&
-    isOptional(value.method, (method) => isOneOf(method, ['verbatim', 'judge', 'quote', 'words', 'computed']))
+    isOptional(value.method, (method) => isOneOf(method, methods))
   )
 }
 

@@ -1,5 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { statuses, methods, verdicts } from '../../../src/core/verdict.ts'
+import { sourceTypes } from '../../../src/core/source.ts'
+import { matchKinds, quoteStates, sourceStates, uncitedReasons } from '../../../src/core/citation.ts'
+import { textOrigins } from '../../../src/core/text/text-origin.ts'
 import { isCitationsData } from '../../../src/page/client/citations-shape.ts'
 import { citationsDataSchema } from '../../../src/core/citations-data.ts'
 import { data } from './answers.ts'
@@ -140,6 +144,27 @@ describe('isCitationsData', () => {
       { numRuns: 3_000 },
     )
     expect(refused).toBeGreaterThan(1_000)
+  })
+
+  test('accepts each word of the schema where the schema does', () => {
+    const words = [
+      ...[methods, statuses, verdicts, sourceTypes, matchKinds, uncitedReasons, textOrigins],
+      ...[sourceStates, quoteStates],
+    ].flat()
+    let accepted = 0
+    for (const path of paths(full)) {
+      const states = words.map((word) => {
+        const value = changed(full, path, word)
+        const isAccepted = isCitationsData(value)
+        if (isAccepted) accepted += 1
+        return [word, isAccepted, citationsDataSchema.safeParse(value).success]
+      })
+      expect({ path, states: states.filter(([, own, schema]) => own !== schema) }).toEqual({
+        path,
+        states: [],
+      })
+    }
+    expect(accepted).toBeGreaterThan(words.length)
   })
 
   test.each([[500], [501]])('judges %i failed citations as the schema does', (length) => {
