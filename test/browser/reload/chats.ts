@@ -1,0 +1,29 @@
+import { DefaultChatTransport } from 'ai'
+import type { ChatTransport } from 'ai'
+import type { CitedUIMessage } from '../../../src/stream/citations-part.ts'
+
+/** What the reader asks, in turn. */
+export const questions = ['How much ice was lost?', 'And the museum?']
+
+/** A chat of a page: new, or with the messages of its record. */
+export type ChatOf = {
+  id: string
+  transport: ChatTransport<CitedUIMessage>
+  messages?: CitedUIMessage[]
+}
+
+/** Shows a chat that is asked and written, then in an element of its own the one that is loaded from the record. */
+export async function loaded(show: (element: HTMLElement, chat: ChatOf) => void): Promise<void> {
+  const id = document.title
+  const transport = new DefaultChatTransport<CitedUIMessage>({ api: '/api/chat' })
+  const streamed = document.getElementById('streamed')!
+  show(streamed, { id, transport })
+  while (!streamed.querySelector('[data-done=true]')) await new Promise(requestAnimationFrame)
+  const response = await fetch(`/api/chat/${id}`)
+  show(document.getElementById('loaded')!, { id, transport, messages: await response.json() })
+}
+
+/** Asks the questions of a chat that is an object. */
+export async function ask(chat: { sendMessage(message: { text: string }): Promise<void> }): Promise<void> {
+  for (const text of questions) await chat.sendMessage({ text })
+}

@@ -1,0 +1,36 @@
+import { Chat } from '@ai-sdk/vue'
+import { toAnswer } from '../../../src/page/client/index.ts'
+import { defineCitationElements } from '../../../src/page/element/index.ts'
+import { createApp, h } from 'vue'
+import type { CitedUIMessage } from '../../../src/stream/citations-part.ts'
+import { ask, loaded, questions } from './chats.ts'
+
+defineCitationElements()
+
+await loaded((element, { id, transport, messages }) => {
+  const chat = new Chat<CitedUIMessage>({ id, transport, ...(messages && { messages }) })
+  createApp(() =>
+    h(
+      'div',
+      { 'data-done': chat.status === 'ready' && chat.messages.length === 2 * questions.length },
+      chat.messages.map((message, index) => {
+        const answer = toAnswer(message)
+        if (message.role === 'user') return h('h2', answer.textParts.join(''))
+        const texts = answer.textParts.map((text, textPart) =>
+          h('citespan-answer', {
+            id: `${id}-${index}-${textPart}`,
+            idPrefix: `m${index}`,
+            textPart,
+            text,
+            data: answer,
+          }),
+        )
+        return h('section', { key: message.id }, [
+          ...texts,
+          h('citespan-sources', { idPrefix: `m${index}`, data: answer }),
+        ])
+      }),
+    ),
+  ).mount(element)
+  if (!messages) void ask(chat)
+})
