@@ -2,13 +2,13 @@ import { Chat } from '@ai-sdk/svelte'
 import { defineCitationElements } from '../../../src/page/element/index.ts'
 import { mount } from 'svelte'
 import Page from './Chat.svelte'
-import type { CitedUIMessage } from '../../../src/stream/citations-part.ts'
 import { ask, loaded } from './chats.ts'
 
 defineCitationElements()
 
 await loaded((target, { id, transport, messages }) => {
-  const chat = new Chat<CitedUIMessage>({ id, transport, ...(messages && { messages }) })
+  // The package pins a version of the SDK whose messages have fewer kinds of parts.
+  const chat = new Chat({ id, transport: transport as never, messages: messages as never })
   mount(Page, { target, props: { chat } })
   if (!messages) void ask(chat)
 })
