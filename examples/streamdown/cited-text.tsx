@@ -26,9 +26,9 @@ export type CitedTextProps = { answer: Answer; textPart: number; idPrefix?: stri
 
 /** One text part of an answer with its markers, while it is written and afterwards. */
 export function CitedText({ answer, textPart, ...options }: CitedTextProps) {
-  const { textParts, citations, sources, status } = answer
+  const { textParts, citations, failed, sources, status } = answer
   const isWritten = status === 'streaming'
-  const plugin = [remarkCitations, { citations, sources, textPart, ...options }]
+  const plugin = [remarkCitations, { citations, failed, sources, textPart, ...options }]
   return (
     <Streamdown
       isAnimating={isWritten}
@@ -39,7 +39,10 @@ export function CitedText({ answer, textPart, ...options }: CitedTextProps) {
       rehypePlugins={rehypePlugins}
       components={components}
       // Streamdown renders again when its text or an attribute changes, but not when its plugins do.
-      data-citations={JSON.stringify([options.claims, citations.map(({ id, status }) => [id, status])])}
+      data-citations={JSON.stringify([
+        options.claims,
+        [...citations, ...failed].map(({ id, status }) => [id, status]),
+      ])}
     >
       {textParts[textPart]}
     </Streamdown>

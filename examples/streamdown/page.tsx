@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { CitedText } from './cited-text.tsx'
 
 function CitedAnswer({ answer, claims }: { answer: Answer; claims: boolean }) {
-  const { textParts, citations, sources } = answer
+  const { textParts } = answer
   return (
     <>
       {textParts.map((_text, textPart) => (
         <CitedText key={textPart} {...{ answer, textPart, claims }} />
       ))}
-      <SourceList data={{ citations: [...citations], sources: [...sources] }} />
+      <SourceList data={answer} />
     </>
   )
 }

@@ -55,7 +55,7 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   /** Options for `generateText` or an agent, extended so that tool results are also registered with this run. */
   observe<T extends object>(options: T): T
   /** `generateText` or agent result → its finished run. */
-  cite(result: GenerateResult): Promise<FinishedRun>
+  attribute(result: GenerateResult): Promise<FinishedRun>
   /** Ends the answer; settles when it is cited and stored. Never rejects. */
   finish(): Promise<FinishedRun>
   /** Settles when the run is finished, without finishing it: a stream finishes its run by itself. */

@@ -26,7 +26,7 @@ export async function citedAnswer(
   { onError }: { onError: (error: unknown) => void },
 ): Promise<ChatAnswer> {
   try {
-    const stored = run.cite(result)
+    const stored = run.attribute(result)
     const data = await run.attributed()
     await untilStored(stored)
     return { ...plainAnswer(result), citations: toCitationMap(data), data }

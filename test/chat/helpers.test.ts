@@ -196,7 +196,7 @@ describe('a run that is used twice says so:', () => {
     ['toUIMessageStreamResponse', (run) => run.toUIMessageStreamResponse(ask())],
     ['toTextStream', (run) => run.toTextStream(ask())],
     ['toTextStreamResponse', (run) => run.toTextStreamResponse(ask())],
-    ['cite', (run) => run.cite({ steps: [] })],
+    ['attribute', (run) => run.attribute({ steps: [] })],
     ['citeUIMessageStream', (run) => citeUIMessageStream(run, toUIMessageStream({ stream: ask().stream }))],
   ]
 

@@ -118,7 +118,7 @@ async function whole(asked: Asked): Promise<Response> {
   try {
     const result = await generateText(run ? run.observe(call) : call)
     keep(asked.kept, result.responseMessages)
-    void run?.cite(result)
+    void run?.attribute(result)
     return new Response(result.text)
   } catch {
     run?.interrupt('aborted')

@@ -27,7 +27,7 @@ const attributed = await new CitationEngine().attribute({
   sources: [{ title: 'Glacier report', url: 'https://glacier.example/report', content }],
 })
 const data: CitationsData = toCitationsData(attributed)
-const { citations, sources } = data
+const { citations, failed = [], sources } = data
 const citation: Citation = citations[0]!
 const source = sources[0]!
 `
@@ -110,6 +110,16 @@ function printedInReadme(): string {
   return printed!.code.trim()
 }
 
+const storedChat = `
+import { CitationEngine, memoryStore } from 'citespan'
+const citations = new CitationEngine({ store: memoryStore() })
+const [sessionId, userId] = ['s', 'ada']
+const run = citations.run({ sessionId, userId, question: 'How long is the pier?' })
+run.addSource({ title: 'Harbour', content: 'The pier is 400 metres long.' })
+run.push(0, 'The pier is 400 metres long.')
+await run.finish()
+`
+
 export const contexts: Record<string, readonly Context[]> = {
   'README.md': [
     {
@@ -146,6 +156,26 @@ export const contexts: Record<string, readonly Context[]> = {
         const output = JSON.stringify(record)
         await citations.close()`,
       shows: /"question":"How long is the pier\?".*"title":"Harbour".*"status":"verified"/,
+    },
+    {
+      before: storedChat,
+      after: `
+        const output = await (await loadChat(sessionId, userId)).text()
+        await citations.close()`,
+      shows:
+        /^\[\{.*"text":"How long is the pier\?".*"type":"text","text":"The pier is 400 metres long\.".*"data-citations".*"status":"verified"/,
+    },
+    {
+      before: `
+        import { toUIMessages } from 'citespan/ai'
+        import type { UIMessage } from 'ai'
+        ${storedChat}
+        const kept: UIMessage[] = [{ id: run.id, role: 'assistant', parts: [{ type: 'text', text: 'The pier is 400 metres long.' }] }]`,
+      after: `
+        const output = JSON.stringify(loaded)
+        await citations.close()`,
+      shows:
+        /^\[\{"id":"[^"]*","role":"assistant","parts":\[\{"type":"text".*"data-citations".*"status":"verified"/,
     },
     {
       before: `
@@ -469,7 +499,7 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `${cited}
-        const Astro = { props: { text, citations, sources } }`,
+        const Astro = { props: { text, citations, failed, sources } }`,
       shows: /<article><p>.*citespan-marker.*<\/article>.*Glacier report/s,
     },
   ],

@@ -77,7 +77,7 @@ test('the lists of thousands of citations, those for readers and the record are 
   let complete = 0
   run.subscribe(() => (complete = count))
   const text = Array.from({ length: 600 }, (_, town) => `Town ${town} has ${town} inhabitants. `).join('')
-  const { record } = await run.cite({ steps: [{ content: [{ type: 'text', text }] }] })
+  const { record } = await run.attribute({ steps: [{ content: [{ type: 'text', text }] }] })
   isRunning = false
   expect(record.citations.length).toBe(600)
   expect(saved - complete).toBeGreaterThanOrEqual(2)

@@ -180,9 +180,9 @@ describe('brackets that are no marks stay in what is sent on', () => {
 describe('texts that the caller keeps', () => {
   test('stay as they are unless marks are asked for', async () => {
     const { text, steps } = await generateText({ model: scriptedModel([[[marked]]]), prompt: '?' })
-    const plain = await runOf().cite({ steps })
+    const plain = await runOf().attribute({ steps })
     expect(plain.record.textParts).toEqual([text])
-    const read = await runOf({ marks: true }).cite({ steps })
+    const read = await runOf({ marks: true }).attribute({ steps })
     expect(read.record.textParts).toEqual([clean])
     expect(citedIn(read.record)).toEqual(expected)
   })
@@ -190,7 +190,7 @@ describe('texts that the caller keeps', () => {
   test('are read before an answer that was not waited for is attributed', async () => {
     const { steps } = await generateText({ model: scriptedModel([[[marked]]]), prompt: '?' })
     const run = runOf({ marks: true })
-    const citing = run.cite({ steps })
+    const citing = run.attribute({ steps })
     const { citations } = await run.attributed()
     expect(citations.map(({ citedBy }) => citedBy?.[0]?.marker)).toEqual(['[1]', '[2]'])
     expect(citedIn((await citing).record)).toEqual(expected)
@@ -357,12 +357,12 @@ describe('what marks stand for', () => {
     const swapped = `${ICE} [2] ${PIER} [1] It is old [3].`
     const { citations, marks: found } = await new CitationEngine({ onIncident: () => {} })
       .run({ marks })
-      .cite({ steps: [] })
+      .attribute({ steps: [] })
       .then(async () => {
         const engine = new CitationEngine({ onIncident: () => {} })
         const run = engine.run({ marks })
         run.addSources(sources)
-        return (await run.cite({ steps: [{ content: [{ type: 'text', text: swapped }] }] })).record
+        return (await run.attribute({ steps: [{ content: [{ type: 'text', text: swapped }] }] })).record
       })
     expect(citations.map(({ status, citedBy }) => `${status} ${citedBy?.[0]?.marker}`)).toEqual([
       'verified [2]',
@@ -432,7 +432,7 @@ describe('what marks stand for', () => {
 
 async function recordOf(text: string, options: RunOptions): Promise<RunRecord> {
   const run = runOf(options)
-  return (await run.cite({ steps: [{ content: [{ type: 'text', text }] }] })).record
+  return (await run.attribute({ steps: [{ content: [{ type: 'text', text }] }] })).record
 }
 
 describe('answers that break off', () => {

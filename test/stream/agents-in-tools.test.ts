@@ -284,12 +284,12 @@ const ways: [string, Way][] = [
   ],
   [
     'generated',
-    async (run, research, answer) => await run.cite(await generateText(mainCall(research, answer))),
+    async (run, research, answer) => await run.attribute(await generateText(mainCall(research, answer))),
   ],
   [
     'generated and observed',
     async (run, research, answer) =>
-      await run.cite(await generateText(run.observe(mainCall(research, answer)))),
+      await run.attribute(await generateText(run.observe(mainCall(research, answer)))),
   ],
   [
     'in a loop of one’s own',
@@ -428,7 +428,9 @@ describe('what an agent quotes stays evidence where it was found', () => {
       ],
     ])
     const result = await generateText(run.observe({ model, prompt: 'How long is it?' }))
-    expect(cited(await run.cite(result))).toEqual([{ text: FOUND, status: 'verified', titles: ['Found'] }])
+    expect(cited(await run.attribute(result))).toEqual([
+      { text: FOUND, status: 'verified', titles: ['Found'] },
+    ])
   })
 
   test.each<[string, unknown]>([

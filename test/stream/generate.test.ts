@@ -16,7 +16,7 @@ const stopWhen = isStepCount(5)
 test('a generateText result is cited, text parts of all its steps counted', async () => {
   const run = new CitationEngine().run()
   const model = scriptedModel([[['One moment.'], call], [[CLAIM]]])
-  const { record } = await run.cite(await generateText({ model, tools, prompt: 'x', stopWhen }))
+  const { record } = await run.attribute(await generateText({ model, tools, prompt: 'x', stopWhen }))
   expect(record.textParts).toEqual(['One moment.', CLAIM])
   expect(record.citations.map(({ textPart, text, status }) => [textPart, text, status])).toEqual([
     [1, CLAIM, 'verified'],
@@ -47,7 +47,7 @@ test('observed options show what was resumed after an approval, and still call t
         void ended.push(toolCall.toolName),
     }),
   )
-  const { record } = await run.cite(result)
+  const { record } = await run.attribute(result)
   expect(record.citations.map(({ status }) => status)).toEqual(['verified'])
   expect(ended).toEqual(['search'])
 })
@@ -55,7 +55,7 @@ test('observed options show what was resumed after an approval, and still call t
 test('an agent’s generate is cited, each tool result once', async () => {
   const run = new CitationEngine().run()
   const agent = new ToolLoopAgent(run.observe({ model: scriptedModel([[call], [[CLAIM]]]), tools }))
-  const { record } = await run.cite(await agent.generate({ prompt: 'x' }))
+  const { record } = await run.attribute(await agent.generate({ prompt: 'x' }))
   expect([record.sources.length, record.citations.map(({ status }) => status)]).toEqual([1, ['verified']])
 })
 

@@ -55,7 +55,7 @@ const ways = {
     return (await run.done).record
   },
   async generated(model: MockLanguageModelV4) {
-    return (await new CitationEngine().run().cite(await generateText({ model, prompt: 'x' }))).record
+    return (await new CitationEngine().run().attribute(await generateText({ model, prompt: 'x' }))).record
   },
 }
 

@@ -185,7 +185,7 @@ describe.each(steps)('%s', (_, step, provider) => {
   test('generated', async () => {
     const run = new CitationEngine().run()
     const result = await generateText({ model: modelOf(step), prompt: 'x' })
-    expect(shown(await run.cite(result))).toEqual(expected(provider))
+    expect(shown(await run.attribute(result))).toEqual(expected(provider))
   })
 
   test('as JSON and as a stream of an endpoint, as far as they tell', async () => {
@@ -221,7 +221,7 @@ test('Anthropic: a block rests on a document that the application gave, where th
   const run = new CitationEngine().run()
   run.addSource(document)
   const text = 'Much ice is gone by now.'
-  const { record } = await run.cite(
+  const { record } = await run.attribute(
     await generateText({ model: modelOf({ text, end, sources }), prompt: 'x' }),
   )
   expect(record.citations).toMatchObject([
@@ -235,7 +235,7 @@ test('Anthropic: a block rests on a document that the application gave, where th
   expect(record.sources.filter(({ content }) => content !== '')).toHaveLength(1)
   const alone = new CitationEngine().run()
   const model = modelOf({ text: ICE, end, sources })
-  const { record: unproved } = await alone.cite(await generateText({ model, prompt: 'x' }))
+  const { record: unproved } = await alone.attribute(await generateText({ model, prompt: 'x' }))
   expect(unproved.citations.map(({ status, evidence }) => [status, evidence])).toEqual([['unverified', []]])
 })
 

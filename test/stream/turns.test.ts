@@ -100,7 +100,7 @@ describe('a second turn without a tool call cites what the first one found, give
   test('options of generateText that are observed', async () => {
     const { messages } = await firstTurn()
     const { run, call } = begin({ steps: [[[ICE]]], messages: await convertToModelMessages(messages) })
-    const finished = await run.cite(await generateText(run.observe(call)))
+    const finished = await run.attribute(await generateText(run.observe(call)))
     expect(cited(finished)).toEqual([['1 ice', 'verified']])
   })
 

@@ -53,7 +53,7 @@ async function read(stream: ReadableStream): Promise<void> {
 const ways: [string, (run: CitationRun, call: Call) => Promise<unknown>][] = [
   ['streamText', (run, call) => read(run.toUIMessageStream(streamText(run.observe(call))))],
   ['text stream', (run, call) => read(run.toTextStream(streamText(run.observe(call))))],
-  ['generateText', async (run, call) => run.cite(await generateText(run.observe(call)))],
+  ['generateText', async (run, call) => run.attribute(await generateText(run.observe(call)))],
   [
     'ToolLoopAgent',
     async (run, { prompt, ...call }) =>
@@ -177,7 +177,7 @@ test('callbacks and attributes of the application stay', async () => {
     experimental_onStart: vi.fn<() => void>(),
     experimental_onToolCallFinish: vi.fn<() => void>(),
   }
-  await run.cite(await generateText(run.observe({ ...callOf(integration), ...own })))
+  await run.attribute(await generateText(run.observe({ ...callOf(integration), ...own })))
   expect(own.experimental_onStart).toHaveBeenCalledOnce()
   expect(own.experimental_onToolCallFinish).toHaveBeenCalledOnce()
   const told = sdk.spans().filter(({ attributes }) => attributes['tenant'] === 'blue')

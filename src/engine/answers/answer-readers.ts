@@ -65,7 +65,7 @@ export function answerReaders<Finished>(
       isCallKnown = true
       return observeCall(observed, called)
     },
-    async cite(result: GenerateResult): Promise<Finished> {
+    async attribute(result: GenerateResult): Promise<Finished> {
       const run = runOf()
       run.begin()
       const loading = run.readMarks('kept')

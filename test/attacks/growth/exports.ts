@@ -224,7 +224,6 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   toCitationMap: ['forms of references'],
   toCitationsData: ['forms of references'],
   toCitedSource: ['forms of references'],
-  toReferences: ['forms of references'],
   toStoredCitationData: ['forms of references'],
   withQuotes: ['withQuotes and reanchor'],
   reanchor: ['withQuotes and reanchor', 'reanchor, many in another text'],

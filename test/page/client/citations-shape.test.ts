@@ -147,10 +147,8 @@ describe('isCitationsData', () => {
   })
 
   test('accepts each word of the schema where the schema does', () => {
-    const words = [
-      ...[methods, statuses, verdicts, sourceTypes, matchKinds, uncitedReasons, textOrigins],
-      ...[sourceStates, quoteStates],
-    ].flat()
+    const kinds = [methods, statuses, verdicts, sourceTypes, matchKinds, uncitedReasons, textOrigins]
+    const words = [...kinds, sourceStates, quoteStates].flat()
     let accepted = 0
     for (const path of paths(full)) {
       const states = words.map((word) => {

@@ -106,7 +106,7 @@ export const doorReaders = {
     const run = engineOf().run()
     run.addToolResult({ toolCallId: 'c', toolName: 'tool', input: null, output: text })
     run.addToolResult({ toolCallId: 'd', toolName: 'web_search', input: null, output: toolOutput(text) })
-    await run.cite({ steps: [{ content: [{ type: 'text', text: ordinary.claim }] }] })
+    await run.attribute({ steps: [{ content: [{ type: 'text', text: ordinary.claim }] }] })
   },
   'what a provider cites': async (text) => {
     const run = engineOf().run()
@@ -128,7 +128,9 @@ export const doorReaders = {
       { type: 'text', text, citations: citations as never },
       { ...source, providerMetadata: { cohere } },
     ]
-    await run.cite({ steps: [{ content, providerMetadata: { google: { groundingMetadata: grounding } } }] })
+    await run.attribute({
+      steps: [{ content, providerMetadata: { google: { groundingMetadata: grounding } } }],
+    })
   },
   generatePostHocCitations: (text) =>
     generatePostHocCitations({ ...words, response: text, sources: [{ content: ordinary.source }] }),
