@@ -47,5 +47,6 @@ export type { ConversationNumbers, ConversationSource } from '../../audit/conver
 
 export { toCitationsData, toCitedSource } from '../../core/to-citations-data.ts'
 export type { ShownSource } from '../../core/to-citations-data.ts'
+export type { CitedRun } from '../../core/to-citations-data.ts'
 export { isReference } from '../../core/is-reference.ts'
 export { safeUrl } from '../../core/source-label.ts'

@@ -64,8 +64,15 @@ export function toolResultsOf(messages: readonly PlainMessage[]): AnswerPart[] {
     const known = isFields(call?.function) ? call.function : call
     const toolName = stringOf(fields.name) || stringOf(known?.name) || 'tool'
     const input = known?.args ?? known?.arguments ?? null
-    return [{ type: 'tool', call: { toolCallId, toolName, input, output: fields.content } }]
+    return [{ type: 'tool', call: { toolCallId, toolName, input, output: toolOutputOf(fields) } }]
   })
+}
+
+/** What a tool of LangChain returned: the documents of a retriever, whose texts the model reads as one, else its content. */
+export function toolOutputOf({ artifact, content }: Fields): unknown {
+  const documents = recordsOf(artifact)
+  const areDocuments = documents.some((each) => stringOf(each.pageContent ?? each.page_content) !== '')
+  return areDocuments ? documents : content
 }
 
 /** The texts of a message of the model, and what they cite. `part` is the key of its first text part. */

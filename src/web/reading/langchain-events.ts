@@ -1,7 +1,7 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { itemsOf, stringOf, textBlocks } from './content-texts.ts'
-import { plainMessage } from './conversation.ts'
+import { plainMessage, toolOutputOf } from './conversation.ts'
 import type { MessageReader } from './message-reader.ts'
 
 /**
@@ -35,7 +35,7 @@ export function langchainEventReader(): MessageReader {
             toolCallId: stringOf(result?.fields.tool_call_id ?? runId),
             toolName: stringOf(name) || 'tool',
             input: data.input,
-            output: result ? result.fields.content : data.output,
+            output: result ? toolOutputOf(result.fields) : data.output,
           }
           return [{ type: 'tool', call }]
         }
