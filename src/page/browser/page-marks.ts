@@ -43,7 +43,8 @@ export function pageMarks(
   return {
     marks: { sources, citations: marked, ...(textParts && { textParts }) },
     find(citationId) {
-      const citation = marked.find(({ id }) => id === citationId)
+      // A view may show more of those that failed.
+      const citation = [...marked, ...failed].find(({ id }) => id === citationId)
       return citation ? { citation, sources, uncited: reasons.get(citationId) } : null
     },
   }
