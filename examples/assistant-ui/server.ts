@@ -18,7 +18,7 @@ const styles = await readFile(fileURLToPath(import.meta.resolve('citespan/styles
 const html = `<!doctype html><html lang="en"><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>citespan and assistant-ui</title><link rel="icon" href="data:," /><link rel="stylesheet" href="/page.css" />
-<style>:root { color-scheme: light dark; } body { max-width: 42rem; margin: auto; font-family: system-ui; }</style>
+<style>:root { color-scheme: light dark; background: Canvas; color: CanvasText; } body { max-width: 42rem; margin: auto; font-family: system-ui; }</style>
 <main><h1>Ask the library</h1><div id="root"></div></main><script type="module" src="/page.js"></script></html>`
 
 const app = new Hono()
