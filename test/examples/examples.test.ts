@@ -17,6 +17,8 @@ const outputs: Record<string, RegExp> = {
   extractor: /30 cm\. ← \[ 'Fresh snow of 30 cm at the hut\.' \]/,
   'linked-prose':
     /^The fee .* Dogs travel free\.\n {2}verified: The fee .*\n {2}failed: Notices .*otherwise.*\n {2}unknown-marker: \[99\]\n✓ Verified: .*\(version 2024-01, tariff\.md\) Tariff › Fees .*word for word\n$/,
+  langgraph:
+    /^verified: Dogs .*\n {2}.*word for word\.\nfailed: .*450 metres long\.\n {2}.*“400 metres”[^]*By-laws\n.*Harbour guide, https:/,
   middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
   'review-matrix':
@@ -60,6 +62,14 @@ describe('examples', () => {
       expect(stderr).toBe('')
     },
   )
+
+  test.each(['assistant-ui', 'langgraph', 'mastra'])('%s has a README, and at most 80 lines', (name) => {
+    const files = globSync(`examples/${name}/*.{ts,tsx}`, { cwd: root })
+    const lines = files.flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'))
+    const isOwn = (line: string) => line.trim() !== '' && !/^(?:import|\} from|\/\*\*| \*)/.test(line)
+    expect(lines.filter(isOwn).length).toBeLessThanOrEqual(80)
+    expect(readFileSync(join(root, 'examples', name, 'README.md'), 'utf8')).toContain('npm install citespan')
+  })
 
   test('the wrapped streamText call has at most 15 lines', () => {
     const lines = readFileSync(join(root, 'examples/stream-text/main.ts'), 'utf8').trimEnd().split('\n')
