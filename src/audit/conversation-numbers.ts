@@ -140,11 +140,7 @@ export function createConversationNumbers(): ConversationNumbers {
     number(name, data) {
       const turn = turns.get(name) ?? createTurn()
       turns.set(name, turn)
-      const { given } = turn.shown ?? {}
-      const isShown = (['sources', 'citations', 'failed'] as const).every(
-        (list) => given?.[list] === data[list],
-      )
-      if (!turn.shown || !isShown) {
+      if (!turn.shown || !isSameData(turn.shown.given, data)) {
         turn.shown = { given: data, numbered: numbered(name, turn, data) }
       }
       const { numbered: sources } = turn.shown
@@ -155,6 +151,10 @@ export function createConversationNumbers(): ConversationNumbers {
         .toSorted((a, b) => a.number - b.number)
         .map((entry) => ({ ...entry, turns: [...entry.turns] })),
   }
+}
+
+function isSameData(a: NumberedSources, b: NumberedSources): boolean {
+  return a.sources === b.sources && a.citations === b.citations && a.failed === b.failed
 }
 
 function createTurn(): Turn {

@@ -47,6 +47,20 @@ test('only what is cited keeps its number; the rest comes after it', () => {
   expect(numbersOf(conversation.number('r1', { ...first, citations: [citing('S2', 0)] }))).toEqual([1, 3])
 })
 
+test('what contradicts a claim is shown, and keeps its number too', () => {
+  const conversation = createConversationNumbers()
+  const first = runOf('r1', [tide, pilot])
+  const against = { ...citing('S2', 3), status: 'failed', verdict: 'contradicted' } as const
+  const data = { ...first, citations: [citing('S1', 0)], failed: [against] }
+  expect(numbersOf(conversation.number('r1', data))).toEqual([1, 2])
+  expect(numbersOf(conversation.number('r2', runOf('r2', [chunk, pilot])))).toEqual([3, 2])
+  // Of a source that only does not say it no reader sees a number.
+  const unsaid = { ...against, verdict: 'unsupported' } as const
+  const other = createConversationNumbers()
+  other.number('r1', { ...data, failed: [unsaid] })
+  expect(other.sources().map(({ number }) => number)).toEqual([1])
+})
+
 describe('the numbers of a conversation', () => {
   test('are given in the order in which sources appear, and come again with their source', () => {
     const { runs, sources } = numberConversation([

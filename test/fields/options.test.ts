@@ -41,6 +41,7 @@ const free: Readonly<Record<string, string>> = {
   'locateTextFragment 0': 'a directive of an address',
   'toNativeCitations 0': 'the record of an answer',
   'toStoredCitationData 0': 'the record of an answer',
+  'toCitationsData 0': 'the record of an answer',
   'exportAnswer 0': 'the record of an answer',
   'toWebAnnotations 0': 'the record of an answer',
   'toProvJson 0': 'the record of an answer',

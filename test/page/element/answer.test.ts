@@ -188,6 +188,26 @@ describe('<citespan-answer>', () => {
     )
   })
 
+  test('lists the source of every marker, also of those that are shown when asked to', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    const failed = { ...data.citations[1]!, status: 'failed', verdict: 'unsupported', sourceIds: ['S7'] }
+    const sources = [...data.sources, { ...data.sources[0]!, id: 'S7', number: 7 }]
+    await show(page, { text, data: { ...data, sources, citations: [data.citations[0]], failed: [failed] } })
+    const leadTo = () =>
+      page.locator(`${marker} a`).evaluateAll((links) =>
+        links.map((link) => [
+          link.textContent,
+          document.querySelector(link.getAttribute('href')!)?.localName ?? 'nowhere',
+        ]),
+      )
+    const own = data.citations[0]!.sourceIds.map((id) => [id.slice(1), 'li'])
+    expect(await leadTo()).toEqual(own)
+    await page.locator('#answer').evaluate((answer) => answer.setAttribute('show-uncited', ''))
+    await drawn(page)
+    await expect.poll(leadTo).toEqual([...own, ['7', 'li']])
+  })
+
   test('a box that scrolls takes the focus, one that fits does not', async () => {
     await using opened = await openStrictPage(browser, { html, script, styles })
     const { page } = opened
