@@ -140,7 +140,7 @@ describe('where a package brings an older `ai` 7 of its own', () => {
     }
     export async function agent(prompt: string) {
       const run = citations.run()
-      return await run.cite(await generateText(run.observe({ model, prompt, tools })))
+      return await run.attribute(await generateText(run.observe({ model, prompt, tools })))
     }`
 
   test('pages and routes type-check with each of both', async () => {

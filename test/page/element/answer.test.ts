@@ -195,12 +195,14 @@ describe('<citespan-answer>', () => {
     const sources = [...data.sources, { ...data.sources[0]!, id: 'S7', number: 7 }]
     await show(page, { text, data: { ...data, sources, citations: [data.citations[0]], failed: [failed] } })
     const leadTo = () =>
-      page.locator(`${marker} a`).evaluateAll((links) =>
-        links.map((link) => [
-          link.textContent,
-          document.querySelector(link.getAttribute('href')!)?.localName ?? 'nowhere',
-        ]),
-      )
+      page
+        .locator(`${marker} a`)
+        .evaluateAll((links) =>
+          links.map((link) => [
+            link.textContent,
+            document.querySelector(link.getAttribute('href')!)?.localName ?? 'nowhere',
+          ]),
+        )
     const own = data.citations[0]!.sourceIds.map((id) => [id.slice(1), 'li'])
     expect(await leadTo()).toEqual(own)
     await page.locator('#answer').evaluate((answer) => answer.setAttribute('show-uncited', ''))
