@@ -46,7 +46,6 @@ export { createConversationNumbers, numberConversation } from '../../audit/conve
 export type { ConversationNumbers, ConversationSource } from '../../audit/conversation-numbers.ts'
 
 export { toCitationsData, toCitedSource } from '../../core/to-citations-data.ts'
-export type { ShownSource } from '../../core/to-citations-data.ts'
-export type { CitedRun } from '../../core/to-citations-data.ts'
+export type { CitedRun, ShownSource } from '../../core/to-citations-data.ts'
 export { isReference } from '../../core/is-reference.ts'
 export { safeUrl } from '../../core/source-label.ts'
