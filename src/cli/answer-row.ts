@@ -1,5 +1,4 @@
 import type { Citation, MarksOfAnswer, Uncited } from '../core/citation.ts'
-import type { Span } from '../core/span.ts'
 import type { SourceRow } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 
@@ -15,7 +14,7 @@ export function toAnswerRow(
       text: text.slice(citation.start, citation.end),
       evidence: evidenceRows(citation.evidence),
       reason: citation.reason,
-      missing: citation.missing.map((span) => moveBy(span, citation.start)),
+      missing: citation.missing,
     })),
     uncited: uncited.map(({ start, end, reason }) => ({ start, end, reason })),
   }
@@ -30,9 +29,4 @@ function pick(citation: Citation) {
   const { start, end, text, sourceIds, status, verdict, confidence, score, citedBy, registered } = citation
   const row = { start, end, text, sourceIds, status, verdict, confidence, score }
   return { ...row, ...(citedBy && { citedBy }), ...(registered && { registered }) }
-}
-
-/** Converts a span of the citation's text into one of the answer, which rows refer to. */
-function moveBy({ start, end }: Span, offset: number): Span {
-  return { start: start + offset, end: end + offset }
 }

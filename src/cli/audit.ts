@@ -74,9 +74,9 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
   }
 }
 
-/** Whether the arguments select stored runs; otherwise rows are read from standard input. */
-export function isOfStore({ operand, db, schema, session, project, agent }: RecordArguments): boolean {
-  return [operand, db, schema, session, project, agent].some((given) => given !== undefined)
+/** Whether the options select stored runs; otherwise rows are read, unless the argument is the id of a run. */
+export function isOfStore({ db, schema, session, project, agent }: RecordArguments): boolean {
+  return [db, schema, session, project, agent].some((given) => given !== undefined)
 }
 
 /**

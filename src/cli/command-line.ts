@@ -2,6 +2,7 @@
  * The command `citespan`. In: arguments, JSON Lines on standard input, and environment variables. Out: a JSON
  * line for each row, reports on stored records, and an exit code.
  */
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import { inspect } from 'node:util'
@@ -10,14 +11,14 @@ import type { Command } from './command.ts'
 import type { ExplainedRow } from './text/explain-text.ts'
 import type { AuditRow } from './text/audit-text.ts'
 import { chooseFormat } from './input/choose-format.ts'
-import { readArguments } from './input/arguments.ts'
+import { namedCommand, readArguments } from './input/arguments.ts'
 import type { Request, RowOptions } from './input/arguments.ts'
 import { runCommand, writeLines } from './run-command.ts'
 import type { CommandOutcome } from './run-command.ts'
 import type { Progress } from './progress.ts'
 import { runRecordCommand, writeText } from './record-command.ts'
 import type { CommandLineOutcome, Terminal } from './input/terminal.ts'
-import { usage, UsageError } from './input/usage.ts'
+import { usage, UsageError, usageOf } from './input/usage.ts'
 import type { CommandName } from './input/commands.ts'
 import { createUnreadWarner, createWarner } from './warn.ts'
 
@@ -28,8 +29,9 @@ export async function runCommandLine(
 ): Promise<CommandLineOutcome> {
   try {
     const request = readArguments(args, terminal.env)
-    if ('print' in request) {
-      await writeText(`${request.print === 'usage' ? usage : version()}\n`, terminal)
+    if ('help' in request || 'print' in request) {
+      const helped = 'help' in request && (request.help === null ? usage() : usageOf(request.help))
+      await writeText(helped || version(), terminal)
       return { exitCode: 0, interrupted: false }
     }
     if ('service' in request) return await runServiceCommand(request, terminal)
@@ -39,15 +41,17 @@ export async function runCommandLine(
       : answerRows(request, terminal))
     return { exitCode: failed > 0 && !interrupted ? 1 : 0, interrupted }
   } catch (error) {
-    terminal.stderr.write(`citespan: ${messageOf(error)}\n`)
+    terminal.stderr.write(`citespan: ${messageOf(error, args)}\n`)
     return { exitCode: 2, interrupted: false }
   }
 }
 
-/** The message for `stderr`; for an unexpected error, all that is known of it. */
-function messageOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
-  return error instanceof CitationError ? error.message : inspect(error)
+/** The message for `stderr`, one line; for an unexpected error, all that is known of it. */
+function messageOf(error: unknown, args: readonly string[]): string {
+  if (!(error instanceof UsageError)) return error instanceof CitationError ? error.message : inspect(error)
+  const name = namedCommand(args)
+  const [line] = error.message.split('\n')
+  return `${line} See citespan ${name === null ? '--help' : `${name} --help`}.`
 }
 
 async function runServiceCommand(
@@ -78,9 +82,10 @@ async function answerRows(
   }
   const isText = request.explain === true && chooseFormat(request.format, terminal) === 'text'
   const command = await loadCommand(request, terminal)
-  const input = await inputOf(request, terminal)
-  const progress = await showProgress(terminal)
-  const streams = { input, output, progress, onUnread: createUnreadWarner(terminal.stderr, request.name) }
+  const { input, inputBytes } = await inputOf(request, terminal)
+  const progress = request.quiet ? null : await showProgress({ ...terminal, inputBytes })
+  const onUnread = request.quiet ? undefined : createUnreadWarner(terminal.stderr, request.name)
+  const streams = { input, output, progress, onUnread }
   try {
     if (!isText) return await runCommand(command, streams)
     const { toExplainText } = await import('./text/explain-text.ts')
@@ -93,9 +98,13 @@ async function answerRows(
   }
 }
 
-/** The file that is named, else standard input. */
-async function inputOf({ operand }: RowOptions, { stdin }: Terminal): Promise<Readable> {
-  return operand === undefined ? stdin : await (await import('./input/file-as-line.ts')).fileAsLine(operand)
+/** The file that is named, else standard input, with its size where it is known. */
+async function inputOf(
+  { operand }: { operand?: string },
+  { stdin, inputBytes }: Terminal,
+): Promise<{ input: Readable; inputBytes?: number | null }> {
+  if (operand === undefined || operand === '-') return { input: stdin, inputBytes }
+  return await (await import('./input/row-file.ts')).openRowFile(operand)
 }
 
 /** Progress on standard error, whose library is loaded only for a terminal. */
@@ -107,8 +116,9 @@ async function showProgress(terminal: Terminal): Promise<Progress | null> {
 /** Audits stored runs if the arguments name any, otherwise the rows of standard input. */
 async function audit(
   { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
-  { stdin, stdout }: Terminal,
+  terminal: Terminal,
 ): Promise<CommandOutcome> {
+  const { stdout } = terminal
   const kind = chooseFormat(format, { stdout })
   const { auditCitationRecords, auditRecords, createAuditCommand, isOfCitations, isOfStore } =
     await import('./audit.ts')
@@ -124,9 +134,15 @@ async function audit(
   const toText = kind === 'text' ? (await import('./text/audit-text.ts')).toAuditText : null
   // The rows of the audit command are `AuditRow`s.
   const toLine = (row: object) => (toText ? toText(row as AuditRow) : JSON.stringify(row))
-  if (!isOfStore(given)) {
-    const streams = { input: stdin, output: stdout, format: toLine }
-    return await runCommand(createAuditCommand(), streams)
+  const { operand, ...selecting } = given
+  if (!isOfStore(selecting) && (operand === undefined || operand === '-' || existsSync(operand))) {
+    const { input, inputBytes } = await inputOf({ operand }, terminal)
+    const progress = given.quiet ? null : await showProgress({ ...terminal, inputBytes })
+    try {
+      return await runCommand(createAuditCommand(), { input, output: stdout, format: toLine, progress })
+    } finally {
+      progress?.stop()
+    }
   }
   await using store = await (await import('./input/open-store.ts')).openStore(given, { create: false })
   let failed = 0

@@ -7,7 +7,7 @@ import { foreignNames } from '../core/fields/known-fields.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 import { mapInOrder } from './input/map-in-order.ts'
-import { readLines } from './input/read-lines.ts'
+import { MAX_LINE_BYTES, readLines } from './input/read-lines.ts'
 import type { Progress } from './progress.ts'
 import type { Line } from './input/read-lines.ts'
 
@@ -18,7 +18,6 @@ export type CommandOutcome = {
   interrupted: boolean
 }
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024
 const MAX_MESSAGE_LENGTH = 500
 /** Rows processed concurrently: a model answers several as quickly as one. */
 const CONCURRENCY = 4
@@ -118,7 +117,7 @@ function parseRow(line: Line): object {
   throw new CitationError({
     code: 'invalid-input',
     message: 'The line is not a JSON object.',
-    suggestion: 'See citespan --help for the fields of a row.',
+    suggestion: 'Write one object a line; `citespan help COMMAND` lists its fields.',
   })
 }
 

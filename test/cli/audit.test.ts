@@ -149,7 +149,7 @@ describe('citespan audit of records', () => {
   ])('%s %s is no way to ask', async (...args) => {
     const { code, stderr } = await runCli(['audit', ...args, '--db', db])
     expect(code).toBe(2)
-    expect(stderr).toContain('Usage: citespan')
+    expect(stderr).toMatch(/^citespan: .* See citespan audit --help\.\n$/)
   })
 
   test('for a reader', async () => {

@@ -7,27 +7,9 @@ import { answerRows, runCli, startCli } from './run-cli.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
 
 describe('arguments', () => {
-  test.each([[['--help']], [['-h']], [['attribute', '--help']]])('%j prints the usage', async (args) => {
-    const { code, stdout } = await runCli(args)
-    expect(code).toBe(0)
-    for (const command of ['attribute', 'check', 'locate', 'extract']) expect(stdout).toContain(command)
-  })
-
   test('--version is that of the package', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect((await runCli(['--version'])).stdout).toBe(`${version}\n`)
-  })
-
-  test.each([
-    [[]],
-    [['cite']],
-    [['attribute', 'in.jsonl']],
-    [['attribute', '--bogus']],
-    [['attribute', '--matcher', 'magic']],
-  ])('%j is refused with the usage', async (args) => {
-    const { code, stdout, stderr } = await runCli(args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain('Usage: citespan')
   })
 })
 

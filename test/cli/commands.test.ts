@@ -63,14 +63,14 @@ describe('attribute', () => {
     expect(rows[0].citations.some(({ status }: { status: string }) => status === 'verified')).toBe(false)
   })
 
-  test('a citation says why it has its verdict, and which spans of the answer no source covers', async () => {
+  test('a citation says why it has its verdict, and which spans of it no source covers', async () => {
     const changed = response.replace('1988', '1888')
     const { rows } = await answerRows('attribute', [{ id: 1, response: changed, sources }])
     const [, mine] = rows[0].citations
     expect(mine.status).not.toBe('verified')
     expect(mine.reason).toContain('1888')
     const missing = mine.missing.map(({ start, end }: { start: number; end: number }) =>
-      changed.slice(start, end),
+      mine.text.slice(start, end),
     )
     expect(missing.join(' ')).toContain('1888')
     expect(rows[0].citations[0]).toMatchObject({ verdict: 'supported', missing: [] })

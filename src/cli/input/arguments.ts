@@ -9,7 +9,9 @@ import { UsageError } from './usage.ts'
 
 /** What the arguments ask for. */
 export type Request =
-  | { print: 'usage' | 'version' }
+  | { print: 'version' }
+  /** The help of one command, or the list of all. */
+  | { help: AnyCommandName | null }
   | ({ name: CommandName } & RowOptions)
   | { record: RecordCommandName; given: RecordArguments }
   | { service: ServiceCommandName; given: ServiceArguments }
@@ -50,6 +52,10 @@ export type RecordArguments = AllowedPages &
     until?: string
     /** Words of a claim. */
     text?: string
+    /** No progress and no notes. */
+    quiet?: boolean
+    /** A folder whose files can be named by their paths. */
+    files?: string
   }
 
 /** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` are those of `migrate` as well. */
@@ -122,8 +128,9 @@ export type RowOptions = EngineArguments & {
   explain?: boolean
   marks?: boolean
   format?: string
-  /** Path of a file with one row. */
+  /** Path of a file of rows. */
   operand?: string
+  quiet?: boolean
 }
 
 /**
@@ -135,11 +142,10 @@ export function readArguments(
   env: Record<string, string | undefined> = {},
 ): Request {
   const { values, positionals } = parse(args)
-  if (values.help) return { print: 'usage' }
+  const [first, ...others] = positionals
+  if (first === 'help' || values.help) return { help: helpOf(first === 'help' ? others[0] : first) }
   if (values.version) return { print: 'version' }
-  const [name, ...rest] = positionals
-  if (name === undefined) throw new UsageError('The command is missing.')
-  if (!isAnyCommandName(name)) throw new UsageError(`Unknown command "${name}".${meant('', name, taken)}`)
+  const [name, rest] = [commandOf(first), others]
   const { operand, options } = taken[name]
   const [unread] = operand ? rest.slice(1) : rest
   if (unread !== undefined)
@@ -151,6 +157,22 @@ export function readArguments(
   if (isServiceCommandName(name)) return { service: name, given }
   if (name === 'audit') return { audit: given }
   return { record: name, given }
+}
+
+/** The command that help was asked of; `null` for all of them. */
+function helpOf(name: string | undefined): AnyCommandName | null {
+  return name === undefined || name === 'help' ? null : commandOf(name)
+}
+
+function commandOf(name: string | undefined): AnyCommandName {
+  if (name === undefined) throw new UsageError('The command is missing.')
+  if (isAnyCommandName(name)) return name
+  throw new UsageError(`Unknown command "${name}".${meant('', name, taken)}`)
+}
+
+/** The command that arguments name, also where they are not valid; `null` if there is none. */
+export function namedCommand(args: readonly string[]): AnyCommandName | null {
+  return args.find(isAnyCommandName) ?? null
 }
 
 /** Which of the names was probably meant, as a sentence behind a message. */

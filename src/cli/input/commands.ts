@@ -101,6 +101,8 @@ export const optionTypes = {
   'allow-host': { type: 'string', multiple: true },
   'allow-address': { type: 'string', multiple: true },
   'allow-port': { type: 'string', multiple: true },
+  files: { type: 'string' },
+  quiet: { type: 'boolean', short: 'q' },
 } as const
 export type OptionName = Exclude<keyof typeof optionTypes, 'help' | 'version'>
 
@@ -111,14 +113,17 @@ const thresholds = ['min-quote-similarity', 'min-support'] as const
 
 /** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
-  attribute: { options: ['matcher', 'explain', 'marks', 'format'] },
-  check: { options: ['matcher', 'explain', 'format'] },
-  locate: { options: [] },
-  extract: { options: [] },
-  marks: { options: [] },
-  footnotes: { options: [] },
-  generate: { operand: true, options: ['matcher'] },
-  link: { options: [...database, 'project', 'agent', 'session', 'matcher', ...thresholds] },
+  attribute: { operand: true, options: ['matcher', 'explain', 'marks', 'format', 'quiet'] },
+  check: { operand: true, options: ['matcher', 'explain', 'format', 'quiet'] },
+  locate: { operand: true, options: ['quiet'] },
+  extract: { operand: true, options: ['quiet'] },
+  marks: { operand: true, options: ['quiet'] },
+  footnotes: { operand: true, options: ['quiet'] },
+  generate: { operand: true, options: ['matcher', 'quiet'] },
+  link: {
+    operand: true,
+    options: [...database, 'project', 'agent', 'session', 'matcher', ...thresholds, 'quiet'],
+  },
   audit: {
     operand: true,
     options: [
@@ -133,6 +138,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
       'since',
       'until',
       'text',
+      'quiet',
     ],
   },
   recheck: {
@@ -189,7 +195,17 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   },
   eval: { options: [...database, 'project', 'from-feedback', 'matcher', 'format'] },
   mcp: {
-    options: [...database, 'project', 'agent', 'session', ...kept, ...thresholds, 'domain-format', ...pages],
+    options: [
+      ...database,
+      'project',
+      'agent',
+      'session',
+      'files',
+      ...kept,
+      ...thresholds,
+      'domain-format',
+      ...pages,
+    ],
   },
   migrate: { options: ['db', 'schema', 'project', 'all', 'check', 'sql', 'dry-run', 'to'] },
   demo: { options: ['host', 'port'] },

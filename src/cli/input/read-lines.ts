@@ -4,6 +4,9 @@
  */
 export type Line = { number: number; text: string; isUtf8: boolean } | { number: number; text: null }
 
+/** Bytes of a row. */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024
+
 const NEWLINE = 0x0a
 
 /**

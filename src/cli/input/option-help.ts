@@ -1,0 +1,198 @@
+import type { AnyCommandName, OptionName } from './commands.ts'
+
+/** What stands behind an option, `''` for a flag, and what it says; of a command by itself where it differs. */
+export type OptionHelp = {
+  value: string
+  text: string
+  of?: Partial<Record<AnyCommandName, string | { value: string; text: string }>>
+}
+
+const answersOf = 'only the answers or citations of it'
+
+export const optionHelp: Record<OptionName, OptionHelp> = {
+  db: {
+    value: 'URL|FILE',
+    text: 'postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db',
+  },
+  schema: {
+    value: 'NAME',
+    text: 'schema of a PostgreSQL database; default: CITATION_DB_SCHEMA, else the first of the search path',
+  },
+  'schema-per-project': { value: '', text: 'each project has a schema of its own' },
+  project: {
+    value: 'ID',
+    text: 'the project of the records',
+    of: {
+      mcp: 'the project that the client registers in',
+      migrate: 'the schema of this project',
+      keys: 'the project that the key stands for',
+      audit: answersOf,
+    },
+  },
+  agent: {
+    value: 'ID',
+    text: 'the agent of the records',
+    of: {
+      mcp: 'the agent that registers',
+      keys: 'the agent that the key stands for',
+      audit: answersOf,
+      erase: 'erase what is kept of this agent',
+    },
+  },
+  session: {
+    value: 'ID',
+    text: 'the session of the records',
+    of: {
+      mcp: 'the session that is registered in; a new one by default',
+      export: 'the session that is written, in place of one answer',
+      audit: answersOf,
+      erase: 'erase this session',
+    },
+  },
+  user: {
+    value: 'ID',
+    text: 'the person',
+    of: {
+      keys: 'the person who calls with the key; auditors and verdicts need one',
+      erase: 'erase what is kept of this person',
+    },
+  },
+  checkpoints: { value: 'FILE', text: 'checkpoints to verify the log or a proof against' },
+  verifier: { value: 'KEY|FILE', text: 'public keys; a checkpoint must be signed by one of them' },
+  signer: { value: 'FILE', text: 'file with the private key that signs checkpoints and archives' },
+  output: { value: 'PATH', text: 'the file that is written; ro-crate writes a folder, or a file *.zip' },
+  base: { value: 'URL', text: 'the address under which answers are known, for names of linked data' },
+  blobs: {
+    value: 'FOLDER|FILE|URL|db',
+    text: 'pages and files are kept here as they were received (docs/archive.md), with db in the database itself',
+    of: { export: 'where pages and files were kept', erase: 'where pages and files were kept' },
+  },
+  'archive-cited': { value: '', text: 'pages that are only cited are fetched and kept as well' },
+  files: {
+    value: 'FOLDER',
+    text: 'files of this folder can be registered and checked by their paths; no file can without it',
+  },
+  'min-quote-similarity': {
+    value: 'NUMBER',
+    text: 'what the quote of a citation must reach, 0 to 1, to be verified',
+  },
+  'min-support': { value: 'NUMBER', text: 'what the support of a claim must reach, 0 to 1, to be verified' },
+  'domain-format': {
+    value: 'NAME',
+    text: 'statutes or databases are cited in their own way; can be repeated',
+  },
+  source: { value: 'ID', text: 'only citations of this source', of: { erase: 'erase this source' } },
+  run: {
+    value: 'ID',
+    text: 'erase this answer',
+    of: { recheck: 'the pages that this answer cites' },
+  },
+  'older-than': {
+    value: 'DAYS',
+    text: 'sources that were not looked at for so long; 7 by default',
+    of: { erase: 'erase what is older' },
+  },
+  all: {
+    value: '',
+    text: 'all sources, however new the last look',
+    of: { erase: 'erase everything of --project', migrate: 'all schemas that there are' },
+  },
+  reason: {
+    value: 'TEXT',
+    text: 'why, without names; kept in the log',
+    of: { verdict: 'the reason, for readers' },
+  },
+  ground: { value: 'TEXT', text: 'by which law, such as "GDPR Art. 17(1)(b)"; kept in the log' },
+  'dry-run': {
+    value: '',
+    text: 'count what would be erased, and erase nothing',
+    of: { migrate: 'run the migrations and roll them back' },
+  },
+  check: { value: '', text: 'only say what is pending; exit code 1 if anything is' },
+  sql: { value: '', text: 'print what would run, for psql or sqlite3' },
+  to: { value: 'NAME', text: 'the last migration to apply' },
+  decision: { value: 'KIND', text: 'confirmed, rejected, or replaced with --replaced-by CITATION' },
+  'replaced-by': { value: 'CITATION', text: 'the citation that stands in its place' },
+  role: {
+    value: 'ROLE',
+    text: 'agent, user, auditor or admin',
+    of: { verdict: 'the role of the person: auditor (default), user or admin' },
+  },
+  by: { value: 'ID', text: 'the person who does it' },
+  citations: { value: '', text: 'count citations, those of answers and those that agents registered' },
+  status: { value: 'STATUS', text: 'only citations of this status' },
+  since: {
+    value: 'DAY',
+    text: 'only citations from this day on',
+    of: { recheck: 'only sources registered from this day on' },
+  },
+  until: { value: 'DAY', text: 'only citations before this day' },
+  text: { value: 'WORDS', text: 'only citations whose claims have these words' },
+  pace: { value: 'NUMBER', text: 'pages a minute; 6 by default' },
+  limit: { value: 'NUMBER', text: 'look at so many sources at most' },
+  watch: { value: '', text: 'go on with what becomes due, until a signal' },
+  recheck: {
+    value: 'PROJECT',
+    text: 'pages of this project are looked at again, at the --pace of each instance; can be repeated',
+  },
+  'allow-host': {
+    value: 'HOST',
+    text: 'pages of this host may be fetched though it is private: wiki.corp, localhost:8080, *.corp; can be repeated',
+  },
+  'allow-address': {
+    value: 'RANGE',
+    text: 'pages of any host may be fetched at these addresses: 10.0.0.0/8; can be repeated',
+  },
+  'allow-port': {
+    value: 'PORT',
+    text: 'pages may be fetched at this port, besides 80 and 443; can be repeated',
+  },
+  host: { value: 'HOST', text: 'where to listen; 127.0.0.1 by default' },
+  port: { value: 'PORT', text: 'where to listen; 8787 by default' },
+  origin: { value: 'ORIGIN', text: 'pages of this origin may call; can be repeated' },
+  rate: { value: 'NUMBER', text: 'requests of one credential in a minute; 600 by default' },
+  concurrent: { value: 'NUMBER', text: 'answers under way at once; 200 by default' },
+  'concurrent-per-key': {
+    value: 'NUMBER',
+    text: 'answers of one credential under way at once; 100 by default',
+  },
+  'trust-proxy': {
+    value: '',
+    text: 'addresses of clients are those that the proxy adds to X-Forwarded-For',
+  },
+  'user-verdicts': { value: '', text: 'users, too, confirm, reject and replace citations' },
+  chat: { value: '', text: 'POST /chat answers with the model of CITATION_LLM_URL' },
+  name: { value: 'NAME', text: 'what the key is called' },
+  key: { value: 'ID', text: 'the key to rotate or revoke; list shows the ids' },
+  expires: { value: 'DATE', text: 'when the key ends' },
+  explain: {
+    value: '',
+    text: 'add what was considered for each claim and which rule decided, as explanations:[…] or explanation:{…}',
+  },
+  marks: {
+    value: '',
+    text: 'take marks such as [1] off the response and check what they cite, in rows that do not say marks:false; text is what offsets index',
+  },
+  format: {
+    value: 'jsonl|text',
+    text: 'default: text in a terminal, else jsonl',
+    of: {
+      attribute: 'with --explain: a tree for each claim, or rows; default: text in a terminal, else jsonl',
+      check: 'with --explain: a tree, or rows; default: text in a terminal, else jsonl',
+      export: {
+        value: 'NAME',
+        text: 'web-annotation, prov-json, schema-org, csl-json, ris, bibtex, text-fragments, ro-crate or archive',
+      },
+      keys: { value: 'text', text: 'print the token alone' },
+    },
+  },
+  'from-feedback': { value: '', text: 'check what persons confirmed, rejected or replaced' },
+  matcher: {
+    value: 'KIND',
+    text: 'lexical, by shared words; llm, with a language model; nli, matched by words and verified with a local model; embedding, rerank: matched by meaning, verified by words or with CITATION_NLI_MODEL. Default: llm if CITATION_LLM_URL is set, else lexical',
+  },
+  quiet: {
+    value: '',
+    text: 'show no progress and no notes on fields that are not read; failures are still told',
+  },
+}
