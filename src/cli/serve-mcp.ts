@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { actorSchema } from '../core/records/actor.ts'
 import { CitationError } from '../core/error.ts'
+import { allowedFiles } from './input/allowed-files.ts'
 import { openStore } from './input/open-store.ts'
 import type { RecordArguments } from './input/arguments.ts'
 import { readAllowedPages } from './input/allowed-pages.ts'
@@ -17,6 +18,7 @@ export async function serveMcp(
   { version, stdin, stdout }: { version: string; stdin: Readable; stdout: Writable },
 ): Promise<boolean> {
   const fetchOptions = readAllowedPages(given)
+  const readFile = await allowedFiles(given.files)
   const settings = await readEngineSettings(given)
   const [{ CitationEngine }, { createMcpServer }, { lineTransport }] = await Promise.all([
     import('../engine/engine.ts'),
@@ -31,7 +33,7 @@ export async function serveMcp(
   const store = await openStore(given)
   await using engine = new CitationEngine({ store, context, fetchOptions, ...settings })
   const transport = lineTransport({ input: stdin, output: stdout })
-  const server = createMcpServer(engine, { version })
+  const server = createMcpServer(engine, { version, ...(readFile && { readFile }) })
   await server.connect(transport)
   const isSignalled = await untilSignal(transport.closed)
   await server.close()

@@ -1,47 +1,124 @@
 /**
  * The Model Context Protocol server. In: a registrar, and calls by MCP clients. Out: registered sources,
- * citations with their verdicts, and lists of both, as texts for a model.
+ * citations with their verdicts, and lists of both, as texts for a model and as structured content.
  */
 import { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { CitationError } from '../core/error.ts'
+import { toErrorBody } from '../core/remote/error-body.ts'
 import { isFailure } from '../registrar/agent-tool.ts'
 import { agentToolTable } from '../registrar/agent-tool-table.ts'
 import type { AgentTool } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
+import { parse } from '../registrar/sources/parse.ts'
+import { checkAnswerTool } from './check-answer.ts'
+import type { AnswerChecker } from './check-answer.ts'
+import { registerFileTool } from './register-file.ts'
+import type { ReadAllowedFile } from './register-file.ts'
 
-/** What the server tells its clients. */
+/** What the server tells its clients, and what it may read for them. */
 export type McpOptions = {
   /** Version of the server that clients are told: that of the package. */
   version: string
+  /**
+   * Reads a file that a client names by its path, and refuses what the client may not read. Without it, no tool takes
+   * paths.
+   */
+  readFile?: ReadAllowedFile
 }
 
 /**
- * A Model Context Protocol server with the tools of an agent: register sources, cite, and
- * look up both. All calls are made as one actor; the caller connects a transport.
+ * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and
+ * look up what was recorded. All calls are made as one actor; the caller connects a transport. A registrar that is no
+ * engine, such as `engine.as(…)`, checks no answers.
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
  * ```
  */
-export function createMcpServer(registrar: Registrar, { version }: McpOptions): McpServer {
+export function createMcpServer(
+  registrar: Registrar | (Registrar & AnswerChecker),
+  { version, readFile }: McpOptions,
+): McpServer {
   const server = new McpServer({ name: 'citespan', version }, { instructions })
   // The table's tools differ in input and output; the schema of each checks what its `run` gets.
   for (const [name, make] of Object.entries(agentToolTable)) addTool(server, name, make(registrar) as never)
+  if (readFile) addTool(server, 'register_file', registerFileTool(registrar, readFile))
+  if ('attribute' in registrar) addTool(server, 'check_answer', checkAnswerTool(registrar, { readFile }))
   return server
 }
 
-function addTool<Input, Output>(
+function addTool<Input, Output extends object>(
   server: McpServer,
   name: string,
-  { description, inputSchema, run, toText }: AgentTool<Input, Output>,
+  tool: AgentTool<Input, Output>,
 ): void {
-  server.registerTool(name, { description, inputSchema }, async (input) => {
-    // The SDK has parsed it by the schema that the tool was registered with.
-    const output = await run(input as Input)
-    const content = [{ type: 'text' as const, text: toText(output) }]
-    return isFailure(output) ? { content, isError: true } : { content }
+  const { description, inputSchema, outputSchema } = tool
+  const described = {
+    description,
+    inputSchema: describing(inputSchema),
+    outputSchema: describing(outputSchema),
+  }
+  server.registerTool(name, described, (input) => answer(name, input, tool))
+}
+
+/** The answer to a call. What cannot be done is an error with its code and what to do, never one of the protocol. */
+async function answer<Input, Output extends object>(
+  name: string,
+  input: unknown,
+  { inputSchema, outputSchema, run, toText }: AgentTool<Input, Output>,
+) {
+  try {
+    const output = await run(parse(inputSchema, input, name))
+    const content = textOf(toText(output))
+    if (isFailure(output)) {
+      const { failed: _failed, ...error } = output
+      return { content, structuredContent: { error }, isError: true }
+    }
+    // Parsed, so that it has the fields of the schema and no others: texts of sources are asked for by themselves.
+    return { content, structuredContent: jsonOf(outputSchema.parse(output)) }
+  } catch (error) {
+    const told = error instanceof CitationError ? error : unexpected(error)
+    const content = textOf(`Not done (${told.code}): ${told.message}`)
+    return { content, structuredContent: { error: toErrorBody(told) }, isError: true }
+  }
+}
+
+function textOf(text: string) {
+  return [{ type: 'text' as const, text }]
+}
+
+/** As it is sent: without fields that are `undefined`. */
+function jsonOf(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>
+}
+
+function unexpected(cause: unknown): CitationError {
+  return new CitationError({
+    code: 'internal',
+    message: `The call failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+    suggestion: 'Call again; if it fails again, go on without it.',
+    cause,
   })
+}
+
+/**
+ * A schema that describes and lets everything pass: `answer` checks the input itself, because the SDK's own error has
+ * no code, and the output is made by the schema.
+ */
+function describing(schema: z.ZodType) {
+  const toJson = (io: 'input' | 'output') => () => z.toJSONSchema(schema, { io }) as Record<string, unknown>
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'citespan',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: toJson('input'), output: toJson('output') },
+    },
+  }
 }
 
 const instructions =
   'Register each source once, then each factual claim with cite before you state it. ' +
-  'A citation is checked at once: what failed must be corrected or dropped.'
+  'A citation is checked at once: what failed must be corrected or dropped. ' +
+  'check_answer checks a finished answer against its sources, sentence by sentence.'

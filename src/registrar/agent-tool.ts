@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { closed } from '../core/fields/closed-schema.ts'
+import { toErrorBody } from '../core/remote/error-body.ts'
+import type { ErrorBody } from '../core/remote/error-body.ts'
 
 /** The output of a tool call that failed, for the model to read and act on. */
-export type ToolFailure = { failed: true; code: string; message: string; suggestion: string }
+export type ToolFailure = ErrorBody & { failed: true }
 
 /** A tool for agents, independent of the protocol. */
 export type AgentTool<Input, Output> = {
   description: string
   inputSchema: z.ZodType<Input>
+  /** What protocols with structured results give of the output. */
+  outputSchema: z.ZodType<object, Output>
   run(input: Input): Promise<Output | ToolFailure>
   /** The output as short text for the model. */
   toText(output: Output | ToolFailure): string
@@ -19,7 +23,10 @@ export function isFailure(output: unknown): output is ToolFailure {
   return typeof output === 'object' && output !== null && 'failed' in output && output.failed === true
 }
 
-type Definition<Input, Output> = Pick<AgentTool<Input, Output>, 'description' | 'inputSchema'> & {
+type Definition<Input, Output> = Pick<
+  AgentTool<Input, Output>,
+  'description' | 'inputSchema' | 'outputSchema'
+> & {
   run(input: Input): Promise<Output>
   toText(output: Output): string
 }
@@ -39,7 +46,7 @@ export function agentTool<Input, Output extends object>({
         return await run(input)
       } catch (error) {
         if (!(error instanceof CitationError)) throw error
-        return { failed: true, code: error.code, message: error.message, suggestion: error.suggestion }
+        return { failed: true, ...toErrorBody(error) }
       }
     },
     // The message ends with the suggestion.

@@ -8,6 +8,12 @@ import { agentTool } from './agent-tool.ts'
 import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
 import type { Registrar } from './registrar.ts'
+import {
+  citedAnswerSchema,
+  citedOutputSchema,
+  listedCitationsSchema,
+  relationOutputSchema,
+} from './tool-outputs.ts'
 
 const reference = z.union([z.string(), z.int().positive()])
 const sourceId = reference.describe('Id or number of a registered source.')
@@ -79,6 +85,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
           'How sure you are: high, medium, low, or 0 to 1. With low confidence, give relevanceReasoning.',
         ),
     }),
+    outputSchema: citedOutputSchema,
     run: (input) => registrar.cite(input),
     toText: readCited,
   })
@@ -103,6 +110,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
         ),
       limit: z.int().min(1).max(50).optional(),
     }),
+    outputSchema: listedCitationsSchema,
     run: async ({ limit = 20, ...filter }) => {
       const { items, nextCursor, unreadable } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(
@@ -145,6 +153,7 @@ export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
       to: reference.describe('The other citation.'),
       kind: relationKindSchema,
     }),
+    outputSchema: relationOutputSchema,
     run: (input) => registrar.relate(input),
     toText: ({ from, to, kind }) => `Recorded: ${from} ${kind} ${to}`,
   })
@@ -169,6 +178,7 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
           'If the marks are numbers of your own, not those that cite gave: the id or number of the citation that each means, such as {"1": "…"}.',
         ),
     }),
+    outputSchema: citedAnswerSchema,
     run: (input) => registrar.linkCitations(input),
     toText: readLinked,
   })

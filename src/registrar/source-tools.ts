@@ -3,6 +3,7 @@ import { agentTool } from './agent-tool.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 import { bytesOfBase64 } from './sources/base64-file.ts'
 import type { Registrar } from './registrar.ts'
+import { listedSourcesSchema, recheckOutputSchema, registeredOutputSchema } from './tool-outputs.ts'
 
 const derivedFrom = z
   .array(z.union([z.string(), z.int().positive()]))
@@ -20,6 +21,7 @@ export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSou
       description: z.string().optional(),
       derivedFrom,
     }),
+    outputSchema: registeredOutputSchema,
     run: async (input) => registered(await registrar.addCustomSource(input)),
     toText: readRegistered,
   })
@@ -46,6 +48,7 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
       statute: z.string().optional().describe('Short name of the law, if it is one: HGB.'),
       derivedFrom,
     }),
+    outputSchema: registeredOutputSchema,
     run: async ({ fileName, content: given, encoding, charset, statute, ...details }) => {
       const content = encoding === 'base64' ? bytesOfBase64(given) : given
       const metadata = statute === undefined ? {} : { metadata: { statute } }
@@ -73,6 +76,7 @@ export function registerRowsAgentTool(registrar: Pick<Registrar, 'addDbSource'>)
       resultDescription: z.string().optional().describe('Without rows: what the query returned, in words.'),
       derivedFrom,
     }),
+    outputSchema: registeredOutputSchema,
     run: async (input) => registered(await registrar.addDbSource(input)),
     toText: readRegistered,
   })
@@ -88,6 +92,7 @@ export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
         .union([z.string(), z.int().positive()])
         .describe('Id or number of a registered web source.'),
     }),
+    outputSchema: recheckOutputSchema,
     run: async (input) => {
       const { state, reason, newSourceId, citations } = await registrar.recheck(input.sourceId)
       return { state, ...(reason && { reason }), ...(newSourceId && { newSourceId }), citations }
@@ -106,6 +111,7 @@ export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSourc
       version: z.string().optional().describe('The version as named by the publisher.'),
       derivedFrom,
     }),
+    outputSchema: registeredOutputSchema,
     run: async ({ url, ...details }) => registered(await registrar.addWebSource(url, details)),
     toText: readRegistered,
   })
@@ -122,6 +128,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
         .optional()
         .describe('The cursor that the previous call returned, for the next page.'),
     }),
+    outputSchema: listedSourcesSchema,
     run: async ({ limit = 50, cursor }) => {
       const { items, ...rest } = await registrar.listSources({ limit, cursor })
       return {
@@ -140,20 +147,10 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
   })
 }
 
-type Registered = {
-  sourceId: string
-  number?: number
-  name: string
-  version: string
-  /** The encoding of a text that is not in UTF-8. */
-  encoding?: string
-  /** Characters of its text for which U+FFFD stands. */
-  unknownCharacters?: number
-  /** The page has text that only its scripts show, which is not in the source. */
-  needsRendering?: true
-}
+type Registered = z.infer<typeof registeredOutputSchema>
 
-function registered({ id, number, name, version, metadata }: StoredSource): Registered {
+/** What a tool tells of a source that it registered. */
+export function registered({ id, number, name, version, metadata }: StoredSource): Registered {
   const { encoding, unknownCharacters, needsRendering } = metadata ?? {}
   return {
     sourceId: id,
@@ -166,7 +163,8 @@ function registered({ id, number, name, version, metadata }: StoredSource): Regi
   }
 }
 
-function readRegistered({
+/** The same as one line for a model. */
+export function readRegistered({
   sourceId,
   number,
   name,

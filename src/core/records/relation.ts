@@ -24,3 +24,8 @@ export const relatedCitationSchema = z.object({
 
 /** A citation that another one is related with; `direction` is `from` where the relation is from that one to this. */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
+
+/** A relation as queries return it. */
+export const storedRelationSchema = relationSchema
+  .extend({ createdAt: z.iso.datetime() })
+  .meta({ id: 'Relation' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedRelationSchema } from '../../core/records/relation.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
 import { citationQuery } from './citations.ts'
 import {
@@ -12,7 +13,7 @@ import {
   jsonAnswer,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { countsOf, storedRelationSchema } from './shapes.ts'
+import { countsOf } from './shapes.ts'
 
 const tags = ['Citations']
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
 import { locatorSchema } from '../../core/registration.ts'
+import { storedRelationSchema } from '../../core/records/relation.ts'
 import { citeInputSchema } from '../../registrar/citing/cite-input.ts'
+import { citedSchema } from '../../registrar/citing/cited-schema.ts'
 import { relationInputSchema } from '../../registrar/relations/relate.ts'
 import { linkInputSchema } from '../../registrar/linking/link-input.ts'
 import { notFound } from '../../hono/error-response.ts'
@@ -24,13 +26,7 @@ import {
   pageQuery,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import {
-  attributionSchema,
-  citationRecordSchema,
-  citedSchema,
-  storedRelationSchema,
-  withoutContent,
-} from './shapes.ts'
+import { attributionSchema, citationRecordSchema, withoutContent } from './shapes.ts'
 
 const tags = ['Citations']
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusSchema } from '../../core/citation.ts'
 import { placeSchema } from '../../core/place.ts'
-import { relationKindSchema } from '../../core/records/relation.ts'
+import { relationKindSchema, storedRelationSchema } from '../../core/records/relation.ts'
 import { locatorSchema } from '../../core/registration.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import {
@@ -19,7 +19,6 @@ import {
   pageQuery,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { storedRelationSchema } from './shapes.ts'
 
 const tags = ['Citations']
 

@@ -1,22 +1,12 @@
 import { z } from 'zod'
-import {
-  answerMarksSchema,
-  citationSchema,
-  evidenceSchema,
-  quoteCheckSchema,
-  statusSchema,
-  uncitedSchema,
-  verdictSchema,
-} from '../../core/citation.ts'
+import { answerMarksSchema, citationSchema, uncitedSchema } from '../../core/citation.ts'
 import { incidentSchema, modelUsageSchema } from '../../core/incident.ts'
-import { placeSchema } from '../../core/place.ts'
-import { archivedBytesSchema } from '../../core/records/archived.ts'
 import { roleSchema } from '../../core/records/actor.ts'
 import { erasedSchema } from '../../core/records/erasure.ts'
 import { personalVerdictSchema } from '../../core/records/personal-verdict.ts'
 import { registeredSourceSchema } from '../../core/records/registered-source.ts'
 import { recheckSchema } from '../../core/records/recheck.ts'
-import { relatedCitationSchema, relationSchema } from '../../core/records/relation.ts'
+import { relatedCitationSchema } from '../../core/records/relation.ts'
 import { sourceSchema, sourceValidationSchema } from '../../core/source.ts'
 import type { Source } from '../../core/source.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
@@ -39,35 +29,6 @@ export const citationRecordSchema = citationSchema
   })
   .meta({ id: 'CitationRecord' })
 
-/** The result of citing. */
-export const citedSchema = z
-  .object({
-    id: z.string(),
-    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
-    sourceId: z.string(),
-    sourceRegistered: z
-      .enum(['new', 'existing'])
-      .describe('Whether this request registered the source: a page by its URL, or a source of an answer.'),
-    archive: archivedBytesSchema
-      .pick({ address: true, bytes: true, mediaType: true })
-      .extend({ sourceId: z.string(), url: z.string().optional(), retrievedAt: z.iso.datetime() })
-      .optional()
-      .describe('What was kept of the source: `GET /v1/sources/{sourceId}/archive`.'),
-    status: statusSchema,
-    verdict: verdictSchema,
-    score: z.number(),
-    similarity: z.number().nullable(),
-    reason: z.string(),
-    evidence: z.array(evidenceSchema),
-    place: placeSchema,
-    reference: z.string(),
-    note: z.string(),
-    quoteCheck: quoteCheckSchema.optional(),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-    problem: z.object({ code: z.string(), message: z.string(), suggestion: z.string() }).optional(),
-  })
-  .meta({ id: 'Cited' })
-
 /** A registered source, without its content. */
 export const storedSourceSchema = registeredSourceSchema
   .extend({
@@ -88,10 +49,6 @@ export const currentSourceSchema = storedSourceSchema
     recheck: recheckSchema.extend({ id: z.string(), checkedAt: z.iso.datetime() }).optional(),
   })
   .meta({ id: 'CurrentSource' })
-
-export const storedRelationSchema = relationSchema
-  .extend({ createdAt: z.iso.datetime() })
-  .meta({ id: 'Relation' })
 
 const runSourceSchema = sourceSchema.omit({ content: true })
 
