@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
+import { toErrorBody } from '../core/remote/error-body.ts'
 import { foreignNames } from '../core/fields/known-fields.ts'
 import { rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
@@ -135,12 +136,12 @@ function readFields(row: object, { fields }: Command, onUnread: (name: string) =
 }
 
 function describe(error: unknown): { code: string; message: string } {
-  const { code, message } = read(error)
-  return { code, message: message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed() }
+  const { message, ...told } = read(error)
+  return { ...told, message: message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed() }
 }
 
-function read(error: unknown): { code: string; message: string } {
-  if (error instanceof CitationError) return error
+function read(error: unknown): { code: string; message: string; suggestion?: string } {
+  if (error instanceof CitationError) return toErrorBody(error)
   if (error instanceof z.ZodError) {
     const [issue] = error.issues
     const code = issue?.code === 'too_big' ? 'input-too-large' : 'invalid-input'

@@ -4,6 +4,7 @@ import type { CitationsData, CitedSource } from '../core/citations-data.ts'
 import type { CitationMap } from '../references/display/citation-map.ts'
 import type { ServedOperations } from '../service/routes/served-operations.ts'
 import { readEvents } from './read-events.ts'
+import type { ErrorBody } from '../core/remote/error-body.ts'
 import { CitationServiceError, noAnswer } from './service-error.ts'
 
 type Route = ServedOperations['attributeStream']
@@ -36,7 +37,7 @@ export type AnswerEvent =
   /** Whether the record is stored: `true` once it will not be lost. */
   | { type: 'stored'; runId: string; stored: boolean }
   /** The answer broke off, for example after a line that is not valid; what was cited comes all the same. */
-  | { type: 'error'; message: string; code?: string }
+  | ({ type: 'error'; message: string } & Partial<ErrorBody>)
 
 /**
  * The events of an answer whose lines are sent as they come. Ends after `[DONE]`.

@@ -1,5 +1,6 @@
 import { CitationError } from '../core/error.ts'
 import type { CitationErrorCode } from '../core/error.ts'
+import { readErrorBody } from '../core/remote/error-body.ts'
 
 /**
  * A `CitationError` for a request that the service refused or did not answer. `code` is that of the service, such as
@@ -25,6 +26,7 @@ export class CitationServiceError extends CitationError {
     status?: number | null
     requestId?: string | null
     retryAfterMs?: number | null
+    partialResult?: unknown
     cause?: unknown
   }) {
     super(error)
@@ -34,16 +36,21 @@ export class CitationServiceError extends CitationError {
   }
 }
 
-/** The error that a response stands for; reads its body. */
+/** The error that a response stands for: as the service threw it, where the body says so. */
 export async function errorOf(response: Response): Promise<CitationServiceError> {
   const { status } = response
-  const { code, message, requestId } = readBody(await response.text().catch(() => ''))
+  const { error, requestId } = readBody(await response.text().catch(() => ''))
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new CitationServiceError({
+    message: `The service answered with the status ${status}.`,
+    // Of a proxy before the service, whose answers have no suggestion.
+    suggestion:
+      status === 429 || status >= 500
+        ? 'Try again later.'
+        : 'The OpenAPI document of the service describes what it takes.',
+    ...error,
     // The service has these codes; one that it does not know yet is kept as it is.
-    code: (code ?? (status >= 500 ? 'unavailable' : 'refused')) as CitationErrorCode,
-    message: message ?? `The service answered with the status ${status}.`,
-    suggestion: suggestions[status] ?? 'The OpenAPI document of the service describes what it takes.',
+    code: (error?.code ?? (status >= 500 ? 'unavailable' : 'refused')) as CitationErrorCode,
     status,
     requestId: requestId ?? response.headers.get('x-request-id'),
     retryAfterMs: Number.isFinite(after) ? after * 1_000 : null,
@@ -60,28 +67,12 @@ export function noAnswer(url: string, cause: unknown): CitationServiceError {
   })
 }
 
-const suggestions: Partial<Record<number, string>> = {
-  401: 'Pass a key that is valid: createCitationClient({ url, key }).',
-  403: 'Use a key of a role that may do this.',
-  404: 'Check the id, and that it is of the project of the key.',
-  429: 'Wait as long as `retryAfterMs` says, or send fewer requests.',
-  500: 'Ask who runs the service to look for this request id in its logs.',
-  503: 'Try again later.',
-}
-
-function readBody(text: string): { code?: string; message?: string; requestId?: string } {
+function readBody(text: string): { error: ReturnType<typeof readErrorBody>; requestId: string | null } {
   try {
-    const { error, requestId } = JSON.parse(text) as {
-      error?: { code?: unknown; message?: unknown }
-      requestId?: unknown
-    }
-    return {
-      ...(typeof error?.code === 'string' && { code: error.code }),
-      ...(typeof error?.message === 'string' && { message: error.message }),
-      ...(typeof requestId === 'string' && { requestId }),
-    }
+    const { error, requestId } = JSON.parse(text) as { error?: unknown; requestId?: unknown }
+    return { error: readErrorBody(error), requestId: typeof requestId === 'string' ? requestId : null }
   } catch {
     // Not an answer of the service: a proxy's page.
-    return {}
+    return { error: null, requestId: null }
   }
 }

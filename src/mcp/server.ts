@@ -6,6 +6,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { toErrorBody } from '../core/remote/error-body.ts'
+import type { ErrorBody } from '../core/remote/error-body.ts'
 import { isFailure } from '../registrar/agent-tool.ts'
 import { agentToolTable } from '../registrar/agent-tool-table.ts'
 import type { AgentTool } from '../registrar/agent-tool.ts'
@@ -70,19 +71,25 @@ async function answer<Input, Output extends object>(
 ) {
   try {
     const output = await run(parse(inputSchema, input, name))
-    const content = textOf(toText(output))
     if (isFailure(output)) {
       const { failed: _failed, ...error } = output
-      return { content, structuredContent: { error }, isError: true }
+      return refusal(error)
     }
     // Parsed, so that it has the fields of the schema and no others: texts of sources are asked for by themselves.
-    return { content, structuredContent: jsonOf(outputSchema.parse(output)) }
+    return { content: textOf(toText(output)), structuredContent: jsonOf(outputSchema.parse(output)) }
   } catch (error) {
-    const told = error instanceof CitationError ? error : unexpected(error)
-    const content = textOf(`Not done (${told.code}): ${told.message}`)
-    return { content, structuredContent: { error: toErrorBody(told) }, isError: true }
+    return refusal(toErrorBody(error instanceof CitationError ? error : unexpected(error)))
   }
 }
+
+/** The error itself is beside the result: clients hold structured content against the schema, also that of an error. */
+function refusal(error: ErrorBody) {
+  const content = textOf(`Not done (${error.code}): ${error.message}`)
+  return { content, _meta: { [ERROR_META]: error }, isError: true }
+}
+
+/** The field of `_meta` that has the error of a call: `{ code, message, suggestion, partialResult? }`. */
+const ERROR_META = 'citespan/error'
 
 function textOf(text: string) {
   return [{ type: 'text' as const, text }]

@@ -3,21 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CitationError } from '../core/error.ts'
 import type { CitationErrorCode } from '../core/error.ts'
+import { errorBody, toErrorBody } from '../core/remote/error-body.ts'
+import type { ErrorBody } from '../core/remote/error-body.ts'
+import { pageFailureOf } from '../ingest/fetch/rules/page-failure.ts'
+import { describeRefusal } from '../hono/error-response.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
-
-/** Codes of `HTTPException`s, by their status. */
-const codes: Partial<Record<number, CitationErrorCode>> = {
-  400: 'invalid-input',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not-found',
-  413: 'input-too-large',
-  415: 'unsupported-media-type',
-  409: 'conflict',
-  422: 'conflict',
-  429: 'too-many-requests',
-  503: 'unavailable',
-}
 
 /** The status of each error that is the request's; its own message is told. */
 const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
@@ -33,46 +23,45 @@ const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
 }
 
 /** Said of every id that finds nothing, whether there is no such record or the caller may not see it. */
-const NOT_FOUND = 'No record has this id.'
-const UNAVAILABLE = 'The service cannot answer now. Try again later.'
+const noRecord = errorBody(
+  'not-found',
+  'No record has this id.',
+  'Check it, and that the credential may see it.',
+)
+const unavailable = errorBody('unavailable', 'The service cannot answer now.', 'Try again later.')
+const internal = errorBody(
+  'internal',
+  'The request could not be answered.',
+  'Ask who runs the service to look for the request id in its logs.',
+)
 
 /** Called with errors that are not the client's; the response only says that the request failed. */
 export type OnServiceError = (error: unknown, requestId: string) => void
 
-/** The response to a request that failed: `{ error: { code, message }, requestId }`, without internal details. */
+/** The response to a request that failed: `{ error, requestId }` with the error as JSON, without internal details. */
 export function serviceErrorHandler(
   onError: OnServiceError,
 ): (error: unknown, c: Context<ServiceEnv>) => Response {
   return (error, c) => {
     const requestId = c.get('requestId') ?? ''
-    const { status, code, message } = describe(error)
+    const { status, body } = describe(error)
     // A refusal that the service meant is no failure.
     if (status >= 500 && !(error instanceof HTTPException)) onError(error, requestId)
-    return c.json({ error: { code, message }, requestId }, status)
+    return c.json({ error: body, requestId }, status)
   }
 }
 
-function describe(error: unknown): {
-  status: ContentfulStatusCode
-  code: CitationErrorCode
-  message: string
-} {
-  if (error instanceof HTTPException) {
-    const { status } = error
-    return { status, code: codes[status] ?? 'refused', message: error.message || 'The request was refused.' }
-  }
-  if (!(error instanceof CitationError)) return internal
-  const { code, message } = error
-  if (code === 'not-found' || code === 'source-not-found')
-    return { status: 404, code: 'not-found', message: NOT_FOUND }
+function describe(error: unknown): { status: ContentfulStatusCode; body: ErrorBody } {
+  if (error instanceof HTTPException) return describeRefusal(error)
+  if (!(error instanceof CitationError)) return { status: 500, body: internal }
+  const { code } = error
+  // What was done before is the caller's, also where why it ended is not told.
+  const { partialResult } = toErrorBody(error)
+  const partial = partialResult === undefined ? {} : { partialResult }
+  if (pageFailureOf(error)) return { status: 422, body: toErrorBody(error) }
+  if (code === 'not-found' || code === 'source-not-found') return { status: 404, body: noRecord }
   if (code === 'database-unavailable' || code === 'closed' || code === 'model-failed')
-    return { status: 503, code: 'unavailable', message: UNAVAILABLE }
+    return { status: 503, body: { ...unavailable, ...partial } }
   const status = statuses[code]
-  return status ? { status, code, message } : internal
+  return status ? { status, body: toErrorBody(error) } : { status: 500, body: internal }
 }
-
-const internal = {
-  status: 500,
-  code: 'internal',
-  message: 'The request could not be answered.',
-} as const

@@ -67,6 +67,7 @@ test('the settings of clients start citespan mcp with arguments that it takes', 
     expect(args.filter((_, at) => args[at - 1] === '-p')).toEqual([
       'citespan',
       '@modelcontextprotocol/server',
+      'better-sqlite3',
     ])
     const own = args.slice(args.indexOf('citespan', args.lastIndexOf('-p') + 2) + 1)
     expect(readArguments(own)).toMatchObject({ record: 'mcp', given: { db: expect.stringMatching(/^[/$]/) } })

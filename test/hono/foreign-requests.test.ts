@@ -59,7 +59,13 @@ describe.each(['/chat', '/chat/stream'])('POST %s', (path) => {
     const { items } = await engine.listRuns({})
     expect(items.map(({ textParts }) => textParts.join(''))).toEqual(status === 200 ? [answer] : [])
     if (status !== 200)
-      expect(JSON.parse(text)).toEqual({ error: { code: 'http', message: expect.any(String) } })
+      expect(JSON.parse(text)).toEqual({
+        error: {
+          code: expect.stringMatching(/^(?:forbidden|unsupported-media-type)$/),
+          message: expect.any(String),
+          suggestion: expect.any(String),
+        },
+      })
   })
 })
 

@@ -60,7 +60,9 @@ describe('what is stored', () => {
     const missing = await get('/runs/00000000-0000-0000-0000-000000000000', as('blue'))
     expect(missing).toEqual({
       status: 404,
-      body: { error: { code: 'not-found', message: 'No record has this id.' } },
+      body: {
+        error: { code: 'not-found', message: 'No record has this id. Check it.', suggestion: 'Check it.' },
+      },
     })
     for (const other of [as('blue'), as('blue', 'ann'), as('red', 'bob')]) {
       expect(await get(`/runs/${runId}`, other)).toEqual(missing)
@@ -92,7 +94,7 @@ describe('what is stored', () => {
     const { app, engine, get } = service({ scope })
     await engine.attribute({ response: answer, sources: [harbour], sessionId: 's1', runId: 'r1' })
     for (const path of everyPath) {
-      expect(await get(path)).toMatchObject({ status: 403, body: { error: { code: 'http' } } })
+      expect(await get(path)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
     }
     for (const path of ['/chat', '/chat/stream']) {
       expect((await app.request(path, postJson({ message: 'Hi' }))).status).toBe(403)

@@ -28,11 +28,11 @@ async function connect({ files = true } = {}) {
   // The client checks structured content against the schemas that it has listed.
   const { tools } = await client.listTools()
   const call = async (name: string, input: Record<string, unknown>) => {
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: input })
+    const { content, structuredContent, isError, _meta } = await client.callTool({ name, arguments: input })
     const [part] = content
     return {
       text: part?.type === 'text' ? part.text : '',
-      data: JSON.parse(JSON.stringify(structuredContent)),
+      data: JSON.parse(JSON.stringify(structuredContent ?? { error: _meta!['citespan/error'] })),
       isError: isError === true,
     }
   }
@@ -191,7 +191,7 @@ describe('an error has a code, a message and what to do', () => {
     await client.connect(near)
     expect(await client.callTool({ name: 'list_sources', arguments: {} })).toMatchObject({
       isError: true,
-      structuredContent: { error: { code: 'internal', message: expect.stringContaining('broken') } },
+      _meta: { 'citespan/error': { code: 'internal', message: expect.stringContaining('broken') } },
     })
   })
 })

@@ -71,7 +71,7 @@ describe('input that is not valid', () => {
       'POST /v1/citations',
       { json: { sourceId: 'nobody', claim: 'A claim.' } },
       404,
-      /^No record has this id\.$/,
+      /^No record has this id\. Check it, /,
     ],
     ['POST /v1/citations', { json: { claim: 'A claim.' } }, 400, /^sourceId: /],
     ['GET /v1/runs?limit=0', {}, 400, /^limit: /],
@@ -79,7 +79,7 @@ describe('input that is not valid', () => {
     ['GET /v1/citations?status=sure', {}, 400, /^status: /],
     ['GET /v1/citations?since=yesterday', {}, 400, /^since: /],
     ['POST /v1/sources/documents', { form: new FormData() }, 400, /^file: /],
-    ['GET /v1/nothing', {}, 404, /^There is no such operation\.$/],
+    ['GET /v1/nothing', {}, 404, /^There is no such operation\. Check the address\.$/],
   ]
 
   it.each(cases)('%s %j', async (operation, sent, status, message) => {

@@ -17,6 +17,11 @@ export function toErrorBody({ code, message, suggestion, partialResult }: Citati
   return { code, message, suggestion, ...(partial !== undefined && { partialResult: partial }) }
 }
 
+/** The body of a refusal that is no `CitationError`; its message ends with the suggestion, as all of them. */
+export function errorBody(code: CitationErrorCode, message: string, suggestion: string): ErrorBody {
+  return { code, message: message.endsWith(suggestion) ? message : `${message} ${suggestion}`, suggestion }
+}
+
 /**
  * What a `CitationError` is made of again; fields that the body does not have are absent. `null` for what is no such
  * body: that of a proxy.

@@ -2,6 +2,7 @@ import type { TextStreamPart, ToolSet } from 'ai'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/fields/closed-schema.ts'
+import { toErrorBody } from '../../core/remote/error-body.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import type { CitationRun } from '../../engine/citation-run.ts'
 import { sendCitedAnswer } from '../../hono/chat-events.ts'
@@ -77,7 +78,7 @@ async function citeLines(
 ): Promise<void> {
   const onError = (error: unknown) => {
     run.interrupt('aborted')
-    if (error instanceof CitationError) void send({ type: 'error', code: error.code, message: error.message })
+    if (error instanceof CitationError) void send({ type: 'error', ...toErrorBody(error) })
   }
   try {
     await send({ type: 'metadata', runId: run.id })

@@ -85,12 +85,19 @@ export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** A `CitationError` as JSON. */
+export const errorBodySchema = z
+  .object({
+    code: z.string().describe('What went wrong, stable between versions.'),
+    message: z.string().describe('What went wrong and what to do, for people.'),
+    suggestion: z.string().describe('What to do, one sentence; the message ends with it.'),
+    partialResult: z.unknown().optional().describe('What was done before it failed, where it is of use.'),
+  })
+  .meta({ id: 'CitationError' })
+
 const errorSchema = z
   .object({
-    error: z.object({
-      code: z.string().describe('What went wrong, stable between versions.'),
-      message: z.string().describe('What went wrong and what to do, for people.'),
-    }),
+    error: errorBodySchema,
     requestId: z.string().describe('Names the request in the logs of the service.'),
   })
   .meta({ id: 'ServiceError' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toErrorBody } from '../../core/remote/error-body.ts'
 import { recheckSchema } from '../../core/records/recheck.ts'
 import { rawSourceSchema } from '../../registrar/sources/validate-and-register.ts'
 import type { WebSourceOutcome } from '../../registrar/sources/validate-and-register.ts'
@@ -6,6 +7,7 @@ import {
   asCaller,
   createOperation,
   createRoutes,
+  errorBodySchema,
   failures,
   given,
   idParams,
@@ -125,7 +127,7 @@ const validate = createOperation({
               z.object({
                 ok: z.literal(false),
                 url: z.string().nullable(),
-                error: z.object({ code: z.string(), message: z.string() }),
+                error: errorBodySchema,
               }),
             ]),
           ),
@@ -172,6 +174,5 @@ export function recheckRoutes(operations: Operations) {
 
 function shown(outcome: WebSourceOutcome) {
   if (outcome.ok) return outcome
-  const { code, message } = outcome.error
-  return { ok: false as const, url: outcome.url, error: { code, message } }
+  return { ok: false as const, url: outcome.url, error: toErrorBody(outcome.error) }
 }
