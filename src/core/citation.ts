@@ -74,7 +74,11 @@ export const quoteCheckSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('altered') }),
   z.object({ outcome: z.literal('unclear') }),
   z.object({ outcome: z.literal('misattributed'), foundInSourceId: z.string() }),
-  z.object({ outcome: z.literal('fabricated') }),
+  z.object({
+    outcome: z.literal('fabricated'),
+    /** 0–1, of the place in the cited source that is most like it; absent where it was not looked for. */
+    similarity: z.number().min(0).max(1).optional(),
+  }),
 ])
 
 /**

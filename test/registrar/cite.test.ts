@@ -76,11 +76,18 @@ describe('cite', () => {
     })
     expect(cited).toMatchObject({
       status: 'failed',
-      quoteCheck: { outcome: 'fabricated' },
+      similarity: expect.any(Number),
+      quoteCheck: { outcome: 'fabricated', similarity: cited.similarity },
       problem: { code: 'verification-failed', suggestion: expect.stringContaining('Read the source again') },
       evidence: [],
     })
-    expect(await registrar.getCitation(cited.id)).toMatchObject({ status: 'failed' })
+    // The place that is most like it, which shares words with it and is no place of it.
+    expect(cited.similarity).toBeGreaterThan(0.3)
+    expect(cited.similarity).toBeLessThan(0.8)
+    expect(await registrar.getCitation(cited.id)).toMatchObject({
+      status: 'failed',
+      quoteCheck: { outcome: 'fabricated', similarity: cited.similarity },
+    })
   })
 
   test.each([

@@ -12,7 +12,7 @@ import type { Window } from './seeds.ts'
 export type FuzzyMatch = Span & { distance: number }
 
 /** Longest pattern in UTF-16 units; a longer one is not searched for approximately. */
-const MAX_PATTERN = 10_000
+export const MAX_PATTERN = 10_000
 /** Words of work spent on one pattern at most. */
 const MAX_WORK = 100_000_000
 /** Patterns that are searched in the whole text if the index leads nowhere, and the words of work that may take. */

@@ -11,6 +11,7 @@ import { verifyClaims } from '../../pipeline/verify-claims.ts'
 import { isTrueNegator } from '../../facts/checks/different-negations.ts'
 import { readGuardText } from '../../facts/alignment/guard-text.ts'
 import { locateQuote } from '../../locate/locate.ts'
+import { nearestSimilarity } from '../../locate/nearest-similarity.ts'
 import { tokensInWordsOf } from '../../facts/shared-terms.ts'
 import { guessLanguage } from '../../text/words/language.ts'
 import { checkAggregation } from './check-aggregation.ts'
@@ -139,7 +140,9 @@ async function placeQuote(
     return { verification: byQuote({ outcome }, message, [evidence]), foundIn: source }
   }
   const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
-  return { verification: byQuote({ outcome: 'fabricated' }, reason), foundIn: source }
+  const similarity = nearestSimilarity(quote, source.content)
+  const check: QuoteCheck = { outcome: 'fabricated', ...(similarity !== null && { similarity }) }
+  return { verification: byQuote(check, reason), foundIn: source }
 }
 
 /** What the agent said of the citation, for a judge to read; it proves nothing. */

@@ -40,7 +40,10 @@ export type Cited = {
   verdict: Verdict
   /** 0–1. */
   score: number
-  /** 0–1, similarity of the quote to the text found; `null` if none was found. */
+  /**
+   * 0–1, similarity of the quote to the text found; of a fabricated one to the place of the source that is most like
+   * it. `null` without a quote, if nothing was found.
+   */
   similarity: number | null
   reason: string
   /** The evidence; offsets are in UTF-16 units of the source's content. */
@@ -126,7 +129,7 @@ export function toCited(
     status,
     verdict,
     score,
-    similarity: evidence[0]?.similarity ?? null,
+    similarity: similarityOf(verification),
     reason,
     evidence,
     place,
@@ -139,6 +142,11 @@ export function toCited(
     warnings,
     ...(problem && { problem }),
   }
+}
+
+function similarityOf({ evidence: [first], quoteCheck }: Verification): number | null {
+  if (first) return first.similarity
+  return quoteCheck?.outcome === 'fabricated' ? (quoteCheck.similarity ?? null) : null
 }
 
 function noteOf({ status, reason }: Verification, label: string): string {
