@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderBlobs } from '../../src/blobs/folder/folder-blobs.ts'
@@ -176,6 +176,16 @@ test('what persons judged is checked again, and disagreement is an error', async
   expect(byId.get(left.id)).toHaveProperty('skipped')
   expect(rows.at(-1)).toEqual({ cases: 3, agrees: 1, cautious: 1, disagrees: 1, skipped: 1 })
   expect(code).toBe(1)
+  // The log says who read: the account that ran it, or whom it names.
+  await evaluate('--by', 'paula')
+  const log = sqliteStore(db, { create: false })
+  const { items: readings } = await log.listEvents(
+    { kind: 'reading' },
+    { actor: { role: 'auditor', project: 'p' } },
+  )
+  await log.close()
+  expect(readings[0]).toMatchObject({ event: { actor: { role: 'auditor', userId: userInfo().username } } })
+  expect(readings.at(-1)).toMatchObject({ event: { actor: { role: 'auditor', userId: 'paula' } } })
   const told = await evaluate('--format', 'text')
   expect(told.stdout).toContain('disagrees  rejected (auditor), was verified, is verified: A note of ada.\n')
   expect(told.stdout).toContain('3 judged by persons: 1 agree, 1 neither')

@@ -68,6 +68,23 @@ describe('cite', () => {
     expect(seen).toEqual([remarks])
   })
 
+  test('a claim, a reason and a context may be whole texts, and have an end', async () => {
+    const { cite, registrar } = await withAct()
+    const claim = 'Der Aufzug ist alle zwei Jahre zu prüfen. '
+      .repeat(2_500)
+      .trim()
+      .slice(0, 100_000)
+      .trimEnd()
+    const reasons = { relevanceReasoning: 'x'.repeat(1_000_000), quoteContext: 'y'.repeat(1_000_000) }
+    const cited = await cite({ claim, ...reasons })
+    expect((await registrar.getCitation(cited.id))!.text).toBe(claim)
+    for (const tooLong of [
+      { claim: 'a'.repeat(100_001) },
+      { claim: 'A.', quoteContext: 'y'.repeat(1_000_001) },
+    ])
+      await expect(cite(tooLong)).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
   test('an invented quote fails at once, with what to do', async () => {
     const { cite, registrar } = await withAct()
     const cited = await cite({

@@ -228,6 +228,27 @@ describe('postgres roles', () => {
     await databases.administrator.query('drop role clerk')
   })
 
+  test.each([
+    ['another user', { role: 'auditor', userId: 'anna' }, /bound to another actor.*userId/],
+    ['another agent', { role: 'agent', agentId: 'a2', sessionId: 's9' }, /bound to another actor.*userId/],
+    ['no agent', { role: 'agent', agentId: undefined, sessionId: 's9' }, /bound to another actor.*userId/],
+    ['another project', { role: 'agent', project: 'p2', agentId: 'a1' }, /bound to another actor.*userId/],
+  ] as const)(
+    'a login that names %s is told that it is bound otherwise, and how',
+    async (_, named, words) => {
+      await using database = await filled.copy()
+      const login = postgresStore(database.as(`only_${named.role}`), { rowSecurity: true })
+      const reading = { id: 'r1', kind: 'reading', createdAt: '2026-03-01T10:00:00.000Z' } as const
+      const data = { operation: 'listCitations', filter: {}, count: 0 }
+      const events = named.role === 'auditor' ? [{ ...reading, data }] : [sourceEvent('source-9')]
+      const refused = await login
+        .append(events, { actor: actor(named), ...(named.role === 'agent' && { contents: [lighthouse] }) })
+        .catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'forbidden', message: expect.stringMatching(words) })
+      await login.close()
+    },
+  )
+
   test('users give verdicts where they may, in their project and as persons, and write nothing else', async () => {
     await using database = await filled.copy()
     const login = postgresStore(database.as('only_user'), { rowSecurity: true })

@@ -11,6 +11,7 @@ import type { Matching } from '../../engine/matching/settings-matching.ts'
 import type { ActorView } from '../../engine/records/actor-view.ts'
 import type { RecordArguments } from '../input/arguments.ts'
 import { openStore } from '../input/open-store.ts'
+import { personOf } from './person.ts'
 import type { FeedbackCase, FeedbackRow, FeedbackSum, SkippedCase } from '../text/feedback-text.ts'
 
 /**
@@ -20,7 +21,11 @@ import type { FeedbackCase, FeedbackRow, FeedbackSum, SkippedCase } from '../tex
 export async function* feedbackRows(given: RecordArguments, matching: Matching): AsyncGenerator<FeedbackRow> {
   await using store = await openStore(given, { create: false })
   const { project = DEFAULT_PROJECT } = given
-  const auditor = new CitationEngine({ store, onIncident() {} }).as({ role: 'auditor', project })
+  const auditor = new CitationEngine({ store, onIncident() {} }).as({
+    role: 'auditor',
+    project,
+    ...personOf(given),
+  })
   const sum: FeedbackSum = { cases: 0, agrees: 0, cautious: 0, disagrees: 0, skipped: 0 }
   for await (const [citation, person] of judgedByPersons(auditor, project)) {
     const row = await checkAgain(citation, { person, auditor, matching })

@@ -6,11 +6,12 @@ import { CitationEngine } from '../../engine/engine.ts'
 import type { RecordArguments } from '../input/arguments.ts'
 import { openBlobs } from '../input/open-blobs.ts'
 import { openStore } from '../input/open-store.ts'
+import { personOf } from './person.ts'
 import { UsageError } from '../input/usage.ts'
 
 /** Erases texts of one project for good; returns the report to print. */
 export async function erase(given: RecordArguments): Promise<string> {
-  const { project = DEFAULT_PROJECT, reason, ground, by } = given
+  const { project = DEFAULT_PROJECT, reason, ground } = given
   if (reason === undefined || ground === undefined)
     throw new UsageError(
       'The log keeps why texts are gone. Pass --reason TEXT and --ground TEXT, such as "GDPR Art. 17(1)(b)".',
@@ -21,7 +22,7 @@ export async function erase(given: RecordArguments): Promise<string> {
   const kept = await openBlobs(given)
   try {
     const engine = new CitationEngine({ store, ...(kept && { archive: { blobs: kept } }), onIncident() {} })
-    const eraser = actorOf(engine, { role: 'admin', project, by })
+    const eraser = actorOf(engine, { role: 'admin', project, given })
     const report = await eraser.erase({ ...selection, reason, ground, dryRun })
     return toJson({ ...(dryRun && { dryRun }), ...report })
   } finally {
@@ -31,7 +32,7 @@ export async function erase(given: RecordArguments): Promise<string> {
 
 /** All that is kept under the id of a person, as JSON to print, or in the file of `--output`. */
 export async function exportPerson(given: RecordArguments): Promise<string> {
-  const { project = DEFAULT_PROJECT, user, agent, output, by } = given
+  const { project = DEFAULT_PROJECT, user, agent, output } = given
   const [person, ...others] = [
     ...(user === undefined ? [] : [{ userId: user }]),
     ...(agent === undefined ? [] : [{ agentId: agent }]),
@@ -39,7 +40,7 @@ export async function exportPerson(given: RecordArguments): Promise<string> {
   if (!person || others.length > 0)
     throw new UsageError('Name one person. Example: citespan export-person --user ID')
   await using store = await openStore(given, { create: false })
-  const kept = await actorOf(engineOf(store), { role: 'admin', project, by }).exportPerson(person)
+  const kept = await actorOf(engineOf(store), { role: 'admin', project, given }).exportPerson(person)
   if (output === undefined) return toJson(kept)
   await writeFile(output, toJson(kept))
   return toJson({ output, records: kept.records.length })
@@ -60,7 +61,7 @@ export async function verdict(given: RecordArguments): Promise<string> {
   const replacedBy = given['replaced-by']
   // Who may call the command decides whose verdicts it records.
   const engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
-  const cited = await actorOf(engine, { role, project, by }).giveVerdict({
+  const cited = await actorOf(engine, { role, project, given }).giveVerdict({
     citationId: operand,
     decision,
     reason,
@@ -100,9 +101,9 @@ function engineOf(store: Store): CitationEngine {
 
 function actorOf(
   engine: CitationEngine,
-  { role, project, by }: { role: 'user' | 'auditor' | 'admin'; project: string; by?: string },
+  { role, project, given }: { role: 'user' | 'auditor' | 'admin'; project: string; given: RecordArguments },
 ) {
-  return engine.as({ role, project, ...(by !== undefined && { userId: by }) })
+  return engine.as({ role, project, ...personOf(given) })
 }
 
 function toJson(value: unknown): string {

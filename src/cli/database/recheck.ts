@@ -10,6 +10,7 @@ import { openBlobs } from '../input/open-blobs.ts'
 import { openStore } from '../input/open-store.ts'
 import { readInstant } from '../input/read-instant.ts'
 import { readPositive } from '../input/read-positive.ts'
+import { personOf } from './person.ts'
 import { UsageError } from '../input/usage.ts'
 import type { RecheckRow } from '../text/recheck-text.ts'
 
@@ -25,7 +26,7 @@ export async function* recheckRows(
   given: RecordArguments,
   { signal }: { signal: AbortSignal },
 ): AsyncGenerator<RecheckRow> {
-  const { operand, run, project = DEFAULT_PROJECT, by } = given
+  const { operand, run, project = DEFAULT_PROJECT } = given
   const pace = readPace(given)
   const fetchOptions = readAllowedPages(given)
   await using store = await openStore(given, { create: false })
@@ -36,7 +37,7 @@ export async function* recheckRows(
     onIncident() {},
     ...(blobs && { archive: { blobs } }),
   })
-  const admin = engine.as({ role: 'admin', project, ...(by !== undefined && { userId: by }) })
+  const admin = engine.as({ role: 'admin', project, ...personOf(given) })
   if (run !== undefined) yield* await admin.recheckRun(run, { signal })
   else if (operand !== undefined) yield await recheckOne(operand, { admin, signal })
   else yield* workThrough(admin, { ...pace, signal })

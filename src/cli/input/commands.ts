@@ -193,7 +193,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     operand: true,
     options: [...database, 'project', 'decision', 'replaced-by', 'reason', 'role', 'by'],
   },
-  eval: { options: [...database, 'project', 'from-feedback', 'matcher', 'format'] },
+  eval: { options: [...database, 'project', 'from-feedback', 'matcher', 'format', 'by'] },
   mcp: {
     options: [
       ...database,

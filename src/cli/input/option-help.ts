@@ -118,7 +118,11 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     text: 'agent, user, auditor or admin',
     of: { verdict: 'the role of the person: auditor (default), user or admin' },
   },
-  by: { value: 'ID', text: 'the person who does it' },
+  by: {
+    value: 'ID',
+    text: 'the person who does it, for the log; with an SQLite file by default the account that runs it',
+    of: { verdict: 'the person who gives it' },
+  },
   citations: { value: '', text: 'count citations, those of answers and those that agents registered' },
   status: { value: 'STATUS', text: 'only citations of this status' },
   since: {

@@ -16,6 +16,8 @@ export const LONG_QUOTE = 1_500
 
 /** UTF-16 units of the text around a quote, and of a reason: whole chapters are kept, a body without end is not. */
 const MAX_CONTEXT = 1_000_000
+/** UTF-16 units of a claim: far beyond a sentence; a longer text is an answer, which `attribute` splits into claims. */
+const MAX_CLAIM = 100_000
 /** UTF-16 units of a locator as JSON. */
 const MAX_LOCATOR = 20_000
 
@@ -49,7 +51,7 @@ export const citeInputSchema = z
     sourceType: sourceTypeSchema.optional(),
     /** A stored answer: `sourceId` is then the id that the source has in it, such as `S1`. */
     runId: z.string().min(1).max(1024).optional(),
-    claim: z.string().trim().min(1).max(10_000),
+    claim: z.string().trim().min(1).max(MAX_CLAIM),
     /** Text copied from the source, in the language of the source. */
     quote: z.string().trim().min(1).max(100_000).optional(),
     /** Text around the quote, if it occurs more than once. */

@@ -39,6 +39,27 @@ export function notAllowed(): CitationError {
   })
 }
 
+/** What to do where citespan's own functions in the database refuse, by what they say. */
+const refusals: [pattern: RegExp, suggestion: string][] = [
+  [
+    /^the login is bound to another actor/,
+    'Name the actor that it is bound to, with its project, agentId and userId (none, if it has none), or bind it to this one with bindLogin().',
+  ],
+  [/^the login is not bound/, 'Bind it with bindLogin(), or connect with a login that is bound to the role.'],
+  [/^the (?:session|run) is that of/, 'Record under a session and a run of its own.'],
+]
+
+/** Functions of citespan in the database refused, and said why. */
+export function refusedByDatabase(reason: string): CitationError {
+  const known = refusals.find(([pattern]) => pattern.test(reason))
+  if (!known) return notAllowed()
+  return new CitationError({
+    code: 'forbidden',
+    message: `The database refuses it: ${reason}.`,
+    suggestion: known[1],
+  })
+}
+
 /** An actor without a valid role, project or id. */
 export function invalidActor(field: string): CitationError {
   return new CitationError({

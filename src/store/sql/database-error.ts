@@ -1,5 +1,5 @@
 import { CitationError } from '../../core/error.ts'
-import { eventConflict, invalidEvent, missing, notAllowed, notWritten } from '../events/errors.ts'
+import { eventConflict, invalidEvent, missing, notWritten, refusedByDatabase } from '../events/errors.ts'
 import { appendErrors } from '../schema/append-errors.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -94,7 +94,7 @@ function refusalOf(code: string, error: unknown): CitationError | null {
     case appendErrors.conflict:
       return eventConflict(id)
     case appendErrors.forbidden:
-      return notAllowed()
+      return refusedByDatabase(id)
     case appendErrors.noSource:
       return missing('source', id)
     case appendErrors.noCitation:
