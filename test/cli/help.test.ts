@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { optionTypes, taken } from '../../src/cli/input/commands.ts'
+import { commandNames, optionTypes, taken } from '../../src/cli/input/commands.ts'
 import type { AnyCommandName } from '../../src/cli/input/commands.ts'
 import { runCli } from './run-cli.ts'
 
@@ -47,6 +48,12 @@ describe('help', () => {
     expect(await help('mcp')).toContain('CITATION_LLM_URL')
     expect(await help('locate')).not.toContain('CITATION_LLM_URL')
   })
+})
+
+test('docs/terminal.md names every command that reads rows, and every exit code', () => {
+  const text = readFileSync('docs/terminal.md', 'utf8')
+  for (const name of [...commandNames, 'audit']) expect(text).toContain(`\`${name}\``)
+  expect(Array.from(text.matchAll(/^\| (\d) \|/gm), ([, code]) => code)).toEqual(['0', '1', '2'])
 })
 
 describe('an error is one line', () => {

@@ -602,6 +602,20 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /^\["changed",\["altered"\]\]$/,
     },
   ],
+  'docs/mcp.md': [
+    {
+      before: `import { Client } from '@modelcontextprotocol/client'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
+const [near, transport] = InMemoryTransport.createLinkedPair()`,
+      after: `const client = new Client({ name: 'reader', version: '1' })
+await client.connect(near)
+const answer = { answer: 'The sky is blue.', sources: [{ text: 'The sky is blue.' }] }
+const { structuredContent } = await client.callTool({ name: 'check_answer', arguments: answer })
+const output = JSON.stringify(structuredContent)
+await engine.close()`,
+      shows: /"status":"verified"/,
+    },
+  ],
   'docs/security.md': [
     {
       before: `

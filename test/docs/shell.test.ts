@@ -53,6 +53,7 @@ function isRead(name: string): boolean {
 }
 
 function faultOfCitespan([name = '', ...rest]: string[]): string | null {
+  if (name === 'help') return rest.length === 0 || rest[0]! in taken ? null : `no command ${rest[0]}`
   if (!(name in taken)) return `no command ${name}`
   const { operand, options } = taken[name as AnyCommandName]
   const given = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2))
@@ -133,7 +134,8 @@ describe('those of citespan run, one after the other', () => {
       const [name, ...rest] = citespanArguments(command)!.map((word) =>
         existsSync(join(folder, word)) ? join(folder, word) : word,
       )
-      const isOnRecords = taken[name as AnyCommandName].options.includes('db') && !stdin && !command.isPiped
+      const options: readonly string[] = taken[name as AnyCommandName]?.options ?? []
+      const isOnRecords = options.includes('db') && !stdin && !command.isPiped
       const args = [name!, ...rest, ...(isOnRecords ? ['--db', database] : [])]
       const input = stdin ? await readFile(join(folder, stdin), 'utf8') : command.isPiped ? written : ''
       const result = await runCli(args, { input })
@@ -159,6 +161,7 @@ describe('those of citespan run, one after the other', () => {
       'eval',
       'export',
       'export-person',
+      'help',
       'keygen',
       'keys',
       'migrate',
