@@ -1,9 +1,12 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { ModelMessage } from 'ai'
-import { agentToolTable } from '../registrar/agent-tool-table.ts'
+import { agentToolTable, serverToolNames } from '../registrar/agent-tool-table.ts'
 
-/** Names of the tools of `citationTools`. */
-const citing: ReadonlySet<string> = new Set(Object.keys(agentToolTable))
+/** Names of the tools of `citationTools`, and of those that the MCP server has besides. */
+const citing: ReadonlySet<string> = new Set([
+  ...Object.keys(agentToolTable),
+  ...Object.values(serverToolNames),
+])
 
 const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compactCitations>[1]>>({
   keep: true,
@@ -72,6 +75,8 @@ const essentials = [
   'name',
   'identifier',
   'fileName',
+  'path',
+  'answer',
   'url',
   'status',
   'text',

@@ -8,7 +8,7 @@ import { CitationError } from '../core/error.ts'
 import { toErrorBody } from '../core/remote/error-body.ts'
 import type { ErrorBody } from '../core/remote/error-body.ts'
 import { isFailure } from '../registrar/agent-tool.ts'
-import { agentToolTable } from '../registrar/agent-tool-table.ts'
+import { agentToolTable, serverToolNames } from '../registrar/agent-tool-table.ts'
 import type { AgentTool } from '../registrar/agent-tool.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import { parse } from '../registrar/sources/parse.ts'
@@ -16,6 +16,9 @@ import { checkAnswerTool } from './check-answer.ts'
 import type { AnswerChecker } from './check-answer.ts'
 import { registerFileTool } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
+
+export type { AnswerChecker } from './check-answer.ts'
+export type { ReadAllowedFile } from './register-file.ts'
 
 /** What the server tells its clients, and what it may read for them. */
 export type McpOptions = {
@@ -44,8 +47,9 @@ export function createMcpServer(
   const server = new McpServer({ name: 'citespan', version }, { instructions })
   // The table's tools differ in input and output; the schema of each checks what its `run` gets.
   for (const [name, make] of Object.entries(agentToolTable)) addTool(server, name, make(registrar) as never)
-  if (readFile) addTool(server, 'register_file', registerFileTool(registrar, readFile))
-  if ('attribute' in registrar) addTool(server, 'check_answer', checkAnswerTool(registrar, { readFile }))
+  if (readFile) addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
+  if ('attribute' in registrar)
+    addTool(server, serverToolNames.answer, checkAnswerTool(registrar, { readFile }))
   return server
 }
 
@@ -76,7 +80,10 @@ async function answer<Input, Output extends object>(
       return refusal(error)
     }
     // Parsed, so that it has the fields of the schema and no others: texts of sources are asked for by themselves.
-    return { content: textOf(toText(output)), structuredContent: jsonOf(outputSchema.parse(output)) }
+    const parsed = outputSchema.safeParse(output)
+    // What was done is told in any case.
+    const structuredContent = jsonOf(parsed.success ? parsed.data : output)
+    return { content: textOf(toText(output)), structuredContent }
   } catch (error) {
     return refusal(toErrorBody(error instanceof CitationError ? error : unexpected(error)))
   }

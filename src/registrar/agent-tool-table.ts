@@ -26,3 +26,6 @@ export const agentToolTable = {
   relate_citations: relateCitationsAgentTool,
   link_citations: linkCitationsAgentTool,
 }
+
+/** Tools that the MCP server has besides: they need files of its host, or an engine. */
+export const serverToolNames = { file: 'register_file', answer: 'check_answer' } as const

@@ -122,7 +122,7 @@ describe('compactCitations', () => {
     expect(messages).toEqual(before)
   })
 
-  test.each(Object.keys(citationTools(someRegistrar().registrar)))(
+  test.each([...Object.keys(citationTools(someRegistrar().registrar)), 'register_file', 'check_answer'])(
     'every tool that an agent cites with is shortened: %s',
     (toolName) => {
       const renamed = messages.map((message): unknown =>

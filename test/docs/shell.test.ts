@@ -53,7 +53,7 @@ function isRead(name: string): boolean {
 }
 
 function faultOfCitespan([name = '', ...rest]: string[]): string | null {
-  if (name === 'help') return rest.length === 0 || rest[0]! in taken ? null : `no command ${rest[0]}`
+  if (name === 'help') return rest.every((word) => word in taken) ? null : `no command ${rest[0]}`
   if (!(name in taken)) return `no command ${name}`
   const { operand, options } = taken[name as AnyCommandName]
   const given = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2))

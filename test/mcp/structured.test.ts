@@ -156,6 +156,8 @@ describe('an error has a code, a message and what to do', () => {
   test.each([
     ['cite', { sourceId: 'src_none', claim: 'Something.' }, 'source-not-found'],
     ['register_web_page', { url: 'http://127.0.0.1/' }, /./],
+    ['register_web_page', { url: 'file:///etc/passwd' }, /./],
+    ['register_web_page', { url: '/etc/passwd' }, /./],
     ['register_document', { fileName: 'a.pdf', content: '%PDF-1.4 broken' }, /./],
     ['register_file', { path: 'none.txt' }, 'not-found'],
     ['relate_citations', { from: 'a', to: 'b', kind: 'extends' }, 'not-found'],

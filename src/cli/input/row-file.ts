@@ -19,7 +19,8 @@ export async function openRowFile(path: string): Promise<{ input: Readable; inpu
     const object = size <= MAX_LINE_BYTES && (await beginsObject(file)) ? await readObject(file, size) : null
     if (object === null) return { input: file.createReadStream({ start: 0 }), inputBytes: size }
     await file.close()
-    return { input: Readable.from([Buffer.from(`${object}\n`)]), inputBytes: size }
+    const line = Buffer.from(`${object}\n`)
+    return { input: Readable.from([line]), inputBytes: line.length }
   } catch (cause) {
     throw new CitationError({
       code: 'invalid-input',
