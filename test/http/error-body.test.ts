@@ -68,8 +68,8 @@ describe('an error is the same through every door', () => {
     ['no claim', { sourceId, claim: '' }, 'invalid-input', undefined],
     ['a wrong confidence', { sourceId, claim: content, confidence: 2 }, 'invalid-input', undefined],
     [
-      'an inference without a reason',
-      { sourceId, claim: content, extractionMethod: 'inference' },
+      'low confidence without a reason',
+      { sourceId, claim: content, confidence: 'low' },
       'invalid-input',
       undefined,
     ],

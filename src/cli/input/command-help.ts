@@ -183,6 +183,13 @@ What persons confirmed, rejected or replaced is checked as it would be judged no
     call: '[options]',
     detail: `→ {schema?, migrated, pending}; with --check {applied, pending}; with --dry-run {wouldMigrate}`,
   },
+  demo: {
+    group: 'Service',
+    brief: 'a chat with citations on http://localhost:3000, without a key',
+    call: '[options]',
+    detail:
+      'Its records are kept in memory. A model of CITATION_LLM_URL or OPENAI_API_KEY answers instead, if one is set.',
+  },
   mcp: {
     group: 'Service',
     brief: 'serve tools for agents on standard input and output',

@@ -152,7 +152,11 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     text: 'pages may be fetched at this port, besides 80 and 443; can be repeated',
   },
   host: { value: 'HOST', text: 'where to listen; 127.0.0.1 by default' },
-  port: { value: 'PORT', text: 'where to listen; 8787 by default' },
+  port: {
+    value: 'PORT',
+    text: 'where to listen; 8787 by default',
+    of: { demo: 'where to listen; 3000 by default' },
+  },
   origin: { value: 'ORIGIN', text: 'pages of this origin may call; can be repeated' },
   rate: { value: 'NUMBER', text: 'requests of one credential in a minute; 600 by default' },
   concurrent: { value: 'NUMBER', text: 'answers under way at once; 200 by default' },

@@ -83,7 +83,7 @@ const exitCodes = `Exit code: 0 success; 1 some rows failed, a log or proof is n
 migrations are pending; 2 invalid usage or settings.`
 
 /** Commands whose engine uses the model of the settings, and which take no --matcher. */
-const models = ['mcp', 'serve'] as const
+const models = ['demo', 'mcp', 'serve'] as const
 
 /** Settings of the environment by the option with which a command reads them or commands that read them without one. */
 const settings: { with: OptionName; also?: readonly AnyCommandName[]; name: string; text: string }[] = [
