@@ -50,7 +50,7 @@ export const citationsDataSchema = z.object({
   uncited: z.array(uncitedSchema),
   /** Absent if no mark was wrong, and none was of the whole answer. */
   marks: answerMarksSchema.optional(),
-  /** The text parts that offsets index, if they stand nowhere else: those of a JSON answer without its marks. */
+  /** The text parts that offsets index, without marks, where the answer is in a shape or protocol of others. */
   texts: z.array(z.string()).optional(),
 })
 

@@ -13,10 +13,13 @@ export type PartAdder = {
   add(part: AnswerPart): void
   /** The ordinal of a text part, by its key. */
   ordinalOf(key: string): number
+  /** The text parts so far, which offsets index. */
+  readonly texts: readonly string[]
 }
 
 export function createPartAdder(run: CitationRun): PartAdder {
   const ordinals = new Map<string, number>()
+  const texts: string[] = []
   let lists = 0
 
   function ordinalOf(key: string): number {
@@ -25,10 +28,17 @@ export function createPartAdder(run: CitationRun): PartAdder {
     return known
   }
 
+  function addText(ordinal: number, text: string): void {
+    run.push(ordinal, text)
+    // A part before this one may have citations and no text.
+    while (texts.length <= ordinal) texts.push('')
+    texts[ordinal] += text
+  }
+
   function add(part: AnswerPart): void {
     switch (part.type) {
       case 'text':
-        run.push(ordinalOf(part.part), part.text)
+        addText(ordinalOf(part.part), part.text)
         break
       case 'tool':
         run.takeToolResult(part.call)
@@ -50,7 +60,7 @@ export function createPartAdder(run: CitationRun): PartAdder {
     }
   }
 
-  return { add, ordinalOf }
+  return { add, ordinalOf, texts }
 }
 
 /** Adds sources of citespan's own shape directly, and those of any other shape through the extractors. */

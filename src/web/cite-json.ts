@@ -105,23 +105,20 @@ async function appendCitations(
   { json, keys, parts }: JsonAnswer,
   { cleanAnswer, fields }: Citing,
 ): Promise<string> {
-  const { add, ordinalOf } = createPartAdder(run)
+  const { add, ordinalOf, texts } = createPartAdder(run)
   const open = await run.readMarks('kept')
-  const texts: CleanedText[] = []
+  const changed: CleanedText[] = []
   for (const part of parts) {
     if (part.type !== 'text' || !open) {
       add(part)
       continue
     }
     const clean = cleanOf(part.text, open(ordinalOf(part.part)))
-    texts.push({ written: part.text, clean })
+    if (part.text !== clean) changed.push({ written: part.text, clean })
     add({ ...part, text: clean })
   }
-  const additions = await additionsOf(run)
-  const changed = texts.filter(({ written, clean }) => written !== clean)
-  const data =
-    changed.length > 0 ? { ...additions.data, texts: texts.map(({ clean }) => clean) } : additions.data
-  const missing = Object.entries({ ...additions, data }).filter(([key]) => !keys.includes(key))
+  const additions = await additionsOf(run, texts)
+  const missing = Object.entries(additions).filter(([key]) => !keys.includes(key))
   if (cleanAnswer && changed.length > 0) {
     const key = fields?.answer.split('.').at(-1)
     const value = replaceTexts(JSON.parse(json), { texts: [], repeated: changed, key })

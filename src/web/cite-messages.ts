@@ -69,7 +69,7 @@ export function citeMessages(
     if (answer.isRead && !run && !hasOwn) report(notRead)
     isCited = true
     if (!run || hasOwn) return last.bytes
-    const additions = await additionsOf(run)
+    const additions = await additionsOf(run, answer.texts)
     const carrier = reader.carry(additions) ?? (last.isMessage ? null : reader.carryAtEnd?.(additions))
     if (carrier) await writeMessages([{ ...carrier, value: carrier.data }], write)
     else if (last.isMessage) return withKeys(last.bytes, additions)

@@ -15,6 +15,8 @@ export type StreamedAnswer = {
   take(parts: readonly AnswerPart[]): Promise<void>
   /** `null` until the stream is known to be an answer, and if it could not be cited. */
   readonly run: CitationRun | null
+  /** The text parts that were added so far. */
+  readonly texts: readonly string[]
   /** `null` while marks stay in the text. */
   readonly cleaner: MessageCleaner | null
   /** `false` once its run could not be started. */
@@ -54,6 +56,9 @@ export function createStreamedAnswer(
     },
     get run() {
       return run
+    },
+    get texts() {
+      return adder?.texts ?? []
     },
     get cleaner() {
       return cleaner

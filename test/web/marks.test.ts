@@ -212,7 +212,7 @@ describe('other bodies', () => {
     const cited = citeResponse(reading, answered(body, 'application/json'), { cleanAnswer: true })
     expect((await cited.json()).answer).toBe(answer)
     const not = citeResponse(reading, answered(body, 'application/json'), { marks: false })
-    expect((await not.json()).data.texts).toBeUndefined()
+    expect((await not.json()).data.texts).toEqual([markedAnswer])
   })
 
   test('a text that is not found in its JSON keeps its marks, with a word', async () => {

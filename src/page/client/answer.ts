@@ -53,6 +53,8 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
       return { ...answer, runId: event.runId, sessionId: event.sessionId ?? answer.sessionId }
     case 'text':
       return { ...answer, textParts: appendText(answer.textParts, event) }
+    case 'texts':
+      return { ...answer, textParts: event.texts }
     case 'source':
       return isCitedSource(event.source)
         ? { ...answer, sources: put(answer.sources, event.source, hasId(event.source.id)) }

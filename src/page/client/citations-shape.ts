@@ -19,7 +19,8 @@ export function isCitationsData(value: unknown): value is CitationsData {
     isArrayOf(value.sources, isCitedSource) &&
     isArrayOf(value.citations, isCitation) &&
     isOptional(value.failed, (failed) => isArrayOf(failed, isCitation) && failed.length <= MAX_FAILED) &&
-    isArrayOf(value.uncited, isUncited)
+    isArrayOf(value.uncited, isUncited) &&
+    isOptional(value.texts, (texts) => isArrayOf(texts, isString))
   )
 }
 

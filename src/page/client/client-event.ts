@@ -10,6 +10,8 @@ export type ClientEvent =
   | { type: 'run'; runId: string; sessionId?: string }
   /** Text to append to a text part; parts are counted from 0 in the order in which they begin. */
   | { type: 'text'; textPart: number; delta: string }
+  /** All text parts, as the server read them in a protocol of others; replaces what was read of them before. */
+  | { type: 'texts'; texts: readonly string[] }
   | { type: 'source'; source: AnnouncedSource }
   /** One citation, new or changed. */
   | { type: 'citation'; citation: Citation }

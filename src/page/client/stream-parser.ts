@@ -1,8 +1,10 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { createParser } from 'eventsource-parser'
+import { isCitationsData, isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
-import { isPlainMessage, readPlainMessage } from './plain-messages.ts'
-import { createUiMessageReader, isChunk } from './ui-message-chunks.ts'
+import { createEventLines } from './event-lines.ts'
+import { createForeignReader } from './foreign-messages.ts'
+import { readPlainMessage } from './plain-messages.ts'
+import { createUiMessageReader } from './ui-message-chunks.ts'
 
 /** Reads a stream of server-sent events piece by piece. */
 export type CitationStreamParser = {
@@ -15,15 +17,18 @@ export type CitationStreamParser = {
 /** Maximum length of one event in UTF-16 units; a longer one ends the reading. */
 const MAX_EVENT_LENGTH = 32_000_000
 
+/** Types of messages that only streams of citespan and of the AI SDK have. */
+const OWN = /^(?:start|metadata|token|text-start|data-.*)$/
+
 const createCitationStreamParserFields = closedFields<
   NonNullable<Parameters<typeof createCitationStreamParser>[0]>
 >({ firstTextPart: true })
 
 /**
- * Creates a parser for the server-sent events of a cited answer: the AI SDK's UI message
- * stream or the plain one (`metadata`, `token`, `source`, `citation`, `citations`), which
- * it recognises by their messages. An unreadable message gives a `skipped` event; nothing
- * throws.
+ * Creates a parser for a cited answer: the AI SDK's UI message stream, the plain one (`metadata`,
+ * `token`, `source`, `citation`, `citations`), or what citespan passed on of another protocol, as
+ * server-sent events, JSON lines or one JSON value. It recognises them by their messages. An
+ * unreadable message gives a `skipped` event; nothing throws.
  *
  * `firstTextPart`: the number of text parts before this stream, for a message that is
  * continued.
@@ -35,35 +40,63 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     'createCitationStreamParser()',
   )
   const readChunk = createUiMessageReader({ firstTextPart })
+  const readForeign = createForeignReader()
   let events: ClientEvent[] = []
   let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'
   let overflowed = false
+  /** Whose messages these are, once it is known. */
+  let isOwn = false
+  let isForeign = false
+  let hasFailed = false
+  /** Lines of a JSON value that goes over several. */
+  let json = ''
 
-  const parser = createParser({
-    maxBufferSize: MAX_EVENT_LENGTH,
-    onEvent: ({ data }) => readMessage(data),
-    onError({ type }) {
-      if (type !== 'max-buffer-size-exceeded') return
-      overflowed = true
-      events.push({ type: 'error', message: 'The stream holds an event that is too large.' })
-    },
+  const lines = createEventLines({
+    onEvent: readMessage,
+    onOther: readLine,
+    limit: MAX_EVENT_LENGTH,
+    onLimit,
   })
 
-  function readMessage(data: string): void {
-    if (data === '[DONE]') {
-      if (outcome === 'incomplete') outcome = 'complete'
+  function onLimit(): void {
+    overflowed = true
+    events.push({ type: 'error', message: 'The stream holds an event that is too large.' })
+  }
+
+  /** A line that is no field of an event: JSON lines, or a line of one JSON value. */
+  function readLine(line: string): void {
+    const message = json === '' && line.startsWith('{') ? parseJson(line) : undefined
+    if (message !== undefined) readValue(message, '')
+    else if (json !== '' || /^\s*[[{]/.test(line)) json += `${line}\n`
+    if (json.length > MAX_EVENT_LENGTH && !overflowed) onLimit()
+  }
+
+  function readMessage(data: string, event: string): void {
+    if (data !== '[DONE]') readValue(parseJson(data), event)
+    else if (outcome === 'incomplete') outcome = 'complete'
+  }
+
+  function readValue(message: unknown, event: string): void {
+    const fields = isObject(message) ? message : {}
+    const { type, data, error } = fields
+    if (isCitationsData(data)) {
+      isForeign ||= data.texts !== undefined
+      if (data.texts) events.push({ type: 'texts', texts: data.texts })
+      events.push({ type: 'citations', data })
       return
     }
-    const message = parseJson(data)
-    if (!isChunk(message)) {
-      events.push({ type: 'skipped', reason: 'An event is not a JSON object with a type.' })
-      return
-    }
-    if (message.type === 'finish' && outcome === 'incomplete') outcome = 'complete'
-    if (message.type === 'abort') outcome = 'aborted'
-    const read = isPlainMessage(message) ? readPlainMessage(message) : readChunk(message)
-    if (read) events.push(...read)
-    else events.push({ type: 'skipped', reason: `An event "${message.type}" has an unexpected shape.` })
+    if (type === 'finish' && outcome === 'incomplete') outcome = 'complete'
+    if (type === 'abort') outcome = 'aborted'
+    hasFailed ||= Boolean(error)
+    const known = readPlainMessage(fields)
+    const read = known === undefined && isString(type) ? readChunk(fields) : known
+    isOwn ||= read != null && OWN.test(String(type))
+    const text = isOwn ? null : readForeign(message, event)
+    isForeign ||= text !== null
+    if (text) events.push(text)
+    else if (read) events.push(...read)
+    else if (!isForeign)
+      events.push({ type: 'skipped', reason: `An event "${type ?? ''}" has an unexpected shape.` })
   }
 
   function take(): ClientEvent[] {
@@ -74,13 +107,18 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 
   return {
     push(text) {
-      if (!overflowed) parser.feed(text)
+      if (!overflowed) lines.push(text)
       return take()
     },
     end() {
       // Complete a last event that lacks its blank line: it is read, or reported as unreadable.
-      if (!overflowed) parser.feed('\n\n')
-      return [...take(), { type: 'done', outcome: overflowed ? 'incomplete' : outcome }]
+      if (!overflowed) lines.push('\n\n')
+      const value = json && parseJson(json)
+      if (value) for (const message of Array.isArray(value) ? value : [value]) readValue(message, '')
+      const rest = take()
+      // Other protocols have no sign of their end in common.
+      if (isForeign && !isOwn && outcome === 'incomplete' && !hasFailed) outcome = 'complete'
+      return [...rest, { type: 'done', outcome: overflowed ? 'incomplete' : outcome }]
     },
   }
 }

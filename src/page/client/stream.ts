@@ -1,14 +1,18 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import type { ClientEvent } from './client-event.ts'
 import { createCitationStreamParser } from './stream-parser.ts'
+import type { CitationStreamParser } from './stream-parser.ts'
+
+/** Header of a plain text that a server with citespan cites. */
+const RUN_HEADER = 'x-citespan-run'
 
 const readCitationStreamFields = closedFields<NonNullable<Parameters<typeof readCitationStream>[1]>>({
   firstTextPart: true,
 })
 
 /**
- * Reads a cited answer from a response or its body: the AI SDK's UI message stream or
- * plain server-sent events. Never throws for what the server sends: a failed response
+ * Reads a cited answer from a response or its body: the AI SDK's UI message stream, plain server-sent
+ * events, or any other answer that a server with citespan cited, also JSON and plain text. Never throws for what the server sends: a failed response
  * or a broken connection gives an `error` event, an unreadable message a `skipped`
  * event. Aborting the request is not an error. Leaving the loop cancels the stream.
  *
@@ -35,7 +39,9 @@ export async function* readCitationStream(
     yield { type: 'done', outcome: 'incomplete' }
     return
   }
-  const parser = createCitationStreamParser({ firstTextPart })
+  const runId = stream instanceof ReadableStream ? null : stream.headers.get(RUN_HEADER)
+  if (runId) yield { type: 'run', runId }
+  const parser = runId ? textParser(firstTextPart) : createCitationStreamParser({ firstTextPart })
   const decoder = new TextDecoder()
   const reader = body?.getReader()
   try {
@@ -51,6 +57,14 @@ export async function* readCitationStream(
   } finally {
     // Cancelling fails if the reader has failed, which was reported already.
     await reader?.cancel().catch(() => {})
+  }
+}
+
+/** A body that is the text itself: its citations are in the record of its run. */
+function textParser(textPart: number): CitationStreamParser {
+  return {
+    push: (delta) => (delta === '' ? [] : [{ type: 'text', textPart, delta }]),
+    end: () => [{ type: 'done', outcome: 'complete' }],
   }
 }
 

@@ -1,4 +1,4 @@
-import { isCitationsData, isObject, isString } from './citations-shape.ts'
+import { isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /**
@@ -27,7 +27,7 @@ export function createUiMessageReader({ firstTextPart }: { firstTextPart: number
         return [{ type: 'text', textPart, delta: chunk.delta }]
       }
       case 'data-citations':
-        return isCitationsData(chunk.data) ? [{ type: 'citations', data: chunk.data }] : null
+        return null
       case 'source-url':
       case 'source-document':
         return readSource(chunk)
@@ -71,8 +71,4 @@ function readSource(chunk: Record<string, unknown>): ClientEvent[] | null {
   if (!isString(sourceId) || (chunk.type === 'source-url' && !isString(url))) return null
   const name = isString(title) && title !== '' ? title : isString(url) ? url : sourceId
   return [{ type: 'source', source: { id: sourceId, title: name, ...(isString(url) && { url }) } }]
-}
-
-export function isChunk(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && isString(value.type)
 }

@@ -127,8 +127,8 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Shows an answer while reading it from a response of `POST /chat/stream`, an AI SDK
-   * UI message stream, or the body of either; resolves to the answer at the end. Never
+   * Shows an answer while reading it from a response that a server cited (`POST /chat/stream`, an AI
+   * SDK UI message stream, or another protocol), or its body; resolves to the answer at the end. Never
    * rejects: failures are in the answer's `status` and `error`. Ends early, as `aborted`,
    * when other text, data or another stream is set, or the element leaves the page.
    */

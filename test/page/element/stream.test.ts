@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Citation } from '../../../src/core/citation.ts'
+import { CitationEngine } from '../../../src/engine/engine.ts'
+import { memoryStore } from '../../../src/store/memory/store.ts'
+import { citeResponse } from '../../../src/web/index.ts'
 import { launchBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
+import { samples } from '../../web/samples.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
 let browser: Browser
@@ -178,6 +182,33 @@ describe('an answer whose citations come late', () => {
     )
     expect(draws.changes).toBeGreaterThan(0)
     expect(draws.changes).toBeLessThanOrEqual(draws.frames + 1)
+  })
+})
+
+describe('stream() of an answer that a server cited', () => {
+  test.each([
+    'a LangGraph stream of messages',
+    'an OpenAI chat completion, streamed',
+    'an Anthropic message',
+  ])('%s', async (name) => {
+    const sample = samples.find((sample) => sample.name === name)!
+    const engine = new CitationEngine({ store: memoryStore() })
+    const headers = { 'content-type': sample.contentType }
+    const cited = await citeResponse(engine, new Response(sample.body, { headers })).text()
+    await using opened = await openStrictPage(browser, { html, script, answers: { '/cited': cited } })
+    const { page, complaints } = opened
+    const status = await page.evaluate(async () => {
+      const answer = document.querySelector('citespan-answer')!
+      return (await answer.stream(await fetch('/cited'))).status
+    })
+    expect(status).toBe('complete')
+    await page.locator('.citespan-marker').nth(1).waitFor()
+    const shown = (await page.locator('.citespan-answer p').allTextContents()).join(' ')
+    expect(shown).toContain('enter the eastern channel.1')
+    expect(shown).toContain('31 metres high.2')
+    expect(await page.locator('citespan-sources li').count()).toBe(2)
+    expect(complaints).toEqual([])
+    await engine.close()
   })
 })
 

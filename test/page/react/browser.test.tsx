@@ -3,6 +3,9 @@ import { load } from 'cheerio'
 import type { Browser, Page } from 'playwright-core'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../../src/engine/engine.ts'
+import { memoryStore } from '../../../src/store/memory/store.ts'
+import { citeResponse } from '../../../src/web/index.ts'
 import { emptyAnswer } from '../../../src/page/client/answer.ts'
 import type { Answer } from '../../../src/page/client/answer.ts'
 import type { Citation } from '../../../src/core/citation.ts'
@@ -12,6 +15,7 @@ import { renderHtml } from '../../../src/page/html/html.ts'
 import { fixtureAnswers } from '../../fixtures/answers.ts'
 import { launchBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
+import { samples } from '../../web/samples.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
 let browser: Browser
@@ -295,6 +299,19 @@ describe('useCitationStream', () => {
     expect(complaints).toEqual([])
     await page.route('**/gone', (route) => route.abort())
     expect(await read('/gone')).toBe('incomplete')
+  })
+
+  test('shows an answer in the protocol of a provider, which a server cited', async () => {
+    const { body, contentType } = samples.find(({ name }) => name === 'a LangGraph stream of messages')!
+    const engine = new CitationEngine({ store: memoryStore() })
+    const response = new Response(body, { headers: { 'content-type': contentType } })
+    const cited = await citeResponse(engine, response).text()
+    await using opened = await openStrictPage(browser, { html, script, styles, answers: { '/cited': cited } })
+    const { page } = opened
+    expect(await page.evaluate(() => globalThis.reactPage.read('/cited'))).toBe('complete')
+    await page.locator('.citespan-marker').nth(1).waitFor()
+    expect(await page.locator('[data-status=complete]').textContent()).toContain('31 metres high.2')
+    await engine.close()
   })
 
   test('ends with its component', async () => {

@@ -1,0 +1,69 @@
+/** Reads the lines of an event stream; lines of other bodies are told as they are. */
+export type EventLines = {
+  /** Takes the next piece of the stream, cut anywhere. */
+  push(text: string): void
+}
+
+/** A field of an event, or a comment, which has no name. */
+const FIELD = /^\uFEFF?(data|event|id|retry|)(?:: ?(.*))?$/s
+
+/**
+ * Creates a reader of server-sent events, by the rules of the HTML standard. It is not that of a library because a
+ * page reads JSON lines with it too, and weighs less. Pieces without the end of a line are joined once it comes, so
+ * that a long line in short pieces takes linear time.
+ *
+ * `limit`: UTF-16 units of an event. `onLimit` is called once with a longer one, and nothing after it is read.
+ */
+export function createEventLines({
+  onEvent,
+  onOther,
+  limit,
+  onLimit,
+}: {
+  onEvent: (data: string, event: string) => void
+  /** A line that is no field of an event. */
+  onOther: (line: string) => void
+  limit: number
+  onLimit: () => void
+}): EventLines {
+  /** Of a line that goes on. */
+  let pieces: string[] = []
+  let data: string[] = []
+  let event = ''
+  /** UTF-16 units of the event, and of the line. */
+  let [length, pending] = [0, 0]
+
+  function readLine(line: string): void {
+    if (line === '') {
+      if (data.length > 0) onEvent(data.join('\n'), event)
+      data = []
+      event = ''
+      length = 0
+      return
+    }
+    const [field, name, value = ''] = FIELD.exec(line) ?? []
+    if (field === undefined) onOther(line)
+    if (name === 'event') event = value
+    if (name === 'data') {
+      data.push(value)
+      length += value.length
+    }
+  }
+
+  return {
+    push(text) {
+      if (length + pending > limit) return
+      const isEnded = /[\r\n]/.test(text) || pieces.at(-1)?.endsWith('\r')
+      pieces.push(text)
+      pending += text.length
+      if (isEnded) {
+        // A carriage return at the end may belong to a line feed that is to come.
+        const lines = pieces.join('').split(/\r\n|\n|\r(?!$)/)
+        pieces = lines.splice(-1)
+        pending = pieces[0]!.length
+        lines.forEach(readLine)
+      }
+      if (length + pending > limit) onLimit()
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../src/engine/engine.ts'
+import { createAnswer } from '../../src/page/client/answer.ts'
+import type { Answer } from '../../src/page/client/answer.ts'
+import { createCitationStreamParser } from '../../src/page/client/stream-parser.ts'
+import { readCitationStream } from '../../src/page/client/stream.ts'
+import { memoryStore } from '../../src/store/memory/store.ts'
+import { citeResponse } from '../../src/web/index.ts'
+import { answer, harbour } from '../hono/answers.ts'
+import { providerSamples } from './provider-samples.ts'
+import { samples as plainSamples } from './samples.ts'
+import type { Sample } from './samples.ts'
+
+const samples = [...plainSamples, ...providerSamples]
+const named = samples.map((sample) => [sample.name, sample] as const)
+
+async function citedBody({ contentType, body }: Sample): Promise<string> {
+  const engine = new CitationEngine({ store: memoryStore(), onIncident: () => {} })
+  const response = new Response(body, { headers: { 'content-type': contentType } })
+  const text = await citeResponse(engine, response).text()
+  await engine.close()
+  return text
+}
+
+/** The answer that a page shows after each piece of a body. */
+function* shown(pieces: Iterable<string>): Generator<Answer> {
+  const parser = createCitationStreamParser()
+  const shown = createAnswer()
+  for (const piece of pieces) {
+    for (const event of parser.push(piece)) shown.apply(event)
+    yield shown.current
+  }
+  for (const event of parser.end()) shown.apply(event)
+  yield shown.current
+}
+
+const last = (answers: Iterable<Answer>): Answer => [...answers].at(-1)!
+
+describe('a page shows what the middleware read', () => {
+  test.each(named)('%s', async (_, sample) => {
+    const body = await citedBody(sample)
+    const shown = createAnswer()
+    for await (const event of readCitationStream(new Response(body))) shown.apply(event)
+    const { textParts, citations, sources, status, progress, error } = shown.current
+    expect(textParts).toEqual(sample.textParts ?? [answer])
+    expect({ status, progress, error }).toEqual({ status: 'complete', progress: 'complete', error: null })
+    expect(sources.length).toBe(sample.name.includes('as one string') ? 1 : 2)
+    expect(citations.map((citation) => citation.status)).toEqual(['verified', 'verified'])
+    for (const { textPart, start, end, text } of citations)
+      expect(textParts[textPart]!.slice(start, end)).toBe(text)
+  })
+
+  test.each(named)('%s, cut at every character', async (_, sample) => {
+    const body = await citedBody(sample)
+    const whole = last(shown([body]))
+    expect(last(shown(body.split('')))).toEqual(whole)
+    const cuts = fc.integer({ min: 0, max: body.length })
+    fc.assert(
+      fc.property(cuts, (cut) => {
+        expect(last(shown([body.slice(0, cut), body.slice(cut)]))).toEqual(whole)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('text appears as it streams', () => {
+  const wholeAtEnd =
+    /whose model does not stream|updates$|values$|generateContent of Gemini, as one|one array/
+  const streams = named.filter(
+    ([name, { contentType }]) => contentType !== 'application/json' && !wholeAtEnd.test(name),
+  )
+  test.each(streams)('%s', (_, sample) => {
+    const frames = sample.body.split(/(?<=\n)/)
+    const states = [...shown(frames)]
+    const texts = sample.textParts ?? [answer]
+    let length = 0
+    for (const { textParts } of states) {
+      textParts.forEach((text, part) => expect(texts[part]!.startsWith(text)).toBe(true))
+      expect(textParts.join('').length).toBeGreaterThanOrEqual(length)
+      length = textParts.join('').length
+    }
+    expect(states.at(-1)!.textParts).toEqual(texts)
+    expect(new Set(states.map(({ textParts }) => textParts.join('').length)).size).toBeGreaterThan(10)
+  })
+})
+
+describe('what only a page sees', () => {
+  const frame = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+  const chunk = (content: string) => frame({ choices: [{ index: 0, delta: { content } }] })
+
+  test('a plain text, with the id of its record', async () => {
+    const works: Promise<unknown>[] = []
+    const engine = new CitationEngine({ store: memoryStore() })
+    const response = new Response(answer, { headers: { 'content-type': 'text/plain' } })
+    const cited = citeResponse(engine, response, {
+      sources: [harbour],
+      waitUntil: (work) => void works.push(work),
+    })
+    const read = createAnswer()
+    for await (const event of readCitationStream(cited)) read.apply(event)
+    expect(read).toMatchObject({ textParts: [answer], status: 'complete' })
+    await Promise.all(works)
+    expect(await engine.getRun(read.runId!)).toMatchObject({ citations: [{ status: 'verified' }] })
+    await engine.close()
+  })
+
+  test('an answer that nobody cited', () => {
+    const stream = `${chunk('One. ')}${chunk('Two.')}data: [DONE]\n\n`
+    expect(last(shown([stream]))).toMatchObject({
+      textParts: ['One. Two.'],
+      status: 'complete',
+      progress: null,
+    })
+  })
+
+  test('an error of the provider', () => {
+    const answer = last(shown([chunk('One. ') + frame({ error: { message: 'overloaded' } })]))
+    expect(answer).toMatchObject({ textParts: ['One. '], status: 'incomplete' })
+  })
+
+  test.each([
+    ['a call of a tool', { type: 'response.function_call_arguments.delta', item_id: 'a', delta: '{"q":' }],
+    ['what a model thinks', { type: 'response.reasoning_summary_text.delta', item_id: 'a', delta: 'Hm.' }],
+    ['a thought of Gemini', { candidates: [{ content: { parts: [{ text: 'Hm.', thought: true }] } }] }],
+    [
+      'a whole text that was written in pieces',
+      { type: 'response.output_text.done', item_id: 'a', text: 'One.' },
+    ],
+    ['a result of a tool', [{ type: 'tool', content: 'x', id: 'm' }, {}]],
+    ['a question', [{ type: 'human', content: 'x', id: 'm' }, {}]],
+    ['sources', { type: 'sources', data: [{ title: 'a', content: 'b' }] }],
+    ['a status', { type: 'status', message: 'Searching …' }],
+    ['a log', { type: 'log', text: 'Searching …' }],
+    ['a step of a chain', { event: 'on_parser_stream', run_id: 'r', data: { chunk: 'x' } }],
+    ['JSON that is deep', JSON.parse(`${'{"delta":'.repeat(5000)}"x"${'}'.repeat(5000)}`)],
+  ])('%s is no text of the answer', (_, value) => {
+    expect(last(shown([chunk('One.') + frame(value)])).textParts).toEqual(['One.'])
+  })
+
+  test('the texts of the server replace what was guessed', () => {
+    const data = {
+      runId: 'r',
+      progress: 'complete',
+      sources: [],
+      citations: [],
+      uncited: [],
+      texts: ['One.', 'Two.'],
+    }
+    const answer = last(shown([chunk('One. and more') + frame({ type: 'citations', data })]))
+    expect(answer.textParts).toEqual(['One.', 'Two.'])
+  })
+})
