@@ -60,6 +60,6 @@ function partOf(message: unknown): string {
   const { type, item_id: item, run_id: run, index, choices } = message
   const choice: unknown = Array.isArray(choices) && choices[0]?.index
   // Other protocols count their messages so.
-  const block = /^content/.test(String(type)) && index
+  const block = String(type).startsWith('content') && index
   return String(item ?? run ?? (choice || block))
 }
