@@ -6,6 +6,7 @@ import type { Fields } from './values.ts'
 const columnFields: Record<string, string> = {
   ids: 'id',
   documents: 'text',
+  document: 'text',
   metadatas: 'metadata',
   metadata: 'metadata',
   distances: 'distance',

@@ -1,10 +1,13 @@
 import type { Frame, Frames } from './body/frames.ts'
 import { readFrames } from './body/frames.ts'
 import { parseFrame, STREAM_END } from './body/parse-frame.ts'
+import { startOf } from './body/read-at-most.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
 import { startRun } from './citing.ts'
 import type { Citing } from './citing.ts'
+
+const OPENING_BRACE = 123
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -20,7 +23,11 @@ export async function citeEvents(
   body: ReadableStream<Bytes>,
   citing: Citing,
 ): Promise<ReadableStream<Uint8Array>> {
-  const frames = readFrames(body, 'events')
+  // Onyx and Perplexica call lines of JSON an event stream.
+  const { start, body: sent } = await startOf(body, 1)
+  if (start[0] === OPENING_BRACE)
+    return citeMessages(readFrames(sent, 'lines'), { first: [], format: 'lines', citing })
+  const frames = readFrames(sent, 'events')
   const first = await untilMessage(frames)
   const last = first.at(-1)
   const message = last?.isRead ? parseFrame(last.bytes, 'events') : null

@@ -20,7 +20,7 @@ const MAX_JSON = 16_000_000
 
 /**
  * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended; its
- * own bytes are not changed, and keys that it already has are not added. A body that is no such answer,
+ * own bytes are not changed, and keys that it already has are not added, but for `data`, which is `citationsData` then. A body that is no such answer,
  * or whose citing fails, is returned with `isCited: false`, byte for byte.
  */
 export async function citeJson(
@@ -118,7 +118,8 @@ async function appendCitations(
     add({ ...part, text: clean })
   }
   const additions = await additionsOf(run, texts)
-  const missing = Object.entries(additions).filter(([key]) => !keys.includes(key))
+  const named = { ...additions, [keys.includes('data') ? 'citationsData' : 'data']: additions.data }
+  const missing = Object.entries(named).filter(([key]) => !keys.includes(key))
   if (cleanAnswer && changed.length > 0) {
     const key = fields?.answer.split('.').at(-1)
     const value = replaceTexts(JSON.parse(json), { texts: [], repeated: changed, key })

@@ -6,21 +6,18 @@ export type ResponseKind = 'ui' | 'events' | 'lines' | 'text' | 'json'
 
 const kinds: Record<string, ResponseKind> = {
   'text/event-stream': 'events',
-  'application/x-ndjson': 'lines',
-  'application/ndjson': 'lines',
-  'application/jsonl': 'lines',
-  'application/x-jsonl': 'lines',
-  'application/jsonlines': 'lines',
-  'application/x-jsonlines': 'lines',
-  'application/stream+json': 'lines',
   'application/json': 'json',
   'text/plain': 'text',
   'text/markdown': 'text',
 }
 
+/** Names that JSON lines go by, with or without `x-`. */
+const linesType =
+  /^(?:application|text)\/(?:x-)?(?:nd-?json|json-?l|json-?lines?|json-?stream|stream\+json|json\+stream)$/
+
 /** Types that an answer could have, but that are not read; style sheets, images and the like are no answers. */
 const mayBeAnswer =
-  /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|(?!problem)[\w.-]+\+(?:json|xml))$)/
+  /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
 /**
  * How the body of a response is read, by its headers; `null` for one that passes as it is, such as an
@@ -36,7 +33,7 @@ export function responseKind(
   const version = headers.get('x-vercel-ai-ui-message-stream')
   if (version !== null) return version === 'v1' ? 'ui' : null
   const type = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
-  const kind = Object.hasOwn(kinds, type) ? kinds[type]! : null
+  const kind = linesType.test(type) ? 'lines' : Object.hasOwn(kinds, type) ? kinds[type]! : null
   if (!kind && mayBeAnswer.test(type)) {
     const named = type === '' ? 'without a content type' : `of the type ${type.slice(0, 40)}`
     report(notCited('type-not-read', `A body ${named} is not read.`))

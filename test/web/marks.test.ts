@@ -17,6 +17,7 @@ import { readAnswer as readJsonAnswer } from '../../src/web/reading/read-answer.
 import { streamReader } from '../../src/web/reading/stream-reader.ts'
 import { readAnswer } from '../fixtures/read-ui-stream.ts'
 import { answer, harbour, lighthouse, pieces } from '../hono/answers.ts'
+import { productSamples } from './product-samples.ts'
 import { providerSamples } from './provider-samples.ts'
 import { samples as plainSamples } from './samples.ts'
 import type { Sample } from './samples.ts'
@@ -61,7 +62,8 @@ function citeSample({ body, contentType }: Sample, options: CiteResponseOptions)
 
 /** What a client of the protocol reads from a stream: its texts, and the citations. */
 async function readStream(body: string, contentType: string) {
-  const format = contentType === 'text/event-stream' ? 'events' : 'lines'
+  const isEvents = contentType === 'text/event-stream' && !body.startsWith('{')
+  const format = isEvents ? 'events' : 'lines'
   const frames = readFrames(new Response(body).body!, format)
   const reader = streamReader({ hasSources: true })
   const texts = new Map<string, string>()
@@ -92,7 +94,7 @@ function expectCited(data: unknown, textParts: readonly string[], markers = ['[1
     expect(textParts[textPart]!.slice(start, end)).toBe(text)
 }
 
-const samples = [...plainSamples, ...providerSamples].filter(
+const samples = [...plainSamples, ...providerSamples, ...productSamples].filter(
   ({ body }) => marked({ name: '', contentType: '', body }).body !== body,
 )
 /** The other passages of this one string are no source of their own. */
@@ -123,7 +125,7 @@ describe('JSON', () => {
     const kept = citeSample(given, { marks: true })
     const body = await kept.cited.text()
     expect(body.startsWith(given.body.slice(0, -1))).toBe(true)
-    const { data } = JSON.parse(body)
+    const { data: own, citationsData: data = own } = JSON.parse(body)
     expect(data.texts).toEqual(textParts)
     const markers = ['[1]', '[2]'].filter((marker) => given.body.includes(` ${marker}.`))
     expectCited(data, textParts, markers)
@@ -133,7 +135,7 @@ describe('JSON', () => {
       ({ type }) => type === 'text',
     )
     expect(texts.map((part) => 'text' in part && part.text)).toEqual(textParts)
-    expectCited(clean.data, textParts, markers)
+    expectCited(clean.citationsData ?? clean.data, textParts, markers)
     expect([...kept.incidents, ...cleaned.incidents]).toEqual([])
   })
 })

@@ -8,11 +8,12 @@ import { readCitationStream } from '../../src/page/client/stream.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
 import { citeResponse } from '../../src/web/index.ts'
 import { answer, harbour } from '../hono/answers.ts'
+import { productSamples } from './product-samples.ts'
 import { providerSamples } from './provider-samples.ts'
 import { samples as plainSamples } from './samples.ts'
 import type { Sample } from './samples.ts'
 
-const samples = [...plainSamples, ...providerSamples]
+const samples = [...plainSamples, ...providerSamples, ...productSamples]
 const named = samples.map((sample) => [sample.name, sample] as const)
 
 async function citedBody({ contentType, body }: Sample): Promise<string> {

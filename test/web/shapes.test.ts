@@ -6,11 +6,12 @@ import { memoryStore } from '../../src/store/memory/store.ts'
 import { citeResponse } from '../../src/web/index.ts'
 import { answer } from '../hono/answers.ts'
 import { parseEvents } from '../hono/requests.ts'
+import { productSamples } from './product-samples.ts'
 import { providerSamples } from './provider-samples.ts'
 import { samples as plainSamples } from './samples.ts'
 import type { Sample } from './samples.ts'
 
-const samples = [...plainSamples, ...providerSamples]
+const samples = [...plainSamples, ...providerSamples, ...productSamples]
 
 function cite({ contentType, body }: Pick<Sample, 'contentType' | 'body'>) {
   const store = memoryStore()
@@ -22,10 +23,11 @@ function cite({ contentType, body }: Pick<Sample, 'contentType' | 'body'>) {
 /** The message with the citations, and the body without it. */
 function split({ contentType, body }: Sample, cited: string): { data: unknown; rest: string } {
   if (contentType === 'application/json') {
-    const { data } = JSON.parse(cited)
+    const { data: own, citationsData: data = own } = JSON.parse(cited)
     return { data, rest: `${cited.slice(0, body.length - 1)}}` }
   }
-  const separator = contentType === 'text/event-stream' ? /\r?\n\r?\n/.exec(body)![0] : '\n'
+  const separator =
+    contentType === 'text/event-stream' && !body.startsWith('{') ? /\r?\n\r?\n/.exec(body)![0] : '\n'
   const isAdded = (frame: string) => frame.includes('"type":"citations"')
   const frames = cited.split(separator)
   // Where clients refuse further messages, the citations are keys of the message that ends the answer.

@@ -1,18 +1,12 @@
+import { isPieceName, OTHER, textKeys } from '../../web/reading/answer-keys.ts'
 import { isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /** Keys under which protocols write a piece of the answer, itself or deeper, the surest first. */
-const KEYS =
-  'answer response delta contentBlockDelta choices candidates chunk kwargs token output text content parts message textResponse answer_piece data obj'.split(
-    ' ',
-  )
-
-/** Names of messages that hold a piece of the answer, of those that have a name. */
-const PIECE = /^$|^data$|answer|text|token|content|delta|chunk|message|completion|response|model_stream/i
-
-/** Names of messages, blocks and roles that hold anything else, or a text again. */
-const OTHER =
-  /tool|call|human|user|system|reason|think|thought|argument|audio|source|doc|context|retriev|citation|status|start|stop|done|end$|finish|completed|error|summary|title/i
+const keys = [
+  ...textKeys,
+  ...'contentBlockDelta choices candidates chunk kwargs parts ops value obj block'.split(' '),
+]
 
 /** Depth of a value that is searched; answers stand higher up. */
 const MAX_DEPTH = 12
@@ -24,17 +18,19 @@ const MAX_DEPTH = 12
  */
 export function createForeignReader(): (message: unknown, event: string) => ClientEvent | null {
   const parts: string[] = []
-  let last = ''
+  let [all, last] = ['', '']
   let isGrowing = true
   return (message, event) => {
-    const text = PIECE.test(nameOf(message) || event) ? textIn(message, MAX_DEPTH) : ''
-    if (text === '') return null
+    const text = isPieceName(nameOf(message) || event) ? textIn(message, MAX_DEPTH) : ''
+    // Some servers say all of it again at the end.
+    if (text === '' || text === all) return null
     const key = partOf(message)
     if (!parts.includes(key)) parts.push(key)
     // Some servers send the whole text so far each time.
-    isGrowing &&= text.length > last.length && text.startsWith(last)
+    isGrowing &&= text.startsWith(last)
     const delta = text.slice(isGrowing ? last.length : 0)
     last = text
+    all += delta
     return { type: 'text', textPart: parts.indexOf(key), delta }
   }
 }
@@ -49,8 +45,10 @@ function textIn(value: unknown, depth: number): string {
   if (Array.isArray(value))
     return value.map((item) => (isObject(item) ? textIn(item, depth - 1) : '')).join('')
   if (!isObject(value) || value.thought === true) return ''
+  // LangServe's `stream_log`: the other paths are steps of the chain.
+  if (isString(value.path) && value.path !== '/streamed_output/-') return ''
   if (OTHER.test(`${String(value.role)} ${nameOf(value)}`)) return ''
-  return KEYS.reduce((text, key) => text || textIn(value[key], depth - 1), '')
+  return keys.reduce((text, key) => text || textIn(value[key], depth - 1), '')
 }
 
 /** What tells the text parts of a protocol apart. */

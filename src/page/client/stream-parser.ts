@@ -78,7 +78,8 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 
   function readValue(message: unknown, event: string): void {
     const fields = isObject(message) ? message : {}
-    const { type, data, error } = fields
+    const { type, error } = fields
+    const data = fields.citationsData ?? fields.data
     if (isCitationsData(data)) {
       isForeign ||= data.texts !== undefined
       if (data.texts) events.push({ type: 'texts', texts: data.texts })

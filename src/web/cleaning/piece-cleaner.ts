@@ -1,5 +1,8 @@
 import type { MarkedText } from '../../stream/parts/clean-parts.ts'
 
+/** UTF-16 units of a text that are kept, since a message may say it again. */
+const MAX_TEXT = 2_000_000
+
 /** Takes marks off pieces of a text that is known to be one only when it is complete. */
 export type PieceCleaner = {
   /** The piece without marks; with what was held back, if it is the last one. */
@@ -16,12 +19,15 @@ export function createPieceCleaner(open: () => MarkedText): PieceCleaner {
   const appended = open()
   const growing = open()
   let grown = ''
+  /** What was appended, as it was written and without marks: the last piece may say all of it again. */
+  let [written, clean] = ['', '']
   let last = ''
+  let first = 0
   let count = 0
   let isGrowing = true
   let isEnded = false
   // Two pieces of which one begins with the other may be any: `1` and `10`.
-  const isWhole = () => isGrowing && count > 2
+  const isWhole = () => isGrowing && count > 2 && last.length > first
 
   function end(): string {
     if (isEnded) return ''
@@ -33,14 +39,21 @@ export function createPieceCleaner(open: () => MarkedText): PieceCleaner {
 
   return {
     take(piece, isLast) {
-      isGrowing &&= count === 0 || (piece.startsWith(last) && piece.length > last.length)
+      isGrowing &&= piece.startsWith(last)
+      if (count === 0) first = piece.length
       if (isGrowing) grown += growing.push(piece.slice(last.length))
       last = piece
       count += 1
-      const clean = isWhole() ? grown : appended.push(piece)
+      if (count > 2 && piece === written && !isWhole()) return clean + end()
+      const settled = appended.push(piece)
+      if (written.length <= MAX_TEXT) {
+        written += piece
+        clean += settled
+      }
+      const shown = isWhole() ? grown : settled
       const rest = isLast ? end() : ''
-      if (rest === '') return clean
-      return isWhole() ? rest : clean + rest
+      if (rest === '') return shown
+      return isWhole() ? rest : shown + rest
     },
     end,
   }

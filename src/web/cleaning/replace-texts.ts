@@ -3,15 +3,14 @@
  * and without marks. Out: the same value with the clean texts.
  */
 import type { Fields } from '../../../extractors/reading/values.ts'
+import { textKeys } from '../reading/answer-keys.ts'
 import { isFields } from '../../../extractors/reading/values.ts'
 
 /** A text of an answer as it was written, and without marks. */
 export type CleanedText = { written: string; clean: string }
 
 /** Keys that hold text of an answer, in any of the shapes that are read. */
-const textKeys = new Set(
-  'answer chunk content delta message output output_text response text token value'.split(' '),
-)
+const keysOfTexts = new Set<string>([...textKeys, 'chunk', 'output_text', 'value'])
 
 /** Depth of a value that is searched; answers stand higher up. */
 const MAX_DEPTH = 24
@@ -30,29 +29,37 @@ export function replaceTexts(
 ): unknown {
   let next = 0
   const found = new Set<string>()
+  /** A message of a log holds a piece several times. */
+  const replacedBefore = new Map<string, string>()
   const others = new Map(repeated.map(({ written, clean }) => [written, clean]))
 
   function replaced(text: string): string {
-    if (texts[next]?.written === text) return texts[next++]!.clean
+    if (texts[next]?.written === text) {
+      const { clean } = texts[next++]!
+      replacedBefore.set(text, clean)
+      return clean
+    }
     const clean = others.get(text)
     if (clean !== undefined) found.add(text)
-    return clean ?? text
+    return clean ?? replacedBefore.get(text) ?? text
   }
 
-  function walk(item: unknown, depth: number): unknown {
+  function walk(item: unknown, depth: number, isText = false): unknown {
+    if (typeof item === 'string') return isText ? replaced(item) : item
     if (depth > MAX_DEPTH) return item
-    if (Array.isArray(item)) return item.map((each: unknown) => walk(each, depth + 1))
+    if (Array.isArray(item)) return item.map((each: unknown) => walk(each, depth + 1, isText))
     return isFields(item) ? walkFields(item, depth) : item
   }
 
   function walkFields(fields: Fields, depth: number): Fields {
-    const entries = Object.entries(fields).map(([name, item]): [string, unknown] => {
-      const isText = typeof item === 'string' && (textKeys.has(name) || name === key)
-      return [name, isText ? replaced(item) : walk(item, depth + 1)]
-    })
+    const entries = Object.entries(fields).map(([name, item]): [string, unknown] => [
+      name,
+      walk(item, depth + 1, keysOfTexts.has(name) || name === key),
+    ])
     return Object.fromEntries(entries)
   }
 
-  const result = walk(value, 0)
+  // LangServe: a message may be the text itself.
+  const result = walk(value, 0, true)
   return next === texts.length && found.size === others.size ? result : null
 }

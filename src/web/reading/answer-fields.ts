@@ -3,8 +3,8 @@ import type { FieldPaths } from '../../../extractors/fields.ts'
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
 import type { AnswerPart } from './answer-part.ts'
-import { textBlocks } from './content-texts.ts'
-import { sourcesBeside } from './source-fields.ts'
+import { textOf, valueAt } from './text-of.ts'
+import { findText, sourcesIn } from './layers.ts'
 
 /** Where an answer and its sources stand in JSON of a shape of its own, as dot paths (`result.text`, `items.0.body`). */
 export type AnswerFields = {
@@ -16,41 +16,18 @@ export type AnswerFields = {
   source?: Omit<FieldPaths, 'list'>
 }
 
-/** Keys of an answer's text, the surest first. */
-const answerKeys = ['answer', 'response', 'output', 'text', 'content', 'message']
-
 /**
  * Reads `{ answer, sources }` by the usual keys of both (`text`, `output`, …; `sourceDocuments`,
- * `context`, …), as RAG endpoints, LangChain and LlamaIndex write them; `null` unless both are there.
+ * `context`, …), as RAG endpoints, LangChain, LlamaIndex and products write them; `null` unless both are there.
  */
 export function readAnswerFields(body: Fields): AnswerPart[] | null {
-  const text = answerOf(body, answerKeys)
-  if (text === null) return null
-  const sources = sourcesBeside(body, text)
-  const results = sources ? [] : toolResultsBeside(body)
-  if (!sources && results.length === 0) return null
-  return [...(sources ? [sources] : results), { type: 'text', part: 'answer', text }]
-}
-
-/** The text under the first of the keys that holds one: a string, a message's content, or a list of blocks. */
-export function answerOf(body: Fields, keys: readonly string[]): string | null {
-  for (const key of keys) {
-    const text = Object.hasOwn(body, key) ? textOf(body[key]) : null
-    if (text !== null) return text
-  }
-  return null
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) {
-    const blocks = textBlocks(value)
-    return blocks.length > 0 ? blocks.map(({ text }) => text).join('') : null
-  }
-  if (!isFields(value)) return null
-  const { content, text, response, answer } = value
-  if (Array.isArray(content)) return textOf(content)
-  return [content, text, response, answer].find((inner) => typeof inner === 'string') ?? null
+  const found = findText(body)
+  if (!found) return null
+  const { text } = found
+  const sources = sourcesIn(body, text)
+  const results = sources.length > 0 ? [] : toolResultsBeside(body)
+  if (sources.length === 0 && results.length === 0) return null
+  return [...sources, ...results, { type: 'text', part: 'answer', text }]
 }
 
 /** `{ text, toolResults: [{ toolName, input, output }] }`, as handlers around the AI SDK return it. */
@@ -83,12 +60,4 @@ export function sourcesByPaths(body: unknown, { sources, source }: AnswerFields)
   const { extract } = fieldsExtractor({ pattern: 'sources', fields: source })
   const call = { toolCallId: 'sources', toolName: 'sources', input: null, output: list }
   return [{ type: 'sources', sources: extract(call) }]
-}
-
-/** The value at a dot path, through own properties only. */
-export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((current, key) => {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
-    return (current as Record<string, unknown>)[key]
-  }, value)
 }

@@ -1,7 +1,11 @@
 import type { AnswerPart } from './answer-part.ts'
 
 /** What is added to an answer: the map of cited sources, the references, and all citations with their sources. */
-export type Additions = { citations: unknown; references: unknown; data: object }
+export type Additions = {
+  citations: unknown
+  references: unknown
+  data: { texts: readonly string[] }
+}
 
 /** Reads the messages of one stream, in order. */
 export type MessageReader = {

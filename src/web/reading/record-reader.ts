@@ -1,22 +1,21 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
-import { answerOf, sourcesByPaths, valueAt } from './answer-fields.ts'
+import { isPieceName } from './answer-keys.ts'
+import { sourcesByPaths } from './answer-fields.ts'
 import type { AnswerFields } from './answer-fields.ts'
 import type { AnswerPart } from './answer-part.ts'
-import { itemsOf, stringOf } from './content-texts.ts'
+import { itemsOf, recordsOf, stringOf } from './content-texts.ts'
+import { plainMessage } from './conversation.ts'
+import { findText, sourcesIn } from './layers.ts'
+import type { FoundText } from './layers.ts'
 import type { MessageReader } from './message-reader.ts'
-import { sourcesBeside } from './source-fields.ts'
+import { valueAt } from './text-of.ts'
 
 /** UTF-16 units of text that are collected. */
 const MAX_TEXT = 2_000_000
 
-/** Keys of a piece of text in a message of a stream, the surest first. */
-const pieceKeys = ['answer', 'response', 'delta', 'token', 'output', 'text', 'content', 'message']
-
-/** Names of messages that hold a piece of the answer, where messages have a `type` or an `event`. */
-const PIECE = /answer|text|token|content|delta|chunk|message|completion|response/i
 const SOURCES = /source|document|context|citation|retriev|chunk/i
-const END = /^(?:done|end|finish|finished|complete|completed|stop)$/i
+const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$/i
 
 /**
  * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of
@@ -32,62 +31,102 @@ export function recordReader({
   fields?: AnswerFields
   /** The application gives the sources, so that the stream needs none. */
   hasSources: boolean
-}): MessageReader {
+}): MessageReader & { sources(): readonly AnswerPart[] } {
   const sources: AnswerPart[] = []
   let lastSources = ''
   let pieces: string[] = []
   let length = 0
   let isCumulative = true
-  let blank: object | null = {}
+  let isWhole = false
+  let blank: ((text: string) => object) | null = (text) => ({ text })
   let isCited = false
 
   function takePiece(text: string): void {
     const before = pieces.at(-1)
-    if (before !== undefined && !(text.startsWith(before) && text.length > before.length))
+    if (before !== undefined && !(text.startsWith(before) && text.length >= before.length))
       isCumulative = false
     length += text.length
     if (length <= MAX_TEXT) pieces.push(text)
   }
 
-  function takeSources(part: AnswerPart | null): void {
-    const json = part ? JSON.stringify(part) : ''
+  function takeSources(part: AnswerPart): void {
+    const json = JSON.stringify(part)
     // LlamaIndex repeats all sources in every message.
-    if (part && json !== lastSources) sources.push(part)
-    if (part) lastSources = json
+    if (json !== lastSources) sources.push(part)
+    lastSources = json
+  }
+
+  function takeRecord(message: Fields, name: string): void {
+    const piece = isPieceName(name) && plainMessage(message)?.role !== 'user' ? findText(message) : null
+    if (piece) {
+      takePiece(piece.text)
+      blank = name && name !== 'data' ? null : (text) => withText(message, piece, text)
+    }
+    const beside = sourcesIn(message)
+    const under = beside.length === 0 && SOURCES.test(name) ? sourcesUnder(message) : null
+    for (const part of under ? [under] : beside) takeSources(part)
+  }
+
+  /** The whole text, where each piece begins with the one before, or the last one says all again. */
+  function wholeText(): string {
+    const [last = ''] = pieces.slice(-1)
+    isWhole = pieces.length > 2 && isCumulative && last.length > pieces[0]!.length
+    return isWhole || last === pieces.slice(0, -1).join('') ? last : pieces.join('')
   }
 
   return {
     read(message, event) {
+      // LangServe: `event: data` with a string.
+      if (typeof message === 'string' && event === 'data' && !fields) {
+        takePiece(message)
+        return [{ type: 'piece', text: message }]
+      }
       if (!isFields(message)) return []
       const shown = pieces.length
-      const name = stringOf(message.type) || stringOf(message.event) || (event ?? '')
+      const name = nameOf(message) || (event ?? '')
       if (name === 'citations' || name === 'data-citations') isCited = true
       if (fields) {
         const piece = valueAt(message, fields.answer)
         if (typeof piece === 'string') takePiece(piece)
         sourcesByPaths(message, fields).forEach(takeSources)
       } else {
-        const piece = name && !PIECE.test(name) ? null : answerOf(message, pieceKeys)
-        if (piece) {
-          takePiece(piece)
-          blank = name ? null : withoutText(message)
-        }
-        takeSources(sourcesBeside(message) ?? (SOURCES.test(name) ? sourcesUnder(message) : null))
+        for (const record of streamedOutputs(message) ?? [message]) takeRecord(record, name)
       }
       const seen = pieces.slice(shown).map((text): AnswerPart => ({ type: 'piece', text }))
-      return message.done === true || END.test(name) ? [...seen, { type: 'end', outcome: 'complete' }] : seen
+      const isEnd =
+        message.done === true || message.close === true || 'messageStop' in message || END.test(name)
+      return isEnd ? [...seen, { type: 'end', outcome: 'complete' }] : seen
     },
+    sources: () => sources,
     isCited: () => isCited,
     finish() {
-      const isWhole = isCumulative && pieces.length > 2
-      const text = isWhole ? pieces.at(-1)! : pieces.join('')
+      const text = wholeText()
       pieces = []
       const isAnswer = text !== '' && !isCited && (sources.length > 0 || hasSources)
       return isAnswer ? [...sources, { type: 'text', part: 'answer', text }] : []
     },
-    // Records without a name are appended by their text key, which must not be missing then.
-    carry: (additions) => ({ data: { ...blank, type: 'citations', ...additions } }),
+    // Records without a name are appended by their text key, which must not be missing then, or replace the one before.
+    carry(additions) {
+      const record: Fields = { ...blank?.(isWhole ? (additions.data.texts[0] ?? '') : '') }
+      const data = isFields(record.data) ? { ...record.data, ...additions.data } : additions.data
+      return { data: { ...record, type: 'citations', ...additions, data } }
+    },
   }
+}
+
+/** The name of a message, its own or that of the object in it (Onyx: `{ obj: { type } }`). */
+function nameOf(message: Fields): string {
+  const { type, event, obj } = message
+  return stringOf(type) || stringOf(event) || (isFields(obj) ? stringOf(obj.type) : '')
+}
+
+/** What LangServe's `stream_log` adds to the output of its chain; `null` for any other message. */
+function streamedOutputs({ ops }: Fields): Fields[] | null {
+  if (!Array.isArray(ops)) return null
+  return recordsOf(ops).flatMap(({ path, value }) => {
+    if (path !== '/streamed_output/-') return []
+    return isFields(value) ? [value] : typeof value === 'string' ? [{ text: value }] : []
+  })
 }
 
 /** `{ type: 'sources', data: […] }`, `{ type: 'source', source: {…} }`. */
@@ -96,10 +135,10 @@ function sourcesUnder({ data, items, value, source, document }: Fields): AnswerP
   return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null
 }
 
-/** The keys of a record that hold its text, emptied. */
-function withoutText(message: Fields): object {
-  const key = pieceKeys.find((name) => answerOf(message, [name]) !== null)!
-  const value = message[key]
-  const empty = isFields(value) ? { ...value, content: '' } : ''
-  return { [key]: empty, ...(message.done === false && { done: false }) }
+/** The keys of a record that hold its text, with another text. */
+function withText(message: Fields, { layer, key }: FoundText, text: string): object {
+  const fields = layer === null ? message : (message[layer] as Fields)
+  const value = fields[key]
+  const inner = { [key]: isFields(value) ? { ...value, content: text } : text }
+  return { ...(layer === null ? inner : { [layer]: inner }), ...(message.done === false && { done: false }) }
 }

@@ -15,6 +15,13 @@ const sourceKeys = [
   'chunks',
   'search_results',
   'citations',
+  // RAGFlow, Khoj, Dify, Onyx, Bedrock.
+  'reference',
+  'references',
+  'retriever_resources',
+  'top_documents',
+  'final_documents',
+  'retrievedReferences',
 ]
 
 /**
@@ -35,9 +42,14 @@ export function sourcesBeside(fields: Fields, answer?: string): AnswerPart | nul
 function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return value.trim() ? [{ content: value }] : null
-  // Azure: `context: { citations: […] }`.
-  if (isFields(value)) return listOf(value.citations ?? value.documents ?? value.sources ?? null)
-  return null
+  if (!isFields(value)) return null
+  // Azure: `context: { citations: […] }`, RAGFlow: `reference: { chunks: […] }`, Khoj: `references: { context: […] }`.
+  const lists = [...sourceKeys, 'onlineContext'].flatMap((key) => {
+    const inner = value[key]
+    if (Array.isArray(inner)) return [inner]
+    return key === 'onlineContext' && isFields(inner) ? [Object.values(inner)] : []
+  })
+  return lists.length > 0 ? lists.flat() : null
 }
 
 /** Whether the list is the answer itself, cut into pieces. */
@@ -52,7 +64,9 @@ function isAnswerInPieces(list: readonly unknown[], answer: string | undefined):
 
 function withoutAnswer(item: unknown): unknown[] {
   if (typeof item === 'string') return isUrl(item) ? [{ url: item }] : [{ content: item }]
-  if (!isFields(item) || !isSpan(item)) return [item]
+  if (!isFields(item)) return [item]
+  if (Array.isArray(item.retrievedReferences)) return item.retrievedReferences
+  if (!isSpan(item)) return [item]
   const { sources, documents, document, url, title } = item
   if (Array.isArray(sources)) return sources
   if (Array.isArray(documents)) return documents

@@ -35,7 +35,8 @@ export function streamReader(options: { fields?: AnswerFields; hasSources: boole
       const parts = protocol.read(message, event)
       if (!parts) continue
       chosen = protocol
-      return parts
+      // Sources may come before the first message of the protocol, as in open-webui.
+      return [...records.sources(), ...parts]
     }
     return records.read(message, event) ?? []
   }
