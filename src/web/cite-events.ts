@@ -1,13 +1,10 @@
 import type { Frame, Frames } from './body/frames.ts'
-import { readFrames } from './body/frames.ts'
+import { isLine, readFrames } from './body/frames.ts'
 import { parseFrame, STREAM_END } from './body/parse-frame.ts'
-import { startOf } from './body/read-at-most.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
 import { startRun } from './citing.ts'
 import type { Citing } from './citing.ts'
-
-const OPENING_BRACE = 123
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -23,15 +20,12 @@ export async function citeEvents(
   body: ReadableStream<Bytes>,
   citing: Citing,
 ): Promise<ReadableStream<Uint8Array>> {
-  // Onyx and Perplexica call lines of JSON an event stream.
-  const { start, body: sent } = await startOf(body, 1)
-  if (start[0] === OPENING_BRACE)
-    return citeMessages(readFrames(sent, 'lines'), { first: [], format: 'lines', citing })
-  const frames = readFrames(sent, 'events')
+  const frames = readFrames(body, 'events')
   const first = await untilMessage(frames)
   const last = first.at(-1)
   const message = last?.isRead ? parseFrame(last.bytes, 'events') : null
   const value = message && message !== STREAM_END ? message.value : null
+  if (last && isLine(last.bytes)) return citeMessages(frames, { first, format: 'lines', citing })
   if (!isUiChunk(value)) return citeMessages(frames, { first, format: 'events', citing })
   const rest = withFirst(first, frames)
   const run = await startRun(citing)

@@ -4,10 +4,19 @@ import { endReading } from '../../stream/end-reading.ts'
 const MAX_READ = 8_000_000
 
 const LINE_FEED = 10
+const OPENING_BRACE = 123
 const CARRIAGE_RETURN = 13
 
 /** A frame of a body with its separator, or a piece of a frame that is too long to be read. */
 export type Frame = { bytes: Uint8Array<ArrayBuffer>; isRead: boolean }
+
+/**
+ * Whether a frame of an event stream is a line of JSON, which no field of an event begins like: Onyx and Perplexica call
+ * such lines an event stream.
+ */
+export function isLine(frame: Uint8Array): boolean {
+  return frame[0] === OPENING_BRACE
+}
 
 /** Server-sent events, lines of JSON, or the objects of one JSON array. */
 export type BodyFormat = 'events' | 'lines' | 'array'
@@ -79,7 +88,7 @@ export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format
       const isEmpty = isEmptyLine && isBlank(bytes, lineStart, at)
       lineStart = at + 1
       isEmptyLine = true
-      if (format === 'events' && !isEmpty) continue
+      if (format === 'events' && !isEmpty && !isLine(pieces[0] ?? bytes.subarray(start))) continue
       hold(bytes.slice(start, at + 1))
       endFrame()
       start = at + 1

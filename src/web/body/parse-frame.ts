@@ -1,3 +1,4 @@
+import { isLine } from './frames.ts'
 import type { BodyFormat } from './frames.ts'
 
 /** The message in a frame: its JSON value and, of a server-sent event, the name. */
@@ -12,7 +13,7 @@ export const STREAM_END = Symbol('end of the stream')
  */
 export function parseFrame(bytes: Uint8Array, format: BodyFormat): FrameMessage | typeof STREAM_END | null {
   const text = new TextDecoder().decode(bytes)
-  if (format === 'lines') return parseData(text.trim())
+  if (format === 'lines' || isLine(bytes)) return parseData(text.trim())
   if (format === 'array') {
     const item = text.replace(/^\s*[[,]/, '').trim()
     return item === ']' ? STREAM_END : parseData(item)
