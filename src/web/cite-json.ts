@@ -11,12 +11,17 @@ import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { replaceTexts } from './cleaning/replace-texts.ts'
 import type { CleanedText } from './cleaning/replace-texts.ts'
 import type { AnswerPart } from './reading/answer-part.ts'
+import { createFieldNote, describeUnread } from './reading/field-note.ts'
+import { findText } from './reading/layers.ts'
 import { readAnswer } from './reading/read-answer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Bytes, as sent and after decoding; a larger JSON body is passed on uncited. */
 const MAX_JSON = 16_000_000
+
+/** Bytes in which two lines are looked for. */
+const MAX_LINE = 20_000
 
 /**
  * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended; its
@@ -83,21 +88,32 @@ function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnsw
     json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
     value = JSON.parse(json)
   } catch {
-    report(notCited('answer-not-read', 'A body that is called JSON is not JSON in UTF-8.'))
+    report(notCited('answer-not-read', describeBroken(body)))
     return null
   }
   const given = sources.length > 0 && !fields && isFields(value) ? { sources: [], ...value } : value
   const parts = isFields(value) ? readAnswer(given, fields) : null
   if (parts) return { json, keys: Object.keys(Object(value)), parts }
-  report(notCited('answer-not-read', `${describe(value)} holds no text and sources that are recognised.`))
+  report(notCited('answer-not-read', describe(value)))
   return null
 }
 
+/** Servers that stream lines of JSON sometimes call them JSON. */
+function describeBroken(body: Bytes): string {
+  const [first = '', second = ''] = new TextDecoder().decode(body.subarray(0, MAX_LINE)).split('\n')
+  const isLines = [first, second].every((line) => /^\s*\{.*\}\s*$/.test(line))
+  const hint = isLines ? ' It is lines of JSON: send it as application/x-ndjson.' : ''
+  return `A body that is called JSON is not JSON in UTF-8.${hint}`
+}
+
 function describe(value: unknown): string {
-  if (Array.isArray(value)) return 'A JSON list'
-  if (typeof value !== 'object' || value === null) return 'A JSON value'
-  const keys = Object.keys(value).slice(0, 12)
-  return `JSON with the keys ${keys.map((key) => JSON.stringify(key.slice(0, 40))).join(', ') || 'of none'}`
+  if (!isFields(value)) {
+    const what = Array.isArray(value) ? 'A JSON list' : 'A JSON value'
+    return `${what} holds no text and sources that are recognised.`
+  }
+  const note = createFieldNote()
+  note.take(value)
+  return describeUnread('JSON', note, findText(value) ? 'sources' : 'both')
 }
 
 async function appendCitations(

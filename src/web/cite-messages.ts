@@ -14,8 +14,6 @@ import { streamReader } from './reading/stream-reader.ts'
 
 const LINE_FEED = 10
 
-const notRead = notCited('answer-not-read', 'A stream holds no text and sources that are recognised.')
-
 /** What ends an answer: a message that can carry the citations, or a sign that cannot. */
 type Ending = { bytes: Uint8Array; isMessage: boolean } | { bytes: null; isMessage: false }
 
@@ -66,7 +64,7 @@ export function citeMessages(
     await answer.take(parts)
     const { run } = answer
     const hasOwn = reader.isCited?.()
-    if (answer.isRead && !run && !hasOwn) report(notRead)
+    if (answer.isRead && !run && !hasOwn) report(notCited('answer-not-read', reader.unread()))
     isCited = true
     if (!run || hasOwn) return last.bytes
     const additions = await additionsOf(run, answer.texts)

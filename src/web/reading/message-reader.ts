@@ -28,4 +28,10 @@ export type MessageReader = {
   carryAtEnd?(additions: Additions): Carrier | null
 }
 
+/** Reads a stream of any protocol. */
+export type AnyReader = MessageReader & {
+  /** Why a stream that has ended is no answer: what it holds, and what was missed. */
+  unread(): string
+}
+
 export type Carrier = { event?: string; data: object }

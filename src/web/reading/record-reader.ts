@@ -31,7 +31,7 @@ export function recordReader({
   fields?: AnswerFields
   /** The application gives the sources, so that the stream needs none. */
   hasSources: boolean
-}): MessageReader & { sources(): readonly AnswerPart[] } {
+}): MessageReader & { sources(): readonly AnswerPart[]; hasText(): boolean } {
   const sources: AnswerPart[] = []
   let lastSources = ''
   let pieces: string[] = []
@@ -98,6 +98,7 @@ export function recordReader({
       return isEnd ? [...seen, { type: 'end', outcome: 'complete' }] : seen
     },
     sources: () => sources,
+    hasText: () => length > 0,
     isCited: () => isCited,
     finish() {
       const text = wholeText()

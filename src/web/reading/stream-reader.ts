@@ -5,7 +5,8 @@ import { cohereLineReader, cohereReader } from './cohere.ts'
 import { geminiReader } from './gemini.ts'
 import { langchainEventReader } from './langchain-events.ts'
 import { langgraphReader } from './langgraph.ts'
-import type { MessageReader } from './message-reader.ts'
+import { createFieldNote, describeUnread } from './field-note.ts'
+import type { AnyReader, MessageReader } from './message-reader.ts'
 import { chatCompletionReader } from './openai-chat.ts'
 import { openAiResponseReader } from './openai-responses.ts'
 import { recordReader } from './record-reader.ts'
@@ -14,8 +15,9 @@ import { recordReader } from './record-reader.ts'
  * Reads a stream by the protocol of its messages: the first protocol that knows one of them is that of
  * the stream. Until then they are read as plain records.
  */
-export function streamReader(options: { fields?: AnswerFields; hasSources: boolean }): MessageReader {
+export function streamReader(options: { fields?: AnswerFields; hasSources: boolean }): AnyReader {
   const records = recordReader(options)
+  const note = createFieldNote()
   let chosen: MessageReader | null = null
   const protocols = options.fields
     ? []
@@ -38,11 +40,13 @@ export function streamReader(options: { fields?: AnswerFields; hasSources: boole
       // Sources may come before the first message of the protocol, as in open-webui.
       return [...records.sources(), ...parts]
     }
+    note.take(message)
     return records.read(message, event) ?? []
   }
 
   return {
     read: (message, event) => (chosen ? (chosen.read(message, event) ?? []) : choose(message, event)),
+    unread: () => describeUnread('A stream', note, !chosen && records.hasText() ? 'sources' : 'both'),
     isCited: () => !chosen && records.isCited!(),
     finish: () => (chosen ?? records).finish?.() ?? [],
     carry: (additions) => (chosen ?? records).carry(additions),
