@@ -145,13 +145,42 @@ function readUrl(value: unknown): string | undefined {
 function identifierOf(layers: readonly Layer[], url: string | undefined): string | undefined {
   const doi = pick(layers, ['doi'], doiOf)
   if (doi) return doi
+  const document = url ? undefined : documentOf(layers)
+  if (document) return document
   // In a result with a URL, `source` is usually the name of the publisher.
   const names = url ? identifierNames.filter((name) => name !== 'source') : identifierNames
-  return pick(layers, names, (value) => {
-    const text = textOf(value)?.trim()
-    return text && text.length <= 1_000 && !isHttpUrl(text) ? text : undefined
-  })
+  return pick(layers, names, shortText)
 }
+
+/** The document that a chunk is of: its id, else its file. The id of the chunk itself would make each a source. */
+function documentOf(layers: readonly Layer[]): string | undefined {
+  return (
+    pick(layers, documentIdNames, (value) => shortText(value)) ??
+    pick(layers, fileNames, (value) => {
+      const text = shortText(value)
+      return text && /[^/\\\s.]\.[a-z][a-z\d]{0,4}$/i.test(text) ? text : undefined
+    })
+  )
+}
+
+function shortText(value: unknown): string | undefined {
+  const text = textOf(value)?.trim()
+  return text && text.length <= 1_000 && !isHttpUrl(text) ? text : undefined
+}
+
+const documentIdNames = ['documentid', 'docid', 'fileid']
+const fileNames = [
+  'filepath',
+  'sourcepath',
+  'path',
+  's3uri',
+  'sourceuri',
+  'source',
+  'uri',
+  'filename',
+  'file',
+  'sourcefile',
+]
 
 function titleOf(layers: readonly Layer[]): string | undefined {
   const title = pick(layers, titleNames, readTitle)

@@ -1,5 +1,6 @@
 import type { CitationsData, CitedSource } from './citations-data.ts'
 import type { MarksOfAnswer, Citation, Uncited } from './citation.ts'
+import { documentKey, documentPrint } from './document-key.ts'
 import { toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
 import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'
@@ -75,7 +76,7 @@ export function toCitedSource(given: ShownSource): CitedSource {
     title: titleOf(source),
     ...(url && { url, domain: domainOf(source) }),
     ...(snippet && { snippet }),
-    ...(!url && content !== '' && { contentHash: source.contentHash }),
+    ...(!url && content !== '' && { contentHash: documentHash(source) }),
     ...(pageNumber && { pageNumber }),
     ...(source.version !== undefined && { version: source.version.slice(0, MAX_LABEL) }),
     ...fileNameOf(source),
@@ -85,6 +86,12 @@ export function toCitedSource(given: ShownSource): CitedSource {
     ...(publisher && { publisher }),
     ...(source.textOrigin && { textOrigin: source.textOrigin }),
   }
+}
+
+/** What identifies a source without URL: its content, or the document that its chunks are of. */
+function documentHash(source: ShownSource): string | undefined {
+  const key = documentKey(source)
+  return key === null ? source.contentHash : documentPrint(key)
 }
 
 /** The name of a registered file, unless it is the title. */

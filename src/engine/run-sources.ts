@@ -94,11 +94,23 @@ export function createRunSources({
   }
 
   function noted(source: Source | null, origin: SourceOrigin = {}): void {
-    if (source) known.note(source.id, origin)
+    if (source) known.note(source.id, { ...origin, parts: partsOf(source) })
+  }
+
+  /** Registers sources one by one, so that chunks of one document between others keep their places. */
+  function registerAll(inputs: readonly GivenSource[]): Source[] {
+    const ids = new Set<string>()
+    for (const input of inputs) {
+      for (const source of registry.registerAll([input])) {
+        noted(source, { isAdded: true })
+        ids.add(source.id)
+      }
+    }
+    return [...ids].flatMap((id) => registry.get(id) ?? [])
   }
 
   function added<Sources extends readonly Source[]>(sources: Sources): Sources {
-    for (const source of sources) known.note(source.id, { isAdded: true })
+    for (const source of sources) noted(source, { isAdded: true })
     if (sources.length > 0) onChange()
     return sources
   }
@@ -119,13 +131,12 @@ export function createRunSources({
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registry.registerAll(given(sources, 'addSources()')), log)),
+    addSources: (sources) => added(tellIfTextless(registerAll(given(sources, 'addSources()')), log)),
     async addSourcesInTurns(sources) {
       const inputs = given(sources, 'addSourcesInTurns()')
       return added(tellIfTextless(await registry.registerInTurns(inputs), log))
     },
-    addToolResult: (call) =>
-      isNew(call) ? added(registry.registerAll(extract(call, { isOutside: true }))) : [],
+    addToolResult: (call) => (isNew(call) ? added(registerAll(extract(call, { isOutside: true }))) : []),
     takeToolResult(call, origin = {}) {
       if (isNew(call)) intake.add(registerEach(call, origin))
     },
@@ -199,4 +210,9 @@ function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: b
 }
 
 /** Sources of earlier turns: the model was given them before it began. */
+/** The chunks of a document that are one source; texts of a page are found under its address, however many they are. */
+function partsOf({ url, seams = [] }: Source): number {
+  return url ? 1 : seams.length + 1
+}
+
 const EARLIER: SourceOrigin = { isEarlier: true, entered: { step: 0, textPart: 0 } }

@@ -1,13 +1,13 @@
 import { contentHash } from '../core/hash.ts'
+import { documentKey } from '../core/document-key.ts'
 import { canProve } from '../core/text/text-origin.ts'
 import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
  * The key by which two inputs are the same source: `url:<canonical URL>`, or else
- * `content:<hash of the trimmed content>`, or else one of identifier, snippet or title.
- *
- * Chunks of one file have no URL, so each is a separate source, by its content. Returns the
+ * `content:<hash of the trimmed content>`, or else one of identifier, snippet or title. Chunks of one file are
+ * one source besides, by `documentKey`. Returns the
  * empty string if the input has nothing to identify it by.
  */
 export function sourceKey(input: SourceInput): string {
@@ -15,7 +15,13 @@ export function sourceKey(input: SourceInput): string {
 }
 
 /** The keys of an input (see `sourceKey`); `null` where it lacks the field. */
-export type SourceKeys = { url: string | null; content: string | null; name: string | null }
+export type SourceKeys = {
+  url: string | null
+  content: string | null
+  /** Of the document that it is a chunk of. */
+  document: string | null
+  name: string | null
+}
 
 /**
  * The key of an input by itself. That of a text that proves nothing is its own: it is another source than what was
@@ -34,6 +40,7 @@ export function keysOf(
   return {
     url: own(urlKey(input, canonical)),
     content: own(contentKey(input, hash)),
+    document: own(documentKey(input)),
     name: own(nameKey(input, canonical)),
   }
 }

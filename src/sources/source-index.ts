@@ -33,9 +33,9 @@ export function createSourceIndex(): SourceIndex {
   const reservedIds = new Set<string>()
 
   /** Whether the input has a key of the entry or of an input merged into it, or a part or more of its text. */
-  function isSame(entry: RegistryEntry, { url, content, name, text }: GivenText): boolean {
+  function isSame(entry: RegistryEntry, { url, content, document, name, text }: GivenText): boolean {
     const own = Object.values(keysOf({ ...entry.details, content: entry.content }))
-    if ([url, content, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
+    if ([url, content, document, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
       return true
     return (
       text !== '' && entry.content !== '' && (text.includes(entry.content) || entry.content.includes(text))
@@ -43,11 +43,13 @@ export function createSourceIndex(): SourceIndex {
   }
 
   /** The entry of the same source, for an input without an id. */
-  function findByKeys({ url, content, name }: SourceKeys): RegistryEntry | undefined {
+  function findByKeys({ url, content, document, name }: SourceKeys): RegistryEntry | undefined {
     const sameUrl = url && byKey.get(url)
     if (sameUrl) return sameUrl
     const sameContent = content && byKey.get(content)
     if (sameContent && !(url && sameContent.details.url)) return sameContent
+    const sameDocument = document && byKey.get(document)
+    if (sameDocument && !sameDocument.details.url) return sameDocument
     const sameName = name && byKey.get(name)
     if (!sameName || (url && sameName.details.url)) return undefined
     // The same name joins two inputs only if one of them has no content.
@@ -57,8 +59,8 @@ export function createSourceIndex(): SourceIndex {
   return {
     get: (id) => byId.get(id),
     add: (entry) => void byId.set(entry.id, entry),
-    addKeys(entry, { url, content, name }) {
-      for (const key of [url, content, name]) if (key && !byKey.has(key)) byKey.set(key, entry)
+    addKeys(entry, { url, content, document, name }) {
+      for (const key of [url, content, document, name]) if (key && !byKey.has(key)) byKey.set(key, entry)
     },
     find(id, given) {
       if (id === undefined) return { entry: findByKeys(given), id }

@@ -25,12 +25,6 @@ describe('identity', () => {
     ],
     ['one text with blanks around', { content: 'chunk' }, { content: '\n chunk ' }, true],
     [
-      'chunks of one file',
-      { identifier: 'a.pdf', content: 'one' },
-      { identifier: 'a.pdf', content: 'two' },
-      false,
-    ],
-    [
       'a file by its name',
       { type: 'document', identifier: 'a.pdf' },
       { type: 'document', identifier: 'a.pdf' },
@@ -49,6 +43,46 @@ describe('identity', () => {
     const registry = createSourceRegistry()
     registry.registerAll([one, other])
     expect(registry.list().length).toBe(isSame ? 1 : 2)
+  })
+
+  const file = { type: 'document', identifier: '/docs/a.pdf', title: 'a.pdf' } as const
+  test.each<[string, SourceInput, SourceInput, boolean]>([
+    ['of one file', file, file, true],
+    ['of one file by its name alone', { identifier: 'a.pdf' }, { identifier: 'a.pdf' }, true],
+    ['in a bucket', { ...file, identifier: 's3://b/a.md' }, { ...file, identifier: 's3://b/a.md' }, true],
+    ['of a document with an id', { ...file, identifier: 'd1' }, { ...file, identifier: 'd1' }, true],
+    ['of two documents with one title', { ...file, identifier: 'd1' }, { ...file, identifier: 'd2' }, false],
+    ['of files with one name in two folders', file, { ...file, identifier: '/other/a.pdf' }, false],
+    ['of one file under two titles', file, { ...file, title: 'b.pdf' }, false],
+    ['of two kinds', file, { ...file, type: 'database' }, false],
+    ['with one title and no file', { title: 'Intro' }, { title: 'Intro' }, false],
+    [
+      'of a publisher',
+      { identifier: 'wikipedia', title: 'Ice' },
+      { identifier: 'wikipedia', title: 'Ice' },
+      false,
+    ],
+    [
+      'of pages with a file',
+      { ...file, url: 'https://a.test/1' },
+      { ...file, url: 'https://a.test/2' },
+      false,
+    ],
+    ['that a model wrote beside what was read', file, { ...file, textOrigin: 'model' }, false],
+  ])('chunks %s', (_, one, other, isSame) => {
+    const registry = createSourceRegistry()
+    registry.registerAll([
+      { ...one, content: 'Moss grows.', pageNumber: 3 },
+      { ...other, content: 'Fern grows.', pageNumber: 7 },
+    ])
+    const [first, second] = registry.list()
+    expect(second === undefined).toBe(isSame)
+    if (!isSame) return
+    expect(first!.content).toBe('Moss grows.\n\nFern grows.')
+    expect(first!.pages).toEqual([
+      { start: 0, end: 11, pageNumber: 3 },
+      { start: 13, end: 24, pageNumber: 7 },
+    ])
   })
 
   test.each<[string, SourceInput[]]>([

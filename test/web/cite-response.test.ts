@@ -2,6 +2,7 @@ import { gzipSync, deflateSync, brotliCompressSync } from 'node:zlib'
 import { createOpenAI } from '@ai-sdk/openai'
 import { generateText, streamText } from 'ai'
 import { describe, expect, test } from 'vitest'
+import type { Citation } from '../../src/core/citation.ts'
 import type { Incident } from '../../src/core/incident.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
@@ -336,5 +337,57 @@ describe("the AI SDK's client of OpenAI reads a cited answer as it reads it unci
     expect(await streamText({ ...call, model: streamed }).text).toBe(answer)
     const responses = providerOf('an OpenAI response, streamed', isCited).responses('gpt-5')
     expect(await streamText({ ...call, model: responses }).text).toBe(answer)
+  })
+})
+
+describe('chunks of one document without URL', () => {
+  const chunk = (content: string, metadata: object, id: string) => ({ page_content: content, metadata, id })
+  const [pilot, , permit] = harbour.content.split(/(?<=\.) /)
+  const documents = [
+    chunk(pilot!, { source: '/docs/harbour.pdf', page: 2, page_label: '3' }, 'c1'),
+    chunk(lighthouse.content, { source: '/docs/lighthouse.pdf', page: 0, page_label: '1' }, 'c2'),
+    chunk(permit!, { source: '/docs/harbour.pdf', page: 6, page_label: '7' }, 'c3'),
+  ]
+
+  test('are one source, whose citations name their pages', async () => {
+    const text = `${pilot} The lighthouse on the north pier was built in 1887 and is 31 metres high. ${permit}`
+    const { cited } = cite(responseOf(JSON.stringify({ answer: text, documents }), 'json'))
+    const { data } = await cited.json()
+    expect(data.sources.map(({ title }: { title: string }) => title)).toEqual([
+      'harbour.pdf',
+      'lighthouse.pdf',
+    ])
+    const places = data.citations.map(({ sourceIds, evidence }: Citation) => [
+      sourceIds,
+      evidence.map(({ pageNumber }) => pageNumber),
+    ])
+    expect(places).toEqual([
+      [['S1'], [3]],
+      [['S2'], [1]],
+      [['S1'], [7]],
+    ])
+    for (const { evidence } of data.citations as Citation[]) expect(evidence[0]!.quote).not.toContain('\n\n')
+  })
+
+  test('keep the numbers under which a model saw them', async () => {
+    const text = `${pilot!.slice(0, -1)} [1]. ${permit!.slice(0, -1)} [3].`
+    const response = responseOf(JSON.stringify({ answer: text, documents }), 'json')
+    const { data } = await cite(response, { marks: true }).cited.json()
+    expect(data.citations.map(({ sourceIds, status }: Citation) => [sourceIds, status])).toEqual([
+      [['S1'], 'verified'],
+      [['S1'], 'verified'],
+    ])
+    expect(data.marks).toBeUndefined()
+  })
+
+  test('of another turn have the same identity', async () => {
+    const hashes = [documents.slice(0, 1), documents.slice(2)].map(async (some) => {
+      const body = JSON.stringify({ answer: some[0]!.page_content, documents: some })
+      const { data } = await cite(responseOf(body, 'json')).cited.json()
+      return data.sources[0].contentHash
+    })
+    const [one, other] = await Promise.all(hashes)
+    expect(one).toBe(other)
+    expect(one).not.toContain('harbour')
   })
 })

@@ -10,12 +10,14 @@ export type SourceOrigin = {
   isAdded?: boolean
   /** When it entered the model's context; may still change while the step is being written. */
   entered?: SourceEntry
+  /** How many chunks of it are registered by now: each further one has a place of its own among the sources. */
+  parts?: number
 }
 
 /** What a run knows of its sources beside what is registered. */
 export type KnownSources = {
   note(sourceId: string, origin: SourceOrigin): void
-  /** Ids of the sources that this answer was given or found, in order. */
+  /** Ids of the sources that this answer was given or found, in order; that of a document once for each of its chunks. */
   ownIds(): readonly string[]
   /**
    * The sources that readers and the record get: those of this answer, and those of earlier turns
@@ -30,7 +32,8 @@ export type KnownSources = {
 export function createKnownSources(numbers: SourceNumbers): KnownSources {
   /** Sources of earlier turns that this answer has not found again. */
   const earlier = new Set<string>()
-  const own = new Set<string>()
+  const own: string[] = []
+  const partsOf = new Map<string, number>()
   const entries = new Map<string, Set<SourceEntry>>()
   const added = new Set<string>()
 
@@ -50,15 +53,17 @@ export function createKnownSources(numbers: SourceNumbers): KnownSources {
   }
 
   return {
-    note(id, { isEarlier = false, isAdded = false, entered }) {
+    note(id, { isEarlier = false, isAdded = false, entered, parts = 1 }) {
       if (!isEarlier) {
-        own.add(id)
+        const known = partsOf.get(id)
+        if (known === undefined || parts > known) own.push(id)
+        partsOf.set(id, Math.max(parts, known ?? 0))
         earlier.delete(id)
-      } else if (!own.has(id)) earlier.add(id)
+      } else if (!partsOf.has(id)) earlier.add(id)
       if (entered) entries.set(id, (entries.get(id) ?? new Set()).add(entered))
       if (isAdded) added.add(id)
     },
-    ownIds: () => [...own],
+    ownIds: () => own,
     show(sources, shown) {
       const cited = new Set(
         shown.citations.flatMap(({ sourceIds, evidence }) => [

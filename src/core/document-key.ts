@@ -1,0 +1,36 @@
+import type { SourceInput } from './source.ts'
+
+/** A file name, alone or at the end of a path: `report.pdf`, `s3://port/report.pdf`, `C:\\reports\\report.docx`. */
+const FILE = /^(?:.*[/\\])?[^/\\]*[^/\\\s.]\.[a-z][a-z\d]{0,4}$/is
+
+/** UTF-16 units of a name that can be a file. */
+const MAX_NAME = 1_000
+
+/**
+ * What the chunks of one document have in common, by which they are one source; `null` for a source with a URL, which
+ * that identifies, and for one that names no file.
+ *
+ * Both the identifier and the title must be the same, and one of them a file: two documents may have one title, and
+ * an identifier alone may be that of a database or of a publisher.
+ */
+export function documentKey({
+  type = 'custom',
+  url,
+  identifier,
+  title,
+}: Pick<SourceInput, 'type' | 'url' | 'identifier' | 'title'>): string | null {
+  const names = [identifier?.trim() ?? '', title?.trim() ?? '']
+  if (url || names[0] === '' || !names.some((name) => name.length <= MAX_NAME && FILE.test(name))) return null
+  return JSON.stringify([type, ...names])
+}
+
+/** A short print of a document's key, which tells a page whether two sources are one, and not the path of the file. */
+export function documentPrint(key: string): string {
+  // FNV-1a, once from each end, since 32 bits alone would collide among many documents.
+  const half = (text: Iterable<string>) => {
+    let hash = 0x811c9dc5
+    for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193)
+    return (hash >>> 0).toString(16).padStart(8, '0')
+  }
+  return `document:${half(key)}${half([...key].toReversed())}`
+}
