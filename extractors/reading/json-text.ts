@@ -1,3 +1,4 @@
+import { parsePythonRepr } from '../../src/core/text/python-repr.ts'
 import { boundedCopy } from './limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 
@@ -5,13 +6,13 @@ const MAX_BAD_LINES = 10
 
 /**
  * Parses the data in a text: JSON, fenced JSON, JSON after a line of preamble, JSON Lines, or the
- * `data:` lines of an event stream. `undefined` for other text.
+ * `data:` lines of an event stream, or what `str()` of Python writes of objects. `undefined` for other text.
  */
 export function parseJsonText(text: string, limits: ExtractionLimits): unknown {
   const trimmed = text.trim()
   const fenced = /^```(?:json[5l]?)?[ \t]*\n/i.exec(trimmed)
   const body = fenced ? trimmed.slice(fenced[0].length).replace(/```$/, '').trim() : trimmed
-  const parsed = parseWhole(body) ?? parseLines(body) ?? parseAfterPreamble(body)
+  const parsed = parseWhole(body) ?? parsePythonRepr(body) ?? parseLines(body) ?? parseAfterPreamble(body)
   return parsed === undefined ? undefined : boundedCopy(parsed, limits)
 }
 

@@ -5,6 +5,7 @@ import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/citation-run.ts'
 import type { ReadMarks } from '../engine/marks/mark-settings.ts'
 import { citedResponse } from '../web/cite-response.ts'
+import { checkCitingOptions, givenSources } from '../web/check-options.ts'
 import { asksForMarks } from '../web/citing.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { logError } from './error-response.ts'
@@ -65,14 +66,8 @@ export function citationMiddleware(
     cleanAnswer = false,
     onError = logError,
   } = readClosed(given, citationMiddlewareFields, 'citationMiddleware()')
-  function sourcesOf(c: Context): ReturnType<typeof sources> {
-    try {
-      return sources(c)
-    } catch (error) {
-      onError(error, c)
-      return []
-    }
-  }
+  const where = 'citationMiddleware()'
+  checkCitingOptions({ fields, marks, cleanAnswer, functions: { scope, sources, onError } }, where)
 
   return async function citations(c, next) {
     const question = questionOf(c)
@@ -82,7 +77,10 @@ export function citationMiddleware(
     const response = await citedResponse(res, {
       start: async () => engine.run({ ...(await scope(c)), marks }),
       hasOwnRun: false,
-      sources: sourcesOf(c),
+      sources: givenSources(() => sources(c), {
+        where: `${where}: what sources() gives`,
+        onError: (error) => onError(error, c),
+      }),
       fields,
       readsMarks: asksForMarks(marks),
       cleanAnswer,

@@ -5,6 +5,7 @@ import type { CitationEngine } from '../engine/engine.ts'
 import type { RunOptions } from '../engine/citation-run.ts'
 import type { ReadMarks } from '../engine/marks/mark-settings.ts'
 import { citedResponse } from '../web/cite-response.ts'
+import { checkCitingOptions, givenSources } from '../web/check-options.ts'
 import { asksForMarks } from '../web/citing.ts'
 import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
@@ -65,14 +66,8 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
     cleanAnswer = false,
     onError = logError,
   } = readClosed(given, nodeCitationsFields, 'nodeCitations()')
-  function sourcesOf(request: Request): ReturnType<typeof sources> {
-    try {
-      return sources(request)
-    } catch (error) {
-      onError(error, request)
-      return []
-    }
-  }
+  const where = 'nodeCitations()'
+  checkCitingOptions({ fields, marks, cleanAnswer, functions: { scope, sources, onError } }, where)
 
   return function citations(request, response, next) {
     if (request.method !== 'HEAD') {
@@ -80,7 +75,10 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
         citedResponse(captured, {
           start: async () => engine.run({ ...(await scope(request)), marks }),
           hasOwnRun: false,
-          sources: sourcesOf(request),
+          sources: givenSources(() => sources(request), {
+            where: `${where}: what sources() gives`,
+            onError: (error) => onError(error, request),
+          }),
           fields,
           readsMarks: asksForMarks(marks),
           cleanAnswer,

@@ -1,3 +1,4 @@
+import { expectArgument } from '../core/error.ts'
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
 import type { GivenSource } from '../core/source.ts'
 import { runOptionNames } from '../engine/citation-run.ts'
@@ -12,6 +13,7 @@ import { citeJson } from './cite-json.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeText } from './cite-text.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
+import { checkCitingOptions } from './check-options.ts'
 import { asksForMarks, notCited, questionHeard, startRun, startRunNow } from './citing.ts'
 import type { Citing } from './citing.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
@@ -93,12 +95,15 @@ export function citeResponse(
     waitUntil,
     ...options
   } = readClosed(settings, citeResponseFields, 'citeResponse()')
+  const marks = options.marks ?? engine.marks
+  expectArgument(Array.isArray(sources), 'citeResponse(): sources', 'an array of sources')
+  checkCitingOptions({ fields, marks, cleanAnswer, functions: { onError, waitUntil } }, 'citeResponse()')
   const citing: Citing<CitationRun> = {
     start: () => ownRun ?? engine.run(options),
     hasOwnRun: ownRun !== undefined,
     sources,
     fields,
-    readsMarks: ownRun !== undefined || asksForMarks(options.marks ?? engine.marks),
+    readsMarks: ownRun !== undefined || asksForMarks(marks),
     cleanAnswer,
     question: request && questionOfRequest(request).catch(() => undefined),
     onError,

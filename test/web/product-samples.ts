@@ -370,6 +370,25 @@ const bedrock: Sample[] = [
   }),
 ]
 
+const written = both.map(
+  ({ title, url, content }) =>
+    `Document(metadata={'source': '${url}', 'title': '${title}'}, page_content='${content}')`,
+)
+const toolText = {
+  type: 'tool',
+  content: `[${written.join(', ')}]`,
+  tool_call_id: 'c1',
+  name: 'retrieve',
+  id: 'm2',
+}
+const python: Sample[] = [
+  events(
+    'LangGraph in Python, whose tool returns `str(docs)`',
+    event([toolText, {}], 'messages') +
+      texts.map((content) => event([{ ...aiChunk(content), id: 'm3' }, {}], 'messages')).join(''),
+  ),
+]
+
 export const productSamples: readonly Sample[] = [
   ...dify,
   ...ragflow,
@@ -381,4 +400,5 @@ export const productSamples: readonly Sample[] = [
   ...haystack,
   ...perplexica,
   ...bedrock,
+  ...python,
 ]
