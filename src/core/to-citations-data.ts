@@ -1,6 +1,6 @@
 import type { CitationsData, CitedSource } from './citations-data.ts'
 import type { MarksOfAnswer, Citation, Uncited } from './citation.ts'
-import { documentKey, documentPrint } from './document-key.ts'
+import { documentKey, documentPrint } from './text/document-key.ts'
 import { toFailed } from './failed-citations.ts'
 import { isReference } from './is-reference.ts'
 import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'

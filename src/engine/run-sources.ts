@@ -74,7 +74,6 @@ export function createRunSources({
   earlier,
 }: RunSourcesOptions): RunSources {
   const filter = createCallFilter()
-  const { isNew } = filter
   const written = createWrittenTexts(answer)
   const given = createGivenSources(written)
   const extract = createRunExtractors(extractors, { log, observe, agents, written })
@@ -96,18 +95,7 @@ export function createRunSources({
   function noted(source: Source | null, origin: SourceOrigin = {}): void {
     if (source) known.note(source.id, { ...origin, parts: partsOf(source) })
   }
-
-  /** Registers sources one by one, so that chunks of one document between others keep their places. */
-  function registerAll(inputs: readonly GivenSource[]): Source[] {
-    const ids = new Set<string>()
-    for (const input of inputs) {
-      for (const source of registry.registerAll([input])) {
-        noted(source, { isAdded: true })
-        ids.add(source.id)
-      }
-    }
-    return [...ids].flatMap((id) => registry.get(id) ?? [])
-  }
+  const registerAll = (inputs: readonly GivenSource[]) => registerInOrder(inputs, registry, noted)
 
   function added<Sources extends readonly Source[]>(sources: Sources): Sources {
     for (const source of sources) noted(source, { isAdded: true })
@@ -136,9 +124,10 @@ export function createRunSources({
       const inputs = given(sources, 'addSourcesInTurns()')
       return added(tellIfTextless(await registry.registerInTurns(inputs), log))
     },
-    addToolResult: (call) => (isNew(call) ? added(registerAll(extract(call, { isOutside: true }))) : []),
+    addToolResult: (call) =>
+      filter.isNew(call) ? added(registerAll(extract(call, { isOutside: true }))) : [],
     takeToolResult(call, origin = {}) {
-      if (isNew(call)) intake.add(registerEach(call, origin))
+      if (filter.isNew(call)) intake.add(registerEach(call, origin))
     },
     takeCitations(citations, { textParts, entered }) {
       const onRegistered = (source: Source) => {
@@ -153,7 +142,7 @@ export function createRunSources({
   function takeMessages(messages: unknown): void {
     const { calls, cited } = readMessages(messages)
     numbers.keep(cited)
-    for (const call of calls) if (isNew(call)) intake.add(registerEach(call, EARLIER))
+    for (const call of calls) if (filter.isNew(call)) intake.add(registerEach(call, EARLIER))
   }
 
   function* registerAnswers(answers: readonly RecalledAnswer[]): Generator<void> {
@@ -210,6 +199,21 @@ function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: b
 }
 
 /** Sources of earlier turns: the model was given them before it began. */
+/** Registers sources one by one, so that chunks of one document between others keep their places; each is returned once. */
+function registerInOrder(
+  inputs: readonly GivenSource[],
+  registry: SourceRegistry,
+  noted: (source: Source) => void,
+): Source[] {
+  const sources = inputs.flatMap((input) => registry.registerAll([input]))
+  const ids = new Set<string>()
+  for (const source of sources) {
+    noted(source)
+    ids.add(source.id)
+  }
+  return [...ids].flatMap((id) => registry.get(id) ?? [])
+}
+
 /** The chunks of a document that are one source; texts of a page are found under its address, however many they are. */
 function partsOf({ url, seams = [] }: Source): number {
   return url ? 1 : seams.length + 1

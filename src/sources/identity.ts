@@ -1,5 +1,5 @@
 import { contentHash } from '../core/hash.ts'
-import { documentKey } from '../core/document-key.ts'
+import { documentKey } from '../core/text/document-key.ts'
 import { canProve } from '../core/text/text-origin.ts'
 import type { SourceInput } from '../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'

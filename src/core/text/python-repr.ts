@@ -29,33 +29,8 @@ type Token = { type: 'text' | 'number' | 'name' | 'sign'; text: string }
  */
 export function parsePythonRepr(text: string): unknown {
   if (!BEGIN.test(text)) return undefined
-  let at = 0
+  const { next, takes, back } = createTokens(text)
   let isBroken = false
-
-  function next(): Token | null {
-    TOKEN.lastIndex = at
-    const match = TOKEN.exec(text)
-    if (!match) return null
-    at = TOKEN.lastIndex
-    const [, quote, number, name, sign = ''] = match
-    if (number !== undefined) return { type: 'number', text: number.replaceAll('_', '') }
-    if (name !== undefined) return { type: 'name', text: name }
-    if (quote === undefined) return { type: 'sign', text: sign }
-    const string = STRINGS[quote.at(-1) as "'" | '"']
-    string.lastIndex = at
-    const inner = string.exec(text)?.[0].slice(0, -1)
-    if (inner === undefined) return null
-    at = string.lastIndex
-    return { type: 'text', text: /r/i.test(quote) ? inner : unescaped(inner) }
-  }
-
-  function takes(sign: string): boolean {
-    const before = at
-    const token = next()
-    if (token?.type === 'sign' && token.text === sign) return true
-    at = before
-    return false
-  }
 
   /** The value at the place; `undefined`, and `isBroken`, for none. */
   function value(depth: number): unknown {
@@ -72,12 +47,9 @@ export function parsePythonRepr(text: string): unknown {
 
   function named(name: string, depth: number): unknown {
     if (!takes('(')) return { None: null, True: true, False: false }[name] ?? null
-    const before = at
-    if (next()?.type === 'name' && takes('=')) {
-      at = before
-      return entries(')', depth)
-    }
-    at = before
+    const isFields = next()?.type === 'name' && takes('=')
+    back(isFields ? 2 : 1)
+    if (isFields) return entries(')', depth)
     const [first = null] = items(')', depth)
     return first
   }
@@ -143,4 +115,45 @@ function unescaped(text: string): string {
       return number <= 0x10ffff ? String.fromCodePoint(number) : ''
     },
   )
+}
+
+/** Cuts a text into tokens, of which the last ones can be taken back. */
+function createTokens(text: string) {
+  let at = 0
+  /** Where the last tokens began. */
+  let begins: number[] = []
+
+  function next(): Token | null {
+    begins = [...begins.slice(-2), at]
+    TOKEN.lastIndex = at
+    const match = TOKEN.exec(text)
+    if (!match) return null
+    at = TOKEN.lastIndex
+    const [, quote, number, name, sign = ''] = match
+    if (number !== undefined) return { type: 'number', text: number.replaceAll('_', '') }
+    if (name !== undefined) return { type: 'name', text: name }
+    if (quote === undefined) return { type: 'sign', text: sign }
+    const string = STRINGS[quote.at(-1) as "'" | '"']
+    string.lastIndex = at
+    const inner = string.exec(text)?.[0].slice(0, -1)
+    if (inner === undefined) return null
+    at = string.lastIndex
+    return { type: 'text', text: /r/i.test(quote) ? inner : unescaped(inner) }
+  }
+
+  return {
+    next,
+    /** Takes a sign if it is the next token. */
+    takes(sign: string): boolean {
+      const before = at
+      const token = next()
+      if (token?.type === 'sign' && token.text === sign) return true
+      at = before
+      begins.pop()
+      return false
+    },
+    back(count: number): void {
+      at = begins.at(-count) ?? at
+    },
+  }
 }

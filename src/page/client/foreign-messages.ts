@@ -1,4 +1,4 @@
-import { isPieceName, OTHER, textKeys } from '../../web/reading/answer-keys.ts'
+import { isPieceName, OTHER, textKeys } from '../../core/text/answer-keys.ts'
 import { isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 

@@ -3,7 +3,7 @@
  * and without marks. Out: the same value with the clean texts.
  */
 import type { Fields } from '../../../extractors/reading/values.ts'
-import { textKeys } from '../reading/answer-keys.ts'
+import { textKeys } from '../../core/text/answer-keys.ts'
 import { isFields } from '../../../extractors/reading/values.ts'
 
 /** A text of an answer as it was written, and without marks. */

@@ -1,6 +1,6 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
-import { textKeys } from './answer-keys.ts'
+import { textKeys } from '../../core/text/answer-keys.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { recordsOf } from './content-texts.ts'
 import { sourcesBeside } from './source-fields.ts'

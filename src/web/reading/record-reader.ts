@@ -1,6 +1,6 @@
 import { isFields } from '../../../extractors/reading/values.ts'
 import type { Fields } from '../../../extractors/reading/values.ts'
-import { isPieceName } from './answer-keys.ts'
+import { isPieceName } from '../../core/text/answer-keys.ts'
 import { sourcesByPaths } from './answer-fields.ts'
 import type { AnswerFields } from './answer-fields.ts'
 import type { AnswerPart } from './answer-part.ts'

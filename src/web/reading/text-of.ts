@@ -1,5 +1,5 @@
 import { isFields } from '../../../extractors/reading/values.ts'
-import { OTHER } from './answer-keys.ts'
+import { OTHER } from '../../core/text/answer-keys.ts'
 import { stringOf, textBlocks } from './content-texts.ts'
 
 /** Depth of a value that is searched for a text. */

@@ -1,5 +1,3 @@
-import type { SourceInput } from './source.ts'
-
 /** A file name, alone or at the end of a path: `report.pdf`, `s3://port/report.pdf`, `C:\\reports\\report.docx`. */
 const FILE = /^(?:.*[/\\])?[^/\\]*[^/\\\s.]\.[a-z][a-z\d]{0,4}$/is
 
@@ -18,7 +16,12 @@ export function documentKey({
   url,
   identifier,
   title,
-}: Pick<SourceInput, 'type' | 'url' | 'identifier' | 'title'>): string | null {
+}: {
+  type?: string
+  url?: string
+  identifier?: string
+  title?: string
+}): string | null {
   const names = [identifier?.trim() ?? '', title?.trim() ?? '']
   if (url || names[0] === '' || !names.some((name) => name.length <= MAX_NAME && FILE.test(name))) return null
   return JSON.stringify([type, ...names])
