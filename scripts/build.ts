@@ -1,7 +1,6 @@
 /**
- * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks,
- * source maps, the style sheet, the custom elements as one file, and the demo. The old `dist` stays whole until the new one is
- * there. Types are not checked here: that is `npm run typecheck`. Nothing is built
+ * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks, the style sheet, the custom
+ * elements as one file, and the demo. The old `dist` stays whole until the new one is there. Types are not checked here: that is `npm run typecheck`. Nothing is built
  * where `dist` was made of the same files: its `.inputs` holds their hash.
  */
 import { execFile } from 'node:child_process'
@@ -18,7 +17,7 @@ const hash = await inputsHash()
 if ((await readFile('dist/.inputs', 'utf8').catch(ignoreMissing)) !== hash) await build()
 
 async function build(): Promise<void> {
-  // Folders beside `dist`, so that a source map's relative paths hold after the renaming.
+  // Folders beside `dist`, on its disk, so that they can be renamed to it.
   const next = await mkdtemp('.dist-next-')
   const declarations = await mkdtemp('.dist-types-')
   const last = await mkdtemp('.dist-last-')

@@ -3,12 +3,12 @@ import type { Plugin, RenderedChunk } from 'rolldown'
 import { chunkGroups } from './chunk-groups.ts'
 import { entries, internalEntries } from './entries.ts'
 import { markPure } from './mark-pure.ts'
-import { thinMaps } from './thin-maps.ts'
 
 /**
  * Writes the JavaScript of all entries into a folder: one file per entry, and chunks
  * for what several of them import, so that each module is loaded once. Packages are
- * imported, not included. Source maps embed the sources.
+ * imported, not included. The code is not minified and names the module of each part, so that it needs no source maps,
+ * which would be half of the package.
  */
 export async function bundleCode(directory: string): Promise<void> {
   await using bundle = await rolldown({
@@ -27,15 +27,13 @@ export async function bundleCode(directory: string): Promise<void> {
   await bundle.write({
     dir: directory,
     format: 'esm',
-    sourcemap: true,
-    // Docstrings are in the declarations and the maps.
+    // Docstrings are in the declarations.
     comments: { jsdoc: false },
     banner: checkNodeFirst,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: chunkGroups() },
   })
-  await thinMaps(directory)
 }
 
 /**

@@ -33,7 +33,7 @@ export function markPure(): Plugin {
           }
         }
         if (!marked.hasChanged()) return null
-        return { code: marked.toString(), map: marked.generateMap({ hires: true, source: id }).toString() }
+        return { code: marked.toString() }
       },
     },
   }
