@@ -8,13 +8,14 @@ import { CitationError } from '../core/error.ts'
 import { contentHash } from '../core/hash.ts'
 import type { Source } from '../core/source.ts'
 import { spanSchema } from '../core/span.ts'
-import type { CitationFilter, RecordLog, Store } from '../core/ports/store.ts'
+import type { RecordLog, Store } from '../core/ports/store.ts'
 import { auditCitations } from '../registrar/audits/audit-citations.ts'
 import type { CitationAudit } from '../registrar/audits/audit-citations.ts'
 import { auditStored } from '../engine/records/audit-stored.ts'
 import { rowIdSchema, sourceRowsSchema } from './command.ts'
 import type { Command, SourceRow } from './command.ts'
 import type { RecordArguments } from './input/arguments.ts'
+import { citationFilterOf } from './input/citation-filter.ts'
 
 const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
 const textPartSchema = z.int().nonnegative().default(0)
@@ -145,33 +146,14 @@ export function isOfCitations({ citations, source, status, since, until, text }:
 /** Counts of the citations that the arguments select: a row for each 100,000 of them. */
 export async function* auditCitationRecords(
   log: Pick<RecordLog, 'findCitations'>,
-  { source, status, since, until, text, session, project, agent }: RecordArguments,
+  given: RecordArguments,
 ): AsyncGenerator<CitationAudit> {
-  const given = {
-    sourceId: source,
-    status,
-    since: toInstant(since),
-    until: toInstant(until),
-    text,
-    sessionId: session,
-    project,
-    agentId: agent,
-  }
-  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const filter = citationFilterOf(given)
   let cursor: string | undefined
   do {
-    const actor = { role: 'auditor', project: project ?? DEFAULT_PROJECT } as const
-    // A status that is none is refused by the store.
-    const audit = await auditCitations(
-      { ...(filter as CitationFilter), limit: LIMIT, cursor },
-      { log, actor },
-    )
+    const actor = { role: 'auditor', project: given.project ?? DEFAULT_PROJECT } as const
+    const audit = await auditCitations({ ...filter, limit: LIMIT, cursor }, { log, actor })
     yield audit
     cursor = audit.nextCursor ?? undefined
   } while (cursor !== undefined)
-}
-
-/** A day stands for its beginning in UTC. */
-function toInstant(given: string | undefined): string | undefined {
-  return given !== undefined && /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00:00.000Z` : given
 }

@@ -103,6 +103,10 @@ export class CitationEngine implements ActorView {
   readonly giveVerdict = this.#citing.giveVerdict
   /** For admins: all that is kept under the id of a person. */
   readonly exportPerson = this.#citing.exportPerson
+  /** A citation in the text, by its id or number: `engine.formatCitation(12, { style: 'apa' })`; `inline` by default. */
+  readonly formatCitation = this.#citing.formatCitation
+  /** The cited sources: `engine.exportBibliography({ sessionId }, { style: 'ieee' })`; `harvard` by default. */
+  readonly exportBibliography = this.#citing.exportBibliography
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   /** Relations between citations by citation, kind, session or agent, oldest first, paged. */

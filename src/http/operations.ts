@@ -67,6 +67,8 @@ export const operations = {
   listCitations: 'GET /v1/citations',
   /** A citation with its newest verdict. */
   getCitation: 'GET /v1/citations/{id}',
+  /** A citation as it stands in a text, in a style. */
+  formatCitation: 'GET /v1/citations/{id}/formatted',
   /** Records that a citation supports, contradicts, extends or supersedes another. */
   relate: 'POST /v1/relations',
   /** Relations from and to a citation. */
@@ -97,6 +99,8 @@ export const operations = {
   exportRun: 'GET /v1/runs/{id}/formats/{format} bytes',
   /** The sources that a conversation cites, as a file; the response itself. */
   exportSessionSources: 'GET /v1/sessions/{id}/formats/{format} bytes',
+  /** A bibliography of the sources that citations name, as a file; the response itself. */
+  exportBibliography: 'GET /v1/bibliography bytes',
 
   /** A conversation as one signed zip that a stranger can verify offline; the response itself. For auditors and admins. */
   exportSession: 'GET /v1/sessions/{id}/archive bytes',

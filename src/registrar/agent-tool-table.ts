@@ -1,5 +1,7 @@
 import {
   citeAgentTool,
+  exportBibliographyAgentTool,
+  formatCitationAgentTool,
   linkCitationsAgentTool,
   listCitationsAgentTool,
   relateCitationsAgentTool,
@@ -25,6 +27,8 @@ export const agentToolTable = {
   list_citations: listCitationsAgentTool,
   relate_citations: relateCitationsAgentTool,
   link_citations: linkCitationsAgentTool,
+  format_citation: formatCitationAgentTool,
+  export_bibliography: exportBibliographyAgentTool,
 }
 
 /** Tools that the MCP server has besides: they need files of its host, or an engine. */

@@ -4,6 +4,7 @@ import { aggregationSchema, confidenceLevels, extractionMethods } from '../core/
 import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
 import { sourceTypeSchema } from '../core/source.ts'
+import { bibliographyStyles, citationStyles, defaultStyles } from '../references/styles/style-table.ts'
 import { agentTool } from './agent-tool.ts'
 import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
@@ -156,6 +157,38 @@ export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
     outputSchema: relationOutputSchema,
     run: (input) => registrar.relate(input),
     toText: ({ from, to, kind }) => `Recorded: ${from} ${kind} ${to}`,
+  })
+}
+
+const language = z.enum(['en', 'de']).optional().describe('Of words such as "p."; en by default.')
+
+/** Writes a citation in a style. */
+export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitation'>) {
+  return agentTool({
+    description: 'Write a registered citation as it stands in a text: (Doe, 2020, p. 3).',
+    inputSchema: z.object({
+      id: z.union([z.string(), z.int().positive()]).describe('Id or number of the citation.'),
+      style: z.enum(citationStyles).optional().describe(`Default: ${defaultStyles.citation}.`),
+      language,
+    }),
+    run: async ({ id, ...options }) => ({ text: await registrar.formatCitation(id, options) }),
+    toText: ({ text }) => text,
+  })
+}
+
+/** Writes the list of cited sources. */
+export function exportBibliographyAgentTool(registrar: Pick<Registrar, 'exportBibliography'>) {
+  return agentTool({
+    description: 'Write the list of the sources that your citations name, each once.',
+    inputSchema: z.object({
+      sessionId: z.string().optional().describe('Only those of this session.'),
+      style: z.enum(bibliographyStyles).optional().describe(`Default: ${defaultStyles.bibliography}.`),
+      language,
+    }),
+    run: async ({ sessionId, ...options }) => ({
+      text: await registrar.exportBibliography(sessionId === undefined ? {} : { sessionId }, options),
+    }),
+    toText: ({ text }) => text || 'No source is cited yet.',
   })
 }
 

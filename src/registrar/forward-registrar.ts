@@ -40,6 +40,8 @@ export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: Ma
     erase: (...given) => call((registrar) => registrar.erase(...given)),
     giveVerdict: (...given) => call((registrar) => registrar.giveVerdict(...given)),
     exportPerson: (...given) => call((registrar) => registrar.exportPerson(...given)),
+    formatCitation: (...given) => call((registrar) => registrar.formatCitation(...given)),
+    exportBibliography: (...given) => call((registrar) => registrar.exportBibliography(...given)),
     relate: (...given) => call((registrar) => registrar.relate(...given)),
     relationsOf: (...given) => call((registrar) => registrar.relationsOf(...given)),
     listRelations: (...given) => call((registrar) => registrar.listRelations(...given)),

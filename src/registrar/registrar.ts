@@ -52,6 +52,8 @@ import type { RelationFilter, RelationInput, StoredRelation } from './relations/
 import { giveVerdict } from './citing/give-verdict.ts'
 import type { VerdictInput } from './citing/give-verdict.ts'
 import { verifyPending } from './citing/verify-pending.ts'
+import type { StoredBibliographyOptions, StoredCitationOptions } from '../references/record-references.ts'
+import { citationFormats } from './citation-formats.ts'
 import { citationReads } from './citation-reads.ts'
 import type { CitationListQuery } from './citation-reads.ts'
 import type { CitationRef } from './sources/find-citation.ts'
@@ -148,6 +150,18 @@ export type Registrar = {
   giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
   /** For admins: all that is kept in the project under the id of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
+  /**
+   * A citation in the text, by its id or number: `inline` unless a style is named (`harvard`, `ieee`, `apa`, `bibtex`,
+   * `csl-json`, `ris`).
+   *
+   * @throws CitationError as `formatStoredCitation` of `citespan/references`.
+   */
+  formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
+  /**
+   * The sources that citations name, each once, in the style `harvard` unless another is named:
+   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter those of all citations that the actor may see.
+   */
+  exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
   /** Records how a citation bears on another one, each by its id or number. */
   relate(relation: RelationInput): Promise<StoredRelation>
   relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
@@ -201,6 +215,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     citeDb: citing('citeDb', ['database'], 'aggregation'),
     citeCustom: citing('citeCustom', ['custom', 'api', 'mcp']),
     ...citationReads(context),
+    ...citationFormats(context),
     ...archiveCalls(context),
     linkCitations: forWriters('run', (prose: LinkInput) => linkCitations(prose, context), context),
     erase: forWriters('erasure', (request: EraseInput) => eraseTexts(request, context), context),

@@ -77,12 +77,16 @@ describe('citespan export', () => {
   })
 
   test.each([
-    [['--format', 'ris'], 'Name one answer or one session'],
-    [['x', '--session', 'y', '--format', 'ris'], 'Name one answer or one session'],
+    [['--format', 'ris'], 'Name one answer, one --session'],
+    [['x', '--session', 'y', '--format', 'ris'], 'Name one answer, one --session'],
+    [['--citation', '1', '--session', 'y'], 'Name one answer, one --session'],
+    [['--citation', '1', '--format', 'chicago'], '--format must be one of inline, harvard'],
+    [['--citation', '999'], 'no citation with a known source and the number 999'],
+    [['--session', 'talk', '--language', 'fr'], '--language must be en or de'],
     [['x'], '--format must be one of web-annotation'],
     [
       ['--session', 'talk', '--format', 'prov-json'],
-      '--format must be one of csl-json, ris, bibtex, archive',
+      '--format must be one of harvard, ieee, apa, bibtex, csl-json, ris, archive',
     ],
     [['x', '--format', 'ris'], 'has no answer "x"'],
     [['--session', 'nobody', '--format', 'ris'], 'has no session "nobody"'],

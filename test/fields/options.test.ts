@@ -90,6 +90,7 @@ const before: Readonly<Record<string, readonly unknown[]>> = {
   fromWacz: [new Blob([])],
   fromWarc: [new Blob([]).stream()],
   formatStoredCitation: [new CitationEngine({ store: memoryStore() }), 'id'],
+  exportSessionBibliography: [new CitationEngine({ store: memoryStore() }), 'id'],
   functionSearch: [async () => []],
   instructions: ['numbers', []],
   searchTool: [async () => ({ sources: [] })],

@@ -35,6 +35,8 @@ describe('createMcpServer', () => {
       'list_citations',
       'relate_citations',
       'link_citations',
+      'format_citation',
+      'export_bibliography',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(20)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CslItem } from '../../src/references/items/csl-item.ts'
 import { formatBibliography } from '../../src/references/styles/bibliography.ts'
-import type { BibliographyStyle } from '../../src/references/styles/bibliography.ts'
+import { dataStyles } from '../../src/references/styles/style-table.ts'
+import type { TextStyle } from '../../src/references/styles/style-table.ts'
 import type { Language } from '../../src/references/styles/citation-place.ts'
-import { exportBibliography } from '../../src/references/styles/export-bibliography.ts'
 import { formatCitation } from '../../src/references/styles/format-citation.ts'
 import { loadCsl } from '../../src/references/styles/load-csl.ts'
 import { toCslItem } from '../../src/references/items/to-csl-item.ts'
@@ -22,7 +22,7 @@ const numeric = `<?xml version="1.0" encoding="utf-8"?>
 </style>`
 
 describe('formatBibliography', () => {
-  it.each<[BibliographyStyle, Language, string[]]>([
+  it.each<[TextStyle, Language, string[]]>([
     [
       'apa',
       'en',
@@ -138,7 +138,7 @@ describe('formatBibliography', () => {
     ).rejects.toMatchObject({ name: 'CitationError', code: 'invalid-input' })
   })
 
-  it.each<BibliographyStyle>(['apa', 'harvard'])('writes %s in slices as in one piece', async (style) => {
+  it.each<TextStyle>(['apa', 'harvard'])('writes %s in slices as in one piece', async (style) => {
     // More than are formatted in one piece.
     const many = Array.from({ length: 260 }, (_, index) => ({
       id: `i${index}`,
@@ -184,30 +184,40 @@ describe('formatBibliography', () => {
   })
 })
 
-describe('exportBibliography', () => {
-  it('writes CSL-JSON that is read again as it was', async () => {
-    expect(JSON.parse(await exportBibliography(items, { format: 'csl-json' }))).toEqual(items)
+describe('a bibliography as a file', () => {
+  it('of CSL-JSON is read again as it was', async () => {
+    expect(JSON.parse(await formatBibliography(items, { style: 'csl-json' }))).toEqual(items)
   })
 
   it.each([
-    ['text', /^Bundesministerium/],
-    ['html', /^<div class="csl-bib-body">\n<div class="csl-entry">Bundesministerium/],
-    ['bibtex', /^@online\{doe2020lifts-/],
-  ] as const)('writes %s', async (format, start) => {
-    expect(await exportBibliography(items, { format })).toMatch(start)
+    [{}, /^Bundesministerium/],
+    [{ format: 'html' }, /^<div class="csl-bib-body">\n<div class="csl-entry">Bundesministerium/],
+    [{ style: 'bibtex' }, /^@online\{doe2020lifts-/],
+    [{ style: 'ris' }, /^TY {2}- ELEC\r\n/],
+  ] as const)('%j', async (options, start) => {
+    expect(await formatBibliography(items, options)).toMatch(start)
   })
 
-  it.each(['text', 'html', 'bibtex', 'csl-json'] as const)('writes an empty one as %s', async (format) => {
-    const written = await exportBibliography([], { format })
-    expect(written.replace(/\s/g, '')).toBe(
-      { text: '', html: '<divclass="csl-bib-body"></div>', bibtex: '', 'csl-json': '[]' }[format],
-    )
+  it.each([
+    [{}, ''],
+    [{ format: 'html' }, '<divclass="csl-bib-body"></div>'],
+    [{ style: 'bibtex' }, ''],
+    [{ style: 'ris' }, ''],
+    [{ style: 'csl-json' }, '[]'],
+  ] as const)('an empty one, %j', async (options, empty) => {
+    expect((await formatBibliography([], options)).replace(/\s/g, '')).toBe(empty)
   })
 
-  it.each(['bibtex', 'csl-json', 'ieee'] as const)('writes as many items as it takes as %s', async (name) => {
+  it.each(dataStyles)('%s has no HTML, which a page would show', async (style) => {
+    const message = expect.stringContaining(`The style ${style} is a file for other programs`)
+    await expect(formatBibliography(items, { style, format: 'html' })).rejects.toMatchObject({ message })
+    await expect(formatCitation({}, page, style, { format: 'html' })).rejects.toMatchObject({ message })
+  })
+
+  it.each(['bibtex', 'csl-json', 'ieee'] as const)('has as many items as it takes as %s', async (style) => {
     const count = smallOrFull(3_000, 10_000)
     const many = Array.from({ length: count }, (_, index) => ({ ...items[0]!, id: `i${index}` }))
-    const written = await exportBibliography(many, name === 'ieee' ? { style: name } : { format: name })
+    const written = await formatBibliography(many, { style })
     expect(written.match(/Lifts in old houses/g)).toHaveLength(count)
   })
 })

@@ -1,7 +1,7 @@
 import { Cite } from '@citation-js/core'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exportBibliography } from '../../src/references/styles/export-bibliography.ts'
+import { formatBibliography } from '../../src/references/styles/bibliography.ts'
 import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { anyWords } from './formats/some-answer.ts'
 import { article, guideline, page, statute, table } from './some-sources.ts'
@@ -47,7 +47,7 @@ const anyItem = fc.record(
 
 it('CSL-JSON of sources is accepted by @citation-js/core without a change', async () => {
   const items = [page, statute, article, table, guideline].map((source) => toCslItem(source))
-  const text = await exportBibliography(items, { format: 'csl-json' })
+  const text = await formatBibliography(items, { style: 'csl-json' })
   expect(JSON.parse(text)).toHaveLength(items.length)
   expect(accepted(text)).toEqual(JSON.parse(text))
   expect(accepted('[{"id":"x","type":"novel","title":5,"issued":"2026"}]')).toEqual([{ id: 'x', title: '5' }])
@@ -57,7 +57,7 @@ it('CSL-JSON of whatever items an application gives is accepted without a change
   await fc.assert(
     fc.asyncProperty(anyItem, async (item) => {
       // The cast holds: an application without types may pass anything.
-      const text = await exportBibliography([item as never], { format: 'csl-json' })
+      const text = await formatBibliography([item as never], { style: 'csl-json' })
       expect(accepted(text)).toEqual(JSON.parse(text))
     }),
     { numRuns: 300 },

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { formatBibliography } from '../../src/references/styles/bibliography.ts'
 import { openCslStyle } from '../../src/references/styles/csl-style.ts'
 import type { CslEngine, CslPlugin } from '../../src/references/styles/load-csl.ts'
 
@@ -57,4 +58,51 @@ it('makes nothing of words that every object has', () => {
   expect(entry!.text).toBe('The constructor')
   expect(Object.keys(seen[0] as object)).toEqual(['family', 'given'])
   for (const part of Object.values(seen[0] as object)) expect(part in {}).toBe(false)
+})
+
+describe('a name of one thing is not taken for several', () => {
+  const kinds = [
+    'document',
+    'dataset',
+    'software',
+    'report',
+    'legislation',
+    'standard',
+    'patent',
+    'regulation',
+  ]
+  const signed = ['2024-01', '2024–01', '2024-01-05', '1.2, 3', 'A & B', '19/123']
+
+  it.each(['en', 'de'] as const)('versions and numbers of every type, %s', async (language) => {
+    const items = kinds.flatMap((type) =>
+      signed.flatMap((text, index) => [
+        { id: `${type}-v${index}`, type, title: `Release of a ${type}`, version: text },
+        { id: `${type}-n${index}`, type, title: `Number of a ${type}`, number: text },
+      ]),
+    )
+    const text = await formatBibliography(items, { style: 'apa', language })
+    expect(text).toContain('Release of a document (Version 2024-01).')
+    expect(text).not.toMatch(/Versions|Versionen|Nos\.|Nrn\.|[\uE000-\uF8FF]/)
+  })
+
+  it('a volume of two and a range of pages stay several', async () => {
+    const item = { id: 'x', type: 'chapter', title: 'On lifts', page: '3-7', 'container-title': 'Houses' }
+    expect(await formatBibliography([item], { style: 'apa' })).toContain('pp. 3–7')
+  })
+})
+
+describe('Harvard', () => {
+  const article = { title: 'On lifts', 'container-title': 'Journal of Lifts' }
+
+  it.each([
+    ['article-journal', {}, false],
+    ['article', {}, false],
+    ['article-journal', { genre: 'Preprint' }, true],
+    ['article', { genre: 'preprint' }, true],
+    ['article', { genre: 'preprint', volume: '3' }, false],
+  ])('calls an %s %j a preprint only if it says so', async (type, fields, isPreprint) => {
+    const text = await formatBibliography([{ id: 'x', type, ...article, ...fields }], { style: 'harvard' })
+    expect(text).toContain('Journal of Lifts')
+    expect(text.includes('[Preprint]')).toBe(isPreprint)
+  })
 })

@@ -74,7 +74,7 @@ describe('formats of domains', () => {
     expect(html).toContain('select &lt;b&gt; from lifts')
     expect(html).not.toContain('<b>')
     // Files for other programs keep the fields.
-    expect(await exportStoredBibliography(engine, {}, { format: 'csl-json' })).toContain('"Lift Act"')
+    expect(await exportStoredBibliography(engine, {}, { style: 'csl-json' })).toContain('"Lift Act"')
   })
 
   test.each([

@@ -4,12 +4,15 @@ import { expect, it } from 'vitest'
 
 const imported = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** Every file that an entry reaches, lazily or not, and every package. */
-function reach(entry: string, reached = new Set<string>()): Set<string> {
+const importedAtOnce = /^(?:import|export) (?!type)[^;]*?from '([^']+)'|^import '([^']+)'/gm
+
+/** Every file that an entry reaches by such imports, and every package. */
+function reach(entry: string, by: RegExp, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached
   reached.add(entry)
-  for (const [, target] of readFileSync(entry, 'utf8').matchAll(imported)) {
-    if (target!.startsWith('.')) reach(normalize(join(dirname(entry), target!)), reached)
+  for (const [, one, other] of readFileSync(entry, 'utf8').matchAll(by)) {
+    const target = one ?? other
+    if (target!.startsWith('.')) reach(normalize(join(dirname(entry), target!)), by, reached)
     else reached.add(target!)
   }
   return reached
@@ -17,17 +20,24 @@ function reach(entry: string, reached = new Set<string>()): Set<string> {
 
 const isCiteproc = (name: string) => name.startsWith('@citation-js/') || name === 'citeproc'
 
+it.each(['src/index.ts', 'src/ai/index.ts', 'src/hono/index.ts'])(
+  '%s reaches citeproc when a style is asked for, not before',
+  (entry) => {
+    const atOnce = [...reach(entry, importedAtOnce)]
+    expect(atOnce.length).toBeGreaterThan(1)
+    expect(atOnce.filter(isCiteproc)).toEqual([])
+    expect([...reach(entry, imported)].filter(isCiteproc)).toHaveLength(2)
+  },
+)
+
 it.each([
-  'src/index.ts',
-  'src/ai/index.ts',
-  'src/hono/index.ts',
   'src/page/client/index.ts',
   // What needs no style: an application without the packages has these.
   'src/references/styles/bibtex.ts',
   'src/references/styles/ieee.ts',
   'src/references/styles/inline-citation.ts',
 ])('%s does not reach citeproc', (entry) => {
-  const reached = [...reach(entry)]
+  const reached = [...reach(entry, imported)]
   expect(reached.length).toBeGreaterThan(1)
   expect(reached.filter(isCiteproc)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { RegisteredSource } from '../../src/core/records/registered-source.
 import type { CitationLike, Language } from '../../src/references/styles/citation-place.ts'
 import { formatCitation } from '../../src/references/styles/format-citation.ts'
 import { inlineCitation } from '../../src/references/styles/inline-citation.ts'
-import type { CitationStyle } from '../../src/references/styles/format-citation.ts'
+import type { CitationStyle } from '../../src/references/styles/style-table.ts'
 import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { guideline, ofRun, page, registered, statute, table } from './some-sources.ts'
 

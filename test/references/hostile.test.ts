@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatBibliography } from '../../src/references/styles/bibliography.ts'
-import type { BibliographyStyle } from '../../src/references/styles/bibliography.ts'
-import { citationStyles, formatCitation } from '../../src/references/styles/format-citation.ts'
+import { formatCitation } from '../../src/references/styles/format-citation.ts'
+import { citationStyles, isDataStyle } from '../../src/references/styles/style-table.ts'
+import type { TextStyle } from '../../src/references/styles/style-table.ts'
 import { toCslItem } from '../../src/references/items/to-csl-item.ts'
 import { registered } from './some-sources.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
 
-const styles: BibliographyStyle[] = ['apa', 'harvard', 'ieee']
+const styles: TextStyle[] = ['apa', 'harvard', 'ieee']
 const texts = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -107,7 +108,7 @@ describe.each(styles)('%s', (style) => {
   })
 })
 
-it.each(citationStyles.filter((style) => style !== 'bibtex'))(
+it.each(citationStyles.filter((style) => !isDataStyle(style)))(
   '%s cites hostile text as text',
   async (style) => {
     for (const text of texts) {

@@ -43,7 +43,7 @@ describe('exportStoredBibliography', () => {
     const json = await exportStoredBibliography(
       registrar,
       {},
-      { format: 'csl-json', ...(origins && { origins }) },
+      { style: 'csl-json', ...(origins && { origins }) },
     )
     const listed = (JSON.parse(json) as { title: string }[]).map(({ title }) => title)
     expect(listed.toSorted()).toEqual(expected.toSorted())

@@ -97,7 +97,7 @@ describe('relations', () => {
   test('what is superseded or contradicted leaves the bibliography, unless it is asked for', async () => {
     const { registrar, third, second } = await related()
     const titles = async (options: { outdated?: boolean }) => {
-      const json = await exportStoredBibliography(registrar, {}, { format: 'csl-json', ...options })
+      const json = await exportStoredBibliography(registrar, {}, { style: 'csl-json', ...options })
       return (JSON.parse(json) as { title: string }[]).map(({ title }) => title)
     }
     expect(await titles({})).toEqual(['New report'])

@@ -9,32 +9,48 @@ import type { Store } from '../../core/ports/store.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import { CitationEngine } from '../../engine/engine.ts'
 import { answerFormats, exportAnswer } from '../../references/formats/export-answer.ts'
-import type { AnswerFormat, ExportedFile } from '../../references/formats/export-answer.ts'
+import type { ExportedFile } from '../../references/formats/export-answer.ts'
 import { toRoCrate } from '../../references/formats/ro-crate.ts'
-import { exportSessionBibliography, sessionFormats } from '../../references/session-bibliography.ts'
+import { bibliographyFile, exportSessionBibliography } from '../../references/session-bibliography.ts'
+import {
+  bibliographyStyles,
+  citationStyles,
+  defaultStyles,
+  styleTable,
+} from '../../references/styles/style-table.ts'
 import type { RecordArguments } from '../input/arguments.ts'
+import { citationFilterOf } from '../input/citation-filter.ts'
 import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Writes a stored answer, or the sources of a session, as a file of another program; returns whether the output was closed. */
+/**
+ * Writes a stored answer, the sources of citations or one citation as a file of another program; returns whether the
+ * output was closed.
+ */
 export async function exportRecords(
   given: RecordArguments,
   stdout: Writable & { isTTY?: boolean },
 ): Promise<boolean> {
-  const { operand, session, project = DEFAULT_PROJECT, format, output, base } = given
-  if ((operand === undefined) === (session === undefined))
-    throw new UsageError('Name one answer or one session. Example: citespan export RUN --format ris')
-  if (session !== undefined && format === 'archive') return await exportArchive(given, stdout)
-  const known = session === undefined ? answerFormats : sessionFormats
-  if (!isAmong(format, known))
+  const { operand, citation, session, format, output } = given
+  const isOfSources = session !== undefined || given.citations === true
+  const named = [operand !== undefined, citation !== undefined, isOfSources]
+  if (named.filter(Boolean).length !== 1)
     throw new UsageError(
-      `--format must be one of ${[...known, ...(session === undefined ? [] : ['archive'])].join(', ')}.`,
+      'Name one answer, one --session, one --citation, or --citations. Example: citespan export RUN --format ris',
     )
+  if (operand !== undefined) return await exportRun(given, stdout)
+  if (session !== undefined && format === 'archive') return await exportArchive(given, stdout)
   await using store = await openStore(given, { create: false })
-  if (operand === undefined) {
-    const file = await sessionFile(store, { sessionId: session!, project, format })
-    return await writeOut(file, { output, stdout })
-  }
+  const file =
+    citation === undefined ? await sourcesFile(store, given) : await citationFile(store, citation, given)
+  return await writeOut(file, { output, stdout })
+}
+
+async function exportRun(given: RecordArguments, stdout: Writable): Promise<boolean> {
+  const { operand = '', project = DEFAULT_PROJECT, format, output, base } = given
+  if (!isAmong(format, answerFormats))
+    throw new UsageError(`--format must be one of ${answerFormats.join(', ')}.`)
+  await using store = await openStore(given, { create: false })
   const run = await store.getRun(operand, { project })
   if (!run) throw missing(`The database has no answer ${JSON.stringify(operand.slice(0, 100))}.`)
   const options = { ...(base !== undefined && { base }) }
@@ -57,18 +73,41 @@ async function exportArchive(given: RecordArguments, stdout: Writable): Promise<
   }
 }
 
-async function sessionFile(
-  store: Store,
-  { sessionId, project, format }: { sessionId: string; project: string; format: AnswerFormat },
-): Promise<ExportedFile> {
-  const reader = new CitationEngine({ store, onIncident() {} }).as({ role: 'user', project })
-  // The choice was checked: it is one of the formats of sessions.
-  const chosen = format as (typeof sessionFormats)[number]
-  const file = await exportSessionBibliography(reader, sessionId, { format: chosen })
+/** The sources of a session, or of the citations that are selected. */
+async function sourcesFile(store: Store, given: RecordArguments): Promise<ExportedFile> {
+  const { session, project = DEFAULT_PROJECT, format: style = defaultStyles.bibliography } = given
+  if (!isAmong(style, bibliographyStyles)) {
+    const known = [...bibliographyStyles, ...(session === undefined ? [] : ['archive'])]
+    throw new UsageError(`--format must be one of ${known.join(', ')}.`)
+  }
+  const reader = readerOf(store, project)
+  const options = { style, ...languageOf(given) }
+  if (given.citations === true)
+    return bibliographyFile(await reader.exportBibliography(citationFilterOf(given), options), { style })
+  const file = await exportSessionBibliography(reader, session!, options)
   if (file) return file
   throw missing(
-    `The project ${JSON.stringify(project)} has no session ${JSON.stringify(sessionId.slice(0, 100))}.`,
+    `The project ${JSON.stringify(project)} has no session ${JSON.stringify(session!.slice(0, 100))}.`,
   )
+}
+
+async function citationFile(store: Store, citation: string, given: RecordArguments): Promise<ExportedFile> {
+  const { project = DEFAULT_PROJECT, format: style = defaultStyles.citation } = given
+  if (!isAmong(style, citationStyles))
+    throw new UsageError(`--format must be one of ${citationStyles.join(', ')}.`)
+  const ref = /^[1-9]\d{0,14}$/.test(citation) ? Number(citation) : citation
+  const body = await readerOf(store, project).formatCitation(ref, { style, ...languageOf(given) })
+  return { ...styleTable[style], fileName: 'citation', body: `${body.trimEnd()}\n` }
+}
+
+function readerOf(store: Store, project: string) {
+  return new CitationEngine({ store, onIncident() {} }).as({ role: 'user', project })
+}
+
+function languageOf({ language }: RecordArguments): { language?: 'en' | 'de' } {
+  if (language === undefined) return {}
+  if (language === 'en' || language === 'de') return { language }
+  throw new UsageError('--language must be en or de.')
 }
 
 async function writeOut(
@@ -114,8 +153,8 @@ async function writeFolder(files: ReturnType<typeof toRoCrate>, folder: string):
   }
 }
 
-function isAmong(format: string | undefined, known: readonly AnswerFormat[]): format is AnswerFormat {
-  return (known as readonly (string | undefined)[]).includes(format)
+function isAmong<Name extends string>(given: string | undefined, known: readonly Name[]): given is Name {
+  return (known as readonly (string | undefined)[]).includes(given)
 }
 
 function missing(message: string): CitationError {

@@ -42,8 +42,12 @@ export type RecordArguments = AllowedPages &
     /** Of `eval`: what persons judged is checked again. */
     'from-feedback'?: boolean
     matcher?: string
-    /** Citations are counted, also without one of the next. */
+    /** Citations are counted or exported, also without one of the next. */
     citations?: boolean
+    /** Of `export`: the id or number of a citation. */
+    citation?: string
+    /** Of `export`: `en` or `de`. */
+    language?: string
     /** The id of a registered source. */
     source?: string
     status?: string

@@ -50,6 +50,8 @@ export const optionTypes = {
   agent: { type: 'string' },
   session: { type: 'string' },
   citations: { type: 'boolean' },
+  citation: { type: 'string' },
+  language: { type: 'string' },
   source: { type: 'string' },
   status: { type: 'string' },
   since: { type: 'string' },
@@ -107,6 +109,7 @@ export const optionTypes = {
 export type OptionName = Exclude<keyof typeof optionTypes, 'help' | 'version'>
 
 const database = ['db', 'schema', 'schema-per-project'] as const
+const selection = ['project', 'agent', 'session', 'source', 'status', 'since', 'until', 'text'] as const
 const pages = ['allow-host', 'allow-address', 'allow-port'] as const
 const kept = ['blobs', 'archive-cited'] as const
 const thresholds = ['min-quote-similarity', 'min-support'] as const
@@ -126,20 +129,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   },
   audit: {
     operand: true,
-    options: [
-      ...database,
-      'project',
-      'agent',
-      'session',
-      'format',
-      'citations',
-      'source',
-      'status',
-      'since',
-      'until',
-      'text',
-      'quiet',
-    ],
+    options: [...database, ...selection, 'format', 'citations', 'quiet'],
   },
   recheck: {
     operand: true,
@@ -167,7 +157,18 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   keygen: { operand: true, options: [] },
   export: {
     operand: true,
-    options: [...database, 'project', 'session', 'format', 'output', 'base', 'signer', 'blobs'],
+    options: [
+      ...database,
+      ...selection,
+      'citation',
+      'citations',
+      'format',
+      'language',
+      'output',
+      'base',
+      'signer',
+      'blobs',
+    ],
   },
   'verify-archive': { operand: true, options: ['verifier'] },
   erase: {

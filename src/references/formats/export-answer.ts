@@ -6,8 +6,8 @@ import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { zipFiles } from '../../archive/zip-files.ts'
 import type { RunRecord } from '../../core/records/run-record.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
-import { checkChoice } from '../styles/check-choice.ts'
-import { exportBibliography } from '../styles/export-bibliography.ts'
+import { formatBibliography } from '../styles/bibliography.ts'
+import { checkChoice, styleTable } from '../styles/style-table.ts'
 import { expectRun } from './expect-run.ts'
 import { toProvJson } from './prov-json.ts'
 import { toRoCrate } from './ro-crate.ts'
@@ -25,9 +25,9 @@ export const answerFormatTypes = {
   },
   'prov-json': { mediaType: 'application/json', extension: 'json' },
   'schema-org': { mediaType: 'application/ld+json', extension: 'jsonld' },
-  'csl-json': { mediaType: 'application/vnd.citationstyles.csl+json', extension: 'json' },
-  ris: { mediaType: 'application/x-research-info-systems', extension: 'ris' },
-  bibtex: { mediaType: 'application/x-bibtex', extension: 'bib' },
+  'csl-json': styleTable['csl-json'],
+  ris: styleTable.ris,
+  bibtex: styleTable.bibtex,
   'text-fragments': { mediaType: 'text/uri-list', extension: 'uris' },
   'ro-crate': { mediaType: 'application/zip', extension: 'zip' },
 } as const
@@ -91,7 +91,7 @@ async function bodyOf(
     case 'bibtex': {
       const pages = citedPagesOf(run.citations)
       const items = citedSourcesOf(run).map((source) => toCslItem(source, { pages: pages.of(source.id) }))
-      return await exportBibliography(items, { format })
+      return await formatBibliography(items, { style: format })
     }
   }
 }

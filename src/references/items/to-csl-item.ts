@@ -17,6 +17,9 @@ import type { CslItem } from './csl-item.ts'
 import { parseNames } from './names.ts'
 import { plainField } from './plain-field.ts'
 
+/** What a reference is made of: a registered source, or a source of an answer, whose text is not needed. */
+export type CitableSource = (RegisteredSource | Omit<Source, 'content'>) & { erased?: Erased }
+
 const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]>>({
   accessed: true,
   pages: true,
@@ -32,7 +35,7 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
  * @param pages The pages that are cited; not used if its `csl` has pages of its own.
  */
 export function toCslItem(
-  source: (RegisteredSource | Source) & { erased?: Erased },
+  source: CitableSource,
   options: { accessed?: string; pages?: readonly number[] } = {},
 ): CslItem {
   expectObject(source, 'toCslItem(): source')
@@ -91,7 +94,7 @@ function fromRegistered({ name, metadata = {} }: RegisteredSource): Known {
   return { title: name, ...fromMetadata(metadata) }
 }
 
-function fromRun(source: Source): Known {
+function fromRun(source: Omit<Source, 'content'>): Known {
   const { metadata = {}, authors, publishedAt, retrievedAt, publisher } = source
   const rest = fromMetadata(metadata)
   return {
@@ -113,7 +116,7 @@ function fromMetadata(metadata: Readonly<Record<string, unknown>>): Omit<Known, 
   }
 }
 
-function typeOf({ type }: RegisteredSource | Source, link: string | undefined): string {
+function typeOf({ type }: CitableSource, link: string | undefined): string {
   switch (type) {
     case 'website':
       return 'webpage'

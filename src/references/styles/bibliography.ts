@@ -6,32 +6,29 @@ import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectObjects } from '../../core/shapes/expect.ts'
 import { CitationError } from '../../core/error.ts'
 import { groupAlike } from '../items/alike-groups.ts'
-import { checkChoice } from './check-choice.ts'
 import type { Language } from './citation-place.ts'
 import type { CslItem } from '../items/csl-item.ts'
 import { openCslStyle } from './csl-style.ts'
-import type { CslFormat } from './csl-style.ts'
+import { toBibtex } from './bibtex.ts'
 import { ieeeEntry } from './ieee.ts'
 import type { EntryPiece } from './ieee.ts'
 import { loadCsl } from './load-csl.ts'
 import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
-
-export const bibliographyStyles = ['apa', 'harvard', 'ieee'] as const
-
-/** A style of bibliographies and of citations in the text. */
-export type BibliographyStyle = (typeof bibliographyStyles)[number]
+import { toRis } from './ris.ts'
+import { checkStyle, defaultStyles, isDataStyle } from './style-table.ts'
+import type { BibliographyStyle, DataStyle, TextFormat, TextStyle } from './style-table.ts'
 
 /** Style, language and format of a bibliography. */
 export type BibliographyOptions = {
-  /** `apa` by default. */
+  /** `harvard` by default. */
   style?: BibliographyStyle
   /** `en` by default. */
   language?: Language
-  /** `text` by default; `html` has italics and escapes what stands in the fields. */
-  format?: CslFormat
+  /** `text` by default; `html` has italics and escapes what stands in the fields. Data (bibtex, csl-json, ris) is text. */
+  format?: TextFormat
   /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
-  templates?: { [style in BibliographyStyle]?: string }
+  templates?: { [style in TextStyle]?: string }
   /** Writes the entry of an item in the way of its domain, as plain text at the place that the style gives it; `null` leaves it to the style. */
   entry?: (item: CslItem) => string | null
   /** Stops writing between entries; rejects with `aborted`. */
@@ -55,7 +52,8 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
 })
 
 /**
- * Formats a bibliography: text with one entry per line, or a `<div class="csl-bib-body">`.
+ * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
+ * and others: BibLaTeX, CSL-JSON or RIS.
  * IEEE keeps the order of the items and numbers them; the others sort by name and
  * year. More than 250 items are formatted in slices, with other work in between;
  * they are then sorted by citespan, which may differ from the order of the style, for example for
@@ -73,14 +71,15 @@ export async function formatBibliography(
 ): Promise<string> {
   expectObjects(items, 'formatBibliography(): items')
   const {
-    style = 'apa',
+    style = defaultStyles.bibliography,
     language = 'en',
     format = 'text',
     templates,
     entry = () => null,
     signal,
   } = readClosed(options, formatBibliographyFields, 'formatBibliography()')
-  checkChoice('bibliography style', style, bibliographyStyles, '; bibtex is a format of exportBibliography')
+  checkStyle('bibliography style', { style, format })
+  if (isDataStyle(style)) return dataOf(items, style)
   const prepared = prepareItems(items)
   const template = templates?.[style]
   if (style === 'ieee' && template === undefined) {
@@ -112,7 +111,19 @@ export async function formatBibliography(
   }
 }
 
-function domainEntry(text: string, format: CslFormat): string {
+/** A bibliography for other programs. */
+function dataOf(items: readonly CslItem[], style: DataStyle): string {
+  switch (style) {
+    case 'bibtex':
+      return toBibtex(items)
+    case 'ris':
+      return toRis(items)
+    case 'csl-json':
+      return `${JSON.stringify(prepareItems(items), null, 2)}\n`
+  }
+}
+
+function domainEntry(text: string, format: TextFormat): string {
   return format === 'text' ? text : `<div class="csl-entry">${escapeField(text)}</div>`
 }
 
@@ -127,14 +138,14 @@ function sliceGroups(groups: readonly CslItem[][]): CslItem[][] {
   return slices
 }
 
-function join(entries: readonly string[], format: CslFormat): string {
+function join(entries: readonly string[], format: TextFormat): string {
   if (format === 'text') return entries.map((entry) => `${entry}\n`).join('')
   return `<div class="csl-bib-body">\n${entries.map((entry) => `${entry}\n`).join('')}</div>\n`
 }
 
 function numbered(
   pieces: readonly EntryPiece[],
-  { number, format }: { number: number; format: CslFormat },
+  { number, format }: { number: number; format: TextFormat },
 ): string {
   if (format === 'text') return `[${number}] ${pieces.map(({ text }) => text).join('')}`
   const body = pieces.map(({ text, kind }) => {

@@ -1,4 +1,3 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
 import { expectObjects } from '../../core/shapes/expect.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { escapeBibtex } from './bibtex-text.ts'
@@ -29,25 +28,17 @@ const entryTypes: Record<string, string> = {
   'article-newspaper': 'article',
 }
 
-const toBibtexFields = closedFields<NonNullable<Parameters<typeof toBibtex>[1]>>({ note: true })
-
 /**
  * Formats items as BibLaTeX entries (plain BibTeX has no fields for the day of a
  * date, the version, and the access date). Keys are unique and depend only on the
  * item: `doe2020lifts-1f0c33ab`. Throws like `formatBibliography`.
- *
- * @param note Returns the `note` of an item, such as the place that is cited.
  */
-export function toBibtex(
-  items: readonly CslItem[],
-  options: { note?: (item: CslItem) => string } = {},
-): string {
+export function toBibtex(items: readonly CslItem[]): string {
   expectObjects(items, 'toBibtex(): items')
-  const { note } = readClosed(options, toBibtexFields, 'toBibtex()')
   const taken = new Set<string>()
   const entries = prepareItems(items).map((item) => {
     const key = keyOf(item, taken)
-    const fields = fieldsOf(note ? { ...item, note: note(item) || item.note } : item)
+    const fields = fieldsOf(item)
     const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},\n`)
     return `@${entryTypes[item.type] ?? 'misc'}{${key},\n${lines.join('')}}\n`
   })

@@ -3,9 +3,8 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { CitedItem, CslEngine, CslPlugin } from './load-csl.ts'
 import type { CslItem } from '../items/csl-item.ts'
 import type { Language } from './citation-place.ts'
+import type { TextFormat, TextStyle } from './style-table.ts'
 import { plainField } from '../items/plain-field.ts'
-
-export type CslFormat = 'text' | 'html'
 
 /** A loaded style. Each call runs synchronously. */
 export type CslStyle = {
@@ -16,7 +15,17 @@ export type CslStyle = {
 }
 
 /** The names of the styles in the plugin. */
-const shipped: Record<string, string> = { apa: 'apa', harvard: 'harvard1' }
+const shipped: { [style in TextStyle]?: string } = { apa: 'apa', harvard: 'harvard1' }
+/**
+ * Parts of shipped styles that are replaced when they are loaded. Harvard calls every article a preprint that has neither
+ * volume nor pages, such as one that is online first; a preprint says so in its `genre`.
+ */
+const mended: { [style in TextStyle]?: readonly [part: string, other: string] } = {
+  harvard: [
+    '<text value="Preprint" prefix="[" suffix="]"/>',
+    '<text variable="genre" text-case="capitalize-first" prefix="[" suffix="]"/>',
+  ],
+}
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
 
 /**
@@ -25,13 +34,13 @@ const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
  */
 export function openCslStyle(
   { engine, styles }: CslPlugin,
-  name: string,
-  { language, format, template }: { language: Language; format: CslFormat; template?: string },
+  name: TextStyle,
+  { language, format, template }: { language: Language; format: TextFormat; template?: string },
 ): CslStyle {
   // Under a separate name, since the plugin shares engines by name and this one is configured here.
   let key = template === undefined ? `citespan:${name}` : `citespan:${sha256Hex(template)}`
   while (styles.has(brokenMark(key))) key += '+'
-  if (!styles.has(key)) styles.add(key, template ?? styles.get(shipped[name]!))
+  if (!styles.has(key)) styles.add(key, template ?? mend(styles.get(shipped[name]!), mended[name]))
 
   return {
     bibliography(items) {
@@ -84,6 +93,10 @@ export function openCslStyle(
   }
 }
 
+function mend(style: string, [part, other]: readonly [string, string] = ['', '']): string {
+  return style.replace(part, other)
+}
+
 function brokenMark(key: string): string {
   return `${key}:broken`
 }
@@ -104,8 +117,17 @@ function masked(items: readonly CslItem[]): CslItem[] {
     // The cast holds: fields and types of values are unchanged.
     const copy = maskDeep(item) as CslItem
     if (!/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,4}$/.test(copy.language ?? '')) delete copy.language
+    for (const name of names) if (copy[name] !== undefined) copy[name] = undivided(copy[name])
     return { ...copy, id: String(index) }
   })
+}
+
+/** Variables that name one thing, whatever signs are in the name. */
+const names = ['version', 'number'] as const
+
+/** The text so that it is not taken for several numbers: `Version 2024-01`, not `Versions 2024-01`. */
+function undivided(text: string): string {
+  return text.replace(/[-–,&]/g, (sign) => `${INSIDE}${sign}${INSIDE}`)
 }
 
 function maskDeep(value: unknown): unknown {
@@ -124,7 +146,7 @@ function mask(text: string): string {
 }
 
 /** Restores the angle brackets. Any `<` left before that is a tag of the engine; links get a `rel`. */
-function unmask(text: string, format: CslFormat): string {
+function unmask(text: string, format: TextFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']
   return linked.replaceAll(LESS, less!).replaceAll(GREATER, greater!).replaceAll(INSIDE, '')

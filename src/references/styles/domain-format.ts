@@ -1,19 +1,18 @@
 import { CitationError } from '../../core/error.ts'
-import type { RegisteredSource } from '../../core/records/registered-source.ts'
-import type { Source } from '../../core/source.ts'
 import type { Language } from './citation-place.ts'
 import { plainField } from '../items/plain-field.ts'
+import type { CitableSource } from '../items/to-csl-item.ts'
 
 /** How sources of one domain are cited, such as statutes or rows of a database, in place of the style. */
 export type DomainFormat = {
   /** Names it in errors: `statutes`. */
   name: string
   /** Whether a source is of the domain. */
-  fits(source: RegisteredSource | Source): boolean
+  fits(source: CitableSource): boolean
   /** The citation in the text, plain; `place` is its place in words, '' if none is known. `null` leaves it to the style. */
-  cite?(source: RegisteredSource | Source, options: { place: string; language: Language }): string | null
+  cite?(source: CitableSource, options: { place: string; language: Language }): string | null
   /** The entry of a bibliography, plain; `null` leaves it to the style. */
-  entry?(source: RegisteredSource | Source, options: { language: Language }): string | null
+  entry?(source: CitableSource, options: { language: Language }): string | null
 }
 
 /** UTF-16 units of a citation or entry that a format writes. */
@@ -26,7 +25,7 @@ const MAX_WRITTEN = 2_000
  */
 export function writtenBy(
   formats: readonly DomainFormat[],
-  source: RegisteredSource | Source,
+  source: CitableSource,
   write: (format: DomainFormat) => string | null | undefined,
 ): string | null {
   const format = formats.find((each) => each.fits(source))
@@ -92,10 +91,10 @@ export const databaseFormat: DomainFormat = {
   },
 }
 
-function lawOf({ metadata }: RegisteredSource | Source): string {
+function lawOf({ metadata }: CitableSource): string {
   return String(metadata?.['statute']).trim()
 }
 
-function nameOf(source: RegisteredSource | Source): string {
+function nameOf(source: CitableSource): string {
   return ('name' in source ? source.name : source.title) ?? source.identifier
 }

@@ -1,10 +1,7 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import type { RegisteredSource } from '../../core/records/registered-source.ts'
-import type { Source } from '../../core/source.ts'
 import { alikeKey } from '../items/alike-groups.ts'
-import { toBibtex } from './bibtex.ts'
+import { formatBibliography } from './bibliography.ts'
 import type { BibliographyOptions } from './bibliography.ts'
-import { checkChoice } from './check-choice.ts'
 import { citedPlaceOf, placeInWords } from './citation-place.ts'
 import type { CitationLike, CitedPlace } from './citation-place.ts'
 import type { CslItem } from '../items/csl-item.ts'
@@ -17,12 +14,9 @@ import type { CitedItem } from './load-csl.ts'
 import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
-
-/** All values of `CitationStyle`. */
-export const citationStyles = ['inline', 'harvard', 'ieee', 'apa', 'bibtex'] as const
-
-/** How one citation is written. */
-export type CitationStyle = (typeof citationStyles)[number]
+import type { CitableSource } from '../items/to-csl-item.ts'
+import { checkStyle, defaultStyles, isDataStyle } from './style-table.ts'
+import type { CitationStyle } from './style-table.ts'
 
 /** Language and format of a citation, and the bibliography it belongs to. */
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
@@ -32,7 +26,7 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601. */
   accessed?: string
-  /** Formats of domains: the first that fits takes the place of the style, but for ieee and bibtex. */
+  /** Formats of domains: the first that fits takes the place of the style, but for ieee and data. */
   formats?: readonly DomainFormat[]
 }
 
@@ -51,31 +45,33 @@ const formatCitationFields = closedFields<CitationOptions>({
 /**
  * Formats a citation in the text, with its place in the source:
  * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline), `(Doe, 2020, p. 3)` (apa, harvard),
- * `[1, p. 3]` (ieee); for bibtex the entry of the source, with the place in `note`.
+ * `[1, p. 3]` (ieee); for bibtex, csl-json and ris the entry of the source, with the place in its note.
  *
  * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa
  *   and harvard if `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(
   citation: CitationLike,
-  source: RegisteredSource | Source,
-  style: CitationStyle,
+  source: CitableSource,
+  style: CitationStyle = defaultStyles.citation,
   given: CitationOptions = {},
 ): Promise<string> {
   const options = readClosed(given, formatCitationFields, 'formatCitation()')
-  checkChoice('citation style', style, citationStyles)
   const { language = 'en', format = 'text', templates, among = [], accessed, formats = [] } = options
+  checkStyle('citation style', { style, format })
   const place = citedPlaceOf(citation, source.id, language)
   const [item] = prepareItems([toCslItem(source, { accessed })])
+  if (isDataStyle(style)) {
+    const note = placeInWords(place, language) || item!.note
+    return await formatBibliography([{ ...item!, ...(note !== undefined && { note }) }], { style })
+  }
   const write = (text: string) => (format === 'html' ? escapeField(text) : text)
   const own = writtenBy(formats, source, (each) =>
     each.cite?.(source, { place: placeInWords(place, language), language }),
   )
   // A number leads to the entry of a bibliography, which the format writes.
-  const isNumbered = style === 'ieee' || style === 'bibtex'
-  if (own !== null && !isNumbered) return write(style === 'inline' ? `[${own}]` : `(${own})`)
+  if (own !== null && style !== 'ieee') return write(style === 'inline' ? `[${own}]` : `(${own})`)
   if (style === 'inline') return write(inlineCitation(citation, source, language))
-  if (style === 'bibtex') return toBibtex([item!], { note: () => placeInWords(place, language) })
   const template = templates?.[style]
   if (style === 'ieee' && template === undefined) {
     const number = options.number ?? ('number' in source ? source.number : 1)

@@ -1,15 +1,14 @@
 import { expectObject } from '../../core/shapes/expect.ts'
-import type { RegisteredSource } from '../../core/records/registered-source.ts'
-import type { Source } from '../../core/source.ts'
 import { citedPlaceOf, placeInWords } from './citation-place.ts'
 import type { CitationLike, Language } from './citation-place.ts'
 import { plainField } from '../items/plain-field.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
+import type { CitableSource } from '../items/to-csl-item.ts'
 
 /** Formats a citation as `[Name, § 257 Abs. 4 HGB, p. 3]`, without any package. */
 export function inlineCitation(
   citation: CitationLike,
-  source: RegisteredSource | Source,
+  source: CitableSource,
   language: Language = 'en',
 ): string {
   expectObject(citation, 'inlineCitation(): citation')

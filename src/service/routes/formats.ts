@@ -4,16 +4,34 @@ import { CitationError } from '../../core/error.ts'
 import { notFound } from '../../hono/error-response.ts'
 import { answerFormats, answerFormatTypes, exportAnswer } from '../../references/formats/export-answer.ts'
 import type { ExportedFile } from '../../references/formats/export-answer.ts'
-import { exportSessionBibliography, sessionFormats } from '../../references/session-bibliography.ts'
-import { asCaller, createOperation, createRoutes, failures, given, idParams } from './operation.ts'
+import { bibliographyFile, exportSessionBibliography } from '../../references/session-bibliography.ts'
+import {
+  bibliographyStyles,
+  citationStyles,
+  defaultStyles,
+  styleTable,
+  textFormats,
+} from '../../references/styles/style-table.ts'
+import { citationQuery } from './citations.ts'
+import {
+  asCaller,
+  citationRefQuery,
+  createOperation,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  jsonAnswer,
+  numberOf,
+} from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const tags = ['Records']
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000)
 
 /** The media types of the formats, each with a text or bytes. */
-function fileAnswer(formats: readonly (keyof typeof answerFormatTypes)[], description: string) {
-  const types = new Set(formats.map((format) => answerFormatTypes[format].mediaType))
+function fileAnswer(files: readonly { mediaType: string }[], description: string) {
+  const types = new Set(files.map(({ mediaType }) => mediaType))
   const schemaOf = (type: string) => (/\bjson\b/.test(type) ? z.unknown() : z.string())
   return {
     description,
@@ -38,7 +56,24 @@ const ofRun = createOperation({
       license: addressSchema.optional().describe('Of an RO-Crate: its licence.'),
     }),
   },
-  responses: { 200: fileAnswer(answerFormats, 'The answer; `ro-crate` is a zip.'), ...failures },
+  responses: {
+    200: fileAnswer(Object.values(answerFormatTypes), 'The answer; `ro-crate` is a zip.'),
+    ...failures,
+  },
+})
+
+const bibliographyFiles = [
+  ...bibliographyStyles.map((style) => styleTable[style]),
+  { mediaType: 'text/html' },
+]
+
+/** How a text for readers is written. */
+const writingQuery = z.object({
+  language: z.enum(['en', 'de']).optional().describe('Of words such as “p.”; `en` by default.'),
+  format: z
+    .enum(textFormats)
+    .optional()
+    .describe('`text` by default. `bibtex`, `csl-json` and `ris` are text.'),
 })
 
 const ofSession = createOperation({
@@ -47,8 +82,49 @@ const ofSession = createOperation({
   path: '/v1/sessions/{id}/formats/{format}',
   tags,
   summary: 'The sources that a conversation cites',
-  request: { params: idParams.extend({ format: z.enum(sessionFormats) }) },
-  responses: { 200: fileAnswer(sessionFormats, 'Each source once.'), ...failures },
+  request: { params: idParams.extend({ format: z.enum(bibliographyStyles) }) },
+  responses: { 200: fileAnswer(bibliographyFiles, 'Each source once.'), ...failures },
+})
+
+const ofCitations = createOperation({
+  operationId: 'exportBibliography',
+  method: 'get',
+  path: '/v1/bibliography',
+  tags,
+  summary: 'A bibliography of the sources that citations name',
+  request: {
+    query: citationQuery
+      .omit({ limit: true, cursor: true })
+      .extend(writingQuery.shape)
+      .extend({
+        style: z
+          .enum(bibliographyStyles)
+          .optional()
+          .describe(`Unless the project has set another, \`${defaultStyles.bibliography}\`.`),
+      }),
+  },
+  responses: { 200: fileAnswer(bibliographyFiles, 'Each source once.'), ...failures },
+})
+
+const ofCitation = createOperation({
+  operationId: 'formatCitation',
+  method: 'get',
+  path: '/v1/citations/{id}/formatted',
+  tags: ['Citations'],
+  summary: 'A citation as it stands in a text',
+  request: {
+    params: idParams,
+    query: citationRefQuery.extend(writingQuery.shape).extend({
+      style: z
+        .enum(citationStyles)
+        .optional()
+        .describe(`Unless the project has set another, \`${defaultStyles.citation}\`.`),
+    }),
+  },
+  responses: {
+    200: jsonAnswer(z.object({ text: z.string() }).meta({ id: 'FormattedCitation' }), 'The citation.'),
+    ...failures,
+  },
 })
 
 const archiveOfSession = createOperation({
@@ -70,6 +146,8 @@ const archiveOfSession = createOperation({
 export const formatOperations = {
   exportRun: ofRun,
   exportSessionSources: ofSession,
+  exportBibliography: ofCitations,
+  formatCitation: ofCitation,
   exportSession: archiveOfSession,
 }
 
@@ -84,9 +162,21 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
     })
     .openapi(ofSession, async (c) => {
       const { id, format } = c.req.valid('param')
-      const file = await exportSessionBibliography(asCaller(operations, c), id, { format })
+      const file = await exportSessionBibliography(asCaller(operations, c), id, { style: format })
       if (!file) throw notFound()
       return send(c, file)
+    })
+    .openapi(ofCitations, async (c) => {
+      const { style = defaultStyles.bibliography, language, format, ...filter } = given(c.req.valid('query'))
+      const view = asCaller(operations, c)
+      const body = await view.exportBibliography(filter, { style, ...given({ language, format }) })
+      return send(c, bibliographyFile(body, { style, ...given({ format }) }))
+    })
+    .openapi(ofCitation, async (c) => {
+      const { by, ...options } = given(c.req.valid('query'))
+      const { id } = c.req.valid('param')
+      const ref = by === 'number' ? numberOf(id) : id
+      return c.json({ text: await asCaller(operations, c).formatCitation(ref, options) }, 200)
     })
     .openapi(archiveOfSession, async (c) => {
       const view = asCaller(operations, c)

@@ -248,12 +248,17 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   allowCitations: settings,
   remarkCitations: ['remarkCitations'],
 
-  exportBibliography: ['exportBibliography, CSL-JSON', 'references of records'],
   answerFormats: constant,
   exportAnswer: ['formats of an answer', 'text fragments of an answer', 'toRis'],
   exportSessionBibliography: ['exportSessionBibliography'],
   exportStoredBibliography: ['references of records'],
-  formatBibliography: ['formatBibliography, APA', 'formatBibliography, IEEE', 'formatBibliography, HTML'],
+  formatBibliography: [
+    'formatBibliography, APA',
+    'formatBibliography, IEEE',
+    'formatBibliography, HTML',
+    'formatBibliography, CSL-JSON',
+  ],
+  bibliographyStyles: constant,
   formatCitation: ['formatCitation', 'formatCitation, Harvard'],
   formatStoredCitation: ['references of records'],
   inlineCitation: ['inlineCitation'],
@@ -316,7 +321,6 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
 
   createMcpServer: ['createMcpServer, a document', 'lineTransport, one line'],
   DEFAULT_PROJECT: constant,
-  bibliographyFormats: constant,
   citationDataSchemas: constant,
   citationStyles: constant,
   citationsDataSchema: ['shapes of citations'],

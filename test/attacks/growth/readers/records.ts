@@ -10,7 +10,6 @@ import {
   formatStoredCitation,
 } from '../../../../src/references/record-references.ts'
 import { toCslItem } from '../../../../src/references/items/to-csl-item.ts'
-import { exportBibliography } from '../../../../src/references/styles/export-bibliography.ts'
 import { formatBibliography } from '../../../../src/references/styles/bibliography.ts'
 import { toBibtex } from '../../../../src/references/styles/bibtex.ts'
 import {
@@ -30,7 +29,8 @@ import {
   toWebAnnotations,
 } from '../../../../src/references/index.ts'
 import type { RunRecord } from '../../../../src/core/records/run-record.ts'
-import { citationStyles, formatCitation } from '../../../../src/references/styles/format-citation.ts'
+import { formatCitation } from '../../../../src/references/styles/format-citation.ts'
+import { citationStyles } from '../../../../src/references/styles/style-table.ts'
 import { inlineCitation } from '../../../../src/references/styles/inline-citation.ts'
 import { citationAt, dense } from '../cited.ts'
 import type { Readers } from '../reader.ts'
@@ -123,12 +123,13 @@ export const recordReaders = {
         (_, index) => itemOf(text.slice(index << 8, (index << 8) + 40)) as never,
       ),
     ),
-  'formatBibliography, APA': (text) => formatBibliography([itemOf(text) as never]).catch(refused),
+  'formatBibliography, APA': (text) =>
+    formatBibliography([itemOf(text) as never], { style: 'apa' }).catch(refused),
   'formatBibliography, IEEE': (text) => formatBibliography([itemOf(text) as never], { style: 'ieee' }),
   'formatBibliography, HTML': (text) =>
     formatBibliography([itemOf(text) as never], { style: 'ieee', format: 'html' }),
-  'exportBibliography, CSL-JSON': (text) =>
-    exportBibliography([itemOf(text) as never], { format: 'csl-json' }),
+  'formatBibliography, CSL-JSON': (text) =>
+    formatBibliography([itemOf(text) as never], { style: 'csl-json' }),
   formatCitation: async (text) => {
     for (const style of citationStyles.filter((one) => one !== 'apa' && one !== 'harvard')) {
       await formatCitation(cited(text) as never, described(text), style)
@@ -156,7 +157,7 @@ export const recordReaders = {
       getSource: none,
       getSourceContent: none,
     }
-    await exportSessionBibliography(reader as never, 's', { format: 'ris' })
+    await exportSessionBibliography(reader as never, 's', { style: 'ris' })
   },
   readWebAnnotations: (text) => {
     const selector = { type: 'TextQuoteSelector', exact: text.slice(0, 9), prefix: text, suffix: text }
@@ -181,7 +182,7 @@ export const recordReaders = {
       formats: [statuteFormat, databaseFormat],
     }
     await formatStoredCitation(reader as never, 'c', { style: 'ieee' }).catch(refused)
-    await exportStoredBibliography(reader as never, {}, { format: 'bibtex' }).catch(refused)
+    await exportStoredBibliography(reader as never, {}, { style: 'bibtex' }).catch(refused)
   },
   'canonicalJson and hashes': (text) => {
     const value = { b: text, a: [text], [text.slice(0, 1000)]: { text } }

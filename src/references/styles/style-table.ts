@@ -1,0 +1,88 @@
+import { CitationError } from '../../core/error.ts'
+import { plainField } from '../items/plain-field.ts'
+
+/**
+ * Every style in which citations and bibliographies are written. `lists`: whether it has a bibliography. `isData`: whether
+ * it is a file for other programs, which has no language and no HTML.
+ */
+export const styleTable = {
+  inline: { lists: false, isData: false, mediaType: 'text/plain; charset=utf-8', extension: 'txt' },
+  harvard: { lists: true, isData: false, mediaType: 'text/plain; charset=utf-8', extension: 'txt' },
+  ieee: { lists: true, isData: false, mediaType: 'text/plain; charset=utf-8', extension: 'txt' },
+  apa: { lists: true, isData: false, mediaType: 'text/plain; charset=utf-8', extension: 'txt' },
+  bibtex: { lists: true, isData: true, mediaType: 'application/x-bibtex', extension: 'bib' },
+  'csl-json': {
+    lists: true,
+    isData: true,
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    extension: 'json',
+  },
+  ris: { lists: true, isData: true, mediaType: 'application/x-research-info-systems', extension: 'ris' },
+} as const
+
+type Styles = typeof styleTable
+
+/** How one citation is written. */
+export type CitationStyle = keyof Styles
+/** A style of bibliographies. */
+export type BibliographyStyle = {
+  [style in CitationStyle]: Styles[style]['lists'] extends true ? style : never
+}[CitationStyle]
+/** A style of text for readers. */
+export type TextStyle = {
+  [style in BibliographyStyle]: Styles[style]['isData'] extends true ? never : style
+}[BibliographyStyle]
+/** A style that is a file for other programs. */
+export type DataStyle = Exclude<BibliographyStyle, TextStyle>
+
+/** How a text is written. */
+export const textFormats = ['text', 'html'] as const
+/** Plain text, or HTML with italics and links. */
+export type TextFormat = (typeof textFormats)[number]
+
+// The casts hold: these are the keys, and those that have the property.
+/** All values of `CitationStyle`. */
+export const citationStyles = Object.keys(styleTable) as CitationStyle[]
+/** All values of `BibliographyStyle`. */
+export const bibliographyStyles = citationStyles.filter(
+  (style) => styleTable[style].lists,
+) as BibliographyStyle[]
+/** All values of `DataStyle`. */
+export const dataStyles = bibliographyStyles.filter((style) => styleTable[style].isData) as DataStyle[]
+
+/** The styles that are used where none is named. */
+export const defaultStyles = { citation: 'inline', bibliography: 'harvard' } as const satisfies {
+  citation: CitationStyle
+  bibliography: BibliographyStyle
+}
+
+/** Whether a style is a file for other programs. */
+export function isDataStyle(style: CitationStyle): style is DataStyle {
+  return styleTable[style].isData
+}
+
+/** Throws `invalid-input` for a style or format that is none, and for HTML of a style that is data. */
+export function checkStyle(
+  kind: 'citation style' | 'bibliography style',
+  { style, format }: { style: CitationStyle; format: TextFormat },
+): void {
+  const isCitation = kind === 'citation style'
+  checkChoice(kind, style, isCitation ? citationStyles : bibliographyStyles)
+  checkChoice('format', format, textFormats)
+  if (format === 'text' || !isDataStyle(style)) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `The style ${style} is a file for other programs, and has no HTML.`,
+    suggestion: 'Leave out the format, or use another style.',
+  })
+}
+
+/** Throws `invalid-input` with the list of choices unless `chosen` is one of them. */
+export function checkChoice(kind: string, chosen: string, choices: readonly string[]): void {
+  if (choices.includes(chosen)) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `There is no ${kind} ${JSON.stringify(plainField(String(chosen), 100))}.`,
+    suggestion: `Use one of ${choices.join(', ')}.`,
+  })
+}
