@@ -3,7 +3,10 @@ import type { Span } from '../../core/span.ts'
 import { readClaimValues } from '../tables/cell-values.ts'
 import type { ClaimValue } from '../tables/cell-values.ts'
 import type { NumberFact } from '../values/number-fact.ts'
+import { readRanges } from '../values/number-ranges.ts'
+import type { NumberRange } from '../values/number-ranges.ts'
 import { parseNumbers } from '../values/numbers.ts'
+import { isClose } from '../values/same-number.ts'
 import type { ComputedFigure } from './compute-aggregate.ts'
 
 /**
@@ -39,7 +42,18 @@ export function compareFigure(
     (value.number.values[0] === figure.matched || value.number.values[0] === figure.base)
   const figures: { value: ClaimValue; answer: Answer }[] = []
   const others: ClaimValue[] = []
+  const ranges = readRanges(
+    claim,
+    values.flatMap((value) => (value.kind === 'number' ? [value.number] : [])),
+  )
   for (const value of values) {
+    const range = ranges.find(({ low, high }) => low.start === value.start || high.start === value.start)
+    if (range && isOfKind(operation, range.high)) {
+      if (range.low.start !== value.start) continue
+      const whole: ClaimValue = { ...value, end: range.high.end }
+      figures.push({ value: whole, answer: answerWithin(operation, range, figure) })
+      continue
+    }
     const isFigure = value.kind === 'number' && isOfKind(operation, value.number)
     if (isFigure) figures.push({ value, answer: answerOf(operation, value.number, figure) })
     else others.push(value)
@@ -76,32 +90,42 @@ function compareCounts(
   { figure, isGiven }: { figure: ComputedFigure; isGiven: (value: ClaimValue) => boolean },
 ): FigureComparison {
   const asked = values.filter((value) => !isGiven(value))
-  const plain = asked.map((value) =>
-    value.kind === 'number' && value.number.unit === null && !value.number.bound
-      ? value.number.values[0]
+  const textOf = (value: ClaimValue) => claim.slice(value.start, value.end)
+  const counts = asked.map((value) =>
+    value.kind === 'number' && value.number.unit === null && value.number.values.length > 0
+      ? value.number
       : undefined,
   )
   if (asked.length === 0) return { outcome: 'open', why: 'the claim gives no figure to compare' }
-  const stray = asked.find((_, index) => plain[index] === undefined)
-  const textOf = (value: ClaimValue) => claim.slice(value.start, value.end)
+  // `More than 3 of 4`: only the part may be a bound.
+  const stray = asked.find((_, index) => !counts[index] || (index > 0 && counts[index].bound))
   if (stray) return { outcome: 'open', why: `the claim also says ${textOf(stray)}, which was not computed` }
   if (asked.length > 2) return { outcome: 'open', why: 'the claim gives several figures' }
-  const [part, whole] = plain
+  const [part, whole] = counts as [NumberFact, NumberFact?]
+  const wholeSaid = whole?.values[0]
   // `Of 4 rows 3 are a` and `4 of 3 rows are a`: numbers alone do not tell them apart.
-  const isReversed = part === figure.base && whole === figure.matched && part !== whole
+  const isReversed =
+    part.values[0] === figure.base && wholeSaid === figure.matched && figure.base !== figure.matched
   if (isReversed) return { outcome: 'open', why: 'the claim gives the whole before the part' }
-  if (part !== figure.matched) return { outcome: 'differs', said: textOf(asked[0]!) }
-  if (whole !== undefined && whole !== figure.base) return { outcome: 'differs', said: textOf(asked[1]!) }
+  const answer = answerOf('count', part, { ...figure, value: figure.matched, unit: null })
+  if (answer === 'open')
+    return { outcome: 'open', why: `${textOf(asked[0]!)} can be read in more than one way` }
+  if (answer === 'other') return { outcome: 'differs', said: textOf(asked[0]!) }
+  if (wholeSaid !== undefined && wholeSaid !== figure.base)
+    return { outcome: 'differs', said: textOf(asked[1]!) }
   return { outcome: 'same' }
 }
 
-/** Whether a number can be the figure: a share is in per cent or a fraction, a count has no unit. */
-function isOfKind(operation: Aggregation['operation'], { unit, values, figures }: NumberFact): boolean {
-  if (operation === 'share') {
-    if (unit?.dimension === 'percent') return true
-    return unit === null && /[.,]/.test(figures) && values.some((value) => value >= 0 && value <= 1)
-  }
-  return operation === 'count' ? unit === null : true
+/** Whether a number can be the figure: a count has no unit. */
+function isOfKind(operation: Aggregation['operation'], number: NumberFact): boolean {
+  if (operation === 'share') return isShareFigure(number)
+  return operation === 'count' ? number.unit === null : true
+}
+
+/** Whether a number is in per cent or a fraction. */
+export function isShareFigure({ unit, values, figures }: NumberFact): boolean {
+  if (unit?.dimension === 'percent') return true
+  return unit === null && /[.,]/.test(figures) && values.some((value) => value >= 0 && value <= 1)
 }
 
 function answerOf(operation: Aggregation['operation'], said: NumberFact, figure: ComputedFigure): Answer {
@@ -110,8 +134,8 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
   if (computed === null) return 'open'
   const value = said.values[0]!
   if (said.bound) {
-    // `At least` and `more than` differ just there.
-    if (computed === value) return 'open'
+    // About a rounded bound it cannot be told on which side of it the figure lies.
+    if (isClose(computed, value)) return said.isRounded ? 'open' : said.isStrict ? 'other' : 'same'
     return (said.bound === 'up' ? computed > value : computed < value) ? 'same' : 'other'
   }
   const step = stepOf(said)
@@ -120,6 +144,20 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
   // `About 70 %`: to the last figure that is not zero.
   const reach = Math.max(step, stepOfZeros(value))
   return distance <= reach / 2 ? 'same' : distance <= reach ? 'open' : 'other'
+}
+
+/** `Between 60 % and 80 %`; whether its ends belong to it is not said. */
+function answerWithin(
+  operation: Aggregation['operation'],
+  { low, high }: NumberRange,
+  figure: ComputedFigure,
+): Answer {
+  const computed = [low, high].map((end) => inUnitOf(operation, end, figure))
+  const [least, most] = [low.values[0]!, high.values[0]!]
+  const [left, right] = computed as [number | null, number | null]
+  if (left === null || right === null) return 'open'
+  if (isClose(left, least) || isClose(right, most)) return 'open'
+  return left > least && right < most ? 'same' : 'other'
 }
 
 /** Whether the computed value rounds to the one that is said; halves are rounded up, away from zero. */

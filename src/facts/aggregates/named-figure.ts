@@ -8,17 +8,10 @@ import {
   englishNeeded,
   englishOperations,
   englishRows,
+  englishShares,
 } from '../../lexicon/english/aggregates.ts'
 import { englishDenials, englishNegators } from '../../lexicon/english/negation.ts'
-import {
-  englishAbove,
-  englishBelow,
-  englishCeilings,
-  englishFloors,
-  englishLessThan,
-  englishMoreThan,
-  englishRoundings,
-} from '../../lexicon/english/numbers.ts'
+import { englishRanges } from '../../lexicon/english/numbers.ts'
 import { englishYes } from '../../lexicon/english/tables.ts'
 import {
   germanHaving,
@@ -27,24 +20,20 @@ import {
   germanNeeded,
   germanOperations,
   germanRows,
+  germanShares,
 } from '../../lexicon/german/aggregates.ts'
 import { germanDenials, germanNegators } from '../../lexicon/german/negation.ts'
-import {
-  germanAbove,
-  germanBelow,
-  germanCeilings,
-  germanFloors,
-  germanLessThan,
-  germanMoreThan,
-  germanRoundings,
-} from '../../lexicon/german/numbers.ts'
+import { germanRanges } from '../../lexicon/german/numbers.ts'
 import { germanYes } from '../../lexicon/german/tables.ts'
-import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import { tokenize } from '../../text/words/tokens.ts'
 import type { Token } from '../../text/words/tokens.ts'
 import { wordsOfName } from '../tables/named-cells.ts'
+import { startOfBound } from '../values/number-bounds.ts'
+import { readRanges } from '../values/number-ranges.ts'
+import type { NumberFact } from '../values/number-fact.ts'
 import { parseNumbers } from '../values/numbers.ts'
+import { isShareFigure } from './compare-figure.ts'
 
 /** Where a claim repeats the words of conditions, so that numbers there are none of its figures. */
 export function conditionSpans(
@@ -59,20 +48,17 @@ export function conditionSpans(
   )
 }
 
-const having = terms(englishHaving, germanHaving, englishRows, germanRows)
+const verbs = terms(englishHaving, germanHaving)
+const rows = terms(englishRows, germanRows)
+const having = new Set([...verbs, ...rows])
+const shares = terms(englishShares, germanShares)
 const kinds = terms(englishKinds, germanKinds)
 const yes = wordSet(englishYes, germanYes, '✓ ✔ ✅ x 1')
 const denials = wordSet(englishNegators, englishDenials, germanNegators, germanDenials)
 
 const joints = terms(englishJoints, germanJoints)
-/** Words of bounds and roundings: they count before a number only. */
-const bounds = terms(
-  ...[englishAbove, englishBelow, englishFloors, englishCeilings, englishMoreThan, englishLessThan].flat(),
-  ...[germanAbove, germanBelow, germanFloors, germanCeilings, germanMoreThan, germanLessThan].flat(),
-  ...[englishRoundings, germanRoundings].flat(),
-)
-/** Words before a number that may be of its bound: `no more than`. */
-const MAX_BOUND = 3
+/** Words of ranges: they count before and between the two numbers of one. */
+const ends = terms(...Object.values(englishRanges).flat(), ...Object.values(germanRanges).flat())
 
 /**
  * What keeps a claim from being just the formula in words; `null` if it names each condition
@@ -81,11 +67,11 @@ const MAX_BOUND = 3
  */
 export function unnamedPart(
   claim: string,
-  { operation, column, where = [], among = [], rows, table }: Aggregation,
+  { operation, column, where = [], among = [], rows: chosen, table }: Aggregation,
   about: readonly string[],
 ): string | null {
   if (/[?？]/.test(claim)) return 'it asks'
-  if (rows) return 'it does not say that only some rows count'
+  if (chosen) return 'it does not say that only some rows count'
   if (table !== undefined) return 'it does not say which table it is of'
   const tokens = tokenize(claim)
   const said = new Set(tokens.map(({ term }) => term))
@@ -114,39 +100,75 @@ export function unnamedPart(
     const needed = terms(englishNeeded[own], germanNeeded[own])
     if (!tokens.some(({ term }) => needed.has(term))) return `it does not say that it is a ${operation}`
   }
-  const negated = tokens.find(({ start, end }) => denials.has(claim.slice(start, end).toLowerCase()))
-  if (negated) return `what “${claim.slice(negated.start, negated.end)}” does to it was not checked`
   const numbers = parseNumbers(claim)
-  const isOfNumber = (at: number) =>
-    numbers.some((number) => {
-      if (spansOverlap(number, tokens[at]!)) return true
-      if (!number.bound && !number.isRounded) return false
-      const first = tokens.findIndex(({ end }) => end > number.start)
-      return at < first && at >= first - MAX_BOUND && bounds.has(tokens[at]!.term)
+  const ranges = readRanges(claim, numbers)
+  const isOfRange = (at: number) =>
+    ends.has(tokens[at]!.term) &&
+    ranges.some(({ low, high }) => {
+      const next = tokens[at + 1]
+      return next !== undefined && next.start <= high.start && next.end >= low.start
     })
+  const written = numbers.map(({ start, end }) => ({ start: startOfBound(claim, start), end }))
+  const isOfNumber = (at: number) =>
+    isOfRange(at) || written.some((number) => spansOverlap(number, tokens[at]!))
+  const negated = tokens.find(
+    ({ start, end }, at) => denials.has(claim.slice(start, end).toLowerCase()) && !isOfNumber(at),
+  )
+  if (negated) return `what “${claim.slice(negated.start, negated.end)}” does to it was not checked`
   const other = tokens.find((token, at) => !token.isNumber && !known.has(token.term) && !isOfNumber(at))
   if (other) return `“${claim.slice(other.start, other.end)}” is not in the formula`
-  return operation === 'share' ? unnamedWhole(claim, tokens, { where, numbers }) : null
+  if (operation !== 'share' && operation !== 'count') return null
+  const figures = numbers.filter((number) => !ranges.some(({ low }) => low.start === number.start))
+  return unnamedWhole(claim, tokens, {
+    formula: { operation, where },
+    numbers: figures,
+    about: new Set(termsOf(about.join(' '))),
+  })
 }
 
-/** `70 % of microservices`: the share of what meets the conditions is another one than theirs of the rows. */
+/**
+ * A figure counts rows only where the claim says so. `70 % of microservices` and `use 70 % microservices` give the share
+ * of what meets the conditions, or of what is within each row; so does `papers use 7 microservices` its number.
+ */
 function unnamedWhole(
   claim: string,
   tokens: readonly Token[],
-  { where, numbers }: { where: readonly RowCondition[]; numbers: readonly Span[] },
+  {
+    formula: { operation, where = [] },
+    numbers,
+    about,
+  }: {
+    formula: Pick<Aggregation, 'operation' | 'where'>
+    numbers: readonly NumberFact[]
+    about: ReadonlySet<string>
+  },
 ): string | null {
-  const spans = conditionSpans(claim, { where: [...where] })
+  const parts = conditionSpans(claim, { where: [...where] })
+  const isPart = (token: Token) => parts.some((part) => spansOverlap(part, token))
+  const isWhole = (token: Token) => !isPart(token) && (about.has(token.term) || rows.has(token.term))
+  const isLedByShare = tokens.slice(0, 2).some(({ term }) => shares.has(term))
   for (const number of numbers) {
-    const next = tokens.find(({ start, isContent }) => start >= number.end && isContent)
-    const between = next && claim.slice(number.end, next.start)
-    if (next && ofWord.test(between!) && spans.some((span) => spansOverlap(span, next))) {
-      return `it gives the share of “${claim.slice(next.start, next.end)}”, not of the rows`
+    const behind = tokens.filter(({ start }) => start >= number.end)
+    const [next] = behind
+    const content = behind.find(({ isContent }) => isContent)
+    const before = tokens.filter(({ end }) => end <= number.start)
+    const hasVerb = before.some(({ term }) => verbs.has(term))
+    if (next && isPart(next)) {
+      const isOfRows = operation === 'count' && !(hasVerb && before.some(({ term }) => about.has(term)))
+      if (isOfRows) continue
+      return `it gives “${claim.slice(number.start, next.end)}”, and not how many rows`
     }
+    if (operation !== 'share' || !isShareFigure(number)) continue
+    if (!next && isLedByShare) continue
+    if (next && isLedByShare && (verbs.has(next.term) || isWhole(content ?? next))) continue
+    if (next && !hasVerb && verbs.has(next.term)) continue
+    if (content && isWhole(content)) continue
+    return content && isPart(content)
+      ? `it gives the share of “${claim.slice(content.start, content.end)}”, not of the rows`
+      : `it does not say of what it gives ${claim.slice(number.start, number.end)}`
   }
   return null
 }
-
-const ofWord = letterPattern(String.raw`(?<!\p{L})(?:of|der|des|von|aller)(?!\p{L})`, 'i')
 
 function unnamedCondition(
   { column, is, contains, isNot, atLeast, atMost }: RowCondition,

@@ -33,6 +33,7 @@ export function plainNumber(
     unitText: '',
     figures: text.slice(start, end),
     bound: null,
+    isStrict: false,
     isRounded: false,
   }
 }

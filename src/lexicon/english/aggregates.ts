@@ -18,6 +18,9 @@ export const englishNeeded = {
   max: 'maximum highest largest greatest most biggest max',
 } as const
 
+/** Words with which a sentence begins that gives a share: `the share of papers with …`. */
+export const englishShares = 'share percentage proportion percent rate fraction'
+
 /** Verbs with which a sentence says of rows that they have what stands in their cells. */
 export const englishHaving = `
 use uses used using employ employs employed apply applies applied adopt adopts adopted have has had having be is are

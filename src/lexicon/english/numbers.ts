@@ -121,10 +121,15 @@ export const englishAbove = [
   'higher than',
   'older than',
   'longer than',
-  'from',
 ]
+/** Before a number: it is that or more, or where a change begins. */
+export const englishFromOn = ['from']
 /** Before a number: it is less than that. */
-export const englishBelow = ['under', 'below', 'within', 'lower than', 'smaller than', 'younger than']
+export const englishBelow = ['under', 'below', 'lower than', 'smaller than', 'younger than']
+/** Before a number: it is that or less, or lies inside of it. */
+export const englishWithin = ['within']
+/** Before the first of two numbers, and between them: it lies between these. */
+export const englishRanges = { before: ['between', 'from'], between: ['and', 'to'] } as const
 /** Bounds that a negation turns round: `no more than`. */
 export const englishMoreThan = ['more than']
 export const englishLessThan = ['less than', 'fewer than']

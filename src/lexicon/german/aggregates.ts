@@ -18,6 +18,9 @@ export const germanNeeded = {
   max: 'maximum größte größten grösste grössten höchste höchsten meisten höchstwert',
 } as const
 
+/** Words with which a sentence begins that gives a share: `der Anteil der Papiere mit …`. */
+export const germanShares = 'anteil prozentsatz quote'
+
 /** Verbs with which a sentence says of rows that they have what stands in their cells. */
 export const germanHaving = `
 verwenden verwendet verwendeten nutzen nutzt nutzten benutzen benutzt einsetzen eingesetzt setzen setzt ein haben hat

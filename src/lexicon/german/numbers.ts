@@ -102,17 +102,15 @@ export const germanFloors = ['mindestens', 'wenigstens', 'nicht weniger als']
 /** Before a number: it is at most that. */
 export const germanCeilings = ['höchstens', 'maximal', 'nicht mehr als']
 /** Before a number: it is more than that. */
-export const germanAbove = ['über', 'größer als', 'höher als', 'älter als', 'ab']
+export const germanAbove = ['über', 'größer als', 'höher als', 'älter als']
+/** Before a number: it is that or more. */
+export const germanFromOn = ['ab']
 /** Before a number: it is less than that. */
-export const germanBelow = [
-  'bis zu',
-  'unter',
-  'kleiner als',
-  'niedriger als',
-  'jünger als',
-  'binnen',
-  'innerhalb von',
-]
+export const germanBelow = ['unter', 'kleiner als', 'niedriger als', 'jünger als']
+/** Before a number: it is that or less. */
+export const germanWithin = ['bis zu', 'binnen', 'innerhalb von']
+/** Before the first of two numbers, and between them: it lies between these. */
+export const germanRanges = { before: ['zwischen', 'von'], between: ['und', 'bis'] } as const
 /** Bounds that a negation turns round: `nicht mehr als`. */
 export const germanMoreThan = ['mehr als']
 export const germanLessThan = ['weniger als']

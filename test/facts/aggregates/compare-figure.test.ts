@@ -41,7 +41,17 @@ describe('compareFigure', () => {
     ['13 % of the rows are a.', 'same', 1, 8],
     ['12 % of the rows are a.', 'differs', 1, 8],
     ['70 % are a and 30 % are b.', 'open', 7, 10],
-    ['Between 60 % and 80 % are a.', 'open', 7, 10],
+    ['Between 60 % and 80 % are a.', 'same', 7, 10],
+    ['Between 60 and 80 % are a.', 'same', 7, 10],
+    ['60–80 % are a.', 'same', 7, 10],
+    ['Zwischen 60 % und 80 % der Einträge sind a.', 'same', 7, 10],
+    ['Zwischen 60 und 65 % der Einträge sind a.', 'differs', 7, 10],
+    ['Between 75 and 80 % are a.', 'differs', 7, 10],
+    ['Between 70 and 80 % are a.', 'open', 7, 10],
+    ['Between 60 and 70 % are a.', 'open', 7, 10],
+    ['Between 80 and 60 % are a.', 'open', 7, 10],
+    ['Between 60 % and 80 % are a and 30 % are b.', 'open', 7, 10],
+    ['60 % and 80 % are a.', 'open', 7, 10],
     ['70 % of the rows from 2019 are a.', 'open', 7, 10],
     ['70 percentage points are a.', 'open', 7, 10],
     ['Many are a.', 'open', 7, 10],
@@ -53,17 +63,64 @@ describe('compareFigure', () => {
     ['In 4 of 4 rows it is a.', 'same', 4, 4],
     ['In 3 rows it is a.', 'same', 3, 4],
     ['In 3 of 4 rows and 2 others it is a.', 'open', 3, 4],
-    ['In more than 3 of 4 rows it is a.', 'open', 3, 4],
+    ['In more than 3 of 4 rows it is a.', 'differs', 3, 4],
+    ['In at least 3 of 4 rows it is a.', 'same', 3, 4],
+    ['In more than 2 of 4 rows it is a.', 'same', 3, 4],
+    ['In fewer than 4 of 4 rows it is a.', 'same', 3, 4],
+    ['In fewer than 4 of 5 rows it is a.', 'differs', 3, 4],
+    ['In 3 of more than 2 rows it is a.', 'open', 3, 4],
     ['About 60 % of the rows are a.', 'same', 65, 100],
     ['About 60 % of the rows are a.', 'open', 66, 100],
     ['About 60 % of the rows are a.', 'open', 70, 100],
     ['About 60 % of the rows are a.', 'differs', 71, 100],
-    ['At least 70 % of the rows are a.', 'open', 7, 10],
-    ['At most 70 % of the rows are a.', 'open', 7, 10],
+    ['At least 70 % of the rows are a.', 'same', 7, 10],
+    ['At most 70 % of the rows are a.', 'same', 7, 10],
     ['At most 70 % of the rows are a.', 'differs', 71, 100],
     ['At most 70 % of the rows are a.', 'same', 69, 100],
   ])('%s: %s', (claim, outcome, matched, of) => {
     expect(compare(claim, share, rows(matched, of))).toBe(outcome)
+  })
+
+  /** Whether a figure of the value is within what the words say: below it, just it, above it. */
+  const bounds: Record<string, [below: boolean, same: boolean, above: boolean]> = {
+    'More than': [false, false, true],
+    Over: [false, false, true],
+    '>': [false, false, true],
+    'At least': [false, true, true],
+    'No less than': [false, true, true],
+    '≥': [false, true, true],
+    'Less than': [true, false, false],
+    'Fewer than': [true, false, false],
+    Under: [true, false, false],
+    Below: [true, false, false],
+    'At most': [true, true, false],
+    'No more than': [true, true, false],
+    'Up to': [true, true, false],
+    'Mehr als': [false, false, true],
+    Über: [false, false, true],
+    Mindestens: [false, true, true],
+    Wenigstens: [false, true, true],
+    'Nicht weniger als': [false, true, true],
+    'Weniger als': [true, false, false],
+    Unter: [true, false, false],
+    Höchstens: [true, true, false],
+    Maximal: [true, true, false],
+    'Nicht mehr als': [true, true, false],
+    'Bis zu': [true, true, false],
+  }
+
+  test.each(Object.entries(bounds))('%s a figure below, at and above it', (words, answers) => {
+    for (const [index, matched] of [40, 50, 60].entries()) {
+      for (const unit of ['%', 'Prozent', 'percent']) {
+        const claim = `${words} 50 ${unit} of the rows are a.`
+        const outcome = answers[index] ? 'same' : 'differs'
+        expect([claim, matched, compare(claim, share, rows(matched, 100))]).toEqual([claim, matched, outcome])
+      }
+      const claim = `${words} 50 rows are a.`
+      const outcome = answers[index] ? 'same' : 'differs'
+      const counted = compare(claim, { ...share, operation: 'count' }, rows(matched, 200))
+      expect([claim, matched, counted]).toEqual([claim, matched, outcome])
+    }
   })
 
   test.each<[string, string, Aggregation, string]>([

@@ -29,7 +29,9 @@ test.each([
   ['Of the 9 rows, 8 are a.', 'the claim also says 8, which was not computed'],
   ['At least 6 rows are a.', 'same'],
   ['More than 8 rows are a.', /^not/],
-  ['At least 7 rows are a.', /can be read in more than one way$/],
+  ['At least 7 rows are a.', 'same'],
+  ['More than 7 rows are a.', /^not/],
+  ['About more than 7 rows are a.', /^not/],
   ['Many rows are a.', 'the claim gives no figure to compare'],
 ])('%s %s', (claim, expected) => {
   expect(compare(claim)).toMatch(expected)

@@ -17,7 +17,12 @@ describe('a claim is just the formula in words', () => {
     ['There are 7 old mills.', isMill, '“old” is not in the formula'],
     ['There are not 7 mills.', isMill, 'what “not” does to it was not checked'],
     ['There are at least 7 mills.', isMill, null],
-    ['There are no fewer than 7 mills.', isMill, 'what “no” does to it was not checked'],
+    ['There are no fewer than 7 mills.', isMill, null],
+    ['There are fewer than 7 mills.', isMill, null],
+    ['There are not at least 7 mills.', isMill, 'what “not” does to it was not checked'],
+    ['There are not over 7 mills.', isMill, 'what “not” does to it was not checked'],
+    ['There are no less than about 7 mills.', isMill, 'what “no” does to it was not checked'],
+    ['There are fewer mills than 7.', isMill, '“fewer” is not in the formula'],
     ['There are more than 7 mills.', isMill, null],
     ['There are about 7 mills.', isMill, null],
     ['About 7 of the rows are mills.', isMill, null],
@@ -61,6 +66,60 @@ describe('a claim is just the formula in words', () => {
     ],
   ])('%s %j', (claim, aggregation, expected) => {
     expect(unnamedPart(claim, aggregation, [])).toBe(expected)
+  })
+
+  const uses: Aggregation = { operation: 'share', where: [{ column: 'architecture', is: 'microservices' }] }
+
+  test.each([
+    '50 % of the papers use microservices.',
+    'In 50 % of the papers the architecture is microservices.',
+    'Microservices are used in 50 % of the papers.',
+    'Microservices are used in half of the papers.',
+    'Half of the papers use microservices.',
+    'Of the papers, 50 % use microservices.',
+    '50 percent of the reviewed papers use microservices.',
+    'More than 50 % of the papers use microservices.',
+    'Between 40 and 60 % of the papers use microservices.',
+    'The share of papers with microservices is 50 %.',
+    'The share of microservices is 50 %.',
+    'A share of 0.5 of the papers use microservices.',
+    '2 of 4 papers use microservices.',
+    '50 % der Papers nutzen Microservices.',
+    'Mehr als 50 % der Papers nutzen Microservices.',
+    'Zwischen 40 und 60 % der Papers nutzen Microservices.',
+    'Der Anteil der Papers mit Microservices beträgt 50 %.',
+  ])('a share of the rows: %s', (claim) => {
+    expect(unnamedPart(claim, uses, ['paper', 'Papers'])).toBeNull()
+  })
+
+  test.each([
+    'Papers use 50 % microservices.',
+    'The papers use 50 % microservices.',
+    'The papers are 50 % microservices.',
+    'Papers have 50 % of microservices.',
+    'Papers use more than 50 % microservices.',
+    'Papers use between 40 and 60 % microservices.',
+    'Papers use microservices 50 %.',
+    'Papers have a share of 50 % microservices.',
+    'Papers have a microservices share of 50 %.',
+    'The architecture of the papers is 50 % microservices.',
+    '50 % of the architecture of the papers is microservices.',
+    '50 % microservices is used in the papers.',
+    'Papers nutzen 50 % Microservices.',
+    'Papers nutzen 50 Prozent Microservices.',
+    'Papers sind von Microservices 50 %.',
+    'Papers use half microservices.',
+    'Papers use 2 of 4 microservices.',
+  ])('a share of something else: %s', (claim) => {
+    expect(unnamedPart(claim, uses, ['paper', 'Papers'])).not.toBeNull()
+  })
+
+  test('a number of what each row has counts no rows', () => {
+    const count: Aggregation = { ...uses, operation: 'count' }
+    expect(unnamedPart('Papers use 7 microservices.', count, ['paper'])).toMatch(/not how many rows/)
+    expect(unnamedPart('7 papers use microservices.', count, ['paper'])).toBeNull()
+    expect(unnamedPart('There are 7 microservices.', count, ['paper'])).toBeNull()
+    expect(unnamedPart('The table lists 7 microservices.', count, ['paper'])).toBeNull()
   })
 
   test('names that the rows go by may stand in it', () => {
