@@ -4,15 +4,17 @@ import { englishTableNames } from '../../lexicon/english/tables.ts'
 import { germanTableNames } from '../../lexicon/german/tables.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import { toLine } from '../../model/delimiter.ts'
+import { isFigures } from '../../text/tables/figures.ts'
 import type { Table, TableCell, TableRow } from '../../text/tables/table.ts'
-import { readHead, readHeads, wordsOf } from './column-heads.ts'
+import { isMarked, readHead, readHeads, wordsOf } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
 import { withoutBracketMarks } from './note-marks.ts'
-import { namedRows } from './named-rows.ts'
+import { namedRows, spanOf } from './named-rows.ts'
 import type { NamedRow } from './named-rows.ts'
 import { isPlainlySaid, isWhollySaid } from './plainly-said.ts'
-import { findRun, isSameDate, readTelling } from './telling-sentence.ts'
+import { findRun, isSameDate, readTelling, tokensIn } from './telling-sentence.ts'
 import type { TellingSentence } from './telling-sentence.ts'
+import { isEqualVerb } from './telling-words.ts'
 import { turnsRow } from './turned-table.ts'
 import { compareWholeCell } from './whole-cell.ts'
 import type { NamedCell } from './named-cells.ts'
@@ -45,7 +47,10 @@ export function readCellStatement(claim: string, { table, cells, titles }: Asked
   if (rows.length === 0) return null
   const above = titles().map(readHead)
   const told = rows.flatMap((row) =>
-    headed.heads.flatMap((_, column) => accountFor(said, { headed, row, column, above }) ?? []),
+    headed.heads.flatMap((_, column) => {
+      const place = { headed, row, column, above }
+      return accountFor(said, place) ?? accountForText(said, place) ?? []
+    }),
   )
   const [only, ...more] = told
   if (!only || more.length > 0) return null
@@ -89,21 +94,55 @@ type Told = {
   match: 'same' | 'other'
 }
 
-/** Holds a claim against one cell; `null` unless every word of it is accounted for. */
-function accountFor(
-  said: TellingSentence,
-  {
-    headed: { heads, keys, rows },
-    row: { row, spans },
-    column,
-    above,
-  }: { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] },
-): Told | null {
+type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
+
+/** The cell of a place, if a claim can tell it: it names no row, and nothing beside it takes it back. */
+function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
   const cell = row.cells[column]
   if (!cell || cell.text === '' || keys.includes(column)) return null
   if (head.isMarked || head.hasSigns || keys.some((key) => heads[key]!.isMarked)) return null
-  if (isTurned(row, [cell])) return null
+  return isTurned(row, [cell]) ? null : cell
+}
+
+/**
+ * Holds a claim against one cell of words: `The country of Bergen is Norway.` The names of column and row stand before
+ * the verb, and the words of the cell are all that is behind it: `The country of Norway is Bergen` says something else.
+ */
+function accountForText(said: TellingSentence, place: Place): Told | null {
+  const { headed, row: named, column, above } = place
+  const { row } = named
+  const head = headed.heads[column]!
+  const cell = tellableCell(place)
+  if (!cell || head.runs.length === 0 || isFigures(cell.text) || isMarked(cell.text)) return null
+  if (turnsRow(cell.text)) return null
+  const value = spanOf(said, cell.text)
+  if (!value || !/^[.\s]*$/.test(said.text.slice(value.end))) return null
+  const lead = tokensIn(said, { start: 0, end: value.start })
+  const verb = lead.at(-1)
+  if (!verb || !isEqualVerb(verb.text)) return null
+  const rows = named.spans.filter((span) => !spansOverlap(span, value))
+  const taken = [...rows]
+  if (!takeHead(said, head, taken)) return null
+  const corner = headed.keys.map((key) => headed.heads[key]!)
+  takeContext(said, { corner, above, known: wordsOfTable(headed.heads) }, taken)
+  const dates = said.dates.filter((date) => taken.some((span) => spansOverlap(span, date)))
+  if (taken.some((span) => span.end > verb.start)) return null
+  if (!isWhollySaid(said, value, { taken, rows, dates })) return null
+  return { row, name: row.cells[headed.keys[0] ?? 0]?.text ?? '', head, cell, value, match: 'same' }
+}
+
+/** Holds a claim against one cell; `null` unless every word of it is accounted for. */
+function accountFor(said: TellingSentence, place: Place): Told | null {
+  const {
+    headed: { heads, keys, rows },
+    row: { row, spans },
+    column,
+    above,
+  } = place
+  const head = heads[column]!
+  const cell = tellableCell(place)
+  if (!cell) return null
   const taken = [...spans]
   if (!takeHead(said, head, taken)) return null
   const corner = keys.map((key) => heads[key]!)

@@ -23,6 +23,7 @@ import { findNamedCells, findNamedColumns } from './named-cells.ts'
 import { withoutNoteMarks } from './note-marks.ts'
 import type { NoteFinder } from './note-marks.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
+import { withUnits } from './unit-columns.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
 
 /** Tables with more cells are not read: each cell is compared with the claim. */
@@ -65,7 +66,9 @@ export function checkTableClaim(
   const tokens = tokenize(claim)
   const cells = findNamedCells(tokens, table)
   if (!cells) return null
-  const told = readCellStatement(claim, { table, cells, titles })
+  const united = withUnits(table)
+  const named = united === table ? cells : findNamedCells(tokens, united)
+  const told = named && readCellStatement(claim, { table: united, cells: named, titles })
   if (told) return told
   const columns = findNamedColumns(tokens, table.columns)
   const names = [...cells.map((cell) => cell.claim), ...columns.flat()]

@@ -53,7 +53,7 @@ export function namedRows(
 }
 
 /** Where the claim has the text of a cell, as a name or as a date. */
-function spanOf(said: TellingSentence, text: string): Span | null {
+export function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
   if (date) return date
   const run = wordsOf(text)

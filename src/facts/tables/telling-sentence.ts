@@ -24,7 +24,7 @@ export type TellingSentence = {
 /** No sentence that tells one cell is longer, in UTF-16 units. */
 const MAX_LENGTH = 400
 
-/** Reads a claim that may tell a cell; `null` if it is too long or has no figures. */
+/** Reads a claim that may tell a cell; `null` if it is too long. */
 export function readTelling(claim: string): TellingSentence | null {
   if (claim.length > MAX_LENGTH) return null
   const text = claim.replaceAll(/(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1/g, '  $2  ')
@@ -32,7 +32,6 @@ export function readTelling(claim: string): TellingSentence | null {
   const words = splitWords(folded.text).map((word) => ({ ...word, ...folded.toOriginal(word) }))
   const dates = parseDates(text)
   const numbers = parseNumbers(text)
-  if (numbers.length === 0 && dates.length === 0) return null
   return {
     text,
     words,

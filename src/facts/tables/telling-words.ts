@@ -1,5 +1,6 @@
 import {
   englishCountNouns,
+  englishEqualVerbs,
   englishTellingParticles,
   englishTellingPhrases,
   englishTellingVerbs,
@@ -8,6 +9,7 @@ import {
 } from '../../lexicon/english/tables.ts'
 import {
   germanCountNouns,
+  germanEqualVerbs,
   germanTellingParticles,
   germanTellingPhrases,
   germanTellingVerbs,
@@ -17,6 +19,7 @@ import {
 import { wordSet } from '../../lexicon/word-list.ts'
 
 const verbs = wordSet(englishTellingVerbs, germanTellingVerbs)
+const equalVerbs = wordSet(englishEqualVerbs, germanEqualVerbs)
 const particles = wordSet(englishTellingParticles, germanTellingParticles)
 const countNouns = wordSet(englishCountNouns, germanCountNouns)
 const valueNames = wordSet(englishValueNames, germanValueNames)
@@ -35,6 +38,11 @@ export function isParticle(word: string): boolean {
 /** Whether a folded word is a verb of a sentence that tells a cell: `has`, `beträgt`, `lies` of `lies at`. */
 export function isTellingVerb(word: string): boolean {
   return verbs.has(word) || phrases.has(word)
+}
+
+/** Whether a folded word says of what stands before it that it is what stands behind it: `is`, `ist`. */
+export function isEqualVerb(word: string): boolean {
+  return equalVerbs.has(word)
 }
 
 /** Whether the folded words at an index count what comes behind them: `number of`, `Anzahl der`. */

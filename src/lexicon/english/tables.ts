@@ -19,7 +19,9 @@ export const englishNo = 'no false n excluded none'
 
 /** Verbs with which a sentence says no more than that a cell has its value. */
 export const englishTellingVerbs = 'is are was were been has have had counts counted'
-/** The same, if another word stands with them. */
+/** Those that say of what stands before them that it is what stands behind them. */
+export const englishEqualVerbs = 'is are was were'
+/** Verbs of that kind of which another word is a part. */
 export const englishTellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
 /** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
 export const englishTellingParticles = 'the a an in of at on for there'
@@ -35,3 +37,5 @@ target targets forecast forecasts projected projection projections estimate esti
 scenario scenarios simulated simulation fictitious provisional preliminary template`
 /** Name a table in its title. */
 export const englishTableNames = 'table'
+/** Name a column whose cells are the units of another one's figures. */
+export const englishUnitHeads = 'unit units uom currency'

@@ -21,7 +21,9 @@ export const germanNo = 'nein falsch keine kein nicht'
 /** Verbs with which a sentence says no more than that a cell has its value. */
 export const germanTellingVerbs = `
 ist sind war waren hat haben hatte hatten beträgt betrug betragen zählt zählte zählen zählten`
-/** The same, if another word stands with them. */
+/** Those that say of what stands before them that it is what stands behind them. */
+export const germanEqualVerbs = 'ist sind war waren'
+/** Verbs of that kind of which another word is a part. */
 export const germanTellingPhrases = `
 gibt-es gab-es liegt-bei lag-bei liegen-bei lagen-bei beläuft-auf belief-auf belaufen-auf beliefen-auf`
 /** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
@@ -39,3 +41,5 @@ ziel ziele zielwert zielwerte soll sollwert sollwerte prognose prognosen schätz
 haushaltsplan planzahlen planwert planwerte szenario szenarien vorläufig beispielrechnung muster`
 /** Name a table in its title. */
 export const germanTableNames = 'tabelle'
+/** Name a column whose cells are the units of another one's figures. */
+export const germanUnitHeads = 'einheit einheiten maßeinheit währung'

@@ -44,6 +44,17 @@ const tables = {
   groups: '| Port | Ships |\n|---|---|\n| Oslo | 3 |\n| Cargo | |\n| Bergen | 518 |\n| Turku | 297 |',
   short: '| Unit | Employees |\n|---|---|\n| A | 24 |\n| US | 12 |',
   grains: '| Isle | Grains |\n|---|---|\n| Ost | 12345678901234567 |\n| West | 10000000001 |',
+  nodes:
+    '| paper | maximum | unit |\n|---|---|---|\n| P1 | 6 | years |\n| P2 | 8 | months |\n| P3 | 40 | EUR |',
+  node: '{"maximum": 6, "unit": "years"}',
+  ends: '[{"minimum": 2, "maximum": 6, "unit": "years"}]',
+  counted: '{"papers": 3, "maximum": 6, "unit": "years"}',
+  ownUnits: '| Rule | papers | retention | retention_unit |\n|---|---|---|---|\n| R1 | 3 | 6 | years |',
+  knoten: '| Maximum | Einheit |\n|---|---|\n| 6 | Jahre |',
+  waste:
+    '| Abfall | Sammelstelle | Hinweis |\n|---|---|---|\n| Batterien | Gebäude 7 | Pole abkleben |\n| Altöl | Gebäude 9 | verboten |\n| Lacke | Gebäude 7 | nicht in den Ausguss |',
+  twins:
+    '| Port | Country | Twin |\n|---|---|---|\n| Bergen | Norway | Turku |\n| Turku | Finland | Bergen |',
   shares: '| Port | Share |\n|---|---|\n| Bergen | 0.52 |\n| Turku | 0.29 |',
 } as const
 type Name = keyof typeof tables
@@ -91,6 +102,20 @@ describe('a claim that says the value of one cell and no more', () => {
     ['short', 'The US has 12 employees.', '12'],
     ['grains', 'Ost has 12345678901234567 grains.', '12345678901234567'],
     ['shares', 'The share of Bergen is 0.52.', '0.52'],
+    ['node', 'The maximum is 6 years.', '6'],
+    ['node', 'Maximum: 6 years', '6'],
+    ['node', 'The maximum is six years.', '6'],
+    ['nodes', 'The maximum of P1 is 6 years.', '6'],
+    ['nodes', 'The maximum of the paper P2 is 8 months.', '8'],
+    ['nodes', 'The maximum for P3 is €40.', '40'],
+    ['ends', 'The minimum is 2 years.', '2'],
+    ['ends', 'The maximum is 6 years.', '6'],
+    ['ownUnits', 'The retention of R1 is 6 years.', '6'],
+    ['knoten', 'Das Maximum beträgt 6 Jahre.', '6'],
+    ['waste', 'Die Sammelstelle für Batterien ist Gebäude 7.', 'Gebäude 7'],
+    ['waste', 'Der Hinweis für Batterien ist Pole abkleben.', 'Pole abkleben'],
+    ['twins', 'The country of Bergen is Norway.', 'Norway'],
+    ['twins', 'The twin of the port of Turku is Bergen.', 'Bergen'],
   ])('%s: %s', (name, claim, cell, title) => {
     expect(check(name, claim, title ? [title] : [])).toEqual(['tells', cell])
   })
@@ -114,6 +139,13 @@ describe('the same of another cell', () => {
     ['levels', 'The water level was 412 cm on 13 March 2024.', '398'],
     ['counts', 'Bergen has 297 ships.', '518', 'Ships by port'],
     ['long', 'Bergen | 2019 | 611', '518'],
+    ['node', 'The maximum is 7 years.', '6'],
+    ['nodes', 'The maximum of P1 is 8 years.', '6'],
+    ['ends', 'The minimum is 6 years.', '2'],
+    ['ends', 'The maximum is 2 years.', '6'],
+    ['ownUnits', 'The retention of R1 is 7 years.', '6'],
+    ['knoten', 'Das Maximum beträgt 7 Jahre.', '6'],
+    ['waste', 'Die Sammelstelle für Batterien ist Gebäude 9.', 'Gebäude 7'],
   ])('%s: %s', (name, claim, cell, title) => {
     expect(check(name, claim, title ? [title] : [])).toEqual(['differs', cell])
   })
@@ -174,8 +206,51 @@ describe('neither told nor denied', () => {
     ['short', 'There are 12 employees of us.'],
     ['grains', 'Ost has 12345678901234568 grains.'],
     ['shares', 'The share of Bergen is 52 percent.'],
+    ['node', 'The maximum is 6.'],
+    ['node', 'The maximum is 6 months.'],
+    ['node', 'The minimum is 6 years.'],
+    ['node', 'The maximum is not 6 years.'],
+    ['node', 'The maximum is more than 6 years.'],
+    ['node', 'The maximum is at least 6 years.'],
+    ['node', 'The maximum of P1 is 6 years.'],
+    ['node', 'The maximum is 6 years for juniors.'],
+    ['node', 'The unit is 6 years.'],
+    ['nodes', 'The maximum is 6 years.'],
+    ['nodes', 'The maximum of P1 and P2 is 6 years.'],
+    ['nodes', 'The maximum of P1 is 6.'],
+    ['nodes', 'The maximum of P4 is 6 years.'],
+    ['counted', 'The papers are 3 years.'],
+    ['counted', 'The maximum is 6 years.'],
+    ['ownUnits', 'The papers of R1 are 3 years.'],
+    ['ownUnits', 'The retention of R1 is 6 months.'],
+    ['waste', 'Die Sammelstelle für Batterien ist nicht Gebäude 7.'],
+    ['waste', 'Die Sammelstelle ist Gebäude 7.'],
+    ['waste', 'Die Sammelstelle für Gebäude 7 ist Batterien.'],
+    ['waste', 'Die Sammelstelle für alte Batterien ist Gebäude 7.'],
+    ['waste', 'Die Sammelstelle für Altöl ist Gebäude 9.'],
+    ['waste', 'Die Sammelstelle für Lacke ist Gebäude 7.'],
+    ['waste', 'Der Hinweis für Altöl ist verboten.'],
+    ['waste', 'Der Hinweis für Batterien ist Gebäude 7.'],
+    ['twins', 'The country of Norway is Bergen.'],
+    ['twins', 'The country of Turku is Norway.'],
+    ['twins', 'The country of Bergen is in Norway.'],
+    ['twins', 'The country of Bergen and Turku is Norway.'],
+    ['twins', 'The twin of Bergen is Bergen.'],
+    ['twins', 'Bergen is Norway.'],
+    ['twins', 'Bergen is the country of Norway.'],
+    ['twins', 'Is the country of Bergen Norway.'],
+    ['twins', 'The country of Bergen has Norway.'],
   ])('%s: %s (%s)', (name, claim, title) => {
     expect(['tells', 'differs']).not.toContain(check(name, claim, title ? [title] : [])[0])
+  })
+
+  test.each([
+    // A unit of a firm, rows that only their units name, units of unknown figures.
+    ['| Unit | Employees |\n|---|---|\n| K | 24 |\n| V | 12 |', 'Unit K has 24 employees.', 'tells'],
+    ['| Unit | Rate |\n|---|---|\n| km | 24 |\n| kg | 12 |', 'The rate of the unit km is 24.', 'tells'],
+    ['| a | b | unit |\n|---|---|---|\n| 1 | 2 | km |', 'The a is 1 km.', 'unclear'],
+  ])('a column that gives no units stays one of names: %s', (text, claim, outcome) => {
+    expect(checkTableClaim(claim, readTables(text)[0]!)?.outcome ?? 'unclear').toBe(outcome)
   })
 
   const bearing =
@@ -194,6 +269,10 @@ describe('neither told nor denied', () => {
           ['years', 'In 2020 Bergen had 611 ships.', 'Ships'],
           ['rates', 'Der Steuersatz für Zinsen beträgt 25 Prozent.', ''],
           ['finance', 'Net profit in 2019 amounted to EUR 1.1 million.', ''],
+          ['node', 'The maximum is 6 years.', ''],
+          ['nodes', 'The maximum of P1 is 6 years.', ''],
+          ['twins', 'The country of Bergen is Norway.', ''],
+          ['waste', 'Die Sammelstelle für Batterien ist Gebäude 7.', ''],
         ),
         fc.constantFrom(...bearing),
         fc.nat(),
