@@ -41,6 +41,11 @@ export async function runRecordCommand(
       await writeText(await run[record](given), terminal)
       return { exitCode: 0, interrupted: false }
     }
+    case 'settings': {
+      const { settings } = await import('./database/settings.ts')
+      await writeText(await settings(given), terminal)
+      return { exitCode: 0, interrupted: false }
+    }
     default: {
       const records = await import('./database/records.ts')
       const run = {

@@ -7,6 +7,7 @@ import type { RecordArguments } from './input/arguments.ts'
 import { readAllowedPages } from './input/allowed-pages.ts'
 import { readEngineSettings } from './input/engine-settings.ts'
 import { untilSignal } from './input/until-signal.ts'
+import { UsageError } from './input/usage.ts'
 
 /**
  * Serves the tools for agents over standard input and output until the input ends, the output
@@ -29,6 +30,8 @@ export async function serveMcp(
     ...(given.project !== undefined && { project: given.project }),
     ...(given.agent !== undefined && { agentId: given.agent }),
     ...(given.session !== undefined && { sessionId: given.session }),
+    ...(given.user !== undefined && { userId: given.user }),
+    ...(given.role !== undefined && { role: roleOf(given.role) }),
   })
   const store = await openStore(given)
   await using engine = new CitationEngine({ store, context, fetchOptions, ...settings })
@@ -38,6 +41,12 @@ export async function serveMcp(
   const isSignalled = await untilSignal(transport.closed)
   await server.close()
   return isSignalled
+}
+
+/** Agents cite; an admin also has the tools for settings. */
+function roleOf(role: string): string {
+  if (role === 'agent' || role === 'admin') return role
+  throw new UsageError('--role of mcp must be agent or admin.')
 }
 
 async function importMcp<T>(load: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { Incident } from '../core/incident.ts'
 import { timeOrderedId } from '../core/time-ordered-id.ts'
 import type { Extractor } from '../core/ports/extractor.ts'
 import type { Actor } from '../core/records/actor.ts'
+import { DEFAULT_PROJECT } from '../core/records/roles.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { Scope } from '../core/records/run-record.ts'
 import { withFallback } from '../match/fallback.ts'
@@ -10,6 +11,7 @@ import { lexicalMatcher } from '../match/on-demand.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
 import { readThresholds, withThresholds } from '../verify/support/thresholds.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
+import { createSettingsReader, thresholdsInForce } from '../registrar/context/project-settings.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import { checkShare } from './engine-options.ts'
@@ -31,6 +33,8 @@ export type EngineParts = {
   runs: OpenRuns
   /** What each run needs. */
   dependencies: RunDependencies
+  /** The verifiers of answers of a project, with the thresholds that are set for it. */
+  verifiersIn: (project: string | undefined) => RunDependencies['verifiers']
   /** Where answers are kept; `undefined` if they are not. */
   store: Store | undefined
   /** What agents register with, and the registrar of the engine's own actor. */
@@ -76,11 +80,13 @@ export function createEngineParts(
   const runs = createOpenRuns(closeTimeoutMs)
   const store = given ?? storeOf(records)
   const thresholds = readThresholds(records.thresholds)
-  const verifiers = [verifier, lexicalVerifier()].map((each) => withThresholds(each, thresholds))
+  const verifiers = [verifier, lexicalVerifier()]
   if (records.archive && !store) throw archiveWithoutStore()
   const report = (incident: Incident) => onIncident(incident, '')
-  const shared = { matcher, verifiers, now, createId, ...records, thresholds, onWork, report }
-  const context = contextOf(store ?? fileStore(), shared)
+  const log = store ?? fileStore()
+  const settings = createSettingsReader({ log, report })
+  const shared = { matcher, verifiers, settings, now, createId, ...records, thresholds, onWork, report }
+  const context = contextOf(log, shared)
   const scope = scopeOf(records.context)
   let actor: Actor | undefined
   const alone = lazyRegistrar({
@@ -93,9 +99,14 @@ export function createEngineParts(
   const { role = 'agent', sessionId, agentId, userId } = records.context ?? {}
   const isNamed = role !== 'agent' || (sessionId ?? agentId ?? userId) !== undefined
   const own = isNamed ? alone : tellOfSessions(alone, { log: context.log, report })
+  // Without a store nobody has set anything.
+  const verifiersIn = (project = DEFAULT_PROJECT) => {
+    const inForce = () => thresholdsInForce({ settings, thresholds, actor: { project } })
+    return verifiers.map((each) => withThresholds(each, store ? inForce : thresholds))
+  }
   const dependencies: RunDependencies = {
     matcher: withFallback(matcher, lexicalMatcher()),
-    verifiers,
+    verifiers: verifiersIn(scope.project),
     extractors,
     agents,
     save: async (record, observe) => {
@@ -119,7 +130,7 @@ export function createEngineParts(
     telemetry,
     onFinishing: onWork,
   }
-  return { runs, dependencies, store, context, own, scope }
+  return { runs, dependencies, verifiersIn, store, context, own, scope }
 }
 
 function archiveWithoutStore(): CitationError {

@@ -107,6 +107,12 @@ export class CitationEngine implements ActorView {
   readonly formatCitation = this.#citing.formatCitation
   /** The cited sources: `engine.exportBibliography({ sessionId }, { style: 'ieee' })`; `harvard` by default. */
   readonly exportBibliography = this.#citing.exportBibliography
+  /** For admins: the settings of a project: `engine.as({ role: 'admin', userId, project }).getSettings()`. */
+  readonly getSettings = this.#citing.getSettings
+  /** For admins: sets what holds in a project from now on, in place of the options of the engine. */
+  readonly changeSettings = this.#citing.changeSettings
+  /** For admins: who changed which setting, when, from what to what. */
+  readonly listSettingChanges = this.#citing.listSettingChanges
   readonly relate = this.#citing.relate
   readonly relationsOf = this.#citing.relationsOf
   /** Relations between citations by citation, kind, session or agent, oldest first, paged. */
@@ -220,8 +226,11 @@ export class CitationEngine implements ActorView {
    */
   run(given: RunOptions = {}): CitationRun {
     if (this.#closing) throw closed()
-    const options = readClosed(given, runFields, 'run()')
-    const run = createCitationRun(this.#parts.dependencies, withScope(options, this.#parts.scope))
+    const scoped = withScope(readClosed(given, runFields, 'run()'), this.#parts.scope)
+    const run = createCitationRun(
+      { ...this.#parts.dependencies, verifiers: this.#parts.verifiersIn(scoped.project) },
+      scoped,
+    )
     this.#parts.runs.add(run)
     return run
   }

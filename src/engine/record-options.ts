@@ -113,10 +113,10 @@ export function contextOf(
     documents: limits,
     archive,
     ...rest
-  }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'now' | 'createId' | 'onWork' | 'report'> &
+  }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'settings' | 'now' | 'createId' | 'onWork' | 'report'> &
     RecordOptions,
 ): Omit<RegistrarContext, 'actor'> & { log: Store } {
-  const { matcher, verifiers, now, createId, onWork, report } = rest
+  const { matcher, verifiers, settings, now, createId, onWork, report } = rest
   checkTimeout(verifyTimeoutMs)
   checkArchive(archive)
   const setting = globalThis.process?.env?.['CITATION_REASONING_REQUIRED']
@@ -130,6 +130,7 @@ export function contextOf(
     log,
     matcher,
     verifiers,
+    settings,
     now,
     createId,
     onWork,

@@ -116,6 +116,12 @@ export const operations = {
   rotateKey: 'POST /v1/keys/{id}/rotate',
   /** For admins: ends a key. */
   revokeKey: 'DELETE /v1/keys/{id}',
+  /** For admins: the settings of the own project. */
+  getSettings: 'GET /v1/settings',
+  /** For admins: changes settings of the own project; `null` gives one back to the options of the service. */
+  changeSettings: 'POST /v1/settings',
+  /** For admins: who changed which setting, when, from what to what; oldest first. */
+  listSettingChanges: 'GET /v1/settings/changes',
   erase: 'POST /v1/erasures',
   /** For admins: all that is kept under the id of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',

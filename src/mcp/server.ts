@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { CitationError } from '../core/error.ts'
 import { toErrorBody } from '../core/remote/error-body.ts'
 import type { ErrorBody } from '../core/remote/error-body.ts'
+import { adminToolTable } from '../registrar/admin-tools.ts'
 import { isFailure } from '../registrar/agent-tool.ts'
 import { agentToolTable, serverToolNames } from '../registrar/agent-tool-table.ts'
 import type { AgentTool } from '../registrar/agent-tool.ts'
@@ -33,7 +34,7 @@ export type McpOptions = {
 
 /**
  * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and
- * look up what was recorded. All calls are made as one actor; the caller connects a transport. A registrar that is no
+ * look up what was recorded; an admin also has those for settings. All calls are made as one actor; the caller connects a transport. A registrar that is no
  * engine, such as `engine.as(…)`, checks no answers.
  *
  * ```ts
@@ -46,7 +47,8 @@ export function createMcpServer(
 ): McpServer {
   const server = new McpServer({ name: 'citespan', version }, { instructions })
   // The table's tools differ in input and output; the schema of each checks what its `run` gets.
-  for (const [name, make] of Object.entries(agentToolTable)) addTool(server, name, make(registrar) as never)
+  const tools = registrar.actor.role === 'admin' ? { ...agentToolTable, ...adminToolTable } : agentToolTable
+  for (const [name, make] of Object.entries(tools)) addTool(server, name, make(registrar) as never)
   if (readFile) addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
   if ('attribute' in registrar)
     addTool(server, serverToolNames.answer, checkAnswerTool(registrar, { readFile }))

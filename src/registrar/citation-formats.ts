@@ -9,6 +9,7 @@ import type {
   StoredBibliographyOptions,
   StoredCitationOptions,
 } from '../references/record-references.ts'
+import { settingsInForce } from './context/project-settings.ts'
 import { recordReading } from './context/reading.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import { findSource, readSource } from './sources/find-source.ts'
@@ -18,7 +19,9 @@ import { readSourceContent } from './sources/registered-source.ts'
 export function citationFormats(context: RegistrarContext) {
   return {
     async formatCitation(id: string | number, options: StoredCitationOptions = {}) {
-      const written = await formatStoredCitation(referenceReader(context), id, options)
+      const { citationStyle } = await settingsInForce(context)
+      const asked = { ...options, style: options.style ?? citationStyle }
+      const written = await formatStoredCitation(referenceReader(context), id, asked)
       await recordReading('formatCitation', { id }, 1, context)
       return written
     },
@@ -34,7 +37,9 @@ export function citationFormats(context: RegistrarContext) {
           return page
         },
       }
-      const written = await exportStoredBibliography(counting, asked, options)
+      const { bibliographyStyle } = await settingsInForce(context)
+      const style = options.style ?? bibliographyStyle
+      const written = await exportStoredBibliography(counting, asked, { ...options, style })
       await recordReading('exportBibliography', asked, count, context)
       return written
     },

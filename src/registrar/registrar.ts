@@ -55,6 +55,11 @@ import { verifyPending } from './citing/verify-pending.ts'
 import type { StoredBibliographyOptions, StoredCitationOptions } from '../references/record-references.ts'
 import { citationFormats } from './citation-formats.ts'
 import { citationReads } from './citation-reads.ts'
+import { settingCalls } from './setting-calls.ts'
+import type { SettingChanges, StoredSettings } from './setting-calls.ts'
+import { thresholdsInForce } from './context/project-settings.ts'
+import type { SettingChange } from './context/project-settings.ts'
+import { withThresholds } from '../verify/support/thresholds.ts'
 import type { CitationListQuery } from './citation-reads.ts'
 import type { CitationRef } from './sources/find-citation.ts'
 import { webCalls } from './web-calls.ts'
@@ -162,6 +167,15 @@ export type Registrar = {
    * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter those of all citations that the actor may see.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
+  /** For admins: the settings of the project that are set, and those in force. */
+  getSettings(): Promise<StoredSettings>
+  /**
+   * For admins: sets what holds in the project from now on, in place of the options of the engine; `null` gives it back
+   * to these. The log keeps who changed what and when. Other instances follow within five seconds.
+   */
+  changeSettings(changes: SettingChanges): Promise<StoredSettings>
+  /** For admins: who changed which setting, when, from what to what; oldest first. */
+  listSettingChanges(): Promise<SettingChange[]>
   /** Records how a citation bears on another one, each by its id or number. */
   relate(relation: RelationInput): Promise<StoredRelation>
   relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
@@ -179,7 +193,9 @@ export type Registrar = {
   verifyPending(only?: { id?: string }): Promise<number>
 }
 
-export function createRegistrar(context: RegistrarContext): Registrar {
+export function createRegistrar(given: RegistrarContext): Registrar {
+  const verifiers = given.verifiers.map((each) => withThresholds(each, () => thresholdsInForce(given)))
+  const context = { ...given, verifiers }
   const { actor } = context
   const { citing: inSession, relating } = citingContexts(context)
   const citing = (call: string, types: readonly SourceType[], method?: ExtractionMethod) =>
@@ -217,6 +233,7 @@ export function createRegistrar(context: RegistrarContext): Registrar {
     ...citationReads(context),
     ...citationFormats(context),
     ...archiveCalls(context),
+    ...settingCalls(context),
     linkCitations: forWriters('run', (prose: LinkInput) => linkCitations(prose, context), context),
     erase: forWriters('erasure', (request: EraseInput) => eraseTexts(request, context), context),
     exportPerson: forWriters(

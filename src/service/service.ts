@@ -37,6 +37,7 @@ import { erasureRoutes } from './routes/erasure.ts'
 import { eventRoutes } from './routes/events.ts'
 import { formatRoutes } from './routes/formats.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { settingRoutes } from './routes/settings.ts'
 import { recordRoutes } from './routes/records.ts'
 import { recheckRoutes } from './routes/rechecks.ts'
 import { sourceRoutes } from './routes/sources.ts'
@@ -182,6 +183,7 @@ export async function citationService(
   app.route('/', formatRoutes({ ...operations, signer }))
   app.route('/', eventRoutes({ ...operations, store, stopping }))
   app.route('/', keyRoutes(keys))
+  app.route('/', settingRoutes(operations))
   describeService(app, { version })
   app.get('/docs', referencePage(app, { version }))
   if (chat) {

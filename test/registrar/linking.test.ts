@@ -7,6 +7,7 @@ import { toCitationsData } from '../../src/core/to-citations-data.ts'
 import { renderHtml } from '../../src/page/html/html.ts'
 import { codeOf } from '../store/rejection.ts'
 import { agent, someRegistrar } from './some-registrar.ts'
+import { createRegistrar } from '../../src/registrar/registrar.ts'
 
 const content =
   '# Tariff\n\n## Fees\n\nThe fee for a lift is 40 euros. Notices are published in May. The office keeps its records for ten years.'
@@ -212,8 +213,8 @@ describe('prose with marks of registered citations', () => {
           }
         }),
     }
-    const { registrar, ids, context } = await withCitations()
-    context.verifiers = [judge, ...context.verifiers]
+    const { ids, context } = await withCitations()
+    const registrar = createRegistrar({ ...context, verifiers: [judge, ...context.verifiers] })
     const amount = name === 'wrong' ? 'fifty' : 'forty'
     const { citations } = await registrar.linkCitations({ text: `You pay ${amount} for it [${ids[name]}].` })
     expect(citations).toMatchObject([{ status }])

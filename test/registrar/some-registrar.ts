@@ -5,6 +5,7 @@ import { createPageFetcher } from '../../src/ingest/fetch/create-page-fetcher.ts
 import { createDocumentReader } from '../../src/ingest/document-reader.ts'
 import { lexicalMatcher } from '../../src/match/lexical.ts'
 import { createRegistrar } from '../../src/registrar/registrar.ts'
+import { createSettingsReader } from '../../src/registrar/context/project-settings.ts'
 import type { RegistrarContext } from '../../src/registrar/context/registrar-context.ts'
 import { memoryStore } from '../../src/store/memory/store.ts'
 import { lexicalVerifier } from '../../src/verify/lexical.ts'
@@ -31,6 +32,7 @@ export function someRegistrar({
     pages: createPageFetcher({ fetch, retries: 0 }),
     documents: createDocumentReader(),
     reasoning: 'none',
+    settings: createSettingsReader({ log, report: (incident) => incidents.push(incident) }),
     userVerdicts: false,
     verifyTimeoutMs: 20_000,
     onWork: (promise) => work.push(promise),

@@ -25,6 +25,7 @@ export const recordCommandNames = [
   'erase',
   'export-person',
   'verdict',
+  'settings',
   'eval',
   'mcp',
   'migrate',
@@ -194,6 +195,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     operand: true,
     options: [...database, 'project', 'decision', 'replaced-by', 'reason', 'role', 'by'],
   },
+  settings: { operand: true, options: [...database, 'project', 'by'] },
   eval: { options: [...database, 'project', 'from-feedback', 'matcher', 'format', 'by'] },
   mcp: {
     options: [
@@ -202,6 +204,8 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
       'agent',
       'session',
       'files',
+      'role',
+      'user',
       ...kept,
       ...thresholds,
       'domain-format',

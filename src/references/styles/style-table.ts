@@ -47,6 +47,8 @@ export const citationStyles = Object.keys(styleTable) as CitationStyle[]
 export const bibliographyStyles = citationStyles.filter(
   (style) => styleTable[style].lists,
 ) as BibliographyStyle[]
+/** All values of `TextStyle`. */
+export const textStyles = bibliographyStyles.filter((style) => !styleTable[style].isData) as TextStyle[]
 /** All values of `DataStyle`. */
 export const dataStyles = bibliographyStyles.filter((style) => styleTable[style].isData) as DataStyle[]
 

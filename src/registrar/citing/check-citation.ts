@@ -30,6 +30,7 @@ import { asFarAsProven } from '../../verify/support/text-origin.ts'
 import { withinThresholds } from '../../verify/support/thresholds.ts'
 import { vocabularyOf } from '../../verify/evidence/vocabulary.ts'
 import type { CiteRequest } from './cite-input.ts'
+import { thresholdsInForce } from '../context/project-settings.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 export type CitationCheck = {
@@ -59,10 +60,10 @@ export async function checkCitation(check: CitationCheck, context: CheckContext)
   // A negative citation turns verdicts around, and a quote is checked before any verifier is asked.
   const isNegative = check.request.extractionMethod === 'negative'
   const verification = asFarAsProven(checked, cited, { isNegative })
-  return withinThresholds(verification, context.thresholds)
+  return withinThresholds(verification, await thresholdsInForce(context))
 }
 
-type CheckContext = Pick<RegistrarContext, 'matcher' | 'verifiers' | 'thresholds'>
+type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | 'settings' | 'thresholds'>
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check

@@ -23,6 +23,7 @@ import { warningsAfter, warningsFor } from './cite-warnings.ts'
 import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
 import { otherSources } from '../sources/other-sources.ts'
+import { settingsInForce } from '../context/project-settings.ts'
 import { checkReasoning } from '../context/reasoning.ts'
 import { referenceOf } from './reference-of.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
@@ -52,7 +53,8 @@ export async function cite(
     call,
   )
   const stated = statedOf(rest, method)
-  checkReasoning(context.reasoning, stated)
+  const { reasoningRequired } = await settingsInForce(context)
+  checkReasoning(reasoningRequired, stated)
   const named = { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }
   const { source: registered, registered: sourceRegistered } = await citedSource(
     named,

@@ -12,6 +12,7 @@ import type { DocumentReader } from '../../ingest/document-reader.ts'
 import type { Verifier } from '../../core/ports/verifier.ts'
 import type { DomainFormat } from '../../references/styles/domain-format.ts'
 import type { Thresholds } from '../../verify/support/thresholds.ts'
+import type { SettingsReader } from './project-settings.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 
 /** The actor, store and settings that every call of a registrar uses. */
@@ -30,8 +31,11 @@ export type RegistrarContext = {
   documents: DocumentReader
   /** Keeps what was received; absent if nothing is kept. */
   archive?: ArchiveOptions
+  /** Unless the project has set another. */
   reasoning: ReasoningPolicy
-  /** What a citation must reach to be verified; nothing more than the policy by default. */
+  /** What admins have set for each project. */
+  settings: SettingsReader
+  /** What a citation must reach to be verified, unless the project has set more or less; nothing more than the policy by default. */
   thresholds?: Thresholds
   /** How sources of a domain are cited, in place of name and place. */
   formats?: readonly DomainFormat[]

@@ -167,10 +167,16 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
       return send(c, file)
     })
     .openapi(ofCitations, async (c) => {
-      const { style = defaultStyles.bibliography, language, format, ...filter } = given(c.req.valid('query'))
-      const view = asCaller(operations, c)
-      const body = await view.exportBibliography(filter, { style, ...given({ language, format }) })
-      return send(c, bibliographyFile(body, { style, ...given({ format }) }))
+      const { style, language, format, ...filter } = given(c.req.valid('query'))
+      const body = await asCaller(operations, c).exportBibliography(
+        filter,
+        given({ style, language, format }),
+      )
+      // What a project sets is a style of text, as is the default.
+      return send(
+        c,
+        bibliographyFile(body, { style: style ?? defaultStyles.bibliography, ...given({ format }) }),
+      )
     })
     .openapi(ofCitation, async (c) => {
       const { by, ...options } = given(c.req.valid('query'))

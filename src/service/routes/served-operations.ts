@@ -10,6 +10,7 @@ import type { formatOperations } from './formats.ts'
 import type { keyOperations } from './keys.ts'
 import type { recordOperations } from './records.ts'
 import type { recheckOperations } from './rechecks.ts'
+import type { settingOperations } from './settings.ts'
 import type { sourceOperations } from './sources.ts'
 
 /** Every operation of the service by its id: its method, path, and the schemas of what it takes and gives. */
@@ -24,5 +25,6 @@ export type ServedOperations = typeof answerOperations &
   typeof eventOperations &
   typeof formatOperations &
   typeof keyOperations &
+  typeof settingOperations &
   typeof archiveOperations &
   typeof recheckOperations

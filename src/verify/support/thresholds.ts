@@ -59,24 +59,31 @@ function hundredths(share: number): number {
   return Math.floor(share * 100) / 100
 }
 
-/** The verifier with verdicts that reach the thresholds; the same where there are none. */
-export function withThresholds(verifier: Verifier, thresholds: Thresholds | undefined): Verifier {
-  if (!thresholds?.quoteSimilarity && !thresholds?.support) return verifier
+/**
+ * The verifier with verdicts that reach the thresholds; the same where there are none. `thresholds` may be asked for at
+ * each check.
+ */
+export function withThresholds(
+  verifier: Verifier,
+  thresholds: Thresholds | undefined | (() => Promise<Thresholds>),
+): Verifier {
+  const isAsked = typeof thresholds === 'function'
+  if (!isAsked && !thresholds?.quoteSimilarity && !thresholds?.support) return verifier
   return {
     name: verifier.name,
     batch: verifier.batch,
     async verify(request) {
       const given: unknown = await verifier.verify(request)
+      const least = isAsked ? await thresholds() : thresholds
       // What is no list of verifications is refused by the caller, who says what is wrong with it.
-      return (Array.isArray(given) ? given.map(atMost) : given) as Verification[]
+      return (Array.isArray(given) ? given.map((one) => atMost(one, least)) : given) as Verification[]
     },
   }
+}
 
-  function atMost(given: unknown): unknown {
-    return isVerified(given)
-      ? withinThresholds({ ...given, ...withStatus(given.verdict) }, thresholds)
-      : given
-  }
+function atMost(given: unknown, thresholds: Thresholds | undefined): unknown {
+  if (!thresholds?.quoteSimilarity && !thresholds?.support) return given
+  return isVerified(given) ? withinThresholds({ ...given, ...withStatus(given.verdict) }, thresholds) : given
 }
 
 /** A verdict that counts as `verified`, whatever status it names, in the shape that is read of it here. */
