@@ -65,6 +65,63 @@ describe.each([
   })
 })
 
+describe('a rule that was superseded', () => {
+  async function superseded() {
+    const made = await chain()
+    const { registrar, pdf } = made
+    const newer = await registrar.citeDoc({ sourceId: pdf.id, claim, quote: claim })
+    await registrar.relate({ from: newer.id, to: made.rule.id, kind: 'supersedes' })
+    return { ...made, newer }
+  }
+  const marked = ({ nodes }: DerivationGraph) =>
+    Object.fromEntries(
+      nodes.map((one) => [
+        one.id,
+        [one.kind === 'citation' ? one.supersededBy : undefined, one.restsOnOutdated],
+      ]),
+    )
+
+  test('is shown as such, with what rests on it, forward from the document', async () => {
+    const { registrar, pdf, rule, node, answer, newer } = await superseded()
+    expect(marked(await registrar.derivations(pdf.id, { direction: 'forward' }))).toEqual({
+      [pdf.id]: [undefined, undefined],
+      [rule.id]: [[newer.id], undefined],
+      [newer.id]: [undefined, undefined],
+      [node.id]: [undefined, [rule.id]],
+      [answer.id]: [undefined, [rule.id]],
+    })
+  })
+
+  test('and backward from the answer', async () => {
+    const { registrar, pdf, rule, node, answer, newer } = await superseded()
+    expect(marked(await registrar.derivations(answer.id, { direction: 'backward' }))).toEqual({
+      [answer.id]: [undefined, [rule.id]],
+      [node.id]: [undefined, [rule.id]],
+      [rule.id]: [[newer.id], undefined],
+      [pdf.id]: [undefined, undefined],
+    })
+  })
+
+  test('and forward from what was made of it, where it is not on the way', async () => {
+    const { registrar, rule, node, answer } = await superseded()
+    expect(marked(await registrar.derivations(node.id, { direction: 'forward' }))).toEqual({
+      [node.id]: [undefined, [rule.id]],
+      [answer.id]: [undefined, [rule.id]],
+    })
+  })
+
+  test('and so is one that is contradicted; nothing is marked where nothing is outdated', async () => {
+    const { registrar, pdf, rule, node, answer } = await chain()
+    const graph = await registrar.derivations(pdf.id, { direction: 'forward' })
+    expect(graph.nodes.filter((one) => one.restsOnOutdated)).toEqual([])
+    const other = await registrar.citeDoc({ sourceId: pdf.id, claim, quote: claim })
+    await registrar.relate({ from: other.id, to: rule.id, kind: 'contradicts' })
+    const again = await registrar.derivations(pdf.id, { direction: 'forward' })
+    expect(again.nodes.filter((one) => one.restsOnOutdated).map(({ id }) => id)).toEqual([node.id, answer.id])
+    expect(again.nodes.find(({ id }) => id === rule.id)).toMatchObject({ contradictedBy: [other.id] })
+  })
+})
+
 describe('derivations', () => {
   test('are cut by depth and by number, and say where to walk on', async () => {
     const { registrar, pdf, rule, node, answer } = await chain()

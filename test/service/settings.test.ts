@@ -155,10 +155,10 @@ describe('settings of a project', () => {
 
   it('that cannot be read leave those that were read last, and an incident', async () => {
     const store = memoryStore()
-    const report = vi.fn()
+    const report = vi.fn<(incident: object) => void>()
     let time = 0
     await new CitationEngine({ store }).as(admin).changeSettings({ citationStyle: 'apa' })
-    const listEvents = vi.fn(store.listEvents)
+    const listEvents = vi.fn<typeof store.listEvents>(store.listEvents)
     const reader = createSettingsReader({ log: { listEvents }, report, clock: () => time })
     await reader.of('metals')
     listEvents.mockRejectedValue(new Error('away'))

@@ -3,12 +3,16 @@ import { parse } from '../sources/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { derivationQuerySchema, toNode } from './graph.ts'
 import type { DerivationEdge, DerivationGraph, DerivationNode, DerivationQuery, StepNode } from './graph.ts'
+import { isOutdated, withOutdated } from './outdated.ts'
 import { readNode, stepsBackward, stepsForward } from './steps.ts'
 
 /** Nodes whose steps are read at the same time. */
 const AT_ONCE = 8
 /** Earlier versions of the root that are followed. */
 const MAX_VERSIONS = 1_000
+
+/** Sources and citations behind the root that are looked at for those that are superseded. */
+const MAX_BEHIND = 200
 
 type Waiting = { node: StepNode; depth: number; cursor?: string | undefined }
 
@@ -69,13 +73,22 @@ export async function derivations(
     }
     waiting = [...again, ...waiting]
   }
+  const found = [...edges.values()]
   return {
     root: root.id,
     direction,
-    nodes: [...nodes.values()],
-    edges: [...edges.values()],
+    nodes: withOutdated([...nodes.values()], found, await behindRoot()),
+    edges: found,
     open,
     missing: [...missing],
+  }
+
+  /** What a source at the start of a walk forward rests on is behind it, and not on the way. */
+  async function behindRoot(): Promise<string[]> {
+    if (direction === 'backward' || !root || !(root.kind === 'source' && root.source.derivedFrom?.length))
+      return []
+    const behind = await derivations(root.id, { direction: 'backward', limit: MAX_BEHIND }, context)
+    return behind.nodes.filter(isOutdated).map((node) => node.id)
   }
 
   function mayHaveSteps({ node }: Waiting): boolean {

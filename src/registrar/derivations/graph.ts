@@ -27,7 +27,10 @@ export const derivationQuerySchema = z.object({
 export type DerivationQuery = z.input<typeof derivationQuerySchema>
 
 /** A source or citation in a graph of derivations. */
-export type DerivationNode =
+export type DerivationNode = {
+  /** Ids of the superseded or contradicted citations that it rests on, through any number of steps; absent without any. */
+  restsOnOutdated?: string[]
+} & (
   | ({ kind: 'source'; type: SourceType } & Pick<
       StoredSource,
       'id' | 'name' | 'identifier' | 'version' | 'createdAt'
@@ -50,8 +53,12 @@ export type DerivationNode =
       locator?: Locator
       /** The answer that it is part of; absent for a citation that an agent registered. */
       runId?: string
+      /** Citations that supersede or contradict it; absent without any. */
+      supersededBy?: string[]
+      contradictedBy?: string[]
       createdAt: string
     }
+)
 
 /**
  * That `from` rests on `to`, whichever way was walked: a source `derived-from` a source or
@@ -92,7 +99,8 @@ export function toNode(node: StepNode, depth: number): DerivationNode {
     const { id, type, name, identifier, version, createdAt } = node.source
     return { kind: 'source', id, depth, type, name, identifier, version, createdAt }
   }
-  const { text, status, evidence, registration, runId, createdAt } = node.citation
+  const { text, status, evidence, registration, runId, supersededBy, contradictedBy, createdAt } =
+    node.citation
   const place = evidence[0]?.locator
   return {
     kind: 'citation',
@@ -103,6 +111,8 @@ export function toNode(node: StepNode, depth: number): DerivationNode {
     ...(place && { place }),
     ...(registration?.locator && { locator: registration.locator }),
     ...(runId !== undefined && { runId }),
+    ...(supersededBy && { supersededBy }),
+    ...(contradictedBy && { contradictedBy }),
     createdAt,
   }
 }

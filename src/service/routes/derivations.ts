@@ -22,7 +22,15 @@ import type { Operations } from './operation.ts'
 
 const tags = ['Citations']
 
-const node = z.object({ id: z.string(), depth: z.int(), createdAt: z.iso.datetime() })
+const node = z.object({
+  id: z.string(),
+  depth: z.int(),
+  createdAt: z.iso.datetime(),
+  restsOnOutdated: z
+    .array(z.string())
+    .optional()
+    .describe('Superseded or contradicted citations that it rests on, through any number of steps.'),
+})
 const nodeSchema = z.discriminatedUnion('kind', [
   node.extend({
     kind: z.literal('source'),
@@ -38,6 +46,8 @@ const nodeSchema = z.discriminatedUnion('kind', [
     place: placeSchema.optional(),
     locator: locatorSchema.optional(),
     runId: z.string().optional(),
+    supersededBy: z.array(z.string()).optional(),
+    contradictedBy: z.array(z.string()).optional(),
   }),
 ])
 

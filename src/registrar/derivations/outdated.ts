@@ -1,0 +1,42 @@
+import type { DerivationEdge, DerivationNode } from './graph.ts'
+
+/**
+ * The nodes, each with the superseded or contradicted citations that it rests on. `known`: those that the first node,
+ * the root, is known to rest on beside the edges.
+ */
+export function withOutdated(
+  nodes: readonly DerivationNode[],
+  edges: readonly DerivationEdge[],
+  known: readonly string[] = [],
+): DerivationNode[] {
+  const dependents = new Map<string, string[]>()
+  for (const { from, to, kind } of edges) {
+    // A newer version does not rest on the one before.
+    if (kind !== 'version-of') dependents.set(to, [...(dependents.get(to) ?? []), from])
+  }
+  const resting = new Map<string, Set<string>>()
+  const [root] = nodes
+  if (root) for (const id of known) spread(id, root.id)
+  for (const node of nodes)
+    if (isOutdated(node)) for (const from of dependents.get(node.id) ?? []) spread(node.id, from)
+  return nodes.map((node) => {
+    const outdated = resting.get(node.id)
+    return outdated ? { ...node, restsOnOutdated: [...outdated] } : node
+  })
+
+  /** Each node once for each outdated citation, so that a circle ends. */
+  function spread(outdated: string, first: string): void {
+    const waiting = [first]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const own = resting.get(id) ?? new Set()
+      if (own.has(outdated)) continue
+      resting.set(id, own.add(outdated))
+      waiting.push(...(dependents.get(id) ?? []))
+    }
+  }
+}
+
+/** Whether another citation supersedes or contradicts it. */
+export function isOutdated(node: DerivationNode): boolean {
+  return node.kind === 'citation' && Boolean(node.supersededBy ?? node.contradictedBy)
+}
