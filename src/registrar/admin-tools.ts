@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentTool } from './agent-tool.ts'
 import type { Registrar } from './registrar.ts'
-import { settingChangesSchema } from './setting-calls.ts'
+import { settingChangeSchema, settingChangesSchema, storedSettingsSchema } from './setting-calls.ts'
 
 /** The tools of an admin by name, beside those of agents: a registrar of another role is not served with them. */
 export const adminToolTable = {
@@ -10,6 +10,7 @@ export const adminToolTable = {
       description:
         'Read the settings of the project: what is set, what is in force, and who changed what and when.',
       inputSchema: z.object({}),
+      outputSchema: storedSettingsSchema.extend({ changes: z.array(settingChangeSchema) }),
       run: async () => ({
         ...(await registrar.getSettings()),
         changes: await registrar.listSettingChanges(),
@@ -21,6 +22,7 @@ export const adminToolTable = {
       description:
         'Change settings of the project for all later citations; null gives one back to the options of the engine.',
       inputSchema: settingChangesSchema,
+      outputSchema: storedSettingsSchema,
       run: async (changes) => await registrar.changeSettings(changes),
       toText: (output) => JSON.stringify(output),
     }),

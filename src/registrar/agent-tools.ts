@@ -162,6 +162,8 @@ export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
 
 const language = z.enum(['en', 'de']).optional().describe('Of words such as "p."; en by default.')
 
+const writtenSchema = z.object({ text: z.string() })
+
 /** Writes a citation in a style. */
 export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitation'>) {
   return agentTool({
@@ -171,6 +173,7 @@ export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitati
       style: z.enum(citationStyles).optional().describe(`Default: ${defaultStyles.citation}.`),
       language,
     }),
+    outputSchema: writtenSchema,
     run: async ({ id, ...options }) => ({ text: await registrar.formatCitation(id, options) }),
     toText: ({ text }) => text,
   })
@@ -185,6 +188,7 @@ export function exportBibliographyAgentTool(registrar: Pick<Registrar, 'exportBi
       style: z.enum(bibliographyStyles).optional().describe(`Default: ${defaultStyles.bibliography}.`),
       language,
     }),
+    outputSchema: writtenSchema,
     run: async ({ sessionId, ...options }) => ({
       text: await registrar.exportBibliography(sessionId === undefined ? {} : { sessionId }, options),
     }),

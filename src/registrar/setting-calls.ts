@@ -26,6 +26,22 @@ export const settingChangesSchema = z.object({
 /** The settings of a project: those that are set, and what holds with the options of the engine. */
 export type StoredSettings = { set: ProjectSettings; inForce: Required<ProjectSettings> }
 
+const settings = z.object(settingSchemas)
+/** Schema of `StoredSettings`. */
+export const storedSettingsSchema = z.object({
+  set: settings.partial().describe('What admins have set.'),
+  inForce: settings.describe('What holds, with the options of the engine for what is not set.'),
+})
+const valueSchema = z.union([z.string(), z.number()]).nullable()
+/** Schema of `SettingChange`. */
+export const settingChangeSchema = z.object({
+  name: z.enum(Object.keys(settingSchemas) as [SettingName]),
+  from: valueSchema,
+  to: valueSchema,
+  changedAt: z.iso.datetime(),
+  by: z.object({ role: z.string(), agentId: z.string().optional(), userId: z.string().optional() }),
+})
+
 /** Reads and changes the settings of the actor's project; only admins may. */
 export function settingCalls(context: RegistrarContext) {
   const { log, actor, settings } = context

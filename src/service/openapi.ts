@@ -32,6 +32,7 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
       { name: 'Records', description: 'Stored answers, conversations and audits.' },
       { name: 'Erasure', description: 'Texts of records that must go; the log still proves.' },
       { name: 'Events', description: 'What happens, as server-sent events.' },
+      { name: 'Settings', description: 'What holds in a project, in place of the options of the service.' },
       { name: 'API keys', description: 'Who may call.' },
     ],
   })

@@ -124,8 +124,9 @@ Stored citations, counted: with --citations, --source, --status, --since, --unti
     brief: 'write an answer or a session in another format',
     call: '[RUN] [options]',
     detail: `An answer as --format web-annotation, prov-json, schema-org, csl-json, ris, bibtex, text-fragments or ro-crate;
-with --session ID, the sources of a session as csl-json, ris or bibtex (docs/formats.md), or all of it as a signed
-archive (docs/records.md) with --format archive --signer FILE.`,
+with --session ID, or --citations and what selects them, the sources as harvard (default), ieee, apa, bibtex, csl-json
+or ris (docs/formats.md); with --citation ID|NUMBER a citation as it stands in a text, inline (default) or one of these.
+--session ID --format archive --signer FILE writes all of a session as a signed archive (docs/records.md).`,
   },
   'verify-archive': {
     group: 'Records',
@@ -168,6 +169,15 @@ the pages that one answer cites, now. What became of their citations is recorded
     brief: 'a person confirms, rejects or replaces a citation',
     call: 'CITATION --decision KIND --by ID --reason TEXT [options]',
     detail: 'What was found before stays in the log.',
+  },
+  settings: {
+    group: 'Records',
+    brief: 'show or change the settings of a project',
+    call: '[NAME=VALUE] [options]',
+    detail: `→ {set, inForce, changes:[{name,from,to,changedAt,by}]}
+
+reasoningRequired, citationStyle, bibliographyStyle, minSupport, minQuoteSimilarity (docs/records.md) hold for all
+later citations; NAME= without a value gives one back to the options of the engine.`,
   },
   eval: {
     group: 'Records',

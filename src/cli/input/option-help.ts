@@ -116,14 +116,23 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
   role: {
     value: 'ROLE',
     text: 'agent, user, auditor or admin',
-    of: { verdict: 'the role of the person: auditor (default), user or admin' },
+    of: {
+      verdict: 'the role of the person: auditor (default), user or admin',
+      mcp: 'agent (default), or admin, who may change settings',
+    },
   },
   by: {
     value: 'ID',
     text: 'the person who does it, for the log; with an SQLite file by default the account that runs it',
     of: { verdict: 'the person who gives it' },
   },
-  citations: { value: '', text: 'count citations, those of answers and those that agents registered' },
+  citations: {
+    value: '',
+    text: 'count citations, those of answers and those that agents registered',
+    of: { export: 'the sources of the citations that are selected' },
+  },
+  citation: { value: 'ID|NUMBER', text: 'a citation as it stands in a text' },
+  language: { value: 'en|de', text: 'of words such as “p.” in a citation or bibliography' },
   status: { value: 'STATUS', text: 'only citations of this status' },
   since: {
     value: 'DAY',
@@ -189,7 +198,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
       check: 'with --explain: a tree, or rows; default: text in a terminal, else jsonl',
       export: {
         value: 'NAME',
-        text: 'web-annotation, prov-json, schema-org, csl-json, ris, bibtex, text-fragments, ro-crate or archive',
+        text: 'web-annotation, prov-json, schema-org, csl-json, ris, bibtex, text-fragments, ro-crate or archive; inline, harvard, ieee, apa',
       },
       keys: { value: 'text', text: 'print the token alone' },
     },

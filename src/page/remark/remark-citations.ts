@@ -3,6 +3,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isMarked } from '../../core/is-reference.ts'
 import { textPartIn } from '../../references/display/cited-span.ts'
+import { citedSourceOf } from '../../references/display/from-stored-citation-data.ts'
 import type { PlacedReference } from '../../references/display/cited-span.ts'
 import { markerPlaces } from '../markers/marker-places.ts'
 import { segmentText } from '../view/segments.ts'
@@ -16,6 +17,8 @@ import { createParseRecord } from './parse-record.ts'
 import type { ParentNode } from './parse-record.ts'
 
 type StoredSource = StoredCitationData['sources'][number]
+/** What was stored before verdicts were has none. */
+type CheckedReference = PlacedReference & Partial<Pick<Citation, 'status' | 'verdict' | 'method'>>
 
 /** The part of a citation that its marker needs; `verdict` and `method` tell neutral marks. A given `text` must equal the text at its span. */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
@@ -28,7 +31,7 @@ export type RemarkCitationsOptions = {
   /** Citations that failed: those that their source contradicts are marked. */
   failed?: readonly CitationMark[]
   /** References of the stored form, instead of `citations`. */
-  references?: readonly PlacedReference[]
+  references?: readonly CheckedReference[]
   /** The cited sources; a citation whose sources are not among them has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
   /** Index of the text part that the document is, from 0. */
@@ -78,7 +81,7 @@ export function remarkCitations(
   const record = createParseRecord()
   addParserExtension(this, record.extension)
   const known = new Map<string, CitedSource>(
-    sources.map((source, index) => [source.id, toCitedSource(source, index)]),
+    sources.map((source, index) => [source.id, 'number' in source ? source : citedSourceOf(source, index)]),
   )
   const shown = [...[...citations, ...failed].filter(isMarked), ...references.map(toMark)]
   // Without its status: a failed one has no place elsewhere.
@@ -108,14 +111,24 @@ function addParserExtension(processor: RemarkProcessor, extension: Extension): v
   data.fromMarkdownExtensions = [extension, ...(data.fromMarkdownExtensions ?? [])]
 }
 
-/** The stored form has no status, so its markers show none. */
-function toMark({ index, startIndex, endIndex, sourceIds, textPart }: PlacedReference) {
-  return { id: String(index), start: startIndex, end: endIndex, sourceIds, textPart }
-}
-
-/** A stored source has the number in its id (`S2`), else its position in the list. */
-function toCitedSource(source: CitedSource | StoredSource, index: number): CitedSource {
-  if ('number' in source) return source
-  const number = Number(/^S(\d{1,9})$/.exec(source.id)?.[1] ?? index + 1)
-  return { id: source.id, number, type: source.type, title: source.title }
+function toMark({
+  index,
+  startIndex,
+  endIndex,
+  sourceIds,
+  textPart,
+  status,
+  verdict,
+  method,
+}: CheckedReference) {
+  return {
+    id: String(index),
+    start: startIndex,
+    end: endIndex,
+    sourceIds,
+    textPart,
+    ...(status && { status }),
+    ...(verdict && { verdict }),
+    ...(method && { method }),
+  }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { statusSchema, verdictSchema } from '../../core/citation.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
+import { methods } from '../../core/verdict.ts'
 
 /**
  * The compact form to store beside an answer. Every source has the same eight
@@ -30,6 +32,10 @@ export const storedCitationDataSchema = z.object({
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
       textPart: z.int().positive().optional(),
+      /** What the check said; absent in older data. */
+      status: statusSchema.optional(),
+      verdict: verdictSchema.optional(),
+      method: z.enum(methods).optional(),
       /** The string that the offsets index, if the text part is JSON. */
       pointer: z.string().optional(),
       /** By this `reanchor` finds the reference in an edited answer; absent in older data. */

@@ -25,6 +25,7 @@ export function toStoredCitationData({
   citations: readonly Citation[]
   textParts?: readonly string[]
 }): StoredCitationData {
+  const checks = new Map(citations.map((citation) => [citation.id, citation]))
   const references = textParts.reduce<(Reference & { quote?: TextQuote })[]>(
     (quoted, text, textPart) => withQuotes(text, quoted, { textPart }),
     toReferences(citations),
@@ -36,16 +37,23 @@ export function toStoredCitationData({
       .filter(({ id }) => cited.has(id))
       .toSorted((a, b) => a.number - b.number)
       .map((source) => toStoredSource(source, pages.of(source.id)[0])),
-    references: references.map(({ index, textPart, pointer, startIndex, endIndex, sourceIds, quote }) => ({
-      index,
-      startIndex,
-      endIndex,
-      sourceIds,
-      ...(textPart > 0 && { textPart }),
-      ...(pointer !== undefined && { pointer }),
-      ...(quote && { quote }),
-    })),
+    references: references.map(
+      ({ id, index, textPart, pointer, startIndex, endIndex, sourceIds, quote }) => ({
+        index,
+        startIndex,
+        endIndex,
+        sourceIds,
+        ...checkOf(checks.get(id)!),
+        ...(textPart > 0 && { textPart }),
+        ...(pointer !== undefined && { pointer }),
+        ...(quote && { quote }),
+      }),
+    ),
   }
+}
+
+function checkOf({ status, verdict, method }: Citation) {
+  return { status, verdict, ...(method && { method }) }
 }
 
 function toStoredSource(

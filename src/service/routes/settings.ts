@@ -1,27 +1,15 @@
 import { z } from 'zod'
-import { settingSchemas } from '../../registrar/context/project-settings.ts'
-import { settingChangesSchema } from '../../registrar/setting-calls.ts'
+import {
+  settingChangeSchema,
+  settingChangesSchema,
+  storedSettingsSchema,
+} from '../../registrar/setting-calls.ts'
 import { asCaller, createOperation, createRoutes, failures, jsonAnswer, jsonBody } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const tags = ['Settings']
-const settings = z.object(settingSchemas)
-const storedSchema = z
-  .object({
-    set: settings.partial().describe('What admins have set.'),
-    inForce: settings.describe('What holds, with the options of the service for what is not set.'),
-  })
-  .meta({ id: 'Settings' })
-const valueSchema = z.union([z.string(), z.number()]).nullable()
-const changeSchema = z
-  .object({
-    name: z.enum(Object.keys(settingSchemas) as [keyof typeof settingSchemas]),
-    from: valueSchema,
-    to: valueSchema,
-    changedAt: z.iso.datetime(),
-    by: z.object({ role: z.string(), agentId: z.string().optional(), userId: z.string().optional() }),
-  })
-  .meta({ id: 'SettingChange' })
+const storedSchema = storedSettingsSchema.meta({ id: 'Settings' })
+const changeSchema = settingChangeSchema.meta({ id: 'SettingChange' })
 
 const get = createOperation({
   operationId: 'getSettings',

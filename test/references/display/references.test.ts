@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { Citation } from '../../../src/core/citation.ts'
 import type { Source } from '../../../src/core/source.ts'
 import { toCitationMap } from '../../../src/references/display/citation-map.ts'
 import { toReferences } from '../../../src/references/display/references.ts'
 import { storedCitationDataSchema } from '../../../src/references/display/stored-citation-data-schema.ts'
+import { isCitationsData } from '../../../src/page/client/citations-shape.ts'
+import { renderHtml } from '../../../src/page/html/html.ts'
+import { renderSourceList } from '../../../src/page/html/source-list.ts'
+import { renderPlain } from '../../../src/page/markers/plain.ts'
+import { fromStoredCitationData } from '../../../src/references/display/from-stored-citation-data.ts'
 import { toStoredCitationData } from '../../../src/references/display/stored-citation-data.ts'
+import { toCitationsData } from '../../../src/core/to-citations-data.ts'
+import { statusWords } from '../../../src/references/display/status-words.ts'
 import { cite, citedSource } from '../../page/view/cite.ts'
 
 const text = 'Rain fell. Rivers rose. People left.'
@@ -75,7 +83,7 @@ describe('toStoredCitationData', () => {
         cite(text, 'Rain fell.', { sourceIds: ['S1'] }),
       ],
     })
-    expect(stored).toEqual({
+    expect(stored).toMatchObject({
       sources: [
         {
           id: 'S1',
@@ -131,6 +139,63 @@ describe('toStoredCitationData', () => {
       citations: [cite(text, 'Rain fell.')],
     })
     expect(sources[0]!.snippet!.isWellFormed()).toBe(true)
+  })
+})
+
+describe('the stored form, shown again', () => {
+  const checks = [
+    ['verified', 'supported', 'verbatim'],
+    ['verified', 'supported', 'judge'],
+    ['unverified', 'partial', 'judge'],
+    ['unverified', 'unknown', 'words'],
+    ['pending', 'unknown', undefined],
+    ['failed', 'contradicted', 'judge'],
+  ] as const
+  const answer = checks.map((_, index) => `Sentence ${'abcdef'.charAt(index)} is here.`).join(' ')
+  const citations = checks.map(([status, verdict, method], index) =>
+    cite(answer, `Sentence ${'abcdef'.charAt(index)} is here.`, {
+      sourceIds: [`S${(index % 2) + 1}`],
+      status,
+      verdict,
+      method,
+    }),
+  )
+  const sources = [source(1, { url: 'https://rain.example/', title: 'Rain' }), source(2, { title: 'Rivers' })]
+  const shown = toCitationsData({ runId: 'r', sources, citations, uncited: [], progress: 'complete' })
+  const stored = storedCitationDataSchema.parse(
+    JSON.parse(JSON.stringify(toStoredCitationData({ sources, citations, textParts: [answer] }))),
+  )
+  const withoutIds = (html: string) => html.replaceAll(/ data-citation="[^"]*"/g, '')
+
+  test('has the verdicts, methods and sources of the answer as it was', () => {
+    const data = fromStoredCitationData(stored, [answer])
+    expect(isCitationsData(data)).toBe(true)
+    expect(withoutIds(renderHtml(answer, data))).toBe(withoutIds(renderHtml(answer, shown)))
+    expect(renderSourceList(data)).toBe(renderSourceList(shown))
+    expect(renderPlain(answer, data)).toBe(renderPlain(answer, shown))
+    const statusesOf = (marked: readonly Citation[]) => marked.map((citation) => statusWords(citation).status)
+    expect(statusesOf(data.citations)).toEqual(statusesOf(shown.citations))
+  })
+
+  test('an edited sentence has lost its reference', () => {
+    const edited = answer.replace('Sentence b', 'Sentence x')
+    const html = renderHtml(edited, fromStoredCitationData(stored, [edited]))
+    expect(html).toMatch(/citespan-claim[^>]*>Sentence a/)
+    expect(html).not.toMatch(/citespan-claim[^>]*>Sentence x/)
+  })
+
+  test('data without verdicts is neutral, and has the number in its id or its place', () => {
+    const older = {
+      sources: [{ ...stored.sources[0]!, id: 'req-1-0' }, stored.sources[1]!],
+      references: stored.references.map(
+        ({ status: _status, verdict: _verdict, method: _method, ...rest }) => rest,
+      ),
+    }
+    const data = fromStoredCitationData(older)
+    expect(data.sources.map(({ number }) => number)).toEqual([1, 2])
+    expect(new Set(data.citations.map(({ status, verdict }) => `${status} ${verdict}`))).toEqual(
+      new Set(['unverified unknown']),
+    )
   })
 })
 

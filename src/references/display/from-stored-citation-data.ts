@@ -1,0 +1,78 @@
+import type { Citation } from '../../core/citation.ts'
+import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import type { StoredCitationData } from './stored-citation-data-schema.ts'
+
+/**
+ * The compact form as everything that shows citations takes it: `renderHtml(answer, fromStoredCitationData(stored,
+ * [answer]))`. Verdicts are those that were stored; what a reader sees of the evidence is what is known of the sources.
+ *
+ * @param textParts The texts of the answer, by which edited sentences lose their references; without them every offset counts.
+ */
+export function fromStoredCitationData(
+  { sources, references }: StoredCitationData,
+  textParts: readonly string[] = [],
+): CitationsData {
+  return {
+    runId: '',
+    progress: 'complete',
+    sources: sources.map(citedSourceOf),
+    citations: references.map((reference) => citationOf(reference, textParts)),
+    uncited: [],
+  }
+}
+
+/** A stored source has the number in its id (`S2`), else its position in the list. */
+export function citedSourceOf(
+  { id, type, title, uri, domain, snippet, pageNumber, toolName }: StoredCitationData['sources'][number],
+  index: number,
+): CitedSource {
+  const number = Number(/^S([1-9]\d{0,8})$/.exec(id)?.[1] ?? index + 1)
+  return {
+    id,
+    number,
+    type,
+    title,
+    ...(uri !== null && { url: uri }),
+    ...(domain !== null && { domain }),
+    ...(snippet !== null && { snippet }),
+    ...(pageNumber !== null && { pageNumber }),
+    ...(toolName !== null && { toolName }),
+  }
+}
+
+function citationOf(
+  {
+    index,
+    startIndex: start,
+    endIndex: end,
+    sourceIds,
+    textPart = 0,
+    pointer,
+    quote,
+    status = 'unverified',
+    verdict = 'unknown',
+    method,
+  }: StoredCitationData['references'][number],
+  textParts: readonly string[],
+): Citation {
+  const text = quote?.exact ?? (pointer === undefined ? textParts[textPart]?.slice(start, end) : undefined)
+  return {
+    id: String(index),
+    textPart,
+    ...(pointer !== undefined && { pointer }),
+    start,
+    end,
+    text: text ?? '',
+    sourceIds,
+    confidence: 0,
+    matcher: 'stored',
+    verdict,
+    status,
+    score: 0,
+    reason: '',
+    evidence: [],
+    missing: [],
+    verifier: 'stored',
+    ...(method && { method }),
+  }
+}
