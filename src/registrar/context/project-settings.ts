@@ -6,7 +6,7 @@ import type { RecordLog } from '../../core/ports/store.ts'
 import { citationStyles, defaultStyles, textStyles } from '../../references/styles/style-table.ts'
 import type { Thresholds } from '../../verify/support/thresholds.ts'
 import { reasoningPolicies } from './reasoning.ts'
-import type { RegistrarContext } from './registrar-context.ts'
+import type { ReasoningPolicy } from './reasoning.ts'
 
 const share = z.number().min(0).max(1)
 
@@ -130,8 +130,12 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingSchemas, name)
 }
 
-type Given = Pick<RegistrarContext, 'settings' | 'reasoning' | 'thresholds'> & {
+type Given = {
+  settings: SettingsReader
   actor: Pick<Actor, 'project'>
+  /** The options of the engine. */
+  reasoning: ReasoningPolicy
+  thresholds?: Thresholds | undefined
 }
 
 /** What holds in the project of the actor: what is set, else the options of the engine. */
