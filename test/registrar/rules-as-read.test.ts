@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { someRegistrar } from './some-registrar.ts'
 
-async function cited(content: string, citation: { claim: string; quote?: string; locator?: Record<string, unknown> }) {
+async function cited(
+  content: string,
+  citation: { claim: string; quote?: string; locator?: Record<string, unknown> },
+) {
   const { registrar } = someRegistrar()
   const { id } = await registrar.addDocSource({ name: 'rules.md', content })
   return await registrar.cite({ sourceId: id, ...citation })
