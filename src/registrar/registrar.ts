@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../core/records/actor.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
-import type { CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
+import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports/store.ts'
 import type { DocumentFile } from './sources/document-file.ts'
 import { addCustomSource, addDbSource, addDocSource, addWebSource } from './sources/add-sources.ts'
 import type {
