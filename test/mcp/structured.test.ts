@@ -96,6 +96,17 @@ describe('structured content beside the text', () => {
         { from, to, kind: 'extends', createdAt: expect.any(String) },
       ]
     },
+    format_citation: async ({ call }) => {
+      const { data } = await call('register_source', { name: 'a', content: lift })
+      const claim = 'The lift is inspected every two years.'
+      const cited = await call('cite', { sourceId: data['sourceId'], claim })
+      return [{ id: cited.data['number'], style: 'inline' }, { text: '[a]' }]
+    },
+    export_bibliography: async ({ call }) => {
+      const { data } = await call('register_source', { name: 'a', content: lift })
+      await call('cite', { sourceId: data['sourceId'], claim: 'The lift is inspected every two years.' })
+      return [{ style: 'ieee' }, { text: expect.stringContaining('[1] “a.”') }]
+    },
     link_citations: async ({ call }) => {
       const { data } = await call('register_source', { name: 'a', content: lift })
       await call('cite', { sourceId: data['sourceId'], claim: 'The lift is inspected every two years.' })

@@ -161,7 +161,14 @@ describe('the stored form, shown again', () => {
     }),
   )
   const sources = [source(1, { url: 'https://rain.example/', title: 'Rain' }), source(2, { title: 'Rivers' })]
-  const shown = toCitationsData({ runId: 'r', sources, citations, uncited: [], progress: 'complete' })
+  // The stored form has no reference of what failed.
+  const { failed: _failed, ...shown } = toCitationsData({
+    runId: 'r',
+    sources,
+    citations,
+    uncited: [],
+    progress: 'complete',
+  })
   const stored = storedCitationDataSchema.parse(
     JSON.parse(JSON.stringify(toStoredCitationData({ sources, citations, textParts: [answer] }))),
   )
