@@ -50,5 +50,7 @@ export const internalEntries: Record<string, string> = {
   'no-node-request': 'src/ingest/fetch/no-node-request.ts',
   'document-pool': 'src/ingest/process/document-pool.ts',
   'no-document-pool': 'src/ingest/process/no-document-pool.ts',
+  'load-csl': 'src/references/styles/load-csl.ts',
+  'no-csl': 'src/references/styles/no-csl.ts',
   'document-process': 'src/ingest/process/document-process.ts',
 }

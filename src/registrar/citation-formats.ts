@@ -9,7 +9,7 @@ import type {
   StoredBibliographyOptions,
   StoredCitationOptions,
 } from '../references/record-references.ts'
-import { settingsInForce } from './context/project-settings.ts'
+import { settingsInForce } from './context/settings-in-force.ts'
 import { recordReading } from './context/reading.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import { findSource, readSource } from './sources/find-source.ts'

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { forWriters } from './context/check-role.ts'
-import {
-  loggedName,
-  readSettingChanges,
-  settingSchemas,
-  settingsInForce,
-} from './context/project-settings.ts'
-import type { ProjectSettings, SettingChange, SettingName } from './context/project-settings.ts'
+import { settingsInForce } from './context/settings-in-force.ts'
+import { loggedName, readSettingChanges } from './context/setting-log.ts'
+import type { SettingChange } from './context/setting-log.ts'
+import { settingSchemas } from './context/setting-schemas.ts'
+import type { ProjectSettings, SettingName } from './context/setting-schemas.ts'
 import { recordReading } from './context/reading.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import { parse } from './sources/parse.ts'

@@ -12,7 +12,6 @@ import { openCslStyle } from './csl-style.ts'
 import { toBibtex } from './bibtex.ts'
 import { ieeeEntry } from './ieee.ts'
 import type { EntryPiece } from './ieee.ts'
-import { loadCsl } from './load-csl.ts'
 import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 import { toRis } from './ris.ts'
@@ -90,6 +89,7 @@ export async function formatBibliography(
       format,
     )
   }
+  const { loadCsl } = await import('./load-csl.ts')
   const csl = openCslStyle(await loadCsl(), style, { language, format, template })
   if (template !== undefined) checkTemplateItems(prepared.length)
   const isWhole = template !== undefined || prepared.length <= MAX_WHOLE

@@ -9,7 +9,6 @@ import { openCslStyle } from './csl-style.ts'
 import { writtenBy } from './domain-format.ts'
 import type { DomainFormat } from './domain-format.ts'
 import { inlineCitation } from './inline-citation.ts'
-import { loadCsl } from './load-csl.ts'
 import type { CitedItem } from './load-csl.ts'
 import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
@@ -77,6 +76,7 @@ export async function formatCitation(
     const number = options.number ?? ('number' in source ? source.number : 1)
     return write(`[${[number, placeInWords(place, language)].filter((part) => part !== '').join(', ')}]`)
   }
+  const { loadCsl } = await import('./load-csl.ts')
   const csl = openCslStyle(await loadCsl(), style, { language, format, template })
   return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
 }

@@ -1,0 +1,11 @@
+import { CitationError } from '../../core/error.ts'
+import type { loadCsl as ofServers } from './load-csl.ts'
+
+/** Replaces `load-csl.ts` in bundles for browsers and edge functions: its engine reaches for modules of Node.js. */
+export const loadCsl: typeof ofServers = async () => {
+  throw new CitationError({
+    code: 'missing-dependency',
+    message: 'The styles apa and harvard are not available in browsers and edge functions.',
+    suggestion: 'Use the style inline, ieee or bibtex, or format on the server.',
+  })
+}
