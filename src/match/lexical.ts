@@ -5,6 +5,8 @@
 import type { Claim, Link } from '../core/claim.ts'
 import type { Matcher, MatchRequest } from '../core/ports/matcher.ts'
 import { createPace } from '../core/pace.ts'
+import { tokenize } from '../text/words/tokens.ts'
+import type { Token } from '../text/words/tokens.ts'
 import { createAligner } from './align.ts'
 import type { Alignment, Place } from './align.ts'
 import { readClaimTerms, termsOfClaims } from './ranking/claim-terms.ts'
@@ -128,7 +130,7 @@ async function matchClaim(
 }
 
 /** Why the best alignment does not suffice for a link; `null` if it does. */
-function refusalOf(best: Alignment, { weights }: ClaimTerms, minCoverage: number): Refusal | null {
+function refusalOf(best: Alignment, { tokens, weights }: ClaimTerms, minCoverage: number): Refusal | null {
   if (best.coverage < minCoverage) {
     return {
       rule: 'min-coverage',
@@ -136,8 +138,23 @@ function refusalOf(best: Alignment, { weights }: ClaimTerms, minCoverage: number
     }
   }
   const wanted = Math.min(MIN_SHARED_WORDS, weights.size)
-  if (best.covered.size >= wanted) return null
+  if (best.covered.size >= wanted || isSameButFigures(tokens, best)) return null
   return { rule: 'too-few-words', measure: { name: 'words', value: best.covered.size, threshold: wanted } }
+}
+
+/** Whether a place of the source has all words of the claim in their order, and figures where the claim has some. */
+function isSameButFigures(claim: readonly Token[], { source, places }: Alignment): boolean {
+  return places.some(({ span }) => {
+    const given = tokenize(source.content?.slice(span.start, span.end) ?? '')
+    for (let from = 0; from + claim.length <= given.length; from++) {
+      const isSame = claim.every(({ term, isNumber }, at) => {
+        const other = given[from + at]!
+        return isNumber ? other.isNumber : other.term === term
+      })
+      if (isSame) return true
+    }
+    return false
+  })
 }
 
 /** The places that contain a term of a part of the claim; the best place if none does. */

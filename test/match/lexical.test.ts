@@ -268,3 +268,26 @@ test('every passage is a span of its source, whatever claims and sources say', a
     { numRuns: 200 },
   )
 })
+
+describe('a short claim that is a sentence of the source but for its figures is linked', () => {
+  const huts = sourcesOf([
+    'Huts',
+    'The hut of Brenta lies at 2,410 metres. It has 38 beds. It was opened on 12 June 1898.',
+  ])
+
+  test.each([
+    ['It has 38 beds.', 'It has 38 beds.'],
+    ['It has 48 beds.', 'It has 38 beds.'],
+    ['It was opened on 13 June 1899.', 'It was opened on 12 June 1898.'],
+  ])('%s', async (claim, sentence) => {
+    const [link] = await match(claim, huts)
+    expect(quoteOf(link!, huts)).toContain(sentence)
+  })
+
+  test.each(['It sells 48 beds of theirs.', 'He was opened by 1899 of them.'])(
+    'but not %s',
+    async (claim) => {
+      expect(await match(claim, huts)).toEqual([])
+    },
+  )
+})

@@ -15,6 +15,11 @@ describe('splitClaims', () => {
     ],
     ['emphasis at the borders', '**Bold is true.** _So is this._', ['Bold is true.', 'So is this.']],
     ['emphasis inside', 'It is *very* big.', ['It is *very* big.']],
+    [
+      'pictograms in the place of bullets, and none that says something',
+      '✅ One is true.\n\n- ➡️ Two is true. 📌 Three too.\n\n❌ Four is not.\n\n⚠️ Five is not.\n\n✅',
+      ['One is true.', 'Two is true.', 'Three too.', '❌ Four is not.', '⚠️ Five is not.'],
+    ],
     ['quotes', '> Said one.\n> Said two.', ['Said one.', 'Said two.']],
     ['table rows', '| A | B |\n|---|---|\n| Rome | 2.8 |\n| | |', ['Rome | 2.8']],
     [

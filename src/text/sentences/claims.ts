@@ -113,6 +113,11 @@ function afterMarker(text: string, block: Block): number {
 const textSign = /[\s>*_~]/
 const rowSign = /[\s>*_~|]/
 const bullet = /(?:[-+•])[ \t]/y
+/**
+ * Pictograms that models set before a line as others set a bullet. A closed list: what else stands there, such as a
+ * cross or a warning, says something of the sentence.
+ */
+const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ])\ufe0f?[ \t]+/uy
 
 /** Moves the borders inwards over what is not text: spaces, quote signs, emphasis, table bars. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
@@ -120,7 +125,9 @@ function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
   const sign = kind === 'table-row' ? rowSign : textSign
   for (;;) {
     bullet.lastIndex = start
+    ornament.lastIndex = start
     if (start < end && sign.test(text.charAt(start))) start++
+    else if (kind !== 'table-row' && ornament.test(text)) start = Math.min(end, ornament.lastIndex)
     else if (kind !== 'paragraph' && kind !== 'table-row' && bullet.test(text)) start += 2
     else break
   }
