@@ -6,7 +6,7 @@
 export { formatBibliography } from './styles/bibliography.ts'
 export type { BibliographyOptions } from './styles/bibliography.ts'
 export { bibliographyStyles, citationStyles } from './styles/style-table.ts'
-export type { BibliographyStyle, CitationStyle, TextFormat } from './styles/style-table.ts'
+export type { BibliographyStyle, CitationStyle, CitationFormat } from './styles/style-table.ts'
 export { toBibtex } from './styles/bibtex.ts'
 export type { CitationLike, Language } from './styles/citation-place.ts'
 export type { CslDate } from './items/csl-date.ts'

@@ -42,6 +42,7 @@ const free: Readonly<Record<string, string>> = {
   'toNativeCitations 0': 'the record of an answer',
   'toStoredCitationData 0': 'the record of an answer',
   'toCitationsData 0': 'the record of an answer',
+  'explanationTree 0': 'an explanation',
   'exportAnswer 0': 'the record of an answer',
   'toWebAnnotations 0': 'the record of an answer',
   'toProvJson 0': 'the record of an answer',

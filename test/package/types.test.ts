@@ -17,7 +17,7 @@ const needs: Record<string, readonly string[]> = {
   'citespan/node': ['ai'],
   'citespan/hono': ['ai', 'hono'],
   'citespan/service': ['ai', 'hono'],
-  'citespan/mcp': ['@modelcontextprotocol/server'],
+  'citespan/mcp': ['@modelcontextprotocol/server', 'ai'],
   'citespan/nli': ['@huggingface/transformers'],
   'citespan/pdf': ['pdfjs-dist'],
   'citespan/react': ['react'],

@@ -183,7 +183,7 @@ describe('postgres: the shapes that the database checks', () => {
   test('are those of the migration 024-shared-citations', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '7197b74f1173c9edb922fb9443d734be8df760ec961cdd446e0e96350c364083',
+      'b5f8df0f8737ff403a5e115a2292b6af085d00e975a97dbb201c37c397e702c4',
     )
   })
 })

@@ -111,23 +111,22 @@ function readBlanks(reader: Reader, markup: MarkupReader): void {
 }
 
 /**
- * Whether a sentence goes on over an empty line, as where a page or column ends within it: the lines of its paragraph
- * are full to the last one, which ends within a sentence, and the next begins with a small letter.
+ * Whether a sentence goes on over an empty line, as where a page or column ends within it: the last line of its
+ * paragraph goes on the one above it, is full and ends within a sentence, and the next begins with a small letter.
+ * Lines of a list, names or captions begin anew, so that they go on nowhere.
  */
 function runsOn(slice: string, { start, end }: Span): boolean {
-  if (!/^\p{Ll}/u.test(slice.slice(end, end + 2)) || !/[\p{L}\p{N},-]$/u.test(slice.slice(start - 2, start)))
-    return false
-  const before = slice.slice(Math.max(0, start - MAX_PARAGRAPH), start)
-  const lines = before
-    .slice(before.lastIndexOf('\n\n') + 1)
-    .trimStart()
-    .split('\n')
-  const longest = Math.max(...lines.slice(0, -1).map(({ length }) => length))
-  return lines.length > 1 && lines.at(-1)!.length >= FULL * longest
+  const isOne = slice.slice(start, end).split('\n').length === 3
+  if (!isOne || !/^\p{Ll}/u.test(slice.slice(end, end + 2))) return false
+  const lines = slice.slice(Math.max(0, start - MAX_PARAGRAPH), start).split(/\r?\n/)
+  const [above = '', last = ''] = lines.slice(-2).map((line) => line.trim())
+  const goesOn = lines.length > 1 && /[\p{L}\p{N},-]$/u.test(above) && /^\p{Ll}/u.test(last)
+  return goesOn && /[\p{L}\p{N},-]$/u.test(last) && last.length >= Math.max(LINE, FULL * above.length)
 }
 
-/** Share of the longest line of a paragraph that a full one has, as where ragged lines are read. */
-const FULL = 0.65
+/** Share of the line above that a full line has, as where ragged lines are read, and UTF-16 units of one at least. */
+const FULL = 0.8
+const LINE = 30
 const MAX_PARAGRAPH = 1000
 
 /** Whether the line that ends at an offset is a heading, which no text goes on. */
@@ -178,8 +177,15 @@ function readCharacter(reader: Reader): void {
   else if (!isIgnorable(character) || isTurning(character)) put(reader, compatible(character), span)
   const reading = endOfReading(slice, start)
   if (reading > start) reader.readings.push({ start, end: reading })
-  // A soft hyphen at the end of a line joins the halves of a word.
-  reader.position = character === '\u00ad' ? skipBlanks(slice, span.end) : span.end
+  reader.position = character === '\u00ad' ? endOfSoftHyphen(slice, span) : span.end
+}
+
+/** A soft hyphen at the end of a line joins the halves of a word: a letter and a small one. */
+function endOfSoftHyphen(slice: string, { start, end }: Span): number {
+  const next = skipBlanks(slice, end)
+  const isWithinWord =
+    /\p{L}$/u.test(slice.slice(0, start).slice(-2)) && /^\p{Ll}/u.test(slice.slice(next, next + 2))
+  return isWithinWord ? next : end
 }
 
 const markupSigns = new Set([...'*_`\\[]!'].map((sign) => sign.charCodeAt(0)))

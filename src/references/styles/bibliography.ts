@@ -16,7 +16,7 @@ import { escapeField } from '../items/plain-field.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 import { toRis } from './ris.ts'
 import { checkStyle, defaultStyles, isDataStyle } from './style-table.ts'
-import type { BibliographyStyle, DataStyle, TextFormat, TextStyle } from './style-table.ts'
+import type { BibliographyStyle, DataStyle, CitationFormat, TextStyle } from './style-table.ts'
 
 /** Style, language and format of a bibliography. */
 export type BibliographyOptions = {
@@ -25,7 +25,7 @@ export type BibliographyOptions = {
   /** `en` by default. */
   language?: Language
   /** `text` by default; `html` has italics and escapes what stands in the fields. Data (bibtex, csl-json, ris) is text. */
-  format?: TextFormat
+  format?: CitationFormat
   /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
   templates?: { [style in TextStyle]?: string }
   /** Writes the entry of an item in the way of its domain, as plain text at the place that the style gives it; `null` leaves it to the style. */
@@ -123,7 +123,7 @@ function dataOf(items: readonly CslItem[], style: DataStyle): string {
   }
 }
 
-function domainEntry(text: string, format: TextFormat): string {
+function domainEntry(text: string, format: CitationFormat): string {
   return format === 'text' ? text : `<div class="csl-entry">${escapeField(text)}</div>`
 }
 
@@ -138,14 +138,14 @@ function sliceGroups(groups: readonly CslItem[][]): CslItem[][] {
   return slices
 }
 
-function join(entries: readonly string[], format: TextFormat): string {
+function join(entries: readonly string[], format: CitationFormat): string {
   if (format === 'text') return entries.map((entry) => `${entry}\n`).join('')
   return `<div class="csl-bib-body">\n${entries.map((entry) => `${entry}\n`).join('')}</div>\n`
 }
 
 function numbered(
   pieces: readonly EntryPiece[],
-  { number, format }: { number: number; format: TextFormat },
+  { number, format }: { number: number; format: CitationFormat },
 ): string {
   if (format === 'text') return `[${number}] ${pieces.map(({ text }) => text).join('')}`
   const body = pieces.map(({ text, kind }) => {

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { CitedItem, CslEngine, CslPlugin } from './load-csl.ts'
 import type { CslItem } from '../items/csl-item.ts'
 import type { Language } from './citation-place.ts'
-import type { TextFormat, TextStyle } from './style-table.ts'
+import type { CitationFormat, TextStyle } from './style-table.ts'
 import { plainField } from '../items/plain-field.ts'
 
 /** A loaded style. Each call runs synchronously. */
@@ -35,7 +35,7 @@ const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
 export function openCslStyle(
   { engine, styles }: CslPlugin,
   name: TextStyle,
-  { language, format, template }: { language: Language; format: TextFormat; template?: string },
+  { language, format, template }: { language: Language; format: CitationFormat; template?: string },
 ): CslStyle {
   // Under a separate name, since the plugin shares engines by name and this one is configured here.
   let key = template === undefined ? `citespan:${name}` : `citespan:${sha256Hex(template)}`
@@ -146,7 +146,7 @@ function mask(text: string): string {
 }
 
 /** Restores the angle brackets. Any `<` left before that is a tag of the engine; links get a `rel`. */
-function unmask(text: string, format: TextFormat): string {
+function unmask(text: string, format: CitationFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']
   return linked.replaceAll(LESS, less!).replaceAll(GREATER, greater!).replaceAll(INSIDE, '')

@@ -38,7 +38,7 @@ export type DataStyle = Exclude<BibliographyStyle, TextStyle>
 /** How a text is written. */
 export const textFormats = ['text', 'html'] as const
 /** Plain text, or HTML with italics and links. */
-export type TextFormat = (typeof textFormats)[number]
+export type CitationFormat = (typeof textFormats)[number]
 
 // The casts hold: these are the keys, and those that have the property.
 /** All values of `CitationStyle`. */
@@ -66,7 +66,7 @@ export function isDataStyle(style: CitationStyle): style is DataStyle {
 /** Throws `invalid-input` for a style or format that is none, and for HTML of a style that is data. */
 export function checkStyle(
   kind: 'citation style' | 'bibliography style',
-  { style, format }: { style: CitationStyle; format: TextFormat },
+  { style, format }: { style: CitationStyle; format: CitationFormat },
 ): void {
   const isCitation = kind === 'citation style'
   checkChoice(kind, style, isCitation ? citationStyles : bibliographyStyles)

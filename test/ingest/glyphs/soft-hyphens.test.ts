@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { checkClaim } from '../../../src/engine/check-claim.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
+import { createHyphenReader } from '../../../src/ingest/parse/glyphs/soft-hyphens.ts'
 import { cmapOf, rawPdf } from '../pdf/raw-pdf.ts'
 
 const WIDTH = 200
@@ -64,4 +65,24 @@ test('a line that is short without a hyphen is not given one', async () => {
   )
   expect(content).toContain('in the sad\ntumn')
   expect(content).toContain('store\u00ad\nkeeper')
+})
+
+test('a hyphen between figures stays one, whatever the font says of it', async () => {
+  const content = await read(
+    pdfOf([...lines, 'The dose of it for adults should be 10~', '20 milligrams a day for a week.'], '00AD'),
+  )
+  expect(content).toContain('should be 10-\n20 milligrams')
+  const claim = 'The dose of it for adults should be 1020 milligrams a day for a week.'
+  expect((await checkClaim({ claim, sources: [{ content }] })).status).not.toBe('verified')
+})
+
+test('soft hyphens among many spaces are read in time that grows with them', () => {
+  const reader = createHyphenReader()
+  const glyph = (unicode: string) => reader.add({ unicode, width: 333 })
+  let steps = 0
+  for (let at = 0; at < 5000; at++) glyph('\u00ad')
+  for (; steps < 200_000; steps++) glyph(' ')
+  for (const sign of 'going on') glyph(sign)
+  expect(reader.found).toHaveLength(5000)
+  expect(reader.found.filter(({ behind }) => behind !== '').length).toBeLessThanOrEqual(8)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkClaim } from '../../../src/engine/check-claim.ts'
 import { readDocument } from '../../../src/ingest/document.ts'
 import { readPage } from '../../../src/ingest/parse/pdf-page.ts'
 import { createPlaceReader } from '../../../src/locators/place.ts'
@@ -339,4 +340,84 @@ test('a long text in large print beside much small print is no heading, and a hy
   ])
   expect(content).toContain('# The harbour mas\u00adters of the town')
   expect(content).toContain(large.join('\n'))
+})
+
+describe('a line of the text is no foot and no head, and its sentence is not whole without it', () => {
+  const body = [
+    'The council of the town met in the old hall on Monday to',
+    'speak about the bridge. It was the first time in ten years.',
+  ]
+  const other = [
+    'The members of the board met in the new house on Friday to',
+    'speak about the ferry. It was the third time in ten years.',
+  ]
+  const page = (lines: readonly string[], some = body) => column([...some, ...other, ...some, ...lines])
+
+  test.each<[string, PageLine[][], string, string]>([
+    [
+      'the same last line on two pages',
+      [
+        page(['The drug Alpha is safe for all of the patients of it', 'but not for children.']),
+        page(['The drug Beta is safe for all of the patients of it', 'but not for children.']),
+      ],
+      'The drug Beta is safe for all of the patients of it.',
+      'The drug Beta is safe for all of the patients of it but not for children.',
+    ],
+    [
+      'last lines with a figure that counts pages',
+      [
+        page(['The drug Alpha is safe for all of the patients of it', 'in 1 of 10 cases only.']),
+        page(['The drug Beta is safe for all of the patients of it', 'in 2 of 10 cases only.']),
+      ],
+      'The drug Beta is safe for all of the patients of it.',
+      'The drug Beta is safe for all of the patients of it in 2 of 10 cases only.',
+    ],
+    [
+      'a year alone in the last line',
+      [page(['The bank has paid none of the money back since', '1932.'])],
+      'The bank has paid none of the money back since.',
+      'The bank has paid none of the money back since 1932.',
+    ],
+    [
+      'a word that looks like a number',
+      [page(['The law gives the court of the town power over all', 'civil'])],
+      'The law gives the court of the town power over all.',
+      '',
+    ],
+    [
+      'a last line that stands apart',
+      [
+        [
+          ...page(['Ships of the members of it do not have to pay a fee']),
+          { text: 'unless they stay longer than a day.', x: 60, y: 640, size: 10 },
+        ],
+      ],
+      'Ships of the members of it do not have to pay a fee.',
+      '',
+    ],
+    [
+      'the same first line on two pages',
+      [
+        column([
+          'It is not true that',
+          'the drug Alpha is safe for all of the patients of it.',
+          ...body,
+          ...other,
+        ]),
+        column([
+          'It is not true that',
+          'the drug Beta is safe for all of the patients of it.',
+          ...other,
+          ...body,
+        ]),
+      ],
+      'The drug Beta is safe for all of the patients of it.',
+      '',
+    ],
+  ])('%s', async (_, pages, wrong, right) => {
+    const { content } = await readText(pages)
+    const statusOf = async (claim: string) => (await checkClaim({ claim, sources: [{ content }] })).status
+    expect(await statusOf(wrong)).not.toBe('verified')
+    if (right) expect(await statusOf(right)).toBe('verified')
+  })
 })

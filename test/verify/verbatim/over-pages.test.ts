@@ -24,6 +24,51 @@ describe('a sentence that a page or column parts', () => {
   })
 })
 
+test.each([
+  [
+    'lines that begin anew',
+    'Otto Huber, director of the hospital of Lindau\nAnna Schmidt, minister of health since 2019\n\nwas convicted of fraud in March.',
+    'Anna Schmidt, minister of health since 2019 was convicted of fraud in March.',
+  ],
+  [
+    'headings',
+    'Side effects in children\nSide effects in adults\n\nare rare.',
+    'Side effects in adults are rare.',
+  ],
+  [
+    'headings with other line ends',
+    'Short text.\r\n\r\nSide effects in adults\r\n\r\nare rare.',
+    'Side effects in adults are rare.',
+  ],
+  [
+    'captions',
+    'Figure 1. Patients who took the drug for a year\nFigure 2. Patients who took no drug for a year\n\ndied of cancer in most cases.',
+    'Patients who took no drug for a year died of cancer in most cases.',
+  ],
+  [
+    'a form',
+    'Name of the applicant: Anna Schmidt\nSmoker in the last ten years: no\n\nalcohol in the last ten years: yes',
+    'Smoker in the last ten years: no alcohol in the last ten years: yes.',
+  ],
+  [
+    'German nouns',
+    'Hunde an der Leine sind im Park erlaubt\nFahrräder und Roller sind im Park\n\nverboten',
+    'Fahrräder und Roller sind im Park verboten.',
+  ],
+  [
+    'several empty lines',
+    'The town had three halls by then. The\ncouncil met in the old town hall, and\n\n\n\nthe members of it had known of it.',
+    'The council met in the old town hall, and the members of it had known of it.',
+  ],
+  [
+    'figures beside a soft hyphen',
+    'The dose is 10\u00ad\n20 milligrams a day.',
+    'The dose is 1020 milligrams a day.',
+  ],
+])('%s are not joined', async (_, content, claim) => {
+  expect(await statusOf(claim, content)).not.toBe('verified')
+})
+
 describe('texts that follow one another are not one sentence', () => {
   test.each([
     [

@@ -61,10 +61,12 @@ export function createHyphenReader() {
         if (found.length >= MAX_HYPHENS) return
         const hyphen = { before, behind: '', width: typeof width === 'number' ? width / 1000 : 0 }
         found.push(hyphen)
-        open.push(hyphen)
+        // Where hyphens follow one another without a letter, there is nothing to find them by.
+        open = [...open, hyphen].slice(-AROUND)
         return
       }
       const text = lettersOf(unicode)
+      if (text === '') return
       for (const hyphen of open) hyphen.behind = (hyphen.behind + text).slice(0, AROUND)
       open = open.filter(({ behind }) => behind.length < AROUND)
       before = (before + text).slice(-AROUND)
@@ -79,31 +81,39 @@ export function withSoftHyphens(
 ): PdfTextItem[] {
   if (hyphens.length === 0) return [...items]
   const { letters, places } = lettersIn(items)
-  const found = new Map<PdfTextItem, { at: number; width: number }[]>()
+  const found = new Map<PdfTextItem, Insertion[]>()
   let from = 0
   for (const { before, behind, width } of hyphens) {
     const start = letters.slice(from, from + WINDOW).indexOf(before + behind)
     const place = places[from + start + before.length - 1]
     if (start < 0 || !place) continue
     from += start
+    const isWithinWord = /\p{L}$/u.test(before) && /^\p{Ll}/u.test(behind)
+    const insertion = { at: place.end, width, sign: isWithinWord ? SOFT_HYPHEN : '-' }
     const others = found.get(place.item)
-    if (others) others.push({ at: place.end, width })
-    else found.set(place.item, [{ at: place.end, width }])
+    if (others) others.push(insertion)
+    else found.set(place.item, [insertion])
   }
   return items.map((item, index) => {
-    const isLast = endsLine(items, index)
-    return (found.get(item) ?? []).toReversed().reduce((text, hyphen) => insert(text, hyphen, isLast), item)
+    const hyphens = found.get(item)
+    return hyphens ? insert(item, hyphens, endsLine(items, index)) : item
   })
 }
 
-function insert(
-  item: PdfTextItem,
-  { at, width }: { at: number; width: number },
-  isLast: boolean,
-): PdfTextItem {
+/** A hyphen to write at an offset of a text; `width` in font sizes. */
+type Insertion = { at: number; width: number; sign: string }
+
+/** Within a line a hyphen is one; at the end of it a soft one joins the halves of a word. */
+function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolean): PdfTextItem {
   const { str, transform } = item
-  if (!isLast || at < str.length) return { ...item, str: `${str.slice(0, at)}-${str.slice(at)}` }
-  return { ...item, str: str + SOFT_HYPHEN, width: item.width + width * sizeOf(transform) }
+  let [text, from, width] = ['', 0, item.width]
+  for (const { at, width: own, sign } of hyphens) {
+    const isAtEnd = isLast && at === str.length
+    text += str.slice(from, at) + (isAtEnd ? sign : '-')
+    from = at
+    if (isAtEnd) width += own * sizeOf(transform)
+  }
+  return { ...item, str: text + str.slice(from), width }
 }
 
 /** The texts in one, without spaces, and for each unit the item and the offset in it where its character ends. */

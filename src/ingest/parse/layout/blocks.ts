@@ -19,6 +19,9 @@ export type Block<Run extends PdfText = PdfText> = {
   right: number
 }
 
+/** What ends a sentence, at the end of a line, with what closes quotations, notes and struck text behind it. */
+export const SENTENCE_END = /[.!?…:。！？।۔؟](?:["'”’“»›)\]]|~~)*(?:\s*\[\^[^\]]*\])*$/
+
 /** Sizes, as a multiple of that of most text of the page, of headings and of notes. */
 const HEADING = 1.15
 const NOTE = 0.93

@@ -1,4 +1,4 @@
-import { toLine } from './blocks.ts'
+import { SENTENCE_END, toLine } from './blocks.ts'
 import type { PdfText } from './pieces.ts'
 import { pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -21,7 +21,11 @@ const SHARE = 0.3
 /** Distance to the text, as a multiple of the usual one between lines. */
 const APART = 1.5
 const PAGE_NUMBER =
-  /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
+  /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|x{0,3}(?:i[xv]|v?i{0,3}))(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
+/** Distance to the text, as a multiple of the usual one, up to which a line in the same print is taken for text. */
+const NEAR = 1.2
+/** In font sizes: how far from the left a line of a column begins at most. */
+const FLUSH = 3
 
 /**
  * How many rows at the top and the bottom of a page are heads and foots: they stand apart from the text, or earlier
@@ -51,21 +55,48 @@ export function edgesOf<Run extends PdfText>(
   let top = 0
   for (let count = 1; count <= most && top === 0; count++) {
     if (gapAt(count) <= APART * pitch || !isShort(lengths.slice(0, count))) continue
+    if (follows && isRest(rows[0]!, rows[count]!)) break
     if (follows || rows.slice(0, count).every(isSmall)) top = count
   }
-  while (top < Math.min(most, COMPARED) && isKnown(top)) top++
+  // Where no sentence goes on below it, a head that stands as near as a line may stay there.
+  const mayStay = (index: number) => !follows && isText(rows[index]!, rows[index + 1], gapAt(index + 1))
+  while (top < Math.min(most, COMPARED) && isKnown(top) && !mayStay(top)) top++
   let bottom = 0
   for (let count = 1; count <= most && bottom === 0; count++) {
     if (gapAt(rows.length - count) <= APART * pitch || !isShort(lengths.slice(-count))) continue
+    if (isUnfinished(rows.at(-count - 1)!) && isRest(rows.at(-count)!, rows.at(-count - 1)!)) break
     if (rows.slice(-count).every(isSmall)) bottom = count
   }
   while (bottom < Math.min(most, COMPARED) && isFoot(rows.length - 1 - bottom)) bottom++
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  function isFoot(index: number): boolean {
-    return index >= top && (isKnown(index) || PAGE_NUMBER.test(toLine(rows[index]!).text))
+  /** Whether a line may be one of the text: it stands at the distance of one, in the same print. */
+  function isText(row: Row, beside: Row | undefined, gap: number): boolean {
+    return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
+
+  function isFoot(index: number): boolean {
+    const [row, above] = [rows[index]!, rows[index - 1]]
+    if (index < top || !above) return false
+    const isOfText = isText(row, above, gapAt(index))
+    if (isKnown(index)) return !isOfText
+    const isFlush = Math.abs(row.left - above.left) < FLUSH * row.size
+    return PAGE_NUMBER.test(toLine(row).text) && !(isOfText && isFlush && isUnfinished(above))
+  }
+}
+
+/** Whether a line begins small, as the rest of a sentence does, in the print of the text. */
+function isRest(row: Row, beside: Row): boolean {
+  return isSamePrint(row, beside) && /^\p{Ll}/u.test(toLine(row).text)
+}
+
+function isUnfinished(row: Row): boolean {
+  return !SENTENCE_END.test(toLine(row).text)
+}
+
+function isSamePrint(a: Row, b: Row): boolean {
+  return Math.abs(a.size - b.size) <= 0.04 * b.size && a.pieces[0]!.run.fontName === b.pieces[0]!.run.fontName
 }
 
 function lengthOf({ pieces }: Row): number {

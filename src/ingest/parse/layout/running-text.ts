@@ -1,4 +1,4 @@
-import { toLine } from './blocks.ts'
+import { SENTENCE_END, toLine } from './blocks.ts'
 import type { Block, Line } from './blocks.ts'
 import { cutPiece, wordStarts } from './pieces.ts'
 import type { PdfText } from './pieces.ts'
@@ -9,7 +9,6 @@ export type RunningText<Run extends PdfText> = { blocks: Block<Run>[]; runsOn: b
 
 /** Share of a column that the last line fills, at least, of a paragraph that goes on elsewhere: ragged lines are not full. */
 const FULL = 0.65
-const SENTENCE_END = /[.!?…:。！？।۔؟](?:["'”’“»›)\]]|~~)*(?:\s*\[\^[^\]]*\])*$/
 /** A hyphen, or a comma. */
 const MIDST = /[\p{L}\d][-\u00ad\u2010,]$/u
 
