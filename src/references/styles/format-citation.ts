@@ -1,4 +1,5 @@
 import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { expectArgument } from '../../core/error.ts'
 import { alikeKey } from '../items/alike-groups.ts'
 import { formatBibliography } from './bibliography.ts'
 import type { BibliographyOptions } from './bibliography.ts'
@@ -55,6 +56,12 @@ export async function formatCitation(
   style: CitationStyle = defaultStyles.citation,
   given: CitationOptions = {},
 ): Promise<string> {
+  expectArgument(
+    typeof citation === 'object' && citation !== null,
+    'formatCitation(): citation',
+    'a citation',
+  )
+  expectArgument(typeof source === 'object' && source !== null, 'formatCitation(): source', 'a source')
   const options = readClosed(given, formatCitationFields, 'formatCitation()')
   const { language = 'en', format = 'text', templates, among = [], accessed, formats = [] } = options
   checkStyle('citation style', { style, format })

@@ -225,6 +225,9 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
   toCitationsData: ['forms of references'],
   toCitedSource: ['forms of references'],
   toStoredCitationData: ['forms of references'],
+  fromStoredCitationData: { exempt: 'it copies what toStoredCitationData made' },
+  toUIMessages: { exempt: 'it copies what is recorded' },
+  explanationTree: { exempt: 'it copies the parts of an explanation' },
   withQuotes: ['withQuotes and reanchor'],
   reanchor: ['withQuotes and reanchor', 'reanchor, many in another text'],
 

@@ -26,8 +26,9 @@ test('what says that it is for the page is behind a file that says so in the pac
   ).toEqual([])
 })
 
-/** The names of the files whose code is in a built file. */
+/** The names of the files whose code is in a built file, which says where the code of each begins. */
 function sourcesOf(path: string): string[] {
-  const { sources } = JSON.parse(readFileSync(`${path}.map`, 'utf8')) as { sources: string[] }
-  return sources.map((source) => basename(source))
+  return Array.from(readFileSync(path, 'utf8').matchAll(/^\/\/ (src\/.*)$/gm), ([, source]) =>
+    basename(source!),
+  )
 }
