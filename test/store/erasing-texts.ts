@@ -4,7 +4,15 @@ import type { TextErasure } from '../../src/core/records/erasure.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import { verifyLog } from '../../src/log/verify-log.ts'
 import type { TestStore } from './conformance.ts'
-import { actor, citationEvent, recheckEvent, sourceEvent, verificationEvent } from './log-events.ts'
+import {
+  actor,
+  citationEvent,
+  lighthouse,
+  recheckEvent,
+  sourceEvent,
+  verificationEvent,
+} from './log-events.ts'
+import { relation } from './recording.ts'
 import { codeOf } from './rejection.ts'
 import { citation, run, secondsLater, source } from './run-records.ts'
 
@@ -138,6 +146,74 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
       )
       expect((await store.findErasable(target, { actor: admin })).events).toStrictEqual([])
       expect(JSON.stringify((await store.getEvent('c1', auditor))!.event)).not.toContain('u1')
+      expect((await check(store)).problems).toStrictEqual([])
+    })
+
+    test.each([
+      ['a person', { userId: 'u1' }],
+      ['an agent of nobody', { agentId: 'a1' }],
+    ] as const)('leaves nothing of %s to agents that act for nobody', async (_, person) => {
+      await using opened = await open()
+      const { store } = opened
+      const whose = actor({ agentId: 'a1', ...person })
+      await store.append([sourceEvent('source-1'), citationEvent('c1'), citationEvent('c2')], {
+        actor: whose,
+        contents: [lighthouse],
+      })
+      await store.append([verificationEvent('v1', { citationId: 'c1' })], { actor: whose })
+      await store.append([relation('r1', 'c1', 'c2')], { actor: whose })
+      await store.saveRun(run({ project: 'p1', sessionId: 's1', agentId: 'a1', ...person }))
+      const other = [
+        sourceEvent('source-3', { content: secret }),
+        citationEvent('c3', { sourceIds: ['source-3'] }),
+      ]
+      await store.append(other, { actor: actor({ agentId: 'a4', sessionId: 's4' }), contents: [secret] })
+      const { events } = await store.findErasable({ by: 'person', ...person }, { actor: admin })
+      const ids = events.map(({ id }) => id)
+      const personal = ids.filter((id) => id !== 'source-1')
+      expect(personal).toEqual(expect.arrayContaining(['c1', 'c2', 'v1', 'r1']))
+      await store.eraseTexts(ids, erasureOf('e1', { selection: { by: 'person' }, without: person }), {
+        actor: admin,
+      })
+      const readers = [
+        actor({ agentId: 'a1' }),
+        actor({ agentId: 'a1', reads: 'own' }),
+        actor({ agentId: 'a2', sessionId: 's2' }),
+        actor(),
+        actor({ sessionId: 's2' }),
+        actor({ agentId: 'a2', userId: 'u2' }),
+        actor({ userId: 'u2' }),
+      ]
+      for (const reader of readers) {
+        const as = { actor: reader }
+        for (const id of personal) {
+          expect(await store.getEvent(id, as)).toBeNull()
+          const about = await store.listEvents({ subject: id }, as)
+          expect(about.items.filter(({ event }) => personal.includes(event.id))).toStrictEqual([])
+        }
+        const found = await store.findCitations({}, as)
+        const listed = await store.listEvents({}, as)
+        const seen = [
+          ...found.items.map(({ eventId }) => eventId),
+          ...listed.items.map((each) => each.event.id),
+        ]
+        expect(seen.filter((id) => personal.includes(id))).toStrictEqual([])
+        // What nobody's agents wrote and nobody erased is theirs as before.
+        const isPooled = reader.agentId !== undefined && reader.userId === undefined && reader.reads !== 'own'
+        expect(seen.includes('c3')).toBe(isPooled)
+        for (const event of [verificationEvent('n1', { citationId: 'c1' }), relation('n2', 'c1', 'c2')]) {
+          expect(await codeOf(store.append([event], as))).toBe('not-found')
+        }
+      }
+      expect((await store.listRuns({ userId: null })).items).toStrictEqual([])
+      for (const reader of [admin, auditor.actor]) {
+        for (const id of personal) expect(await store.getEvent(id, { actor: reader })).not.toBeNull()
+        const found = await store.findCitations({ sessionId: 's1' }, { actor: reader })
+        expect(found.items.map(({ eventId }) => eventId)).toEqual(expect.arrayContaining(['c1', 'c2']))
+        const listed = await store.listEvents({}, { actor: reader })
+        expect(listed.items.map(({ event }) => event.id)).toEqual(expect.arrayContaining(personal))
+      }
+      for await (const problem of store.checkIndexes()) expect(problem).toBeUndefined()
       expect((await check(store)).problems).toStrictEqual([])
     })
 

@@ -54,7 +54,14 @@ describeSaving('sqlite, database passed', async () => {
 
 describeSqlStore({
   name: 'sqlite',
-  migrations: ['001-log', '009-derived', '017-numbers', '018-erasure', '019-requests'],
+  migrations: [
+    '001-log',
+    '009-derived',
+    '017-numbers',
+    '018-erasure',
+    '019-requests',
+    '024-shared-citations',
+  ],
   async create() {
     const file = await createFile()
     const database = new Database(file.path)

@@ -58,10 +58,11 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
  * Whether the actor may read the event. An agent's own events are those with its
  * `agentId`, and for an agent without an id those of its session; of them, those with its
  * `userId`, or with none if it acts for no user. Beside them it reads what `pooledKinds` says, unless it `reads` its own alone.
+ * An erased event without a user is no agent's: it may have been that of a person.
  */
 export function mayRead(
   actor: Actor,
-  event: Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'runId' | 'actor'>,
+  event: Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'runId' | 'actor' | 'erased'>,
 ): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayRead(): actor', 'an object')
   expectArgument(typeof event === 'object' && event !== null, 'mayRead(): event', 'an object')
@@ -93,8 +94,17 @@ export function hasPool({ role, agentId, userId, reads }: Actor): boolean {
   return role === 'agent' && reads !== 'own' && (agentId !== undefined || userId !== undefined)
 }
 
-function isPooled(actor: Actor, event: Pick<RecordedEvent, 'kind' | 'runId' | 'actor'>): boolean {
-  const { agentId, userId } = event.actor
+/** The user in place of one that an erased event no longer names. No actor has it. */
+export const ERASED_USER = ''
+
+/** The user of an event as its readers are compared with it; `undefined` for an event of no user. */
+export function userOf({ actor, erased }: Pick<RecordedEvent, 'actor' | 'erased'>): string | undefined {
+  return actor?.userId ?? (erased ? ERASED_USER : undefined)
+}
+
+function isPooled(actor: Actor, event: Pick<RecordedEvent, 'kind' | 'runId' | 'actor' | 'erased'>): boolean {
+  const { agentId } = event.actor
+  const userId = userOf(event)
   return (
     hasPool(actor) &&
     pooledKinds.includes(event.kind) &&
@@ -106,9 +116,9 @@ function isPooled(actor: Actor, event: Pick<RecordedEvent, 'kind' | 'runId' | 'a
 
 function isOwn(
   { agentId, sessionId, userId }: Actor,
-  event: Pick<RecordedEvent, 'sessionId' | 'actor'>,
+  event: Pick<RecordedEvent, 'sessionId' | 'actor' | 'erased'>,
 ): boolean {
-  if (event.actor?.userId !== userId) return false
+  if (userOf(event) !== userId) return false
   if (agentId !== undefined) return event.actor?.agentId === agentId
   return sessionId !== undefined && event.sessionId === sessionId
 }

@@ -4,7 +4,7 @@ import { mayRead } from '../../core/records/access.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
 import type { OwnerScope, RunRecord, Scope } from '../../core/records/run-record.ts'
-import type { Page, SessionQuery, SessionSummary, Store } from '../../core/ports/store.ts'
+import type { Page, SessionQuery, SessionSummary, Store, StoredRun } from '../../core/ports/store.ts'
 import { projectLog } from '../../registrar/context/project-log.ts'
 import { runEventId } from '../../core/records/run-event-id.ts'
 import { auditPage } from './audit-stored.ts'
@@ -104,7 +104,7 @@ function readerWithin(
     project,
     scope,
     isVisible,
-  }: { project: string | undefined; scope: ReaderScope; isVisible: (run: RunRecord) => boolean },
+  }: { project: string | undefined; scope: ReaderScope; isVisible: (run: StoredRun) => boolean },
 ): RunReader {
   const listRuns = async (query: RunQuery = {}) => {
     const narrowed = narrow(readClosed(query, runQueryFields, 'listRuns()'), scope)
@@ -150,9 +150,10 @@ function scopeOf({ role, project, agentId, sessionId, userId }: Actor): ReaderSc
   return sessionId === undefined ? null : { project, sessionId, userId: userId ?? null }
 }
 
-function isVisibleTo(actor: Actor, run: RunRecord): boolean {
-  const { agentId, sessionId, userId } = run
+function isVisibleTo(actor: Actor, run: StoredRun): boolean {
+  const { agentId, erased, sessionId, userId } = run
   return mayRead(actor, {
+    ...(erased && { erased }),
     kind: 'run',
     project: projectOf(run),
     sessionId,

@@ -1,3 +1,4 @@
+import { ERASED_USER } from '../../core/records/access.ts'
 import type { EventKind } from '../../core/records/event.ts'
 import type { columnsOf } from './log-rows.ts'
 
@@ -24,14 +25,15 @@ export function listKeysOf(row: Listed): string[] {
     listKey(kind, 'project', row.project),
     listKey(kind, 'chain', row.chain),
     ...(agent_id === null ? [] : [listKey(kind, 'agent_id', agent_id)]),
-    ...(user_id === null ? [] : [listKey(kind, 'user_id', user_id)]),
+    ...(user_id === null || user_id === ERASED_USER ? [] : [listKey(kind, 'user_id', user_id)]),
   ]
 }
 
 /** The same in SQL, for a row of `citespan_events`; a key is `null` if the row has no value in its column. */
 export function listKeysSql(table: string): string[] {
   const ofColumns = Object.entries(letters).map(
-    ([column, letter]) => `'${letter}:' || ${table}.kind || ':' || ${table}.${column}`,
+    ([column, letter]) =>
+      `'${letter}:' || ${table}.kind || ':' || nullif(${table}.${column}, '${ERASED_USER}')`,
   )
   return [`'k:' || ${table}.kind`, ...ofColumns]
 }

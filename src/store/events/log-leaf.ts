@@ -6,7 +6,7 @@ import type { EventRow } from './schema.ts'
 
 /** Accept any column value: one of a wrong type becomes a value that no body has, so that it is reported as differing. */
 const foundText = z.string().catch('')
-const foundKey = z.string().nullable().catch('')
+const foundKey = z.string().nullable().catch('\0')
 const foundInteger = z.coerce.number().catch(Number.NaN)
 
 /** A row of `citespan_events` as found. Nothing is rejected, since the verifier of the log must see every row. */

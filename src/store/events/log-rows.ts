@@ -3,6 +3,7 @@ import type { RelatedCitation, RelationKind } from '../../core/records/relation.
 import { z } from 'zod'
 import type { Citation, CitationRecheck } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
+import { userOf } from '../../core/records/access.ts'
 import { eventActorSchema, eventDataSchemas, eventKinds } from '../../core/records/event.ts'
 import { erasedSchema } from '../../core/records/erasure.ts'
 import { withBlanks } from '../../core/records/erased-body.ts'
@@ -87,7 +88,7 @@ export function columnsOf(event: RecordedEvent) {
     run_id: event.runId ?? '',
     citation_id: citationIdOf(event),
     agent_id: event.actor.agentId ?? null,
-    user_id: event.actor.userId ?? null,
+    user_id: userOf(event) ?? null,
     created_ms: Date.parse(event.createdAt),
   }
 }

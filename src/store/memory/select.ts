@@ -1,4 +1,5 @@
 import { keyOf } from '../events/event-keys.ts'
+import { userOf } from '../../core/records/access.ts'
 import type { RecordedEvent } from '../../core/records/event.ts'
 import { citationIdOf } from '../events/event-keys.ts'
 import { readCitation, relatedIdsOf, writtenEntry } from '../events/log-rows.ts'
@@ -80,7 +81,7 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     is(scope.sessionId, event.sessionId) &&
     is(scope.chain, entry.chain) &&
     is(scope.agentId, event.actor.agentId ?? null) &&
-    is(scope.userId, event.actor.userId ?? null) &&
+    is(scope.userId, userOf(event) ?? null) &&
     (scope.poolOf === undefined || isInPool(scope.poolOf, entry)) &&
     is(id, event.id) &&
     (number === undefined || number === entry.displayNumber) &&
@@ -96,9 +97,10 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
 
 function isInPool(
   { agentId, sessionId }: NonNullable<EventScopeFilter['poolOf']>,
-  { event: { actor, sessionId: session }, place }: MemoryEntry,
+  { event, place }: MemoryEntry,
 ): boolean {
-  const isNamed = actor.agentId !== undefined || actor.userId !== undefined
+  const { actor, sessionId: session } = event
+  const isNamed = actor.agentId !== undefined || userOf(event) !== undefined
   if (place.runId === '' && isNamed) return true
   return agentId !== undefined ? actor.agentId === agentId : sessionId !== undefined && session === sessionId
 }

@@ -1,5 +1,5 @@
 /** The migrations: what each adds to the tables, triggers, functions and indexes of a database. See `migrate`. */
-import { appendOnly, letErase } from './append-only.ts'
+import { appendOnly, letErase, markErased } from './append-only.ts'
 import { blobPolicyStatements, createBlobTables } from './blob-tables.ts'
 import { bindTrusted, identityTables } from './postgres-identity.ts'
 import { postgresFunctions } from './postgres-functions.ts'
@@ -194,11 +194,12 @@ export const allMigrations: readonly Migration[] = [
     statements: ({ schema }) => postgresFunctions(schema),
   },
   {
-    // Agents of a project read and relate each other's citations for the same user.
+    // Agents of a project read and relate each other's citations for the same user, but none that were erased with their user.
     name: '024-shared-citations',
-    dialects: ['postgres'],
-    statements: ({ schema, hasRoles }) => [
-      ...postgresFunctions(schema),
+    dialects: ['sqlite', 'postgres'],
+    statements: ({ dialect, schema, hasRoles }) => [
+      ...(dialect === 'postgres' ? postgresFunctions(schema) : []),
+      ...markErased(dialect),
       ...(hasRoles ? policyStatements() : []),
     ],
   },
