@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { open, realpath, stat } from 'node:fs/promises'
+import { open, readlink, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { CitationError } from '../../core/error.ts'
 import { UsageError } from './usage.ts'
@@ -44,7 +44,10 @@ function namesOf(path: string): string[] {
   })
 }
 
-/** The bytes of a file. It is looked up twice, so that a link that is exchanged meanwhile leads nowhere else. */
+/**
+ * The bytes of a file. It is looked up twice, so that a link that is exchanged meanwhile leads nowhere else. On Linux the
+ * open file also says where it is, since a folder above it may be exchanged between any two looks at paths.
+ */
 async function readWithin(root: string, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const real = await realpath(path)
   const inside = relative(root, real)
@@ -53,6 +56,8 @@ async function readWithin(root: string, path: string): Promise<Uint8Array<ArrayB
     throw new Error('it is beyond the folder, or hidden')
   // A pipe would wait for a writer, and a last name that became a link since is not followed.
   await using file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0))
+  if (process.platform === 'linux' && (await readlink(`/proc/self/fd/${file.fd}`)) !== real)
+    throw new Error('it has changed')
   const [opened, now] = [await file.stat(), await stat(real)]
   if (!opened.isFile()) throw new Error('it is no file')
   if ((await realpath(path)) !== real || opened.ino !== now.ino || opened.dev !== now.dev)
