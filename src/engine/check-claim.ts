@@ -16,6 +16,8 @@ import { createSourceRegistry } from '../sources/registry.ts'
 import { lexicalVerifier } from '../verify/on-demand.ts'
 import { decideByQuote, decideUnchecked, withStatus } from '../verify/support/policy.ts'
 import { readGivenSources } from './answers/given-source-fields.ts'
+import { expectTexts } from './sources/registered-sources.ts'
+import type { SourcesWithTexts } from './sources/registered-sources.ts'
 import { linkQuote, proposeLinks } from './propose-links.ts'
 import { createRunLog } from './run-log.ts'
 import { matchingOf } from './matching/settings-matching.ts'
@@ -73,10 +75,21 @@ const checkClaimFields = closedFields<CheckClaimOptions>({
  * ```
  */
 export async function checkClaim(given: CheckClaimOptions): Promise<CheckedClaim> {
+  return await checkClaimAmong(given, (sources) => {
+    expectTexts(sources, 'checkClaim()')
+    return { sources }
+  })
+}
+
+/** As `checkClaim`; `read` gives the sources their texts. */
+export async function checkClaimAmong(
+  given: CheckClaimOptions,
+  read: (sources: readonly GivenSource[]) => SourcesWithTexts | Promise<SourcesWithTexts>,
+): Promise<CheckedClaim> {
   const options = readClosed(given, checkClaimFields, 'checkClaim()')
   expectOptions(options)
   const { explain = false, ...rest } = options
-  const input = { ...rest, sources: readGivenSources(rest.sources, 'checkClaim()') }
+  const input = { ...rest, ...(await read(readGivenSources(rest.sources, 'checkClaim()'))) }
   if (!explain) return (await check(input, null)).verification
   const trace: ClaimTrace = { matches: new Map(), matchedAmong: [], check: null }
   const checked = await check(input, trace)
@@ -106,8 +119,10 @@ const areSources = listOf(
 /** Signs that end a mark, with what may stand behind them. */
 const mayEndInMark = /[\])>】］⁰¹²³⁴-⁹}\ue201][\s.!?…。"'”’»)\]*_]*$/u
 
+type CheckInput = CheckClaimOptions & SourcesWithTexts
+
 /** Checks the claim without the marks at its end; spans are those of the claim as it was given. */
-async function check(input: CheckClaimOptions, trace: ClaimTrace | null): Promise<Checked> {
+async function check(input: CheckInput, trace: ClaimTrace | null): Promise<Checked> {
   if (!mayEndInMark.test(input.claim.slice(-MAX_END))) return await checkText(input, trace)
   const { withoutEndMarks } = await import('./marks/claim-marks.ts')
   const named = input.sources.map(({ id, url, title }, index) => ({ id: id ?? `S${index + 1}`, url, title }))
@@ -128,19 +143,20 @@ async function checkText(
     claim: text,
     before,
     sources: inputs,
+    places,
     quote,
     matcher: givenMatcher,
     verifier: givenVerifier,
     timeoutMs = 60_000,
     signal,
     onIncident = () => {},
-  }: CheckClaimOptions,
+  }: CheckInput,
   trace: ClaimTrace | null,
 ): Promise<Checked> {
   const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
   const report = createRunLog(onIncident)
   const registry = createSourceRegistry({ onLimit: report.incident })
-  const sources = await registry.registerInTurns(inputs)
+  const sources = await registry.registerInTurns(inputs, places)
   const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text, ...(before && { before }) }
   if (sources.length === 0) return unchecked(claim, 'no-source')
 

@@ -2,6 +2,7 @@ import type { ToolCall } from '../core/ports/extractor.ts'
 import type { Explanation } from '../core/ports/explanation.ts'
 import type { RunRecord, Scope } from '../core/records/run-record.ts'
 import type { GivenSource, Source } from '../core/source.ts'
+import type { SourcePlaces } from '../sources/registry.ts'
 import type { InferUIMessageChunk, UIMessage } from 'ai'
 import type { CitableRun, FinishWhen } from '../stream/citation-sink.ts'
 import type { CitedUIMessage } from '../stream/citations-part.ts'
@@ -28,8 +29,14 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   addSource(source: Omit<GivenSource, 'id'>, options?: { id?: string }): Source | null
   /** Registers several sources, each once; `id`s that are given are kept. */
   addSources(sources: readonly GivenSource[]): Source[]
-  /** As `addSources`, in slices of time, so that many thousands of sources do not block the event loop. */
-  addSourcesInTurns(sources: readonly GivenSource[]): Promise<Source[]>
+  /**
+   * As `addSources`, in slices of time, so that many thousands of sources do not block the event loop. `places`: pages
+   * and regions of the texts of registered sources, at the positions of these.
+   */
+  addSourcesInTurns(
+    sources: readonly GivenSource[],
+    options?: { places?: readonly (SourcePlaces | undefined)[] },
+  ): Promise<Source[]>
   /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
   addToolResult(call: ToolCall): Source[]
   /** Settles when the sources of all tool results so far are registered: large results are read in slices. */

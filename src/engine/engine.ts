@@ -17,7 +17,7 @@ import type { AttributeInput } from './answers/attribute-input-schema.ts'
 import { pushInTurns } from './answers/push-in-turns.ts'
 import { attributeFields, toAttribution } from './attribution.ts'
 import type { AttributeOptions, Attribution } from './attribution.ts'
-import { checkClaim } from './check-claim.ts'
+import { checkClaimAmong } from './check-claim.ts'
 import type { CheckClaimOptions, CheckedClaim } from './check-claim.ts'
 import type { ReadMarks } from './marks/mark-settings.ts'
 import { checkedOptions } from './engine-options.ts'
@@ -32,6 +32,8 @@ import { resumeChecks } from './resume-checks.ts'
 import { closed } from './open-runs.ts'
 import { cleanOf } from '../stream/parts/clean-parts.ts'
 import { createCitationRun } from './run.ts'
+import { withRegistered } from './sources/registered-sources.ts'
+import type { SourceReader, SourcesWithTexts } from './sources/registered-sources.ts'
 import { runOptionNames } from './citation-run.ts'
 import type { CitationRun, RunOptions } from './citation-run.ts'
 import { trackRegistrar } from '../registrar/track-registrar.ts'
@@ -43,6 +45,9 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
   now: true,
 })
 const runFields = closedFields<RunOptions>(runOptionNames)
+
+/** Who reads the registered sources that are named by their ids alone, such as `engine.as(actor)`. */
+type ReadAs = { readAs?: SourceReader }
 
 /**
  * Cites answers and keeps their records: the one object an application creates, from a
@@ -240,13 +245,17 @@ export class CitationEngine implements ActorView {
    *
    * Rejects with a `CitationError` `invalid-input` that names the invalid field. It does
    * not reject when a matcher, verifier or store fails: `incidents` and `stored` of the
-   * result say so.
+   * result say so. A source that has nothing but an `id` is the registered source of this id, as
+   * the actor of the answer may read it, or `readAs`; rejects with `source-not-found` if it may not.
    */
-  async attribute(given: AttributeOptions): Promise<Attribution> {
+  async attribute(given: AttributeOptions, { readAs }: ReadAs = {}): Promise<Attribution> {
     const { response, sources, toolResults, ...options } = readClosed(given, attributeFields, 'attribute()')
     const run = this.run(options)
-    const input = await this.#read({ response, sources, toolResults })
-    await run.addSourcesInTurns(input.sources)
+    const input = await this.#read(
+      { response, sources, toolResults },
+      () => readAs ?? this.#readerOf(options),
+    )
+    await run.addSourcesInTurns(input.sources, { places: input.places })
     for (const call of input.toolResults) run.addToolResult(call)
     const loading = run.readMarks('kept')
     const open = loading && (await loading)
@@ -255,18 +264,38 @@ export class CitationEngine implements ActorView {
   }
 
   /**
-   * Checks one claim against sources as this engine does, without a run and without storing it.
+   * Checks one claim against sources as this engine does, without a run and without storing it. A source that has
+   * nothing but an `id` is the registered source of this id, as `readAs` may read it, or the engine's own actor.
    *
-   * @throws CitationError as `checkClaim`, the function of the same name.
+   * @throws CitationError as `checkClaim`, the function of the same name; `source-not-found`.
    */
-  async checkClaim(options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>): Promise<CheckedClaim> {
+  async checkClaim(
+    options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>,
+    { readAs = this }: ReadAs = {},
+  ): Promise<CheckedClaim> {
     const { matcher, verifiers } = this.#parts.dependencies
-    return await checkClaim({ ...options, matcher, verifier: verifiers[0] })
+    return await checkClaimAmong({ ...options, matcher, verifier: verifiers[0] }, (sources) =>
+      withRegistered(sources, () => readAs),
+    )
+  }
+
+  /** Reads registered sources as the actor whose answer it is. */
+  #readerOf({ project, sessionId, agentId, userId }: RunOptions): SourceReader {
+    const named = Object.entries({ project, sessionId, agentId, userId }).filter(
+      ([, name]) => name !== undefined,
+    )
+    return named.length === 0 ? this : this.as(Object.fromEntries(named))
   }
 
   /** `close()` waits for it, since the run that the input is for has already begun. */
-  async #read(input: Parameters<typeof readAttributeInput>[0]): Promise<AttributeInput> {
-    const reading = readAttributeInput(input)
+  async #read(
+    given: Parameters<typeof readAttributeInput>[0],
+    reader: () => SourceReader,
+  ): Promise<Omit<AttributeInput, 'sources'> & SourcesWithTexts> {
+    const reading = readAttributeInput(given).then(async (input) => ({
+      ...input,
+      ...(await withRegistered(input.sources, reader)),
+    }))
     this.#keep(reading.catch(() => {}))
     return await reading
   }

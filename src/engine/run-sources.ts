@@ -120,9 +120,9 @@ export function createRunSources({
       return registered
     },
     addSources: (sources) => added(tellIfTextless(registerAll(given(sources, 'addSources()')), log)),
-    async addSourcesInTurns(sources) {
+    async addSourcesInTurns(sources, { places } = {}) {
       const inputs = given(sources, 'addSourcesInTurns()')
-      return added(tellIfTextless(await registry.registerInTurns(inputs), log))
+      return added(tellIfTextless(await registry.registerInTurns(inputs, places), log))
     },
     addToolResult: (call) =>
       filter.isNew(call) ? added(registerAll(extract(call, { isOutside: true }))) : [],

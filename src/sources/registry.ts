@@ -27,12 +27,15 @@ export type SourceRegistryOptions = {
   onLimit?: (incident: Incident) => void
 }
 
-export type RegisterOptions = {
-  id?: string
-  /** Pages, regions and seams of the content, for a source that was registered in an earlier run. */
-  pages?: readonly PageSpan[]
-  regions?: readonly RegionSpan[]
-  seams?: readonly number[]
+/** Pages, regions and seams of the content of a source that was registered before. */
+export type SourcePlaces = {
+  pages?: readonly PageSpan[] | undefined
+  regions?: readonly RegionSpan[] | undefined
+  seams?: readonly number[] | undefined
+}
+
+export type RegisterOptions = SourcePlaces & {
+  id?: string | undefined
   /** It is known from an earlier answer: what this run itself is told of the source wins, first of all its title. */
   isEarlier?: boolean
 }
@@ -52,8 +55,14 @@ export type SourceRegistry = {
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly GivenSource[]): Source[]
-  /** As `registerAll`, in slices of time, so that many thousands do not block the event loop. */
-  registerInTurns(inputs: readonly GivenSource[]): Promise<Source[]>
+  /**
+   * As `registerAll`, in slices of time, so that many thousands do not block the event loop. `places`: those of the
+   * inputs at the same positions.
+   */
+  registerInTurns(
+    inputs: readonly GivenSource[],
+    places?: readonly (SourcePlaces | undefined)[],
+  ): Promise<Source[]>
   get(id: string): Source | null
   /** All sources, by number. */
   list(): Source[]
@@ -97,7 +106,10 @@ export function createSourceRegistry(settings: SourceRegistryOptions = {}): Sour
     const text = input.content ?? input.snippet ?? ''
     const { entry: existing, id } = index.find(asked, { ...keys, text, textOrigin: input.textOrigin })
     if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
-      return refuse('unidentified-source', 'A source without URL, content, identifier or title was left out.')
+      return refuse(
+        'unidentified-source',
+        'A source without URL, content, identifier or title was left out. A source needs a text: pass its content.',
+      )
     }
     if (!existing && entries.length >= maxSources) {
       return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
@@ -176,10 +188,14 @@ function registersMany(
   register: SourceRegistry['register'],
   index: SourceIndex,
 ): Pick<SourceRegistry, 'registerAll' | 'registerInTurns'> {
-  function* registerEach(inputs: readonly GivenSource[], accepted: Set<string>): Generator<void> {
+  function* registerEach(
+    inputs: readonly GivenSource[],
+    accepted: Set<string>,
+    places: readonly (SourcePlaces | undefined)[] = [],
+  ): Generator<void> {
     for (const { id } of inputs) if (id !== undefined) index.reserve(id)
-    for (const { id, ...input } of inputs) {
-      const source = register(input, { id })
+    for (const [position, { id, ...input }] of inputs.entries()) {
+      const source = register(input, { ...places[position], id })
       if (source) accepted.add(source.id)
       yield
     }
@@ -192,10 +208,10 @@ function registersMany(
       for (const _ of registerEach(inputs, accepted));
       return newest(accepted)
     },
-    async registerInTurns(inputs) {
+    async registerInTurns(inputs, places) {
       const pace = createPace()
       const accepted = new Set<string>()
-      for (const _ of registerEach(inputs, accepted)) await pace()
+      for (const _ of registerEach(inputs, accepted, places)) await pace()
       return newest(accepted)
     },
   }

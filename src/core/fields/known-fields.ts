@@ -10,6 +10,8 @@ export type KnownNames = {
   readonly names: ReadonlySet<string>
   /** Fields that are taken and made anew: citespan gave them out with an earlier result. */
   readonly madeAnew: ReadonlySet<string>
+  /** Other names of fields, by which other inputs call the same. */
+  readonly aliases: Readonly<Record<string, string>>
 }
 
 /** The names of the fields of `T`. */
@@ -18,11 +20,14 @@ export type KnownFields<T> = KnownNames & { readonly of?: T }
 /** What is wrong with the name of a field. */
 export type NameProblem = { name: string; problem: string }
 
+/** What an input may have beside its fields: some that are made anew, and other names of fields. */
+export type OtherNames = { madeAnew?: readonly string[]; aliases?: Readonly<Record<string, string>> }
+
 export function knownNames<T>(
   names: Iterable<string>,
-  { madeAnew = [] }: { madeAnew?: readonly string[] } = {},
+  { madeAnew = [], aliases = {} }: OtherNames = {},
 ): KnownFields<T> {
-  return { names: new Set(names), madeAnew: new Set(madeAnew) }
+  return { names: new Set(names), madeAnew: new Set(madeAnew), aliases }
 }
 
 /** What the specification of citation engines calls otherwise, wherever an input has the field. */
@@ -36,7 +41,7 @@ const specifiedNames: ReadonlyMap<string, string> = new Map([
 /** The fields of a type; the record makes the compiler find one that is missing or not of the type. */
 export function closedFields<T>(
   names: { readonly [Name in keyof T]-?: true },
-  others: { madeAnew?: readonly string[] } = {},
+  others: OtherNames = {},
 ): KnownFields<T> {
   return knownNames(Object.keys(names), others)
 }
@@ -99,9 +104,11 @@ export function foreignNames(given: object, known: KnownNames): string[] {
 }
 
 /** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and the names of the specification. */
-function meantBy(name: string, { names }: KnownNames): string | null {
+function meantBy(name: string, { names, aliases }: KnownNames): string | null {
   const camel = camelCase(name)
-  const own = [...names].find((known) => camelCase(known) === camel)
+  const own =
+    [...names].find((known) => camelCase(known) === camel) ??
+    (Object.hasOwn(aliases, camel) ? aliases[camel] : undefined)
   const specified = specifiedNames.get(camel)
   return own ?? (specified !== undefined && names.has(specified) ? specified : null)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { knownNames, namedFields, shown } from './known-fields.ts'
-import type { KnownNames } from './known-fields.ts'
+import type { KnownNames, OtherNames } from './known-fields.ts'
 
 /** A field of an input whose name is wrong, with its path. */
 export type FieldIssue = { path: PropertyKey[]; message: string }
@@ -13,15 +13,19 @@ export type FieldReader = (value: unknown, issues: FieldIssue[], path?: readonly
 
 const asGiven: FieldReader = (value) => value
 
-/** Fields of objects that are taken and made anew. */
-const anew = new WeakMap<z.core.$ZodType, readonly string[]>()
+/** What objects may have beside their fields. */
+const others = new WeakMap<z.core.$ZodType, OtherNames>()
 
-/** An object that may also have these fields, which citespan makes anew: it gave them out with an earlier result. */
+/**
+ * An object that may also have these fields, which citespan makes anew: it gave them out with an earlier result.
+ * `aliases`: other names of its fields.
+ */
 export function withMadeAnew<Schema extends z.core.$ZodType>(
   schema: Schema,
-  names: readonly string[],
+  madeAnew: readonly string[],
+  { aliases }: Pick<OtherNames, 'aliases'> = {},
 ): Schema {
-  anew.set(schema, names)
+  others.set(schema, { madeAnew, ...(aliases && { aliases }) })
   return schema
 }
 
@@ -89,7 +93,7 @@ function namesOfObject(
   { shape, catchall }: z.core.$ZodObjectDef,
 ): KnownNames | null {
   if (catchall !== undefined && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never') return null
-  return knownNames(Object.keys(shape), { madeAnew: anew.get(schema) ?? [] })
+  return knownNames(Object.keys(shape), others.get(schema))
 }
 
 function objectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): FieldReader {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { withMadeAnew } from '../../core/fields/schema-fields.ts'
 import { givenSourceSchema } from '../../core/source.ts'
-import { madeAnew } from './given-source-fields.ts'
+import { aliases, madeAnew } from './given-source-fields.ts'
 
 /** A source beside an answer; one of an earlier answer may be given as it is. */
-export const sourceBesideSchema = withMadeAnew(givenSourceSchema, madeAnew)
+export const sourceBesideSchema = withMadeAnew(givenSourceSchema, madeAnew, { aliases })
 
 /** A result of a tool, as SDKs give it: what else it has is left out. */
 export const toolResultSchema = z
@@ -18,7 +18,12 @@ export const toolResultSchema = z
 
 export const attributeInputSchema = z.object({
   response: z.string(),
-  sources: z.array(sourceBesideSchema).default([]),
+  sources: z
+    .array(sourceBesideSchema)
+    .default([])
+    .describe(
+      'Sources with their texts. One that has nothing but an `id` is the registered source of this id.',
+    ),
   toolResults: z.array(toolResultSchema).default([]),
 })
 export type AttributeInput = z.output<typeof attributeInputSchema>

@@ -5,7 +5,13 @@ import { sourceInputChecks } from '../../core/shapes/source-input.ts'
 /** What a source of an earlier answer has beside these fields; a run makes it anew. */
 export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions', 'seams', 'entered'] as const
 
-const fields = knownNames<GivenSource>([...Object.keys(sourceInputChecks), 'id', 'text'], { madeAnew })
+/** Citations name a registered source by `sourceId`. */
+export const aliases = { sourceId: 'id' }
+
+const fields = knownNames<GivenSource>([...Object.keys(sourceInputChecks), 'id', 'text'], {
+  madeAnew,
+  aliases,
+})
 
 /** The sources that an application gives; throws `invalid-input` for a field that is unknown. */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {

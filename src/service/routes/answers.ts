@@ -118,13 +118,17 @@ export function answerRoutes({ engine }: Operations) {
         runId !== undefined && !attempt!.isFirst ? await asCaller({ engine }, c).getRun(runId) : null
       const attribution = earlier
         ? toAttribution({ record: earlier, stored: true })
-        : await engine.attribute({ ...input, ...answerScope(c, input), runId })
+        : await engine.attribute(
+            { ...input, ...answerScope(c, input), runId },
+            { readAs: asCaller({ engine }, c) },
+          )
       if (!attribution.stored) attempt?.forget()
       return c.json({ ...attribution, sources: attribution.sources.map(withoutContent) }, 200)
     })
     .openapi(check, async (c) => {
       const { signal } = c.req.raw
-      return c.json(await engine.checkClaim({ ...given(c.req.valid('json')), signal }), 200)
+      const readAs = asCaller({ engine }, c)
+      return c.json(await engine.checkClaim({ ...given(c.req.valid('json')), signal }, { readAs }), 200)
     })
     .openapi(locate, async (c) => {
       const { quote, text } = c.req.valid('json')

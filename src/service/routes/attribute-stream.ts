@@ -5,6 +5,8 @@ import { closed } from '../../core/fields/closed-schema.ts'
 import { toErrorBody } from '../../core/remote/error-body.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import type { CitationRun } from '../../engine/citation-run.ts'
+import { withRegistered } from '../../engine/sources/registered-sources.ts'
+import type { SourceReader } from '../../engine/sources/registered-sources.ts'
 import { sendCitedAnswer } from '../../hono/chat-events.ts'
 import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
@@ -12,6 +14,7 @@ import { checkMayWrite } from '../../registrar/context/check-role.ts'
 import { readFrames } from '../../web/body/frames.ts'
 import {
   answerScope,
+  asCaller,
   conversationFields,
   createOperation,
   createRoutes,
@@ -66,13 +69,17 @@ export function attributeStreamRoutes({ engine }: Operations) {
     const { body } = c.req.raw
     if (!body) throw invalidLine('The body is empty.')
     const run = engine.run({ ...answerScope(c, conversation), question })
-    return sseResponse(c, (send) => citeLines(run, body, send), { onError: () => {} })
+    const readAs = asCaller({ engine }, c)
+    return sseResponse(c, (send) => citeLines({ run, readAs }, body, send), { onError: () => {} })
   })
 }
 
+/** The run that is cited, and who reads the registered sources that lines name. */
+type Cited = { run: CitationRun; readAs: SourceReader }
+
 /** Sends the events of an answer whose lines come in; a line that is not valid, or a body that breaks off, ends it. */
 async function citeLines(
-  run: CitationRun,
+  { run, readAs }: Cited,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   send: Send,
 ): Promise<void> {
@@ -82,7 +89,7 @@ async function citeLines(
   }
   try {
     await send({ type: 'metadata', runId: run.id })
-    await sendCitedAnswer(run, partsOf(body, run), { send, onError })
+    await sendCitedAnswer(run, partsOf(body, { run, readAs }), { send, onError })
     const { stored } = await run.finish()
     await send({ type: 'stored', runId: run.id, stored })
   } finally {
@@ -91,7 +98,7 @@ async function citeLines(
 }
 
 /** The text of the lines as parts of one answer; sources and results of tools go to the run. */
-function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, run: CitationRun): ReadableStream<Part> {
+function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): ReadableStream<Part> {
   const frames = readFrames(body, 'lines')
   const decoder = new TextDecoder()
   let isOpen = false
@@ -104,7 +111,7 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, run: CitationRun
           controller.close()
           return
         }
-        const text = takeLine(decoder.decode(frame.bytes), { isWhole: frame.isRead, run })
+        const text = await takeLine(decoder.decode(frame.bytes), { isWhole: frame.isRead, ...cited })
         if (text === '') continue
         if (!isOpen) controller.enqueue({ type: 'text-start', id: '1' })
         isOpen = true
@@ -117,10 +124,14 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, run: CitationRun
 }
 
 /** Gives the run what a line says of its sources; returns the text of the line. */
-function takeLine(line: string, { isWhole, run }: { isWhole: boolean; run: CitationRun }): string {
+async function takeLine(
+  line: string,
+  { isWhole, run, readAs }: Cited & { isWhole: boolean },
+): Promise<string> {
   if (line.trim() === '') return ''
-  const { text = '', sources = [], toolResults = [] } = readLine(line, isWhole)
-  run.addSources(sources)
+  const { text = '', toolResults = [], ...given } = readLine(line, isWhole)
+  const { sources, places } = await withRegistered(given.sources ?? [], () => readAs)
+  await run.addSourcesInTurns(sources, { places })
   for (const result of toolResults) run.addToolResult(result)
   return text
 }
