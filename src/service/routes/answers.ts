@@ -16,7 +16,7 @@ import {
   jsonBody,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { attributionSchema, withoutContent } from './shapes.ts'
+import { attributionSchema, withData } from './shapes.ts'
 
 const tags = ['Answers']
 
@@ -123,7 +123,7 @@ export function answerRoutes({ engine }: Operations) {
             { readAs: asCaller({ engine }, c) },
           )
       if (!attribution.stored) attempt?.forget()
-      return c.json({ ...attribution, sources: attribution.sources.map(withoutContent) }, 200)
+      return c.json(withData(attribution), 200)
     })
     .openapi(check, async (c) => {
       const { signal } = c.req.raw

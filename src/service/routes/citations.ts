@@ -26,7 +26,7 @@ import {
   pageQuery,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { attributionSchema, citationRecordSchema, withoutContent } from './shapes.ts'
+import { attributionSchema, citationRecordSchema, withData } from './shapes.ts'
 
 const tags = ['Citations']
 
@@ -167,7 +167,7 @@ export function citationRoutes(operations: Operations) {
     .openapi(cite, async (c) => c.json(await asCaller(operations, c).cite(given(c.req.valid('json'))), 201))
     .openapi(link, async (c) => {
       const linked = await asCaller(operations, c).linkCitations(given(c.req.valid('json')))
-      return c.json({ ...linked, sources: linked.sources.map(withoutContent) }, 200)
+      return c.json(withData(linked), 200)
     })
     .openapi(list, async (c) => {
       return c.json(await asCaller(operations, c).listCitations(given(c.req.valid('query'))), 200)

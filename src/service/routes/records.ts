@@ -15,7 +15,7 @@ import {
   pageQuery,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { auditSchema, runSchema, sessionSchema, withoutContent } from './shapes.ts'
+import { auditSchema, runSchema, sessionSchema, shownRunSchema, withData, withoutContent } from './shapes.ts'
 
 const tags = ['Records']
 
@@ -46,7 +46,10 @@ const getRun = createOperation({
   tags,
   summary: 'A cited answer',
   request: { params: idParams },
-  responses: { 200: jsonAnswer(runSchema, 'The answer, without the contents of its sources.'), ...failures },
+  responses: {
+    200: jsonAnswer(shownRunSchema, 'The answer, without the contents of its sources.'),
+    ...failures,
+  },
 })
 
 const getRunSource = createOperation({
@@ -115,7 +118,7 @@ export function recordRoutes(operations: Operations) {
     .openapi(getRun, async (c) => {
       const run = await asCaller(operations, c).getRun(c.req.valid('param').id)
       if (!run) throw notFound()
-      return c.json(toRun(run), 200)
+      return c.json(withData(run), 200)
     })
     .openapi(getRunSource, async (c) => {
       const { id, sourceId } = c.req.valid('param')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerMarksSchema, citationSchema, uncitedSchema } from '../../core/citation.ts'
+import { citationsDataSchema } from '../../core/citations-data.ts'
 import { incidentSchema, modelUsageSchema } from '../../core/incident.ts'
 import { roleSchema } from '../../core/records/actor.ts'
 import { erasedSchema } from '../../core/records/erasure.ts'
@@ -9,6 +10,8 @@ import { recheckSchema } from '../../core/records/recheck.ts'
 import { relatedCitationSchema } from '../../core/records/relation.ts'
 import { sourceSchema, sourceValidationSchema } from '../../core/source.ts'
 import type { Source } from '../../core/source.ts'
+import { toCitationsData } from '../../core/to-citations-data.ts'
+import type { CitedRun } from '../../core/to-citations-data.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
 
 /** A citation as queries return it. */
@@ -57,6 +60,23 @@ export function withoutContent({ content: _content, ...source }: Source): Omit<S
   return source
 }
 
+const dataSchema = citationsDataSchema
+  .meta({ id: 'CitationsData' })
+  .describe(
+    'What a page shows: given to a reader of answers of `citespan/client`, or to `<citespan-answer>`.',
+  )
+
+/** A cited answer as it is sent: without the contents of its sources, and with what a page shows. */
+export function withData<Answer extends CitedRun & { sources: readonly Source[]; textParts: string[] }>(
+  answer: Answer,
+) {
+  return {
+    ...answer,
+    sources: answer.sources.map(withoutContent),
+    data: { ...toCitationsData(answer), texts: answer.textParts },
+  }
+}
+
 /** A cited answer, without the contents of its sources. */
 export const runSchema = z
   .object({
@@ -79,6 +99,9 @@ export const runSchema = z
     erased: erasedSchema.optional(),
   })
   .meta({ id: 'Run' })
+
+/** The same with what a page shows. */
+export const shownRunSchema = runSchema.extend({ data: dataSchema }).meta({ id: 'ShownRun' })
 
 /** The result of attributing an answer. */
 export const attributionSchema = z
@@ -103,6 +126,7 @@ export const attributionSchema = z
     incidents: z.array(incidentSchema),
     usage: modelUsageSchema,
     stored: z.boolean(),
+    data: dataSchema,
     explanations: z.array(z.looseObject({})).optional(),
   })
   .meta({ id: 'Attribution' })
