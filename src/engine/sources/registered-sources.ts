@@ -1,4 +1,5 @@
 import { CitationError } from '../../core/error.ts'
+import { createPace } from '../../core/pace.ts'
 import type { GivenSource } from '../../core/source.ts'
 import type { Registrar } from '../../registrar/registrar.ts'
 import { toSource } from '../../registrar/sources/registered-source.ts'
@@ -22,7 +23,7 @@ export async function withRegistered(
   sources: readonly GivenSource[],
   reader: () => SourceReader,
 ): Promise<SourcesWithTexts> {
-  if (!sources.some(isIdAlone)) return { sources }
+  if (!(await hasIdAlone(sources))) return { sources }
   const read = await Promise.all(
     sources.map((source) => (isIdAlone(source) ? readRegistered(source.id, reader()) : { source })),
   )
@@ -41,6 +42,15 @@ export function expectTexts(sources: readonly GivenSource[], where: string): voi
     message: `${where}: sources.${index}: a source needs a text.`,
     suggestion: 'Pass its content, or name registered sources to an engine that has them.',
   })
+}
+
+async function hasIdAlone(sources: readonly GivenSource[]): Promise<boolean> {
+  const pace = createPace()
+  for (const source of sources) {
+    await pace()
+    if (isIdAlone(source)) return true
+  }
+  return false
 }
 
 function isIdAlone(source: GivenSource): source is { id: string } {
