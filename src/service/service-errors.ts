@@ -20,6 +20,8 @@ const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
   'document-too-complex': 422,
   aborted: 499 as ContentfulStatusCode,
   timeout: 422,
+  // Which package whoever runs the service has to install is no secret.
+  'missing-dependency': 501,
 }
 
 /** Said of every id that finds nothing, whether there is no such record or the caller may not see it. */

@@ -112,6 +112,7 @@ export const failures = {
   413: jsonAnswer(errorSchema, 'The body is too large.'),
   422: jsonAnswer(errorSchema, 'The document, page or citation cannot be taken.'),
   429: jsonAnswer(errorSchema, 'Too many requests with this credential; `Retry-After` says when.'),
+  501: jsonAnswer(errorSchema, 'The service lacks a package for it, which the error names.'),
   503: jsonAnswer(errorSchema, 'The service or its database cannot answer now.'),
 } as const
 
