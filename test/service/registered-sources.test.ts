@@ -123,3 +123,34 @@ describe('a source that has nothing but an id, in a process', () => {
     )
   })
 })
+
+describe('an answer over HTTP', () => {
+  it.each([{}, { question: 'What?' }, { sessionId: 'talk' }])(
+    'without sources and results of tools is refused: %o',
+    async (more) => {
+      const { status, body } = await call(token, 'POST /v1/attribute', {
+        json: { response: sentence, ...more },
+      })
+      expect([status, body.error.code]).toEqual([400, 'invalid-input'])
+      expect(body.error.message).toMatch(/^sources: .*\[\]/)
+    },
+  )
+
+  it.each([{ sources: [] }, { toolResults: [] }])('may say that it has none: %o', async (none) => {
+    const { status, body } = await call(token, 'POST /v1/attribute', {
+      json: { response: sentence, ...none },
+    })
+    expect([status, body.uncited[0].reason]).toEqual([200, 'no-source'])
+  })
+
+  it('has sources with a title, which is what a name means; registered files have a name, which is what a title means', async () => {
+    const json = { response: sentence, sources: [{ name: 'Tariff', content: sentence }] }
+    const { body } = await call(token, 'POST /v1/attribute', { json })
+    expect(body.error.message).toContain('"title" is probably meant')
+    const form = new FormData()
+    form.set('file', new File([sentence], 'a.md'))
+    form.set('title', 'Tariff')
+    const refused = await call(token, 'POST /v1/sources/documents', { form })
+    expect(refused.body.error.message).toContain('"name" is probably meant')
+  })
+})

@@ -120,8 +120,15 @@ function camelCase(name: string): string {
 /** Names that a message lists. */
 const MAX_LISTED = 20
 
+/** What one kind of source calls otherwise than another: those beside an answer have a title, registered ones a name. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ['name', 'title'],
+  ['title', 'name'],
+])
+
 function unknownName(name: string, { names }: KnownNames): string {
-  const nearest = nearestName(name, names)
+  const other = otherWords.get(name)
+  const nearest = other !== undefined && names.has(other) ? other : nearestName(name, names)
   const listed = [...names].slice(0, MAX_LISTED).join(', ')
   const known = nearest ? `${JSON.stringify(nearest)} is probably meant` : `there are ${listed || 'none'}`
   return `there is no such field; ${known}${!nearest && names.size > MAX_LISTED ? ', …' : ''}`

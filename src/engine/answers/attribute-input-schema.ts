@@ -20,10 +20,10 @@ export const attributeInputSchema = z.object({
   response: z.string(),
   sources: z
     .array(sourceBesideSchema)
-    .default([])
     .describe(
       'Sources with their texts. One that has nothing but an `id` is the registered source of this id.',
-    ),
+    )
+    .default([]),
   toolResults: z.array(toolResultSchema).default([]),
 })
 export type AttributeInput = z.output<typeof attributeInputSchema>

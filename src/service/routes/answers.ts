@@ -33,9 +33,16 @@ const attribute = createOperation({
     body: jsonBody(
       attributeInputSchema
         .extend({
+          sources: attributeInputSchema.shape.sources.unwrap().optional(),
+          toolResults: attributeInputSchema.shape.toolResults.unwrap().optional(),
           question: z.string().max(100_000).optional().describe('What was asked; kept in the record.'),
           ...conversationFields((description) => z.boolean().optional().describe(description)),
           explain: z.boolean().optional().describe('Adds why each claim has its citations or none.'),
+        })
+        .refine(({ sources, toolResults }) => sources !== undefined || toolResults !== undefined, {
+          path: ['sources'],
+          message:
+            'there are none, nor toolResults; send [] if the answer has none, or only those of earlier turns',
         })
         .meta({ id: 'AttributeRequest' }),
     ),
