@@ -1,4 +1,5 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectMethods } from '../core/shapes/expect.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { GivenSource } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
@@ -58,6 +59,8 @@ export function citationMiddleware(
   engine: CitationEngine,
   given: CitationMiddlewareOptions = {},
 ): MiddlewareHandler {
+  const where = 'citationMiddleware()'
+  expectMethods(engine, `${where}: engine`, ['run', 'report'])
   const {
     scope = () => ({}),
     sources = () => [],
@@ -65,8 +68,7 @@ export function citationMiddleware(
     marks = engine.marks,
     cleanAnswer = false,
     onError = logError,
-  } = readClosed(given, citationMiddlewareFields, 'citationMiddleware()')
-  const where = 'citationMiddleware()'
+  } = readClosed(given, citationMiddlewareFields, where)
   checkCitingOptions({ fields, marks, cleanAnswer, functions: { scope, sources, onError } }, where)
 
   return async function citations(c, next) {

@@ -1,4 +1,5 @@
 import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { expectMethods } from '../core/shapes/expect.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GivenSource } from '../core/source.ts'
 import type { CitationEngine } from '../engine/engine.ts'
@@ -58,6 +59,8 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
   engine: CitationEngine,
   given: NodeCitationsOptions<Request> = {},
 ): (request: Request, response: ServerResponse, next: () => void) => void {
+  const where = 'nodeCitations()'
+  expectMethods(engine, `${where}: engine`, ['run', 'report'])
   const {
     scope = () => ({}),
     sources = () => [],
@@ -65,8 +68,7 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
     marks = engine.marks,
     cleanAnswer = false,
     onError = logError,
-  } = readClosed(given, nodeCitationsFields, 'nodeCitations()')
-  const where = 'nodeCitations()'
+  } = readClosed(given, nodeCitationsFields, where)
   checkCitingOptions({ fields, marks, cleanAnswer, functions: { scope, sources, onError } }, where)
 
   return function citations(request, response, next) {
