@@ -106,7 +106,8 @@ describe('citespan serve', () => {
     const { port } = server.address() as { port: number }
     const { code, stderr } = await runCli(['serve', '--db', db, '--port', String(port)])
     server.close()
-    expect([code, stderr]).toEqual([2, expect.stringContaining('EADDRINUSE')])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^citespan: [^\n]*another process uses this port[^\n]*--port[^\n]*\n$/)
   })
 
   it.each([
@@ -116,5 +117,13 @@ describe('citespan serve', () => {
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await runCli(['serve', '--db', db, ...args])
     expect([code, message.test(stderr)]).toEqual([2, true])
+  })
+})
+
+describe('citespan serve that cannot begin', () => {
+  it('says in one line that the folder of its database is not there', async () => {
+    const { code, stderr } = await runCli(['serve', '--db', join(directory, 'none', 'a.db'), '--port', '0'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^citespan: [^\n]*does not exist[^\n]*\n$/)
   })
 })

@@ -7,13 +7,15 @@ import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { CitationError } from '../../core/error.ts'
 import { verifierOf } from '../../log/signed-note.ts'
+import type { Store } from '../../core/ports/store.ts'
 import type { JwtOptions } from '../../service/keys/jwt-credentials.ts'
 import { readAllowedPages } from '../input/allowed-pages.ts'
 import type { ServiceArguments } from '../input/arguments.ts'
 import { readEngineSettings } from '../input/engine-settings.ts'
+import { KEYS_PROJECT } from '../../service/keys/key-store.ts'
 import { untilSignal } from '../input/until-signal.ts'
 import { UsageError } from '../input/usage.ts'
-import { openStore } from '../input/open-store.ts'
+import { databaseOf, openStore } from '../input/open-store.ts'
 import { readRecheckedProjects, recheckProjects } from './recheck-projects.ts'
 
 const PORT = 8787
@@ -68,6 +70,7 @@ async function startServer(
   stdout.on('error', () => {})
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
+  if (!databaseOf(given).isPostgres) await expectReadable(store)
   const rechecked = readRecheckedProjects(given, store)
   const stopping = new AbortController()
   const onIncident = (incident: object) => logger.warn({ incident }, 'incident')
@@ -94,10 +97,16 @@ async function startServer(
     ...(given.chat && { chat: { model: await chatModel(env) } }),
   })
   const server = createAdaptorServer({ fetch: service.fetch })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, given.host ?? HOST, resolve)
-  })
+  const host = given.host ?? HOST
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+  } catch (cause) {
+    await engine.close()
+    throw notListening(cause, { host, port })
+  }
   // A TCP server that listens has an address of this shape.
   const { port: taken, address } = server.address() as AddressInfo
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${taken}`
@@ -139,6 +148,22 @@ async function startServer(
       logger.info('stopped')
     },
   }
+}
+
+/** Opens the file of a database: unlike a server that is away, one that cannot be opened stays so. */
+async function expectReadable(store: Store): Promise<void> {
+  await store.getEvent('none', { actor: { role: 'auditor', project: KEYS_PROJECT } })
+}
+
+function notListening(cause: unknown, { host, port }: { host: string; port: number }): unknown {
+  if (!(cause instanceof Error) || !('code' in cause)) return cause
+  const why = cause.code === 'EADDRINUSE' ? 'another process uses this port' : cause.message
+  return new CitationError({
+    code: 'invalid-input',
+    message: `Cannot listen on ${host}:${port}: ${why}.`,
+    suggestion: 'End that process, or pass another --port or --host.',
+    cause,
+  })
 }
 
 /** The key in a file, never on the command line, which other users can see. Throws for one that is none. */
