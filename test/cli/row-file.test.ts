@@ -83,3 +83,34 @@ test('--quiet leaves out notes on fields of the row’s own, not failures', asyn
   expect(quiet).toEqual({ ...loud, stderr: '' })
   expect(await runCli(['locate', '-q'], { input })).toEqual(quiet)
 })
+
+test.each([
+  ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'],
+  ['markdown', '# Rivers\n\nThe river rose.\n\n- by two metres\n'],
+  ['a table', 'id,response\n1,The river rose.\n2,It fell.\n'],
+  [
+    'a list over several lines',
+    `[\n${JSON.stringify(rows.attribute)},\n${JSON.stringify(rows.attribute)}\n]\n`,
+  ],
+])('a file that is %s is refused once', async (_, content) => {
+  const path = join(folder, 'other')
+  await writeFile(path, content)
+  for (const name of Object.keys(rows).filter(isServed)) {
+    const { code, stdout, stderr } = await runCli([name, path])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^citespan: Cannot read [^\n]*: this is not JSON Lines\.[^\n]*\n$/)
+  }
+})
+
+test('a file with a row that is broken is answered row by row', async () => {
+  const path = join(folder, 'broken')
+  await writeFile(path, `{"id":1,\n\n${JSON.stringify(rows.attribute)}\n`)
+  const { code, stdout } = await runCli(['attribute', path])
+  expect(code).toBe(1)
+  const [broken, whole] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(broken).toMatchObject({ line: 1, error: { code: 'invalid-json' } })
+  expect(whole.citations).toHaveLength(1)
+})

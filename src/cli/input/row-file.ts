@@ -16,6 +16,10 @@ export async function openRowFile(path: string): Promise<{ input: Readable; inpu
     }
     // A pipe, such as that of `<(…)`, can be read once.
     if (!isFile) return { input: file.createReadStream(), inputBytes: null }
+    if (!(await hasRows(file))) {
+      await file.close()
+      throw new Error('this is not JSON Lines')
+    }
     const object = size <= MAX_LINE_BYTES && (await beginsObject(file)) ? await readObject(file, size) : null
     if (object === null) return { input: file.createReadStream({ start: 0 }), inputBytes: size }
     await file.close()
@@ -34,6 +38,23 @@ export async function openRowFile(path: string): Promise<{ input: Readable; inpu
 async function kindOf(file: FileHandle) {
   const status = await file.stat()
   return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
+}
+
+/** Bytes in which a line that begins as a row does is looked for. */
+const ROW_BYTES = 65_536
+
+/** Whether any line at the beginning of a file begins as a row does, and not in a list over several lines. A row that is broken is an error of its own; an empty file has no rows, and nothing else. */
+async function hasRows(file: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(ROW_BYTES), 0, ROW_BYTES, 0)
+  const lines = buffer
+    .subarray(0, bytesRead)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+  const written = lines.filter((line) => line.trim() !== '')
+  const [first = ''] = written
+  if (/^\s*\[/.test(first) && parsed(first) === null) return false
+  return written.length === 0 || written.some((line) => /^\s*\{/.test(line))
 }
 
 /** Bytes in which the first line of an object that is written on several ends. */
