@@ -251,10 +251,11 @@ export class CitationEngine implements ActorView {
   async attribute(given: AttributeOptions, { readAs }: ReadAs = {}): Promise<Attribution> {
     const { response, sources, toolResults, ...options } = readClosed(given, attributeFields, 'attribute()')
     const run = this.run(options)
-    const input = await this.#read(
-      { response, sources, toolResults },
-      () => readAs ?? this.#readerOf(options),
-    )
+    const reader = () => readAs ?? this.#readerOf(options)
+    const input = await this.#read({ response, sources, toolResults }, reader).catch((error: unknown) => {
+      this.#parts.runs.forget(run)
+      throw error
+    })
     await run.addSourcesInTurns(input.sources, { places: input.places })
     for (const call of input.toolResults) run.addToolResult(call)
     const loading = run.readMarks('kept')

@@ -10,6 +10,8 @@ export type OpenRun = {
 
 export type OpenRuns = {
   add(run: OpenRun): void
+  /** Takes out a run whose input was refused: it has nothing to record. */
+  forget(run: OpenRun): void
   /** Waits for all runs that are open, and cuts those that still are after the limit. */
   end(): Promise<void>
 }
@@ -47,6 +49,9 @@ export function createOpenRuns(closeTimeoutMs: number): OpenRuns {
       const held = typeof WeakRef === 'function' ? new WeakRef(run) : { deref: () => run }
       runs.add(held)
       void run.done.then(() => runs.delete(held))
+    },
+    forget(run) {
+      for (const held of runs) if (held.deref() === run) runs.delete(held)
     },
     async end() {
       const ended = Promise.all(listOpen().map(({ done }) => done))

@@ -46,14 +46,15 @@ export function serviceErrorHandler(
 ): (error: unknown, c: Context<ServiceEnv>) => Response {
   return (error, c) => {
     const requestId = c.get('requestId') ?? ''
-    const { status, body } = describe(error)
+    const { status, body } = describeError(error)
     // A refusal that the service meant is no failure.
     if (status >= 500 && !(error instanceof HTTPException)) onError(error, requestId)
     return c.json({ error: body, requestId }, status)
   }
 }
 
-function describe(error: unknown): { status: ContentfulStatusCode; body: ErrorBody } {
+/** What a client is told of an error: its status, and the error as JSON. */
+export function describeError(error: unknown): { status: ContentfulStatusCode; body: ErrorBody } {
   if (error instanceof HTTPException) return describeRefusal(error)
   if (!(error instanceof CitationError)) return { status: 500, body: internal }
   const { code } = error

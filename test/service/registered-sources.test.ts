@@ -83,7 +83,7 @@ describe.each(Object.entries(doors))('a source that has nothing but an id: %s', 
   it('is missing for a key of another project, and shows nothing of its text', async () => {
     const other = await tokenOf({ project: 'woods', agentId: 'smith' })
     const answer = await door(other, [{ id }])
-    expect(answer).toMatchObject({ status: 404 })
+    expect(answer).toMatchObject({ status: 404, code: 'not-found' })
     expect(JSON.stringify(answer)).not.toContain('euros')
     expect(await door(other, [{ id: 'none' }])).toEqual(answer)
     expect(answer.cited).toBeUndefined()
@@ -115,6 +115,19 @@ describe('a source that has nothing but an id, in a process', () => {
     await expect(own.checkClaim({ claim: sentence, sources: [{ id }] })).rejects.toMatchObject({
       code: 'source-not-found',
     })
+  })
+
+  it('that is not found leaves no record of an answer behind', async () => {
+    const store = memoryStore()
+    const saved: string[] = []
+    const own = new CitationEngine({
+      store: { ...store, saveRun: async (run) => void saved.push(run.id) },
+      closeTimeoutMs: 0,
+    })
+    const call = own.attribute({ response: sentence, sources: [{ id: 'none' }] })
+    await expect(call).rejects.toMatchObject({ code: 'source-not-found' })
+    await own.close()
+    expect(saved).toEqual([])
   })
 
   it('is refused where nothing is registered', async () => {

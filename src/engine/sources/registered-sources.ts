@@ -24,13 +24,17 @@ export async function withRegistered(
   reader: () => SourceReader,
 ): Promise<SourcesWithTexts> {
   if (!(await hasIdAlone(sources))) return { sources }
-  const read = await Promise.all(
-    sources.map((source) => (isIdAlone(source) ? readRegistered(source.id, reader()) : { source })),
-  )
-  return {
-    sources: read.map(({ source }) => source),
-    places: read.map((each) => ('places' in each ? each.places : undefined)),
+  const known = new Map<string, Registered>()
+  const read: (Registered | { source: GivenSource; places?: undefined })[] = []
+  // One after the other: how many are named is the caller's choice.
+  for (const source of sources) {
+    const registered = isIdAlone(source)
+      ? (known.get(source.id) ?? (await readRegistered(source.id, reader())))
+      : null
+    if (registered) known.set(source.id!, registered)
+    read.push(registered ?? { source })
   }
+  return { sources: read.map(({ source }) => source), places: read.map(({ places }) => places) }
 }
 
 /** Throws a `CitationError` `invalid-input` for a source that has nothing but an id, where none are registered. */
@@ -58,10 +62,9 @@ function isIdAlone(source: GivenSource): source is { id: string } {
   return typeof id === 'string' && Object.values(rest).every((value) => value === undefined)
 }
 
-async function readRegistered(
-  asked: string,
-  reader: SourceReader,
-): Promise<{ source: GivenSource; places: SourcePlaces }> {
+type Registered = { source: GivenSource; places: SourcePlaces }
+
+async function readRegistered(asked: string, reader: SourceReader): Promise<Registered> {
   const text = await reader.getSourceContent(asked)
   // Its text was just read.
   const stored = (await reader.getSource(asked))!

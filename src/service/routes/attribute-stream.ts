@@ -2,7 +2,6 @@ import type { TextStreamPart, ToolSet } from 'ai'
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/fields/closed-schema.ts'
-import { toErrorBody } from '../../core/remote/error-body.ts'
 import { attributeInputSchema } from '../../engine/answers/attribute-input-schema.ts'
 import type { CitationRun } from '../../engine/citation-run.ts'
 import { withRegistered } from '../../engine/sources/registered-sources.ts'
@@ -11,6 +10,7 @@ import { sendCitedAnswer } from '../../hono/chat-events.ts'
 import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
+import { describeError } from '../service-errors.ts'
 import { readFrames } from '../../web/body/frames.ts'
 import {
   answerScope,
@@ -85,7 +85,7 @@ async function citeLines(
 ): Promise<void> {
   const onError = (error: unknown) => {
     run.interrupt('aborted')
-    if (error instanceof CitationError) void send({ type: 'error', ...toErrorBody(error) })
+    if (error instanceof CitationError) void send({ type: 'error', ...describeError(error).body })
   }
   try {
     await send({ type: 'metadata', runId: run.id })
