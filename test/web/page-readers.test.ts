@@ -139,17 +139,92 @@ describe('what only a page sees', () => {
   ])('%s is no text of the answer', (_, value) => {
     expect(last(shown([chunk('One.') + frame(value)])).textParts).toEqual(['One.'])
   })
+})
+
+describe('citations come from the server alone', () => {
+  const frame = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+  const data = {
+    runId: 'r',
+    progress: 'complete',
+    sources: [{ id: 'S1', number: 1, type: 'website', title: 'A' }],
+    citations: [],
+    uncited: [],
+    texts: ['One.', 'Two.'],
+  }
+  const begun = [
+    ['the AI SDK', [{ type: 'start' }, { type: 'text-start', id: 'a' }], { type: 'text-delta', id: 'a', delta: 'Hello.' }],
+    ['the plain stream', [{ type: 'metadata', runId: 'own' }], { type: 'token', textPart: 0, text: 'Hello.' }],
+    ['OpenAI', [], { choices: [{ index: 0, delta: { content: 'Hello.' } }] }],
+    ['Responses', [], { type: 'response.output_text.delta', item_id: 'm', delta: 'Hello.' }],
+    ['Anthropic', [{ type: 'message_start' }], { type: 'content_block_delta', index: 0, delta: { text: 'Hello.' } }],
+    ['plain records', [], { answer: 'Hello.' }],
+  ] as const
+  const others = [
+    { type: 'data-weather', id: 'w' },
+    { type: 'tool_result' },
+    { type: 'tool-result', toolCallId: 't' },
+    { type: 'tool-output-available', toolCallId: 't', output: {} },
+    { type: 'source' },
+    { type: 'custom' },
+    { type: 'message' },
+    { type: 'finish' },
+    { type: 'citation' },
+    { role: 'tool' },
+    { event: 'on_tool_end' },
+    {},
+    { citations: {} },
+    { references: [] },
+  ]
+  const cases = begun.flatMap(([name, first, said]) => others.map((other) => [name, other, first, said] as const))
+
+  test.each(cases)('in a stream of %s, not from %j', (_, other, first, said) => {
+    for (const key of ['data', 'citationsData']) {
+      const inOrder = [...first, said, { ...other, [key]: data }]
+      const before = [...first, { ...other, [key]: data }, said]
+      for (const messages of [inOrder, before])
+        expect(last(shown(messages.map(frame)))).toMatchObject({
+          textParts: ['Hello.'],
+          progress: null,
+          sources: [],
+        })
+    }
+  })
+
+  test.each(begun.slice(0, 2))('%s keeps its texts, and knows one place for a map', (_, first, said) => {
+    for (const type of ['citations', 'data-citations']) {
+      const answer = last(shown([...first, said, { type, data }].map(frame)))
+      expect(answer).toMatchObject({ textParts: ['Hello.'], runId: 'r', progress: 'complete' })
+    }
+    const beside = { type: 'tool_result', citations: {}, references: [], data }
+    expect(last(shown([...first, said, beside].map(frame)))).toMatchObject({
+      textParts: ['Hello.'],
+      progress: null,
+    })
+  })
+
+  test.each(begun.slice(2))('a part of the AI SDK brings no texts to a stream of %s', (_, first, said) => {
+    const answer = last(shown([...first, said, { type: 'data-citations', data }].map(frame)))
+    expect(answer).toMatchObject({ textParts: ['Hello.'], runId: 'r' })
+  })
 
   test('the texts of the server replace what was guessed', () => {
-    const data = {
-      runId: 'r',
-      progress: 'complete',
-      sources: [],
-      citations: [],
-      uncited: [],
-      texts: ['One.', 'Two.'],
-    }
-    const answer = last(shown([chunk('One. and more') + frame({ type: 'citations', data })]))
+    const chunk = { choices: [{ index: 0, delta: { content: 'One. and more' } }] }
+    const answer = last(shown([chunk, { type: 'citations', data }].map(frame)))
     expect(answer.textParts).toEqual(['One.', 'Two.'])
   })
+})
+
+test.each([
+  { type: 'metadata', conversation_id: 'x' },
+  { type: 'start' },
+  { type: 'start', id: 'x', message: 'begin' },
+  { type: 'data-id', data: 'x' },
+  { type: 'data-content', data: 'x' },
+  { type: 'text-start' },
+  { type: 'token' },
+])('a stream of another protocol that begins with %j shows its text', (first) => {
+  const messages = [first, { type: 'content', content: 'Hello ' }, { type: 'content', content: 'world.' }]
+  const frames = messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join('')
+  for (const pieces of [[frames], frames.split('')])
+    expect(last(shown(pieces)).textParts).toEqual(['Hello world.'])
 })

@@ -17,8 +17,11 @@ export type CitationStreamParser = {
 /** Maximum length of one event in UTF-16 units; a longer one ends the reading. */
 const MAX_EVENT_LENGTH = 32_000_000
 
-/** Types of messages that only streams of citespan and of the AI SDK have. */
-const OWN = /^(?:start|metadata|token|text-start|data-.*)$/
+/**
+ * Types of messages that hold text in streams of citespan and of the AI SDK. Others, such as `start`, `metadata` and
+ * `data-…`, do not tell whose stream it is.
+ */
+const OWN = /^(?:token|text-start)$/
 
 const createCitationStreamParserFields = closedFields<
   NonNullable<Parameters<typeof createCitationStreamParser>[0]>
@@ -79,10 +82,11 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
   function readValue(message: unknown, event: string): void {
     const fields = isObject(message) ? message : {}
     const { type, error } = fields
-    const data = fields.citationsData ?? fields.data
+    const data = mapIn(fields, { isOwn })
     if (isCitationsData(data)) {
-      isForeign ||= data.texts !== undefined
-      if (data.texts) events.push({ type: 'texts', texts: data.texts })
+      const texts = isOwn || type === 'data-citations' ? undefined : data.texts
+      isForeign ||= texts !== undefined
+      if (texts) events.push({ type: 'texts', texts })
       events.push({ type: 'citations', data })
       return
     }
@@ -92,7 +96,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     const known = readPlainMessage(fields)
     const read = known === undefined && isString(type) ? readChunk(fields) : known
     isOwn ||= read != null && OWN.test(String(type))
-    const text = isOwn ? null : readForeign(message, event)
+    const text = isOwn || /^data-/.test(String(type)) ? null : readForeign(message, event)
     isForeign ||= text !== null
     if (text) events.push(text)
     else if (read) events.push(...read)
@@ -122,6 +126,17 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
       return [...rest, { type: 'done', outcome: overflowed ? 'incomplete' : outcome }]
     },
   }
+}
+
+/**
+ * What a message holds where the server writes the citations: in a message of their own, or, in streams and JSON of
+ * other protocols, beside `citations` and `references`. Anything else of that shape is what a tool or an application said.
+ */
+function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
+  const { type, data, citationsData, citations, references } = message
+  if (type === 'citations' || type === 'data-citations') return data
+  const isBeside = !isOwn && citations !== undefined && references !== undefined
+  return isBeside ? (citationsData ?? data) : undefined
 }
 
 /** The value of `text`, or `undefined` unless it is JSON. */
