@@ -54,7 +54,7 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
     case 'text':
       return { ...answer, textParts: appendText(answer.textParts, event) }
     case 'texts':
-      return { ...answer, textParts: event.texts }
+      return { ...answer, textParts: firstOf(event.texts) }
     case 'source':
       return isCitedSource(event.source)
         ? { ...answer, sources: put(answer.sources, event.source, hasId(event.source.id)) }
@@ -166,7 +166,7 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
 
 /** Text with a higher index is dropped: no answer has that many parts. */
 const MAX_TEXT_PARTS = 10_000
-/** Sources, citations, failed citations and tools of an answer, each: every event copies the list that it changes. */
+/** Sources, citations, failed citations, tools and texts of an answer, each: every event copies the list that it changes. */
 const MAX_ITEMS = 10_000
 
 function appendText(

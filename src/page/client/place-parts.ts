@@ -32,48 +32,81 @@ export function placeParts(
   )
   for (const { part } of named.values()) taken.add(part)
   const found: (PartPlace & { textPart: number })[] = []
+  const work = { left: MAX_WORK }
   const [first] = named
   let distance = first ? first[1].part - first[0] : 0
   for (const [textPart, inPart] of ordered) {
-    const place = named.get(textPart) ?? search(inPart, { expected: textPart + distance, texts, taken })
+    const place = named.get(textPart) ?? search(inPart, { expected: textPart + distance, texts, taken, work })
     if (!place) continue
     found.push({ textPart, ...place })
     taken.add(place.part)
     distance = place.part - textPart
   }
 
+  const apart = found.length > 0 ? 0 : distanceOf(uncited, texts)
   const placeOf = (textPart: number): PartPlace => {
-    const before = found.findLast((place) => place.textPart <= textPart) ?? found[0]
+    let [low, high] = [0, found.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (found[middle]!.textPart <= textPart) low = middle + 1
+      else high = middle
+    }
+    const before = found[low - 1] ?? found[0]
     if (before?.textPart === textPart) return before
-    const moved = textPart + (before ? before.part - before.textPart : distanceOf(uncited, texts))
+    const moved = textPart + (before ? before.part - before.textPart : apart)
     return { part: Math.max(0, moved), shift: 0 }
   }
   for (const { textPart } of [...citations, ...failed, ...uncited]) taken.add(placeOf(textPart).part)
   return placeOf
 }
 
+/** Texts and citations that are looked at for the parts of a run, and UTF-16 units: others are as far from their number as those before. */
+const MAX_WORK = 5_000_000
+
+type Search = {
+  expected: number
+  texts: readonly string[]
+  taken: ReadonlySet<number>
+  work: { left: number }
+}
+
 /** The text part in which the citations stand: the expected one, else the first one, in each case rather one that is free. */
-function search(
-  citations: readonly Citation[],
-  { expected, texts, taken }: { expected: number; texts: readonly string[]; taken: ReadonlySet<number> },
-): PartPlace | undefined {
-  const all = [expected, ...texts.keys()]
-  const order = [...all.filter((part) => !taken.has(part)), ...all]
-  const part = order.find((each) => fits(texts[each], citations, 0))
-  if (part !== undefined) return { part, shift: 0 }
-  for (const each of order) {
-    const shift = shiftIn(texts[each], citations)
-    if (shift !== null) return { part: each, shift }
+function search(citations: readonly Citation[], given: Search): PartPlace | undefined {
+  const { texts, work } = given
+  for (const part of order(given)) {
+    work.left -= citations.length
+    if (fits(texts[part], citations, 0)) return { part, shift: 0 }
+  }
+  for (const part of order(given)) {
+    work.left -= texts[part]?.length ?? 0
+    const shift = shiftIn(texts[part], citations)
+    if (shift !== null) return { part, shift }
   }
   return undefined
 }
 
+/** The text parts in the order in which they are searched, for as long as there is work left. */
+function* order({ expected, texts, taken, work }: Search): Generator<number> {
+  for (const isTaken of [false, true])
+    for (let at = -1; at < texts.length && work.left > 0; at++) {
+      work.left -= 1
+      const part = at < 0 ? expected : at
+      if (taken.has(part) === isTaken) yield part
+    }
+}
+
 /** How far the parts of a run that cites nothing may be from their numbers: the texts must be as long as its sentences say. */
 function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): number {
-  const inText = uncited.filter(({ pointer }) => pointer === undefined)
+  const ends = new Map<number, number>()
+  let room = texts.length
+  for (const { pointer, textPart, end } of uncited) {
+    if (pointer !== undefined) continue
+    ends.set(textPart, Math.max(end, ends.get(textPart) ?? 0))
+    room = Math.min(room, texts.length - textPart)
+  }
   const isLong = (distance: number) =>
-    inText.every(({ textPart, end }) => (texts[textPart + distance]?.length ?? 0) >= end)
-  return Math.max(0, [...texts.keys()].findIndex(isLong))
+    [...ends].every(([textPart, end]) => (texts[textPart + distance]?.length ?? 0) >= end)
+  return Math.max(0, [...texts.keys()].slice(0, Math.max(0, room)).findIndex(isLong))
 }
 
 /** Whether all citations of the part stand in the text; `false` without one that could. */

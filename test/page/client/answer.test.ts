@@ -21,6 +21,8 @@ describe('applyEvent', () => {
 
   test('a part beyond all reason is not made', () => {
     expect(after({ type: 'text', textPart: 2 ** 40, delta: 'x' }).textParts).toEqual([])
+    const texts = Array.from({ length: 10_001 }, () => 'x')
+    expect(after({ type: 'texts', texts }).textParts.length).toBe(10_000)
   })
 
   test('a list beyond all reason stays as long as it may be, and what it holds is still changed', () => {

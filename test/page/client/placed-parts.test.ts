@@ -13,6 +13,7 @@ import {
   segmentText,
   toAnswer,
 } from '../../../src/page/client/index.ts'
+import { placeParts } from '../../../src/page/client/place-parts.ts'
 import { cite, citedSource, fourSources } from '../view/cite.ts'
 
 const first = 'Rain fell on 12 days.'
@@ -99,6 +100,39 @@ describe.each(strangers)('a message with %s', (_name, before) => {
       ['a', offset, 0],
       ['b', offset + 1, 0],
     ])
+  })
+})
+
+describe('parts beyond all reason', () => {
+  const many = 10_000
+  const parts = [...Array(many).keys()]
+  const own = parts.map((textPart) => cite(first, first, { id: `c${textPart}`, textPart }))
+  const sentences = parts.map((textPart) => ({ textPart, start: 0, end: 9, reason: 'no-source' as const }))
+  const edited = parts.map((part) => `${part % 2 ? 'Yes.' : ''}${first}`)
+
+  test.each([
+    ['that hold no citation', { citations: own }, parts.map(() => 'T')],
+    ['that hold each citation', { citations: own }, parts.map(() => first)],
+    ['that hold some, moved', { citations: own }, edited],
+    ['that are all taken', { citations: own }, [first]],
+    ['that cite nothing', { citations: [], uncited: sentences }, parts.map(() => 'T')],
+    ['that fit but for the last', { citations: [], uncited: sentences }, [...parts.map(() => first), 'T']],
+  ])('%s are placed with a bounded number of looks at the texts', (_, changes, all) => {
+    let looks = 0
+    const texts = new Proxy(all, {
+      get(target, key, self) {
+        looks += 1
+        return Reflect.get(target, key, self) as unknown
+      },
+    })
+    const placeOf = placeParts(mapOf(changes), { texts }, new Set())
+    expect(parts.map((part) => placeOf(part).part).every((part) => part >= 0)).toBe(true)
+    expect(looks).toBeLessThan(11_000_000)
+  })
+
+  test('parts without a citation are as far from their number as the part before', () => {
+    const placeOf = placeParts(mapOf({ citations: [own[2]!, own[5]!] }), { texts: ['', '', '', first, '', '', '', '', first] }, new Set())
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map((part) => placeOf(part).part)).toEqual([1, 2, 3, 4, 5, 8, 9, 12])
   })
 })
 
