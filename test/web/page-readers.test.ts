@@ -132,6 +132,17 @@ describe('what only a page sees', () => {
     ['a result of a tool', [{ type: 'tool', content: 'x', id: 'm' }, {}]],
     ['a question', [{ type: 'human', content: 'x', id: 'm' }, {}]],
     ['sources', { type: 'sources', data: [{ title: 'a', content: 'b' }] }],
+    ['what a function said', { role: 'function', name: 'search', content: 'x' }],
+    ['what a developer said', { role: 'developer', content: 'x' }],
+    ['what a tool wrote', { type: 'message', author: 'tool', content: 'x' }],
+    [
+      'what a tool wrote, by its role',
+      { message: { author: { role: 'tool' }, content: { parts: ['x'], text: 'x' } } },
+    ],
+    ['what a user wrote', { message: { author: { role: 'user' }, content: 'x' } }],
+    ['a prompt', { author: { role: 'System' }, text: 'x' }],
+    ['an analysis', { type: 'message_delta', channel: 'analysis', content: 'x' }],
+    ['a comment', { choices: [{ delta: { channel: 'commentary', content: 'x' } }] }],
     ['a status', { type: 'status', message: 'Searching …' }],
     ['a log', { type: 'log', text: 'Searching …' }],
     ['a step of a chain', { event: 'on_parser_stream', run_id: 'r', data: { chunk: 'x' } }],
@@ -152,11 +163,23 @@ describe('citations come from the server alone', () => {
     texts: ['One.', 'Two.'],
   }
   const begun = [
-    ['the AI SDK', [{ type: 'start' }, { type: 'text-start', id: 'a' }], { type: 'text-delta', id: 'a', delta: 'Hello.' }],
-    ['the plain stream', [{ type: 'metadata', runId: 'own' }], { type: 'token', textPart: 0, text: 'Hello.' }],
+    [
+      'the AI SDK',
+      [{ type: 'start' }, { type: 'text-start', id: 'a' }],
+      { type: 'text-delta', id: 'a', delta: 'Hello.' },
+    ],
+    [
+      'the plain stream',
+      [{ type: 'metadata', runId: 'own' }],
+      { type: 'token', textPart: 0, text: 'Hello.' },
+    ],
     ['OpenAI', [], { choices: [{ index: 0, delta: { content: 'Hello.' } }] }],
     ['Responses', [], { type: 'response.output_text.delta', item_id: 'm', delta: 'Hello.' }],
-    ['Anthropic', [{ type: 'message_start' }], { type: 'content_block_delta', index: 0, delta: { text: 'Hello.' } }],
+    [
+      'Anthropic',
+      [{ type: 'message_start' }],
+      { type: 'content_block_delta', index: 0, delta: { text: 'Hello.' } },
+    ],
     ['plain records', [], { answer: 'Hello.' }],
   ] as const
   const others = [
@@ -175,7 +198,9 @@ describe('citations come from the server alone', () => {
     { citations: {} },
     { references: [] },
   ]
-  const cases = begun.flatMap(([name, first, said]) => others.map((other) => [name, other, first, said] as const))
+  const cases = begun.flatMap(([name, first, said]) =>
+    others.map((other) => [name, other, first, said] as const),
+  )
 
   test.each(cases)('in a stream of %s, not from %j', (_, other, first, said) => {
     for (const key of ['data', 'citationsData']) {
@@ -205,6 +230,28 @@ describe('citations come from the server alone', () => {
   test.each(begun.slice(2))('a part of the AI SDK brings no texts to a stream of %s', (_, first, said) => {
     const answer = last(shown([...first, said, { type: 'data-citations', data }].map(frame)))
     expect(answer).toMatchObject({ textParts: ['Hello.'], runId: 'r' })
+  })
+
+  test('an event that names a tool, whatever its message is', () => {
+    const body = ['tool_message', 'tool_result', 'reasoning', 'message']
+      .map((event) => `event: ${event}\ndata: {"type":"message","content":"${event}."}\n\n`)
+      .join('')
+    expect(last(shown([body])).textParts).toEqual(['message.'])
+  })
+
+  test.each([
+    { author: 'summary_agent', content: 'Two.' },
+    { author: { role: 'assistant', name: 'tool' }, content: 'Two.' },
+    { channel: 'final', content: 'Two.' },
+    { channel: 'support-calls', content: 'Two.' },
+  ])('%j is a text of the answer', (value) => {
+    expect(last(shown([frame({ content: 'One. ' }) + frame(value)])).textParts).toEqual(['One. Two.'])
+  })
+
+  test('many text parts keep their order', () => {
+    const parts = [...Array(300).keys(), ...Array(300).keys()]
+    const body = parts.map((part) => frame({ item_id: `m${part}`, delta: `${part};` })).join('')
+    expect(last(shown([body])).textParts).toEqual(parts.slice(300).map((part) => `${part};${part};`))
   })
 
   test('the texts of the server replace what was guessed', () => {

@@ -29,6 +29,15 @@ const PIECE = /answer|text|token|content|delta|chunk|message|completion|response
 export const OTHER =
   /tool|call|human|user|system|reason|think|thought|plan|report|argument|audio|source|doc|context|retriev|citation|status|start|stop|done|end$|finish|completed|error|summary|title/i
 
+/** Who or what speaks where it is not the model to the reader; the channels are those of OpenAI's open models. */
+const OTHER_SPEAKER = /^(?:tool|function|system|developer|user|human|analysis|commentary)$/i
+
+/** Whether a message says that it is not the answer: by the name in its role, its author or its channel. */
+export function isSpokenByOther({ role, author, channel }: Record<string, unknown>): boolean {
+  const inAuthor = Object(author) as Record<string, unknown>
+  return [role, author, inAuthor.role, channel].some((name) => OTHER_SPEAKER.test(String(name)))
+}
+
 /** Whether a message of this name holds a piece of the answer; also one without a name, and an event `data`. */
 export function isPieceName(name: string): boolean {
   return name === '' || name === 'data' || /answer/i.test(name) || (PIECE.test(name) && !OTHER.test(name))

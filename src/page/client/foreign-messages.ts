@@ -1,4 +1,4 @@
-import { isPieceName, OTHER, textKeys } from '../../core/text/answer-keys.ts'
+import { isPieceName, isSpokenByOther, OTHER, textKeys } from '../../core/text/answer-keys.ts'
 import { isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
@@ -17,21 +17,25 @@ const MAX_DEPTH = 12
  * in part, because each protocol has its own rules: the message with the citations brings them as the server read them.
  */
 export function createForeignReader(): (message: unknown, event: string) => ClientEvent | null {
-  const parts: string[] = []
+  const parts = new Map<string, number>()
   let [all, last] = ['', '']
   let isGrowing = true
   return (message, event) => {
-    const text = isPieceName(nameOf(message) || event) ? textIn(message, MAX_DEPTH) : ''
+    const name = nameOf(message)
+    // The event may say more than the type of its message, such as `tool_message` of `message`.
+    const isPiece = isPieceName(name || event) && (isPieceName(event) || !OTHER.test(event))
+    const text = isPiece ? textIn(message, MAX_DEPTH) : ''
     // Some servers say all of it again at the end.
     if (text === '' || text === all) return null
     const key = partOf(message)
-    if (!parts.includes(key)) parts.push(key)
+    const textPart = parts.get(key) ?? parts.size
+    parts.set(key, textPart)
     // Some servers send the whole text so far each time.
     isGrowing &&= text.startsWith(last)
     const delta = text.slice(isGrowing ? last.length : 0)
     last = text
     all += delta
-    return { type: 'text', textPart: parts.indexOf(key), delta }
+    return { type: 'text', textPart, delta }
   }
 }
 
@@ -44,7 +48,7 @@ function textIn(value: unknown, depth: number): string {
   if (depth === 0) return ''
   if (Array.isArray(value))
     return value.map((item) => (isObject(item) ? textIn(item, depth - 1) : '')).join('')
-  if (!isObject(value) || value.thought === true) return ''
+  if (!isObject(value) || value.thought === true || isSpokenByOther(value)) return ''
   // LangServe's `stream_log`: the other paths are steps of the chain.
   if (isString(value.path) && value.path !== '/streamed_output/-') return ''
   if (OTHER.test(`${String(value.role)} ${nameOf(value)}`)) return ''

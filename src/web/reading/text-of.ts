@@ -1,5 +1,5 @@
 import { isFields } from '../../../extractors/reading/values.ts'
-import { OTHER } from '../../core/text/answer-keys.ts'
+import { isSpokenByOther, OTHER } from '../../core/text/answer-keys.ts'
 import { stringOf, textBlocks } from './content-texts.ts'
 
 /** Depth of a value that is searched for a text. */
@@ -21,7 +21,8 @@ export function textOf(value: unknown, depth = MAX_DEPTH): string | null {
     )
     return blocks.length > 0 ? blocks.map(({ text }) => text).join('') : null
   }
-  if (!isFields(value) || OTHER.test(`${stringOf(value.role)} ${stringOf(value.type)}`)) return null
+  if (!isFields(value) || isSpokenByOther(value)) return null
+  if (OTHER.test(`${stringOf(value.role)} ${stringOf(value.type)}`)) return null
   for (const key of innerKeys) {
     const text = Object.hasOwn(value, key) ? textOf(value[key], depth - 1) : null
     if (text !== null) return text

@@ -131,7 +131,11 @@ describe('parts beyond all reason', () => {
   })
 
   test('parts without a citation are as far from their number as the part before', () => {
-    const placeOf = placeParts(mapOf({ citations: [own[2]!, own[5]!] }), { texts: ['', '', '', first, '', '', '', '', first] }, new Set())
+    const placeOf = placeParts(
+      mapOf({ citations: [own[2]!, own[5]!] }),
+      { texts: ['', '', '', first, '', '', '', '', first] },
+      new Set(),
+    )
     expect([0, 1, 2, 3, 4, 5, 6, 9].map((part) => placeOf(part).part)).toEqual([1, 2, 3, 4, 5, 8, 9, 12])
   })
 })
