@@ -248,6 +248,23 @@ describe('citations come from the server alone', () => {
     expect(last(shown([frame({ content: 'One. ' }) + frame(value)])).textParts).toEqual(['One. Two.'])
   })
 
+  test.each([
+    ['repeated', ['ha', 'ha', 'ha!'], 'hahaha!'],
+    ['repeated, then more', ['ha', 'ha', 'ha! That is all.'], 'hahaha! That is all.'],
+    ['that begin alike', ['1', '10', ' km'], '110 km'],
+    ['of which each begins with the one before', ['a', 'ab', 'abc', 'x'], 'aababcx'],
+    ['that are the same', ['no', 'no', 'no'], 'nonono'],
+    ['that grow', ['I', 'I t', 'I think', 'I think so.'], 'I think so.'],
+    ['that grow by characters', ['今', '今天', '今天天', '今天天气', '今天天气好'], '今天天气好'],
+    ['that grow, with all again', ['Hi', 'Hi there', 'Hi there.', 'Hi there.'], 'Hi there.'],
+    ['with all again', ['No', '.', 'No.'], 'No.'],
+    ['with all of a long one again', ['None.', 'None.'], 'None.'],
+  ])('pieces %s', (_, pieces, text) => {
+    const body = pieces.map((delta) => frame({ delta })).join('')
+    expect(last(shown([body])).textParts).toEqual([text])
+    expect(last(shown(body.split(''))).textParts).toEqual([text])
+  })
+
   test('many text parts keep their order', () => {
     const parts = [...Array(300).keys(), ...Array(300).keys()]
     const body = parts.map((part) => frame({ item_id: `m${part}`, delta: `${part};` })).join('')

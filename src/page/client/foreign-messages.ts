@@ -11,6 +11,9 @@ const keys = [
 /** Depth of a value that is searched; answers stand higher up. */
 const MAX_DEPTH = 12
 
+/** UTF-16 units of a text that the next one may begin with, or be, by chance. */
+const FEW = 3
+
 /**
  * Creates a reader for messages of other protocols (OpenAI, Anthropic, LangGraph, plain JSON, …) that pass through
  * a server with citespan; it gives `null` for a message without text. Texts are shown as they come and may be wrong
@@ -18,7 +21,7 @@ const MAX_DEPTH = 12
  */
 export function createForeignReader(): (message: unknown, event: string) => ClientEvent | null {
   const parts = new Map<string, number>()
-  let [all, last] = ['', '']
+  let [all, last, appended] = ['', '', '']
   let isGrowing = true
   return (message, event) => {
     const name = nameOf(message)
@@ -26,15 +29,20 @@ export function createForeignReader(): (message: unknown, event: string) => Clie
     const isPiece = isPieceName(name || event) && (isPieceName(event) || !OTHER.test(event))
     const text = isPiece ? textIn(message, MAX_DEPTH) : ''
     // Some servers say all of it again at the end.
-    if (text === '' || text === all) return null
+    const isAgain = text === all && (text !== last || text.length > FEW)
+    if (text === '' || isAgain) return null
     const key = partOf(message)
     const textPart = parts.get(key) ?? parts.size
     parts.set(key, textPart)
     // Some servers send the whole text so far each time.
-    isGrowing &&= text.startsWith(last)
+    const seemedGrowing = isGrowing
+    isGrowing &&= text !== last && text.startsWith(last)
+    const isMistaken = seemedGrowing && !isGrowing && last.length <= FEW && parts.size === 1
     const delta = text.slice(isGrowing ? last.length : 0)
+    all = (isMistaken ? appended : all) + delta
+    if (isGrowing && last.length <= FEW) appended += text
     last = text
-    all += delta
+    if (isMistaken) return { type: 'texts', texts: [all] }
     return { type: 'text', textPart, delta }
   }
 }
