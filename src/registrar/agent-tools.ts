@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statusSchema } from '../core/citation.ts'
+import type { MarksOfAnswer } from '../core/citation.ts'
 import { aggregationSchema, confidenceLevels, extractionMethods } from '../core/registration.ts'
 import { boxSchema } from '../core/place.ts'
 import { relationKindSchema } from '../core/records/relation.ts'
@@ -96,7 +97,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
 export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations'>) {
   return agentTool({
     description:
-      'Look up citations that were registered before, by id, source, status, place or words of the claim.',
+      'Look up registered citations by id, source, status, place or words of the claim. Those of earlier sessions are found if the agent, its user or the session has a name; a note says if others are there.',
     inputSchema: z.object({
       id: reference.optional().describe('Id or number of one citation, such as a pending one.'),
       sourceId: sourceId.optional(),
@@ -113,7 +114,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     }),
     outputSchema: listedCitationsSchema,
     run: async ({ limit = 20, ...filter }) => {
-      const { items, nextCursor, unreadable } = await registrar.listCitations({ ...filter, limit })
+      const { items, nextCursor, unreadable, note } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(
         ({
           id,
@@ -137,7 +138,12 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
           ...(relatedCitations && { relatedCitations }),
         }),
       )
-      return { citations, hasMore: nextCursor !== null, ...(unreadable && { unreadable }) }
+      return {
+        citations,
+        hasMore: nextCursor !== null,
+        ...(unreadable && { unreadable }),
+        ...(note !== undefined && { note }),
+      }
     },
     toText: (output) => JSON.stringify(output),
   })
@@ -180,7 +186,9 @@ export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitati
 }
 
 /** Writes the list of cited sources. */
-export function exportBibliographyAgentTool(registrar: Pick<Registrar, 'exportBibliography'>) {
+export function exportBibliographyAgentTool(
+  registrar: Pick<Registrar, 'exportBibliography' | 'listCitations'>,
+) {
   return agentTool({
     description: 'Write the list of the sources that your citations name, each once.',
     inputSchema: z.object({
@@ -188,11 +196,14 @@ export function exportBibliographyAgentTool(registrar: Pick<Registrar, 'exportBi
       style: z.enum(bibliographyStyles).optional().describe(`Default: ${defaultStyles.bibliography}.`),
       language,
     }),
-    outputSchema: writtenSchema,
-    run: async ({ sessionId, ...options }) => ({
-      text: await registrar.exportBibliography(sessionId === undefined ? {} : { sessionId }, options),
-    }),
-    toText: ({ text }) => text || 'No source is cited yet.',
+    outputSchema: writtenSchema.extend({ note: z.string().optional().describe('Why the list is empty.') }),
+    run: async ({ sessionId, ...options }) => {
+      const filter = sessionId === undefined ? {} : { sessionId }
+      const text = await registrar.exportBibliography(filter, options)
+      const note = text === '' ? (await registrar.listCitations({ ...filter, limit: 1 })).note : undefined
+      return { text, ...(note !== undefined && { note }) }
+    },
+    toText: ({ text, note = 'No source is cited yet.' }) => text || note,
   })
 }
 
@@ -235,12 +246,22 @@ function readCited({ id, number, note, reference, problem, warnings, ...source }
   return lines.join('\n')
 }
 
-function readLinked({ runId, citations, marks }: LinkedProse): string {
+function readLinked({ runId, citations, marks, incidents }: LinkedProse): string {
   const wrong = citations.filter(({ status }) => status !== 'verified')
   const lines = [
     `Linked ${citations.length - wrong.length} of ${citations.length} citations as verified (answer ${runId})`,
   ]
   for (const { text, status, reason } of wrong) lines.push(`${status}: ${text.slice(0, 200)} — ${reason}`)
-  for (const { code, marker } of marks?.problems ?? []) lines.push(`${code}: ${marker}`)
+  lines.push(...readMarkProblems(marks))
+  for (const { code, message } of incidents) if (code === 'other-sessions') lines.push(`Note: ${message}`)
   return lines.join('\n')
+}
+
+const wrongs: Record<string, string> = {
+  'unknown-marker': ' names nothing that is known here; correct or drop it.',
+}
+
+/** A line for each mark of a text that is wrong. */
+export function readMarkProblems(marks: MarksOfAnswer | undefined): string[] {
+  return (marks?.problems ?? []).map(({ code, marker }) => `${code}: ${marker}${wrongs[code] ?? ''}`)
 }

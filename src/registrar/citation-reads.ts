@@ -5,7 +5,7 @@ import type { ConflictQuery } from './audits/list-conflicts.ts'
 import { readClosed } from '../core/fields/known-fields.ts'
 import type { KnownFields } from '../core/fields/known-fields.ts'
 import { citationFilterFields } from '../core/ports/query-fields.ts'
-import type { CitationFilter } from '../core/ports/store.ts'
+import type { CitationFilter, CitationRecord, Page } from '../core/ports/store.ts'
 import { citationIdOf, findCitation } from './sources/find-citation.ts'
 import type { CitationRef } from './sources/find-citation.ts'
 import { idOf } from './sources/find-source.ts'
@@ -23,6 +23,9 @@ export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   id?: CitationRef
   sourceId?: SourceRef
 }
+
+/** A page of citations; `note` says where others are that the actor does not read, where none was found. */
+export type CitationPage = Page<CitationRecord> & { note?: string }
 
 // The same names.
 const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
@@ -46,7 +49,7 @@ export function citationReads(context: RegistrarContext) {
       await recordReading('getCitation', { id }, citation ? 1 : 0, context)
       return citation
     },
-    async listCitations(filter: CitationListQuery = {}) {
+    async listCitations(filter: CitationListQuery = {}): Promise<CitationPage> {
       const asked = await filterOf(filter, 'listCitations')
       const page = await log.findCitations(asked, { actor })
       await recordReading('listCitations', asked, page.items.length, context)

@@ -60,7 +60,7 @@ import type { SettingChanges, StoredSettings } from './setting-calls.ts'
 import { thresholdsInForce } from './context/project-settings.ts'
 import type { SettingChange } from './context/setting-log.ts'
 import { withThresholds } from '../verify/support/thresholds.ts'
-import type { CitationListQuery } from './citation-reads.ts'
+import type { CitationListQuery, CitationPage } from './citation-reads.ts'
 import type { CitationRef } from './sources/find-citation.ts'
 import { webCalls } from './web-calls.ts'
 
@@ -121,7 +121,7 @@ export type Registrar = {
   /** A citation with its newest verification, by its id or its number in the project; or `null`. */
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /** Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. */
-  listCitations(filter?: CitationListQuery): Promise<Page<CitationRecord>>
+  listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
   /** Citations of a session that contradict each other, by relations and verdicts that were recorded. */

@@ -68,6 +68,7 @@ export const listedCitationsSchema = z.object({
   ),
   hasMore: z.boolean(),
   unreadable: unreadableSchema,
+  note: z.string().optional().describe('Where other citations are, if none was found.'),
 })
 
 /** A cited answer for a client: its text without marks, what its sentences rest on, and its sources without their texts. */

@@ -70,6 +70,10 @@ test('the settings of clients start citespan mcp with arguments that it takes', 
       'better-sqlite3',
     ])
     const own = args.slice(args.indexOf('citespan', args.lastIndexOf('-p') + 2) + 1)
-    expect(readArguments(own)).toMatchObject({ record: 'mcp', given: { db: expect.stringMatching(/^[/$]/) } })
+    expect(readArguments(own)).toMatchObject({
+      record: 'mcp',
+      // Under the name of an agent each start finds what the ones before cited.
+      given: { db: expect.stringMatching(/^[/$]/), agent: expect.any(String) },
+    })
   }
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tellOfSessions } from '../../src/engine/incidents/tell-of-sessions.ts'
 import { CitationEngine, memoryStore } from '../../src/index.ts'
 import type { Incident } from '../../src/index.ts'
 
@@ -59,5 +60,19 @@ describe('an engine in a new session', () => {
     })
     expect(await engine.getCitation('none')).toBeNull()
     expect(incidents).toEqual([])
+  })
+
+  test.each([
+    ['a whole list names the newest session', null, '2 are in', '"s2"'],
+    ['a part of it names none', 'more', 'at least 2 are in', 'ID'],
+  ])('%s', async (_, nextCursor, count, session) => {
+    const { engine } = await restarted()
+    const { items } = await engine.as({ role: 'user' }).listCitations()
+    const others = ['s1', 's2'].map((sessionId) => ({ ...items[0]!, sessionId }))
+    const log = { findCitations: async () => ({ items: others, nextCursor }) }
+    const told = tellOfSessions(engine.as({ role: 'agent', sessionId: 'new' }), { log, report() {} })
+    const { note } = await told.listCitations()
+    expect(note).toContain(`; ${count} other sessions`)
+    expect(note).toContain(`--session ${session},`)
   })
 })

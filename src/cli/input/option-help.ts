@@ -33,7 +33,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     value: 'ID',
     text: 'the agent of the records',
     of: {
-      mcp: 'the agent that registers',
+      mcp: 'the agent that registers, which finds its citations again under that name',
       keys: 'the agent that the key stands for',
       audit: answersOf,
       erase: 'erase what is kept of this agent',
@@ -53,6 +53,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     value: 'ID',
     text: 'the person',
     of: {
+      mcp: 'the person for whom it acts, or who is the admin',
       keys: 'the person who calls with the key; auditors and verdicts need one',
       erase: 'erase what is kept of this person',
     },

@@ -1,11 +1,16 @@
+import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records/actor.ts'
 import type { Incident } from '../../core/incident.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Registrar } from '../../registrar/registrar.ts'
 
+/** Citations of other sessions that are counted. */
+const MAX_COUNTED = 200
+
 /**
  * The registrar of an engine whose session was made up: where it finds no citation, although other sessions of the
- * project have some, an incident says why, and how to read them. After a restart it is in a new session.
+ * project have some, its answer says so and how to read them, and so does an incident once. After a restart it is in a
+ * new session.
  */
 export function tellOfSessions(
   registrar: Registrar,
@@ -13,38 +18,76 @@ export function tellOfSessions(
 ): Registrar {
   let isTold = false
 
-  async function look({ project, sessionId }: Actor): Promise<void> {
-    if (isTold) return
-    isTold = true
+  /** What to say of other sessions; `undefined` if they have no citation. */
+  async function look({ project, sessionId }: Actor): Promise<Incident | undefined> {
+    let page: Awaited<ReturnType<typeof log.findCitations>>
     try {
-      const { items } = await log.findCitations({ limit: 1 }, { actor: { role: 'user', project } })
-      if (items.length === 0) isTold = false
-      else report(inOtherSessions(project, sessionId))
+      page = await log.findCitations({ limit: MAX_COUNTED }, { actor: { role: 'user', project } })
     } catch {
       // A login of one agent may not look, and needs no advice of what it may not read.
+      return undefined
+    }
+    const others = page.items.filter((citation) => citation.sessionId !== sessionId)
+    if (others.length === 0) return undefined
+    const incident = inOtherSessions(project, {
+      count: `${page.nextCursor === null ? '' : 'at least '}${others.length}`,
+      // The list is the oldest first: of a part the last one is not the newest.
+      newest: page.nextCursor === null ? others.at(-1)!.sessionId : undefined,
+    })
+    if (!isTold) report(incident)
+    isTold = true
+    return incident
+  }
+
+  /** An error that says a citation is not there also says where others are. */
+  async function telling<Result>(made: Promise<Result>): Promise<Result> {
+    try {
+      return await made
+    } catch (error) {
+      if (!(error instanceof CitationError) || error.code !== 'not-found') throw error
+      const found = await look(registrar.actor)
+      if (!found) throw error
+      const { code, suggestion, message } = error
+      const own = message.slice(0, message.length - suggestion.length).trimEnd()
+      throw new CitationError({ code, message: own, suggestion: found.message, cause: error })
     }
   }
 
-  const { listCitations, getCitation } = registrar
+  const { listCitations, getCitation, linkCitations, formatCitation, relate } = registrar
   return Object.assign(registrar, {
     listCitations: async (...given: Parameters<Registrar['listCitations']>) => {
       const page = await listCitations(...given)
-      if (page.items.length === 0 && page.nextCursor === null) await look(registrar.actor)
-      return page
+      if (page.items.length > 0 || page.nextCursor !== null) return page
+      const found = await look(registrar.actor)
+      return found ? { ...page, note: found.message } : page
     },
     getCitation: async (...given: Parameters<Registrar['getCitation']>) => {
       const citation = await getCitation(...given)
       if (!citation) await look(registrar.actor)
       return citation
     },
+    linkCitations: async (...given: Parameters<Registrar['linkCitations']>) => {
+      const linked = await linkCitations(...given)
+      if (!linked.marks?.problems.some(({ code }) => code === 'unknown-marker')) return linked
+      const found = await look(registrar.actor)
+      return found ? { ...linked, incidents: [...linked.incidents, found] } : linked
+    },
+    formatCitation: (...given: Parameters<Registrar['formatCitation']>) => telling(formatCitation(...given)),
+    relate: (...given: Parameters<Registrar['relate']>) => telling(relate(...given)),
   })
 }
 
-function inOtherSessions(project: string, sessionId = ''): Incident {
-  const own = `The engine is in the new session ${sessionId}, which has no such citation`
+function inOtherSessions(
+  project: string,
+  { count, newest }: { count: string; newest: string | undefined },
+): Incident {
+  const session = newest === undefined ? 'ID' : JSON.stringify(newest.slice(0, 100))
   return {
     step: 'store',
     code: 'other-sessions',
-    message: `${own}; other sessions of the project ${JSON.stringify(project.slice(0, 100))} have some.`,
+    message:
+      `This session is new and has no such citation; ${count} are in other sessions of the project ${JSON.stringify(project.slice(0, 100))}. ` +
+      `To read them, start in their session: citespan mcp --session ${session}, or context: { sessionId: ${session} } of an engine. ` +
+      'With a name of the agent, --agent NAME or { agentId }, each start finds what it cited under that name.',
   }
 }
