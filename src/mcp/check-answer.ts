@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { statusSchema } from '../core/citation.ts'
-import type { Citation, Uncited, UncitedReason } from '../core/citation.ts'
+import type { Citation, MarksOfAnswer, Uncited, UncitedReason } from '../core/citation.ts'
 import { CitationError } from '../core/error.ts'
 import type { Source } from '../core/source.ts'
 import { spanSchema } from '../core/span.ts'
 import type { AttributeOptions, Attribution } from '../engine/attribution.ts'
+import { protocolNames } from '../protocols/reading/protocol.ts'
 import { agentTool } from '../registrar/agent-tool.ts'
+import { readMarkProblems } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import { toSource } from '../registrar/sources/registered-source.ts'
 import { citedAnswerSchema } from '../registrar/tool-outputs.ts'
@@ -16,6 +18,12 @@ import type { ReadAllowedFile } from './register-file.ts'
 export type AnswerChecker = { attribute(answer: AttributeOptions): Promise<Attribution> }
 
 type Sources = Pick<Registrar, 'addDocSource' | 'getSource' | 'getSourceContent'>
+
+/**
+ * Who says that the answer has marks means what has their form: one that names no source is taken off as well, and is
+ * told. A sidecar is of JSON.
+ */
+const askedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
 /** Sources of one call. */
 const MAX_SOURCES = 1_000
@@ -30,14 +38,14 @@ const givenSchema = z.object({
     .describe('Instead of text: the id or number of a registered source.'),
 })
 
+const sentenceStatusSchema = z.union([statusSchema, z.literal('uncited')])
+
 const sentenceSchema = z.object({
   text: z.string(),
   ...spanSchema.shape,
-  status: z
-    .union([statusSchema, z.literal('uncited')])
-    .describe(
-      'verified, failed, unverified or pending; uncited where no source was found, or none is needed.',
-    ),
+  status: sentenceStatusSchema.describe(
+    'verified, failed, unverified or pending; uncited where no source was found, or none is needed.',
+  ),
   reason: z
     .string()
     .describe('Why: a sentence, or of uncited sentences not-a-claim, no-source, unsupported, …'),
@@ -46,6 +54,10 @@ const sentenceSchema = z.object({
   missing: z
     .array(z.object({ ...spanSchema.shape, text: z.string() }))
     .describe('What of the sentence its source does not say; offsets within the sentence.'),
+  others: z
+    .array(z.object({ status: sentenceStatusSchema, reason: z.string(), sourceIds: z.array(z.string()) }))
+    .optional()
+    .describe('What was found in further sources that the sentence cites.'),
 })
 
 const outputSchema = citedAnswerSchema.extend({
@@ -86,7 +98,7 @@ export function checkAnswerTool(
       const attribution = await engine.attribute({
         response: answer,
         sources: read,
-        marks,
+        marks: marks && { asked: askedProtocols },
         recall: false,
         ...asked,
       })
@@ -134,26 +146,47 @@ function invalid(message: string): CitationError {
 
 type Sentence = z.input<typeof sentenceSchema>
 
-/** Each sentence with what was found of it, in reading order. */
+/** What was found of a sentence, and how far it decides. */
+type Found = { key: string; rank: number; sentence: Sentence }
+
+/** Each sentence with what was found of it, in reading order; one that cites several sources stands once. */
 function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations' | 'uncited' | 'textParts'>) {
   const sliceOf = ({ textPart, start, end }: Citation | Uncited) => textParts[textPart]!.slice(start, end)
-  const found = citations.map((citation): Sentence => {
+  const found = citations.map((citation): Found => {
     const { start, end, status, reason, score, sourceIds } = citation
     const text = sliceOf(citation)
     const missing = citation.missing.map((span) => ({ ...span, text: text.slice(span.start, span.end) }))
-    return { text, start, end, status, reason, score, sourceIds: [...sourceIds], missing }
+    const sentence = { text, start, end, status, reason, score, sourceIds: [...sourceIds], missing }
+    return { key: keyOf(citation), rank: rankOf(citation), sentence }
   })
   // A sentence that a source contradicts is both.
-  const cited = new Set(citations.map(keyOf))
-  const others = uncited.flatMap((span): Sentence[] => {
-    if (cited.has(keyOf(span))) return []
+  const cited = new Set(found.map(({ key }) => key))
+  const others = uncited.flatMap((span): Found[] => {
+    const key = keyOf(span)
+    if (cited.has(key)) return []
     const { start, end, reason } = span
-    return [{ text: sliceOf(span), start, end, status: 'uncited', reason, sourceIds: [], missing: [] }]
+    const nothing = { status: 'uncited' as const, reason, sourceIds: [], missing: [] }
+    return [{ key, rank: 0, sentence: { text: sliceOf(span), start, end, ...nothing } }]
   })
-  const sentences = [...found, ...others].toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const sentences = [...Map.groupBy([...found, ...others], ({ key }) => key).values()]
+    .map(together)
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
   const counts: Record<string, number> = {}
   for (const { status } of sentences) counts[status] = (counts[status] ?? 0) + 1
   return { sentences, counts }
+}
+
+/** A source that contradicts a sentence decides, else the one that says the most of it. */
+function rankOf({ status, verdict }: Citation): number {
+  if (verdict === 'contradicted') return -1
+  return ['verified', 'pending', 'unverified', 'failed'].indexOf(status)
+}
+
+function together(found: readonly Found[]): Sentence {
+  const [{ sentence }, ...others] = found.toSorted((a, b) => a.rank - b.rank) as [Found, ...Found[]]
+  if (others.length === 0) return sentence
+  const further = others.map(({ sentence: { status, reason, sourceIds } }) => ({ status, reason, sourceIds }))
+  return { ...sentence, others: further }
 }
 
 function keyOf({ textPart, start, end }: Citation | Uncited): string {
@@ -163,23 +196,27 @@ function keyOf({ textPart, start, end }: Citation | Uncited): string {
 /** UTF-16 units of a sentence in the text for a model. */
 const MAX_SHOWN = 300
 
-/** A line for the whole, and one for each sentence that is a claim and not verified. */
+/** A line for the whole, one for each claim and source of it that is not verified, and one for each wrong mark. */
 function readChecked({
   sentences,
   counts,
+  marks,
 }: {
   sentences: readonly Sentence[]
   counts: Record<string, number>
+  marks?: MarksOfAnswer
 }): string {
   const claims = sentences.filter(({ reason }) => reason !== NO_CLAIM)
   const lines = [`Checked: ${counts['verified'] ?? 0} of ${claims.length} sentences are verified.`]
-  for (const { text, status, reason, sourceIds, missing } of claims) {
-    if (status === 'verified') continue
-    const of = sourceIds.length > 0 ? ` (${sourceIds.join(', ')})` : ''
+  for (const { text, status, reason, sourceIds, missing, others = [] } of claims) {
     const lacks = missing.length > 0 ? ` Missing: ${missing.map((span) => span.text).join(' … ')}` : ''
-    lines.push(`${status}${of}: ${text.slice(0, MAX_SHOWN)} — ${reason}${lacks}`)
+    for (const each of [{ status, reason: `${reason}${lacks}`, sourceIds }, ...others]) {
+      if (each.status === 'verified') continue
+      const of = each.sourceIds.length > 0 ? ` (${each.sourceIds.join(', ')})` : ''
+      lines.push(`${each.status}${of}: ${text.slice(0, MAX_SHOWN)} — ${each.reason}`)
+    }
   }
-  return lines.join('\n')
+  return [...lines, ...readMarkProblems(marks)].join('\n')
 }
 
 const NO_CLAIM: UncitedReason = 'not-a-claim'
