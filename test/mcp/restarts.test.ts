@@ -48,14 +48,21 @@ describe('a server that is started again', () => {
     const { call, before } = await restarted()
     const { text } = await call(tool, input)
     expect(text.replaceAll('\\"', '"')).toContain(`1 are in other sessions of the project "default"`)
-    expect(text.replaceAll('\\"', '"')).toContain(`citespan mcp --session "${before}"`)
+    expect(text.replaceAll('\\"', '"')).toContain(`start it as --session "${before}"`)
     expect(text).toContain('--agent NAME')
+  })
+
+  test('names the agent of citations that have one, and is silent of those of a person', async () => {
+    const agent = await restarted({ agentId: 'desk' }, () => ({}))
+    expect((await agent.call('list_citations', {})).data['note']).toContain('start it as --agent "desk"')
+    const person = await restarted({ userId: 'ada' }, () => ({}))
+    expect((await person.call('list_citations', {})).data).not.toHaveProperty('note')
   })
 
   test('relate_citations says it too', async () => {
     const { call } = await restarted()
     const { text } = await call('relate_citations', { from: 1, to: 2, kind: 'supports' })
-    expect(text).toContain('citespan mcp --session')
+    expect(text).toContain('start it as --session')
   })
 
   test.each(finding)(

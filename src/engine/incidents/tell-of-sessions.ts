@@ -27,12 +27,13 @@ export function tellOfSessions(
       // A login of one agent may not look, and needs no advice of what it may not read.
       return undefined
     }
-    const others = page.items.filter((citation) => citation.sessionId !== sessionId)
+    // What was cited for a person is read by nobody who does not act for them.
+    const others = page.items.filter((each) => each.sessionId !== sessionId && each.userId === undefined)
     if (others.length === 0) return undefined
     const incident = inOtherSessions(project, {
       count: `${page.nextCursor === null ? '' : 'at least '}${others.length}`,
       // The list is the oldest first: of a part the last one is not the newest.
-      newest: page.nextCursor === null ? others.at(-1)!.sessionId : undefined,
+      newest: page.nextCursor === null ? others.at(-1)! : {},
     })
     if (!isTold) report(incident)
     isTold = true
@@ -79,15 +80,18 @@ export function tellOfSessions(
 
 function inOtherSessions(
   project: string,
-  { count, newest }: { count: string; newest: string | undefined },
+  { count, newest }: { count: string; newest: { sessionId?: string; agentId?: string } },
 ): Incident {
-  const session = newest === undefined ? 'ID' : JSON.stringify(newest.slice(0, 100))
+  const { sessionId, agentId } = newest
+  const [field, option] = agentId === undefined ? ['sessionId', '--session'] : ['agentId', '--agent']
+  const given = agentId ?? sessionId
+  const value = given === undefined ? 'ID' : JSON.stringify(given.slice(0, 100))
   return {
     step: 'store',
     code: 'other-sessions',
     message:
       `This session is new and has no such citation; ${count} are in other sessions of the project ${JSON.stringify(project.slice(0, 100))}. ` +
-      `To read them, start in their session: citespan mcp --session ${session}, or context: { sessionId: ${session} } of an engine. ` +
-      'With a name of the agent, --agent NAME or { agentId }, each start finds what it cited under that name.',
+      `To read them, start it as ${option} ${value} of citespan mcp, or context: { ${field}: ${value} } of an engine. ` +
+      'With a name of the agent (--agent NAME, agentId) each start finds what was cited under it.',
   }
 }
