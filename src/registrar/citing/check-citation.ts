@@ -1,4 +1,4 @@
-import type { QuoteCheck, Verification } from '../../core/citation.ts'
+import type { Evidence, QuoteCheck, Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
 import type { Reporter } from '../../core/incident.ts'
 import { toPlain } from '../../core/text/plain-text.ts'
@@ -17,7 +17,7 @@ import { guessLanguage } from '../../text/words/language.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import { checkQuote } from '../../verify/evidence/quote.ts'
-import { misattributedReason } from '../../verify/support/quote-verdict.ts'
+import { isOtherVersion, misattributedReason, versionReason } from '../../verify/support/quote-verdict.ts'
 import {
   decideByQuote,
   decideBySilence,
@@ -129,21 +129,31 @@ async function placeQuote(
     const reason = 'The quote is too short to be checked: any text might hold it.'
     return { verification: verificationOf(unchecked, reason), foundIn: source }
   }
+  let version: { other: Source; evidence: Evidence } | undefined
   for await (const other of others()) {
     const elsewhere = await checkQuote(linkTo(other, { quote }), [other])
     if (elsewhere.outcome !== 'found') continue
-    const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
-    const verification = byQuote(check, misattributedReason(source, other), [elsewhere.evidence])
-    return { verification, foundIn: other }
+    const { evidence } = elsewhere
+    if (!isOtherVersion(source, other)) return elsewhereIn(other, evidence, source)
+    version ??= { other, evidence }
   }
+  // What another version says is no reason to cite that one where the cited version has it otherwise.
+  if (version && found.outcome !== 'altered') return elsewhereIn(version.other, version.evidence, source)
   if (found.outcome === 'altered' || found.outcome === 'unclear') {
     const { outcome, message, evidence } = found
-    return { verification: byQuote({ outcome }, message, [evidence]), foundIn: source }
+    const reason = version ? versionReason(message, version.other) : message
+    return { verification: byQuote({ outcome }, reason, [evidence]), foundIn: source }
   }
   const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
   const similarity = nearestSimilarity(quote, source.content)
   const check: QuoteCheck = { outcome: 'fabricated', ...(similarity !== null && { similarity }) }
   return { verification: byQuote(check, reason), foundIn: source }
+}
+
+/** The verdict on a quote that another source has. */
+function elsewhereIn(other: Source, evidence: Evidence, cited: Source) {
+  const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
+  return { verification: byQuote(check, misattributedReason(cited, other), [evidence]), foundIn: other }
 }
 
 /** What the agent said of the citation, for a judge to read; it proves nothing. */

@@ -185,7 +185,8 @@ function undecided(verdict: Verdict, isNegative: boolean): string {
 }
 
 function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {
-  if (quoteCheck?.outcome === 'misattributed') return `Cite the source ${quoteCheck.foundInSourceId} for it.`
+  if (quoteCheck?.outcome === 'misattributed')
+    return `Cite the source ${quoteCheck.foundInSourceId} for it, unless that is an older version of this one.`
   // Records of version 0.1 have altered quotes as fabricated ones that are contradicted.
   if (
     quoteCheck?.outcome === 'altered' ||

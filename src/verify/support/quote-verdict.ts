@@ -64,9 +64,31 @@ function reasonOf(problem: FailedQuote, sources: readonly Source[]): string {
   }
 }
 
+/** Whether both are versions of one source. */
+export function isOtherVersion(one: Source | undefined, { type, identifier, version }: Source): boolean {
+  return (
+    one?.version !== undefined &&
+    version !== undefined &&
+    one.version !== version &&
+    one.type === type &&
+    one.identifier === identifier
+  )
+}
+
 /** Names the source that is cited, and the one that has the quote. */
 export function misattributedReason(named: Source | undefined, other: Source): string {
+  if (isOtherVersion(named, other))
+    return `The quote is not in version ${versionOf(named)}, which is cited (${shortTitle(named)}), but in version ${versionOf(other)} of it (${other.id}).`
   return `The quote is not in the source that is cited (${shortTitle(named)}) but in another: ${shortTitle(other)} (${other.id}).`
+}
+
+/** Says of a quote that the cited version has otherwise which version of the source has it. */
+export function versionReason(message: string, other: Source): string {
+  return `${message} Version ${versionOf(other)} of this source (${other.id}) has the quote.`
+}
+
+function versionOf(source: Source | undefined): string {
+  return toLine(source?.version ?? '', { maxLength: MAX_TITLE_LENGTH })
 }
 
 const MAX_TITLE_LENGTH = 80
