@@ -22,7 +22,10 @@ import { toCslItem } from './items/to-csl-item.ts'
 import { withOrigins } from './with-origins.ts'
 import type { OriginOptions } from './with-origins.ts'
 
-/** Reads records: an engine, or the result of its `as` for another actor. */
+/**
+ * Reads records: an engine, or the result of its `as` for another actor. An engine reads what its own session, agent or
+ * user cited; `engine.as({ role: 'user' })` reads the citations of all sessions of the project.
+ */
 export type RecordReader = {
   getCitation(id: string | number): Promise<CitationRecord | null>
   listCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
@@ -81,7 +84,8 @@ export async function formatStoredCitation(
   throw new CitationError({
     code: 'not-found',
     message: `There is no citation with a known source and the ${typeof id === 'number' ? 'number' : 'id'} ${JSON.stringify(id).slice(0, 100)}.`,
-    suggestion: 'Use an id or number that cite() or a query has returned.',
+    suggestion:
+      "Use an id or number that cite() or a query has returned. An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session.",
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CitationEngine, memoryStore } from '../../src/index.ts'
 import { exportStoredBibliography, formatStoredCitation } from '../../src/references/index.ts'
 import { someRegistrar } from '../registrar/some-registrar.ts'
 import { codeOf, errorOf } from '../store/rejection.ts'
@@ -28,6 +29,21 @@ async function someRecords() {
   })
   return { registrar, good }
 }
+
+test('a citation of another session is not found, and the error says who reads it', async () => {
+  const store = memoryStore()
+  const before = new CitationEngine({ store })
+  const source = await before.addCustomSource({ name: 'Act', content: rule })
+  const { id } = await before.cite({ sourceId: source.id, claim: rule })
+  const engine = new CitationEngine({ store, onIncident() {} })
+  const { code, message } = await errorOf(formatStoredCitation(engine, id))
+  expect(code).toBe('not-found')
+  expect(message).toContain("engine.as({ role: 'user' })")
+  for (const reader of [engine.as({ role: 'user' }), engine.as({ sessionId: before.actor.sessionId! })]) {
+    expect(await formatStoredCitation(reader, id)).toBe('[Act]')
+    expect(await exportStoredBibliography(reader, {}, { style: 'ieee' })).toContain('Act')
+  }
+})
 
 describe('references of stored citations', () => {
   test('a citation by its id, in the styles that need no package', async () => {
