@@ -11,7 +11,7 @@ import { readMarkProblems } from '../registrar/agent-tools.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 import { toSource } from '../registrar/sources/registered-source.ts'
 import { citedAnswerSchema } from '../registrar/tool-outputs.ts'
-import { pathSchema } from './register-file.ts'
+import { NO_FILES, pathSchema } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
 
 /** What cites whole answers: an engine. */
@@ -28,7 +28,7 @@ const askedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 /** Sources of one call. */
 const MAX_SOURCES = 1_000
 
-const givenSchema = z.object({
+const givenFields = {
   text: z.string().optional().describe('The text of the source, whole and unchanged.'),
   title: z.string().optional().describe('What a reader would call it; beside text.'),
   url: z.string().optional().describe('Its address; beside text.'),
@@ -36,7 +36,18 @@ const givenSchema = z.object({
     .union([z.string(), z.int().positive()])
     .optional()
     .describe('Instead of text: the id or number of a registered source.'),
+}
+
+const givenSchema = z.object(givenFields, {
+  error: ({ code }) =>
+    code === 'invalid_type'
+      ? 'is no object; write a file as { "path": "fees.md" }, a text as { "text": "…" }, a registered source as { "sourceId": 1 }'
+      : undefined,
 })
+
+const givenPathSchema = pathSchema.optional().describe(`Instead of text: ${pathSchema.description}`)
+
+const noPathSchema = z.never({ error: `no file can be read: ${NO_FILES}, or give its text` }).optional()
 
 const sentenceStatusSchema = z.union([statusSchema, z.literal('uncited')])
 
@@ -70,11 +81,7 @@ export function checkAnswerTool(
   engine: AnswerChecker & Sources,
   { readFile }: { readFile?: ReadAllowedFile | undefined },
 ) {
-  const sourceSchema = readFile
-    ? givenSchema.extend({
-        path: pathSchema.optional().describe(`Instead of text: ${pathSchema.description}`),
-      })
-    : givenSchema
+  const sourceSchema = givenSchema.extend({ path: readFile ? givenPathSchema : noPathSchema })
   return agentTool({
     description:
       'Check a finished answer against its sources. Says of each sentence whether a source supports it (verified), contradicts it or lacks it (failed), or words cannot tell (unverified), which source, why, and what is missing.',

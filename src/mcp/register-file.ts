@@ -11,6 +11,9 @@ import { registeredOutputSchema } from '../registrar/tool-outputs.ts'
  */
 export type ReadAllowedFile = (path: string) => Promise<{ name: string; content: Uint8Array<ArrayBuffer> }>
 
+/** What to do where no file can be read. */
+export const NO_FILES = 'start the server with --files FOLDER (readFile of createMcpServer)'
+
 /** How tools describe a path. */
 export const pathSchema = z
   .string()

@@ -15,7 +15,7 @@ import type { Registrar } from '../registrar/registrar.ts'
 import { parse } from '../registrar/sources/parse.ts'
 import { checkAnswerTool } from './check-answer.ts'
 import type { AnswerChecker } from './check-answer.ts'
-import { registerFileTool } from './register-file.ts'
+import { NO_FILES, registerFileTool } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
 
 export type { AnswerChecker } from './check-answer.ts'
@@ -45,7 +45,10 @@ export function createMcpServer(
   registrar: Registrar | (Registrar & AnswerChecker),
   { version, readFile }: McpOptions,
 ): McpServer {
-  const server = new McpServer({ name: 'citespan', version }, { instructions })
+  const server = new McpServer(
+    { name: 'citespan', version },
+    { instructions: readFile ? instructions : `${instructions} ${withoutFiles}` },
+  )
   // The table's tools differ in input and output; the schema of each checks what its `run` gets.
   const tools = registrar.actor.role === 'admin' ? { ...agentToolTable, ...adminToolTable } : agentToolTable
   for (const [name, make] of Object.entries(tools)) addTool(server, name, make(registrar) as never)
@@ -138,3 +141,5 @@ const instructions =
   'Register each source once, then each factual claim with cite before you state it. ' +
   'A citation is checked at once: what failed must be corrected or dropped. ' +
   'check_answer checks a finished answer against its sources, sentence by sentence.'
+
+const withoutFiles = `There is no register_file here: to register and check files by their paths, ${NO_FILES}. register_document takes their text.`

@@ -278,7 +278,7 @@ describe('check_answer', () => {
     expect(without.map(({ name }) => name)).not.toContain('register_file')
     expect(await call('check_answer', { answer: 'A.', sources: [{ path: 'lift.txt' }] })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('path: there is no such field'),
+      text: expect.stringContaining('start the server with --files FOLDER'),
     })
   })
 })

@@ -39,8 +39,11 @@ function namesOf(path: string): string[] {
   if (names.length > 0 && isRelative && arePlain) return names
   throw new CitationError({
     code: 'invalid-input',
-    message: `The path ${shown(path)} is not one within the folder that may be read.`,
-    suggestion: 'Give a path relative to that folder, with / between names and none that begins with a dot.',
+    message: isRelative
+      ? `The path ${shown(path)} is not one within the folder that may be read.`
+      : `The path ${shown(path)} is not relative to the folder that may be read.`,
+    suggestion:
+      'Give a path relative to that folder, such as reports/2024.pdf, with / between names and none that begins with a dot.',
   })
 }
 

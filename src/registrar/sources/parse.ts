@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/fields/closed-schema.ts'
+import { plainIssue } from './plain-issue.ts'
 
 /** Parses the input of a call, whose objects are closed; throws `invalid-input` that names the call and the field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
-  const parsed = closed(schema).safeParse(input)
+  const parsed = closed(schema).safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new CitationError({
