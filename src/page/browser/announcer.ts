@@ -1,11 +1,15 @@
 import type { Citation } from '../../core/citation.ts'
+import { isMarked } from '../../core/is-reference.ts'
 import { statusCounts } from '../../references/display/status-words.ts'
 
-type Cited = Pick<Citation, 'id' | 'status'>
+type Cited = Pick<Citation, 'id' | 'status' | 'verdict'>
+
+/** The citations of an answer: those that stand, and those that failed. */
+export type Announced = { readonly citations: readonly Cited[]; readonly failed?: readonly Cited[] }
 
 export type Announcer = {
   /** Takes the current citations. The first call announces nothing: the page opened with them. */
-  update(citations: readonly Cited[]): void
+  update(announced: Announced): void
   /** Cancels a pending announcement. */
   stop(): void
 }
@@ -22,6 +26,7 @@ export function createAnnouncer(
 ): Announcer {
   let said: readonly Cited[] | null = null
   let now: readonly Cited[] | null = null
+  let given: Announced | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince: number | null = null
 
@@ -33,11 +38,14 @@ export function createAnnouncer(
   }
 
   return {
-    update(citations) {
-      if (citations === now) return
-      now = citations
-      said ??= citations
-      if (said === citations) return
+    update({ citations, failed = NONE }) {
+      if (citations === given?.citations && failed === given.failed) return
+      given = { citations, failed }
+      now = [...citations, ...failed]
+      if (said === null) {
+        said = now
+        return
+      }
       clearTimeout(timer)
       const at = performance.now()
       waitingSince ??= at
@@ -69,12 +77,22 @@ const UNSEEN = {
   whiteSpace: 'nowrap',
 }
 
-/** The announcement: the citations that are new or have another status, by status, and how many were withdrawn. */
+const NONE: readonly Cited[] = []
+
+/**
+ * The announcement: the citations that are new or have another status, by status, and how
+ * many are gone. One that failed is news if it has a marker or had one: the others change
+ * nothing on the page.
+ */
 function changeInWords(before: readonly Cited[], after: readonly Cited[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))
   const ids = new Set(after.map(({ id }) => id))
-  const isNews = ({ id, status }: Cited) => (status === 'pending' ? !known.has(id) : known.get(id) !== status)
-  const gone = before.filter(({ id }) => !ids.has(id)).length
+  const isNews = (citation: Cited) => {
+    const { id, status } = citation
+    if (known.has(id)) return status !== 'pending' && known.get(id) !== status
+    return isMarked(citation)
+  }
+  const gone = before.filter((citation) => isMarked(citation) && !ids.has(citation.id)).length
   const parts = [...statusCounts(after.filter(isNews)), ...(gone > 0 ? [`${gone} withdrawn`] : [])]
   return parts.length > 0 ? `Citations: ${parts.join(', ')}.` : ''
 }

@@ -2,11 +2,10 @@ import { applyEvent, emptyAnswer } from '../client/answer.ts'
 import type { Answer } from '../client/answer.ts'
 import { isCitationsData } from '../client/citations-shape.ts'
 import { readCitationStream } from '../client/stream.ts'
-import type { Citation } from '../../core/citation.ts'
 import { textPartIn } from '../../references/display/cited-span.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { addAnnouncements, createAnnouncer } from '../browser/announcer.ts'
-import type { Announcer } from '../browser/announcer.ts'
+import type { Announced, Announcer } from '../browser/announcer.ts'
 import type { CardOptions } from '../cards/card.ts'
 import { attachCards } from '../cards/cards.ts'
 import type { Cards } from '../cards/cards.ts'
@@ -139,7 +138,7 @@ export class CitespanAnswerElement extends PageElement {
     let answer = emptyAnswer
     this.#show(answer)
     // Start the announcer empty, so that citations which arrive before the first frame are announced too.
-    this.#announce([])
+    this.#announce({ citations: [] })
     for await (const event of readCitationStream(source)) {
       if (reading.signal.aborted) return { ...answer, status: 'aborted' }
       answer = applyEvent(answer, event)
@@ -210,15 +209,15 @@ export class CitespanAnswerElement extends PageElement {
     if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
     if (showUncited) makeReachable(this)
     this.#cards?.update()
-    if (this.#data) this.#announce(this.#data.citations)
+    if (this.#data) this.#announce(this.#data)
     if (this.#problem) reportError(this, this.#problem)
     this.#problem = null
     this.dispatchEvent(new Event('citespan-change', { bubbles: true, composed: true }))
   }
 
-  #announce(citations: readonly Citation[]): void {
+  #announce(announced: Announced): void {
     this.#announcer ??= createAnnouncer(addAnnouncements(this))
-    this.#announcer.update(citations)
+    this.#announcer.update(announced)
   }
 }
 

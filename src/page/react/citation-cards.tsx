@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { Citation } from '../../core/citation.ts'
 import { pageMarks } from '../browser/page-marks.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 import { SelectionKeeper } from './selection-keeper.ts'
@@ -39,10 +40,14 @@ export function CitationCards({
 }: CitationCardsProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const { marks, find } = useMemo(() => pageMarks(data), [data])
-  usePageControls(root, { find, ...marks, onOpen, copyPlain })
+  const { citations = NONE, failed } = data ?? {}
+  usePageControls(root, { find, sources: marks.sources, citations, failed, onOpen, copyPlain })
   return (
     <div {...attributes} ref={root}>
       <SelectionKeeper root={root}>{children}</SelectionKeeper>
     </div>
   )
 }
+
+/** The same array at each rendering, so that nothing seems to have changed. */
+const NONE: readonly Citation[] = []

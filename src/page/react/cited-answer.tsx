@@ -73,12 +73,12 @@ export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function
     () => (given ? { ...emptyAnswer, ...given } : toAnswer(message, { isWriting })),
     [given, message, isWriting],
   )
-  const { textParts, status, progress, citations, sources } = answer
+  const { textParts, status, progress, citations, failed, sources } = answer
   const { marks, find } = useMemo(
     () => pageMarks(answer, { showUncited, texts: answer.textParts }),
     [answer, showUncited],
   )
-  usePageControls(root, { find, sources, citations, onOpen, copyPlain })
+  usePageControls(root, { find, sources, citations, failed, onOpen, copyPlain })
   return (
     <div ref={root} className={className} data-status={status} data-progress={progress ?? undefined}>
       <SelectionKeeper root={root}>

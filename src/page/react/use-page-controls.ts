@@ -19,8 +19,9 @@ export type OpenHandler = (detail: OpenDetail) => void
 export type OnPage = {
   find: PageMarks['find']
   sources: readonly CitedSource[]
-  /** The citations whose changes are announced. */
+  /** The citations whose changes are announced, and those that failed. */
   citations: readonly Citation[]
+  failed: readonly Citation[] | undefined
   onOpen: OpenHandler | undefined
   /** Whether a copy holds the text alone, without markers and sources. */
   copyPlain: boolean
@@ -58,7 +59,7 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     update.current = () => {
       makeReachable(element)
       cards.update()
-      announcer.update(latest.current.citations)
+      announcer.update(latest.current)
     }
     return () => {
       cards.detach()

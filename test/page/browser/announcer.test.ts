@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Status } from '../../../src/core/verdict.ts'
+import type { Status, Verdict } from '../../../src/core/verdict.ts'
 import { createAnnouncer } from '../../../src/page/browser/announcer.ts'
+import type { Announced } from '../../../src/page/browser/announcer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -21,25 +22,41 @@ function listen() {
   return { said, announcer }
 }
 
-/** `'vp'`: two citations, one verified and one pending. */
-function citations(letters: string): { id: string; status: Status }[] {
-  const statuses: Record<string, Status> = {
-    v: 'verified',
-    p: 'pending',
-    u: 'unverified',
-    f: 'failed',
-  }
-  return letters.split('').flatMap((letter, index) => {
-    const status = statuses[letter]
-    return status ? [{ id: `c${index}`, status }] : []
+const LETTERS: Record<string, { status: Status; verdict: Verdict }> = {
+  v: { status: 'verified', verdict: 'supported' },
+  p: { status: 'pending', verdict: 'unknown' },
+  u: { status: 'unverified', verdict: 'unknown' },
+  /** The source says otherwise: the page marks it. */
+  c: { status: 'failed', verdict: 'contradicted' },
+  /** The source does not say it: the page takes its marker away. */
+  f: { status: 'failed', verdict: 'unsupported' },
+}
+
+/** `'vpf'`: three citations, verified, pending and failed; `-` stands for one that is not there. */
+function citations(letters: string): Announced {
+  const all = letters.split('').flatMap((letter, index) => {
+    const judged = LETTERS[letter]
+    return judged ? [{ id: `c${index}`, ...judged }] : []
   })
+  return {
+    citations: all.filter(({ status }) => status !== 'failed'),
+    failed: all.filter(({ status }) => status === 'failed'),
+  }
 }
 
 describe('the announcer', () => {
   test.each([
     ['', 'v', 'Citations: 1 verified.'],
     ['', 'vvv', 'Citations: 3 verified.'],
-    ['', 'vuf', 'Citations: 1 verified, 1 not checked, 1 not supported.'],
+    ['', 'vuc', 'Citations: 1 verified, 1 not checked, 1 not supported.'],
+    ['', 'vf', 'Citations: 1 verified.'],
+    ['vp', 'vf', 'Citations: 1 not supported.'],
+    ['vp', 'vc', 'Citations: 1 not supported.'],
+    ['vv', 'cf', 'Citations: 2 not supported.'],
+    ['c', 'v', 'Citations: 1 verified.'],
+    ['f', 'v', 'Citations: 1 verified.'],
+    ['vf', 'u-', 'Citations: 1 not checked.'],
+    ['vf', 'uf', 'Citations: 1 not checked.'],
     ['', 'pp', 'Citations: 2 checking.'],
     ['pp', 'vp', 'Citations: 1 verified.'],
     ['v', 'u', 'Citations: 1 not checked.'],
@@ -65,7 +82,7 @@ describe('the announcer', () => {
 
   test('sums up what comes quickly', () => {
     const { said, announcer } = listen()
-    announcer.update([])
+    announcer.update(citations(''))
     for (let count = 1; count <= 5; count++) {
       announcer.update(citations('v'.repeat(count)))
       vi.advanceTimersByTime(300)
@@ -77,7 +94,7 @@ describe('the announcer', () => {
 
   test('does not wait for ever', () => {
     const { said, announcer } = listen()
-    announcer.update([])
+    announcer.update(citations(''))
     for (let count = 1; count <= 14; count++) {
       announcer.update(citations('v'.repeat(count)))
       vi.advanceTimersByTime(500)
@@ -87,7 +104,7 @@ describe('the announcer', () => {
 
   test('says nothing after it was stopped', () => {
     const { said, announcer } = listen()
-    announcer.update([])
+    announcer.update(citations(''))
     announcer.update(citations('v'))
     announcer.stop()
     vi.advanceTimersByTime(10_000)
