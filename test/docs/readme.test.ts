@@ -21,7 +21,7 @@ describe('the figures of the first screen', () => {
       column: 0,
       count: 180,
       of: 1110,
-      readme: '180 verified of 1,110',
+      readme: 'Of 1,110 true sentences 180 were verified',
       accuracy: '1,110 of them supported | 180 verified, all of them supported',
     },
     {
@@ -29,7 +29,7 @@ describe('the figures of the first screen', () => {
       column: 0,
       count: 0,
       of: 681,
-      readme: 'none of 681',
+      readme: 'of 681 false ones none',
       accuracy:
         '1,791 sentences of long answers by language models (LFQA), 1,110 of them supported | 180 verified, all of them supported',
     },
@@ -38,16 +38,16 @@ describe('the figures of the first screen', () => {
       column: 1,
       count: 90,
       of: 105,
-      readme: '90 of 105',
+      readme: '90 of 105 true sentences',
       accuracy: 'LFQA 90 of 105 and 1 of 58',
     },
-    { row: 'false', column: 1, count: 1, of: 58, readme: '1 of 58', accuracy: 'LFQA 90 of 105 and 1 of 58' },
+    { row: 'false', column: 1, count: 1, of: 58, readme: '1 of 58 false ones', accuracy: 'LFQA 90 of 105 and 1 of 58' },
     {
       row: 'false',
       column: 1,
       count: 6,
       of: 32,
-      readme: '6 of 32',
+      readme: '6 of 32.',
       accuracy: 'SummEdits 7 of 8 and 6 of 32',
     },
   ]
@@ -69,7 +69,7 @@ describe('the figures of the first screen', () => {
     const [, table] = accuracy.match(/^\| answer \| `fast`: in, out \|.*\n.*\n((?:\|.*\n)+)/m)!
     const sent = Array.from(table!.matchAll(/(\d\.\d+), \d\.\d+/g), ([, tokens]) => Number(tokens))
     const range = [Math.min(...sent), Math.max(...sent)].map((share) => Math.round(100 * share))
-    expect(readme).toContain(`${range[0]} to ${range[1]} % of the input tokens`)
+    expect(readme).toContain(`: ${range[0]} to ${range[1]} % of the input tokens`)
   })
 })
 
