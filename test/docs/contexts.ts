@@ -158,6 +158,13 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /"question":"How long is the pier\?".*"title":"Harbour".*"status":"verified"/,
     },
     {
+      before: message,
+      after: `
+        import { renderToString } from 'react-dom/server'
+        const output = renderToString(<ChatPage id="s" messages={[message]} />)`,
+      shows: marker,
+    },
+    {
       before: storedChat,
       after: `
         const output = await (await loadChat(sessionId, userId)).text()
