@@ -41,7 +41,14 @@ describe('the figures of the first screen', () => {
       readme: '90 of 105 true sentences',
       accuracy: 'LFQA 90 of 105 and 1 of 58',
     },
-    { row: 'false', column: 1, count: 1, of: 58, readme: '1 of 58 false ones', accuracy: 'LFQA 90 of 105 and 1 of 58' },
+    {
+      row: 'false',
+      column: 1,
+      count: 1,
+      of: 58,
+      readme: '1 of 58 false ones',
+      accuracy: 'LFQA 90 of 105 and 1 of 58',
+    },
     {
       row: 'false',
       column: 1,
@@ -69,7 +76,7 @@ describe('the figures of the first screen', () => {
     const [, table] = accuracy.match(/^\| answer \| `fast`: in, out \|.*\n.*\n((?:\|.*\n)+)/m)!
     const sent = Array.from(table!.matchAll(/(\d\.\d+), \d\.\d+/g), ([, tokens]) => Number(tokens))
     const range = [Math.min(...sent), Math.max(...sent)].map((share) => Math.round(100 * share))
-    expect(readme).toContain(`: ${range[0]} to ${range[1]} % of the input tokens`)
+    expect(readme).toMatch(new RegExp(`fewer input tokens than .*: ${range[0]} to ${range[1]} %`))
   })
 })
 
