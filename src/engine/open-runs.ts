@@ -11,7 +11,7 @@ export type OpenRun = {
 export type OpenRuns = {
   add(run: OpenRun): void
   /** Takes out a run whose input was refused: it has nothing to record. */
-  forget(run: OpenRun): void
+  forget(run: Pick<OpenRun, 'done'>): void
   /** Waits for all runs that are open, and cuts those that still are after the limit. */
   end(): Promise<void>
 }

@@ -66,6 +66,11 @@ export function mayRead(
 ): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayRead(): actor', 'an object')
   expectArgument(typeof event === 'object' && event !== null, 'mayRead(): event', 'an object')
+  expectArgument(
+    typeof event.actor === 'object' && event.actor !== null,
+    'mayRead(): actor of the event',
+    'an object',
+  )
   if (actor.role === 'auditor' || actor.role === 'admin') return true
   if (event.project !== actor.project) return false
   if (actor.role === 'user') return projectKinds.includes(event.kind)
