@@ -96,7 +96,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     const known = readPlainMessage(fields)
     const read = known === undefined && isString(type) ? readChunk(fields) : known
     isOwn ||= read != null && OWN.test(String(type))
-    const text = isOwn || /^data-/.test(String(type)) ? null : readForeign(message, event)
+    const text = isOwn || String(type).startsWith('data-') ? null : readForeign(message, event)
     isForeign ||= text !== null
     if (text) events.push(text)
     else if (read) events.push(...read)
