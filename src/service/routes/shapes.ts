@@ -12,6 +12,7 @@ import { sourceSchema, sourceValidationSchema } from '../../core/source.ts'
 import type { Source } from '../../core/source.ts'
 import { toCitationsData } from '../../core/to-citations-data.ts'
 import type { CitedRun } from '../../core/to-citations-data.ts'
+import { toReferences } from '../../references/display/references.ts'
 import { statuses, verdicts } from '../../core/verdict.ts'
 
 /** A citation as queries return it. */
@@ -60,6 +61,17 @@ export function withoutContent({ content: _content, ...source }: Source): Omit<S
   return source
 }
 
+const referencesSchema = z.array(
+  z.looseObject({
+    id: z.string(),
+    index: z.int(),
+    textPart: z.int(),
+    startIndex: z.int(),
+    endIndex: z.int(),
+    sourceIds: z.array(z.string()),
+  }),
+)
+
 const dataSchema = citationsDataSchema
   .meta({ id: 'CitationsData' })
   .describe(
@@ -73,6 +85,8 @@ export function withData<Answer extends CitedRun & { sources: readonly Source[];
   return {
     ...answer,
     sources: answer.sources.map(withoutContent),
+    // A page takes `data` for the map of an answer where both stand beside it.
+    references: toReferences(answer.citations),
     data: { ...toCitationsData(answer), texts: answer.textParts },
   }
 }
@@ -101,7 +115,9 @@ export const runSchema = z
   .meta({ id: 'Run' })
 
 /** The same with what a page shows. */
-export const shownRunSchema = runSchema.extend({ data: dataSchema }).meta({ id: 'ShownRun' })
+export const shownRunSchema = runSchema
+  .extend({ references: referencesSchema, data: dataSchema })
+  .meta({ id: 'ShownRun' })
 
 /** The result of attributing an answer. */
 export const attributionSchema = z
@@ -111,16 +127,7 @@ export const attributionSchema = z
     textParts: z.array(z.string()),
     citations: z.array(citationSchema),
     uncited: z.array(uncitedSchema),
-    references: z.array(
-      z.looseObject({
-        id: z.string(),
-        index: z.int(),
-        textPart: z.int(),
-        startIndex: z.int(),
-        endIndex: z.int(),
-        sourceIds: z.array(z.string()),
-      }),
-    ),
+    references: referencesSchema,
     sources: z.array(runSourceSchema),
     marks: answerMarksSchema.optional(),
     incidents: z.array(incidentSchema),
