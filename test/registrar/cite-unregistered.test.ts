@@ -110,6 +110,25 @@ describe.each(Object.entries(doors))('citing a URL by the %s', (_, open) => {
   })
 
   test.each([
+    ['a page that it has not', { locator: { page: 99 } }, 'invalid-locator'],
+    ['a § that it has not', { locator: { statute: '§ 257 HGB' } }, 'invalid-locator'],
+    ['a formula of no table', { aggregation: { operation: 'sum', column: 'fee' } }, 'invalid-input'],
+    [
+      'tables of sources that are not there',
+      { aggregation: { operation: 'sum', column: 'fee', sources: ['src_none'] } },
+      'source-not-found',
+    ],
+  ])('for %s fails, and leaves no page', async (__, fields, code) => {
+    const given = options()
+    await using engine = new CitationEngine(given)
+    const cite = await open(engine)
+    expect(await cite({ sourceIdentifier: url, claim, ...fields })).toMatchObject({ code })
+    expect((await engine.listSources()).items).toEqual([])
+    expect((await engine.listCitations()).items).toEqual([])
+    expect(await cite({ sourceIdentifier: url, claim })).toMatchObject({ sourceRegistered: 'new' })
+  })
+
+  test.each([
     { sourceIdentifier: url, sourceType: 'document' },
     { sourceIdentifier: url, sourceVersion: '2024' },
     { sourceIdentifier: 'rules.md' },

@@ -6,7 +6,7 @@ import { CitationError } from '../../core/error.ts'
 import type { Place } from '../../core/place.ts'
 import type { Evidence, Verification } from '../../core/citation.ts'
 import type { EventData, NewEvent } from '../../core/records/event.ts'
-import type { ExtractionMethod } from '../../core/registration.ts'
+import type { Aggregation, ExtractionMethod, Locator } from '../../core/registration.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { Source, SourceType } from '../../core/source.ts'
 import { archiveCited, pageToKeep } from '../archive/archive-cited.ts'
@@ -56,22 +56,20 @@ export async function cite(
   const { reasoningRequired } = await settingsInForce(context)
   checkReasoning(reasoningRequired, stated)
   const named = { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }
-  const { source: registered, registered: sourceRegistered } = await citedSource(
-    named,
-    { types, call },
-    context,
-  )
   const { aggregation: formula, ...others } = stated
   const aggregation = formula && (await withSourceIds(formula, context))
+  const { locator } = others
+  // Before a page is registered for the citation: one that fails leaves no page behind.
+  const check = async (page: Source) => void (await checkPlaces(page, { locator, aggregation }, context))
+  const { source: registered, registered: sourceRegistered } = await citedSource(
+    named,
+    { types, call, check },
+    context,
+  )
   const request = { ...others, sourceId: registered.id, ...(aggregation && { aggregation }) }
   const source = toSource(registered, await readSourceContent(registered, context), 1)
-  const places = placeReaderOf(source)
-  const located = request.locator
-    ? resolveLocator(request.locator, { places, content: source.content })
-    : null
+  const { places, located, aggregate } = await checkPlaces(source, { locator, aggregation }, context)
   const place = located?.span ?? null
-  const aggregate = aggregation && (await readAggregate(aggregation, source, context))
-  if (aggregate) checkFormula(aggregate)
 
   const id = context.createId()
   const event = citationEvent(id, request, context)
@@ -109,6 +107,19 @@ export async function cite(
     isNegative,
     searched,
   })
+}
+
+/** Where the locator leads and what the formula gives; throws if the source has no such place, or the formula does not fit. */
+async function checkPlaces(
+  source: Source,
+  { locator, aggregation }: { locator: Locator | undefined; aggregation: Aggregation | undefined },
+  context: RegistrarContext,
+) {
+  const places = placeReaderOf(source)
+  const located = locator ? resolveLocator(locator, { places, content: source.content }) : null
+  const aggregate = aggregation && (await readAggregate(aggregation, source, context))
+  if (aggregate) checkFormula(aggregate)
+  return { places, located, aggregate }
 }
 
 /** The first evidence, if it is of the source that is cited. */

@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
-import type { SourceType } from '../../core/source.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { Source, SourceType } from '../../core/source.ts'
 import { addWebSource } from '../sources/add-sources.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { knownSources } from '../sources/known-sources.ts'
@@ -26,13 +27,17 @@ export type CitedArchive = {
 
 /**
  * The registered source that is cited. That of an answer is registered for it, and so is a page that is named by a URL
- * which no source has, where `archive.cited` lets citing fetch pages.
+ * which no source has, where `archive.cited` lets citing fetch pages. Such a page is registered once it has passed `check`.
  *
  * @throws CitationError `source-not-found`, `invalid-input` for a source of another type, and what fetching the page throws.
  */
 export async function citedSource(
   { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }: NamedSource,
-  { types, call }: { types: readonly SourceType[]; call: string },
+  {
+    types,
+    call,
+    check,
+  }: { types: readonly SourceType[]; call: string; check: (page: Source) => Promise<void> },
   context: RegistrarContext,
 ): Promise<CitedSource> {
   const checked = (source: StoredSource, registered: CitedSource['registered']): CitedSource => {
@@ -54,7 +59,7 @@ export async function citedSource(
   const isPage = sourceVersion === undefined && isAsked && /^https?:\/\//i.test(named.identifier)
   if (!isPage) return checked(await readSource(named, context, call), 'existing')
   if (!context.archive?.cited) throw notFetched(named.identifier)
-  return { source: await registerCited(named.identifier, context), registered: 'new' }
+  return { source: await registerCited(named.identifier, check, context), registered: 'new' }
 }
 
 /** What was kept of a source when it was registered; nothing where nothing was. */
@@ -76,11 +81,31 @@ export function archiveOfCited({ id, archive, url, metadata, createdAt }: Stored
   }
 }
 
-async function registerCited(url: string, context: RegistrarContext): Promise<StoredSource> {
+async function registerCited(
+  url: string,
+  check: (page: Source) => Promise<void>,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  let refused: unknown
   try {
-    return await addWebSource(url, {}, context)
+    return await addWebSource(url, {}, context, async (read) => {
+      const hash = contentHash(read.content)
+      const page = {
+        id: url,
+        number: 1,
+        type: 'website',
+        identifier: url,
+        contentHash: hash,
+        ...read,
+      } as const
+      await check(page).catch((error: unknown) => {
+        refused = error
+        throw error
+      })
+    })
   } catch (error) {
-    if (!(error instanceof CitationError)) throw error
+    // What is wrong with the citation is not wrong with its page.
+    if (!(error instanceof CitationError) || error === refused) throw error
     const { code, message, suggestion } = error
     const why = message.endsWith(` ${suggestion}`) ? message.slice(0, -suggestion.length - 1) : message
     throw new CitationError({

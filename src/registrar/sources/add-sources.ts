@@ -8,6 +8,7 @@ import type { FetchedPage } from '../../ingest/fetch/fetch-page.ts'
 import type { DocumentContent, DocumentInput } from '../../ingest/parse/document-input.ts'
 import { keepFile, keepPage } from '../../archive/keep-original.ts'
 import { canonicalUrl } from '../../sources/canonical-url.ts'
+import type { Source } from '../../core/source.ts'
 import { addAttachments } from './add-attachments.ts'
 import { fileOfBase64 } from './base64-file.ts'
 import { readDocumentFile } from './document-file.ts'
@@ -87,6 +88,7 @@ export async function addWebSource(
   url: string | URL,
   details: WebDetails,
   context: RegistrarContext,
+  check?: PageCheck,
 ): Promise<StoredSource> {
   const address = String(url)
   const { signal, received, derivedFrom, ...rest } = parse(webDetailsSchema, details, 'addWebSource')
@@ -95,7 +97,7 @@ export async function addWebSource(
     ? toFetchedPage(address, received, context)
     : await context.pages.fetch(address, { signal })
   const identifier = canonicalUrl(address) ?? address
-  return registerPage(page, { identifier, signal, ...rest, ...origins, stated: rest }, context)
+  return registerPage(page, { identifier, signal, ...rest, ...origins, stated: rest }, context, check)
 }
 
 /** What is known of a page, what of it the caller itself states, and the identifier of all its versions. */
@@ -105,14 +107,19 @@ export type PageDetails = Omit<z.output<typeof webDetailsSchema>, 'received' | '
   stated?: StatedDetails
 }
 
+/** Looks at what was read of a page before it is kept and registered, and throws if it is not to be. */
+export type PageCheck = (read: Pick<Source, 'content' | 'pages' | 'regions' | 'metadata'>) => Promise<void>
+
 /** Registers a page that was received. Throws as `documents.read` for one that cannot be read. */
 export async function registerPage(
   page: FetchedPage,
   { name, signal, stated = {}, ...rest }: PageDetails,
   context: RegistrarContext,
+  check?: PageCheck,
 ): Promise<StoredSource> {
   const { archive, actor } = context
   const read = await context.documents.read(page, { signal })
+  await check?.({ ...textOf(read), ...(read.metadata && { metadata: read.metadata }) })
   const { needsRendering, ...facts } = read.metadata ?? {}
   return registerSource(
     {
