@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '../../src/core/ports/store.ts'
-import { markErased } from '../../src/store/schema/append-only.ts'
-import { postgresMigrations, postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
+import { postgresMigrations, setUpRoles } from '../../src/store/postgres/store.ts'
 import { sqliteMigrations, sqliteStore } from '../../src/store/sqlite/store.ts'
 import { check } from '../attacks/some-records.ts'
 import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
 import { catalogOf } from './catalog-of.ts'
 import { erasureOf } from './erasing-texts.ts'
-import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
+import { actor } from './log-events.ts'
 
 /** Databases that earlier versions made and filled (see `earlier-versions.test.ts`). */
 const versions = ['001', '008', '015']
@@ -92,33 +90,6 @@ describe('databases of earlier versions, in SQLite', () => {
   })
 })
 
-/** A citation of a person who is erased, as a database had it before such rows were marked. */
-async function eraseUnmarked(store: Store, query: (text: string) => Promise<unknown>): Promise<void> {
-  const writer = actor({ agentId: 'a1', userId: 'u1' })
-  await store.append([sourceEvent('source-1'), citationEvent('c1')], {
-    actor: writer,
-    contents: [lighthouse],
-  })
-  const erasure = erasureOf('e1', { selection: { by: 'person' }, without: { userId: 'u1' } })
-  const admin = actor({ role: 'admin', sessionId: undefined })
-  await store.eraseTexts(['c1'], erasure, { actor: admin })
-  await query(`update citespan_events set user_id = null where id = 'c1'`)
-}
-
-test('SQLite: what was erased before is marked, and is that of nobody no more', async () => {
-  const database = new Database(':memory:')
-  const store = sqliteStore({ database })
-  await eraseUnmarked(store, async (text) => {
-    database.exec(`drop trigger citespan_events_no_update; ${text}`)
-  })
-  for (const statement of markErased('sqlite')) database.exec(statement)
-  expect(await store.getEvent('c1', { actor: actor({ agentId: 'a1' }) })).toBeNull()
-  expect(await store.getEvent('c1', { actor: actor({ role: 'auditor' }) })).not.toBeNull()
-  expect(() => database.exec(`update citespan_events set user_id = null`)).toThrow('append-only')
-  await store.close()
-  database.close()
-})
-
 describe('databases of earlier versions, in PostgreSQL', () => {
   let databases: Databases
   let empty: { copy(): Promise<TestDatabase> }
@@ -148,23 +119,6 @@ describe('databases of earlier versions, in PostgreSQL', () => {
     for (const [name, rows] of Object.entries(expected)) {
       expect(found[name]!.map(indented), name).toStrictEqual(rows.map(indented))
     }
-  })
-
-  test('what was erased before is marked, and is that of nobody no more', async () => {
-    await using database = await empty.copy()
-    await postgresMigrations(database.connectionString).apply()
-    const store = postgresStore(database.connectionString)
-    const owner = await connectTo(database.connectionString)
-    await eraseUnmarked(store, (text) =>
-      owner.query(`begin; insert into citespan_erasing values (pg_current_xact_id()::text); ${text};
-        delete from citespan_erasing; commit`),
-    )
-    await owner.query(`begin; ${markErased('postgres').join('; ')}; commit`)
-    expect(await store.getEvent('c1', { actor: actor({ agentId: 'a1' }) })).toBeNull()
-    expect(await store.getEvent('c1', { actor: actor({ role: 'auditor' }) })).not.toBeNull()
-    await expect(owner.query('update citespan_events set user_id = null')).rejects.toThrow('append-only')
-    await owner.end()
-    await store.close()
   })
 
   test('each migration makes all functions again, or none', async () => {

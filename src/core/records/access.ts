@@ -58,7 +58,7 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
  * Whether the actor may read the event. An agent's own events are those with its
  * `agentId`, and for an agent without an id those of its session; of them, those with its
  * `userId`, or with none if it acts for no user. Beside them it reads what `pooledKinds` says, unless it `reads` its own alone.
- * An erased event without a user is no agent's: it may have been that of a person.
+ * An event whose person was erased is that of no agent that acts for nobody.
  */
 export function mayRead(
   actor: Actor,
@@ -104,7 +104,7 @@ export const ERASED_USER = ''
 
 /** The user of an event as its readers are compared with it; `undefined` for an event of no user. */
 export function userOf({ actor, erased }: Pick<RecordedEvent, 'actor' | 'erased'>): string | undefined {
-  return actor?.userId ?? (erased ? ERASED_USER : undefined)
+  return actor?.userId ?? (erased?.without ? ERASED_USER : undefined)
 }
 
 function isPooled(actor: Actor, event: Pick<RecordedEvent, 'kind' | 'runId' | 'actor' | 'erased'>): boolean {

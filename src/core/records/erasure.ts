@@ -10,6 +10,8 @@ export const erasedSchema = z.object({
   by: z.string(),
   /** The legal ground: `GDPR Art. 17(1)(b)`. */
   ground: z.string(),
+  /** The members of its actor that are erased as well, if any. */
+  without: z.array(z.enum(['userId', 'agentId'])).optional(),
 })
 
 /** That the texts of a record were erased: when, on which ground, and by which event of the log. */

@@ -24,9 +24,11 @@ export function planErasure(
     const before = readEvent(body, id)
     if (before.project !== actor.project || !erasableKinds.includes(before.kind)) throw missing('event', id)
     const hash = before.erased?.body ?? sha256Hex(body)
+    const gone = withoutOf(before, without)
+    const all = [...new Set([...(before.erased?.without ?? []), ...gone])]
     const left = erasedBody(before, {
-      erased: { at, body: hash, by, ground },
-      without: withoutOf(before, without),
+      erased: { at, body: hash, by, ground, ...(all.length > 0 && { without: all }) },
+      without: gone,
     })
     entries.push({
       id,

@@ -27,7 +27,7 @@ export const eventRowSchema = z.object({
   /** For a verification: the event id of its citation. */
   citation_id: keySchema.nullable(),
   agent_id: keySchema.nullable(),
-  /** Empty if the event is erased and names no user: `null` is that of nobody, whose events agents may share. */
+  /** Empty if its person was erased and it names no user: `null` is that of nobody, whose events agents may share. */
   user_id: keySchema.nullable(),
   /** Milliseconds since 1970. */
   created_ms: integerSchema,

@@ -26,7 +26,7 @@ function erasesTexts(): string {
   return [
     ...same,
     lessOr('agent_id'),
-    `(new.user_id is old.user_id or new.user_id = '${ERASED_USER}')`,
+    `(${lessOr('user_id')} or new.user_id = '${ERASED_USER}')`,
     `case when json_valid(new.body) then exists (
       select 1 from citespan_events as erasure, json_each(erasure.body, '$.data.entries') as entry
       where erasure.id = json_extract(new.body, '$.erased.by') and erasure.kind = 'erasure'
@@ -76,21 +76,6 @@ export function letErase(dialect: SqlDialect): string[] {
       statement,
     ]),
   )
-}
-
-/** Statements that mark the events which were erased before as those of no known user. */
-export function markErased(dialect: SqlDialect): string[] {
-  const mark = `update citespan_events set user_id = '${ERASED_USER}' where user_id is null and`
-  if (dialect === 'sqlite') {
-    const isErased = `case when json_valid(body) then json_extract(body, '$.erased.by') end is not null`
-    return ['drop trigger if exists citespan_events_no_update', `${mark} ${isErased}`, ...letErase(dialect)]
-  }
-  return [
-    'insert into citespan_erasing values (pg_current_xact_id()::text) on conflict do nothing',
-    // The text is looked at first, since few bodies have it and parsing takes longer.
-    `${mark} case when strpos(body, '"erased":{') > 0 then citespan_json(body) -> 'erased' end is not null`,
-    'delete from citespan_erasing',
-  ]
 }
 
 /** PostgreSQL: the transactions of `citespan_erase` that are under way. Only the owner's functions write to it. */

@@ -1,5 +1,5 @@
 /** The migrations: what each adds to the tables, triggers, functions and indexes of a database. See `migrate`. */
-import { appendOnly, letErase, markErased } from './append-only.ts'
+import { appendOnly, letErase } from './append-only.ts'
 import { blobPolicyStatements, createBlobTables } from './blob-tables.ts'
 import { bindTrusted, identityTables } from './postgres-identity.ts'
 import { postgresFunctions } from './postgres-functions.ts'
@@ -199,7 +199,7 @@ export const allMigrations: readonly Migration[] = [
     dialects: ['sqlite', 'postgres'],
     statements: ({ dialect, schema, hasRoles }) => [
       ...(dialect === 'postgres' ? postgresFunctions(schema) : []),
-      ...markErased(dialect),
+      ...(dialect === 'sqlite' ? letErase(dialect) : []),
       ...(hasRoles ? policyStatements() : []),
     ],
   },

@@ -36,7 +36,8 @@ export function eraseFunction(options: string): string {
         select id, body, citespan_json(body) as value from unnest(p_ids, p_bodies) as g (id, body)
       ), changed as (
         update citespan_events as event set body = given.body, agent_id = given.value -> 'actor' ->> 'agentId',
-            user_id = coalesce(given.value -> 'actor' ->> 'userId', '${ERASED_USER}')
+            user_id = coalesce(given.value -> 'actor' ->> 'userId',
+              case when given.value -> 'erased' -> 'without' is not null then '${ERASED_USER}' end)
           from given cross join lateral (select citespan_json(held.body) as value, coalesce(citespan_json(held.body) -> 'erased' ->> 'body',
               encode(sha256(convert_to(held.body, 'UTF8')), 'hex')) as hash from citespan_events as held
               where held.id = given.id offset 0) as old
