@@ -4,6 +4,8 @@
  * exported by the entry of its subject; no name is exported by two.
  */
 export { CitationEngine } from './engine/engine.ts'
+export type { ReadAs } from './engine/engine.ts'
+export type { SourceReader } from './engine/sources/registered-sources.ts'
 export type { CitationEngineOptions } from './engine/engine-options.ts'
 export type { DefaultStoreOptions, EngineMode } from './engine/default-store.ts'
 export type { RecordOptions } from './engine/record-options.ts'

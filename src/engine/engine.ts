@@ -47,7 +47,7 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 const runFields = closedFields<RunOptions>(runOptionNames)
 
 /** Who reads the registered sources that are named by their ids alone, such as `engine.as(actor)`. */
-type ReadAs = { readAs?: SourceReader }
+export type ReadAs = { readAs?: SourceReader }
 
 /**
  * Cites answers and keeps their records: the one object an application creates, from a

@@ -43,8 +43,8 @@ import { recheckRoutes } from './routes/rechecks.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { referencePage } from './reference-page.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { serviceErrorHandler } from './service-errors.ts'
-import type { OnServiceError } from './service-errors.ts'
+import { serviceErrorHandler } from './routes/service-errors.ts'
+import type { OnServiceError } from './routes/service-errors.ts'
 import { expectMethods } from '../core/shapes/expect.ts'
 
 /** What the service is made of, and what it allows. */

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { serviceErrorHandler } from '../../src/service/service-errors.ts'
+import { serviceErrorHandler } from '../../src/service/routes/service-errors.ts'
 import type { ServiceEnv } from '../../src/service/keys/credentials.ts'
 
 /** The answer of the service to a request that fails with this error. */

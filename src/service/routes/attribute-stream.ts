@@ -10,7 +10,7 @@ import { sendCitedAnswer } from '../../hono/chat-events.ts'
 import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../registrar/context/check-role.ts'
-import { describeError } from '../service-errors.ts'
+import { describeError } from './service-errors.ts'
 import { readFrames } from '../../web/body/frames.ts'
 import {
   answerScope,

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { CitationError } from '../core/error.ts'
-import type { CitationErrorCode } from '../core/error.ts'
-import { errorBody, toErrorBody } from '../core/remote/error-body.ts'
-import type { ErrorBody } from '../core/remote/error-body.ts'
-import { pageFailureOf } from '../ingest/fetch/rules/page-failure.ts'
-import { describeRefusal } from '../hono/error-response.ts'
-import type { ServiceEnv } from './keys/credentials.ts'
+import { CitationError } from '../../core/error.ts'
+import type { CitationErrorCode } from '../../core/error.ts'
+import { errorBody, toErrorBody } from '../../core/remote/error-body.ts'
+import type { ErrorBody } from '../../core/remote/error-body.ts'
+import { pageFailureOf } from '../../ingest/fetch/rules/page-failure.ts'
+import { describeRefusal } from '../../hono/error-response.ts'
+import type { ServiceEnv } from '../keys/credentials.ts'
 
 /** The status of each error that is the request's; its own message is told. */
 const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
