@@ -37,7 +37,7 @@ export function mayHideHyphens({ items }: PdfTextContent): boolean {
   const lacking = short.filter(({ end, size }) =>
     edges.some((edge) => edge - end > LEAST_GAP * size && edge - end < MOST_GAP * size),
   )
-  return lacking.length > Math.max(1, hyphenated)
+  return lacking.length > hyphenated
 }
 
 /** pdf.js ends a line with its last text, or with an empty one behind it. */
