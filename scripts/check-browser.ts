@@ -26,7 +26,7 @@ type Entry = {
  * Streamdown 152 kB. Of ours the markdown parser is 25 kB, and 12 kB are the names
  * of HTML's characters.
  */
-const PAGE_LIMIT = 61
+const PAGE_LIMIT = 60.5
 
 const entries: Record<string, Entry> = {
   citespan: { input: 'dist/index.js', external: ['ai', ...readers], forbidden: [] },
@@ -115,7 +115,7 @@ const entries: Record<string, Entry> = {
     input: 'dist/http.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/hono/', '/node_modules/@hono/'],
-    limit: 6.5,
+    limit: 6.2,
   },
   'citespan/archive-view': {
     input: 'dist/archive-view.js',
