@@ -4,8 +4,8 @@ import { readModelSettings } from '../engine/matching/model-settings.ts'
 import type { Environment } from '../engine/matching/model-settings.ts'
 import { loadModel, MODEL_TIME } from '../engine/matching/settings-matching.ts'
 import type { Matching } from '../engine/matching/settings-matching.ts'
-import { lexicalMatcher } from '../match/lexical.ts'
-import { lexicalVerifier } from '../verify/lexical.ts'
+import { lexicalMatcher } from '../match/on-demand.ts'
+import { lexicalVerifier } from '../verify/on-demand.ts'
 
 export type { Matching }
 

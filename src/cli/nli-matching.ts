@@ -1,5 +1,5 @@
 import { CitationError } from '../core/error.ts'
-import { lexicalMatcher } from '../match/lexical.ts'
+import { lexicalMatcher } from '../match/on-demand.ts'
 import { nliVerifier } from '../nli/nli-verifier.ts'
 import type { NliVerifierOptions } from '../nli/nli-verifier.ts'
 import type { Matching } from './matching.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../core/shapes/expect.ts'
+import { isObjectOrArray } from '../core/shapes/expect.ts'
 import { hashChildren } from './merkle-tree.ts'
 
 /** A claim that a leaf is in a tree, with the path from the leaf to the root as its proof. */
@@ -14,7 +14,7 @@ export type Inclusion = {
 
 /** Whether the leaf is in the tree (RFC 9162, 2.1.3.2). Never throws. */
 export function verifyInclusion(inclusion: Inclusion): boolean {
-  if (!isObject(inclusion)) return false
+  if (!isObjectOrArray(inclusion)) return false
   const { leafHash, index, size, proof, root } = inclusion
   if (!areHashes(proof) || !areHashes([leafHash, root])) return false
   if (!isCount(index) || !isCount(size) || index >= size) return false
@@ -47,7 +47,7 @@ export type Consistency = {
 
 /** Whether the later tree begins with all leaves of the earlier one (RFC 9162, 2.1.4.2). Never throws. */
 export function verifyConsistency(consistency: Consistency): boolean {
-  if (!isObject(consistency)) return false
+  if (!isObjectOrArray(consistency)) return false
   const { earlierSize, earlierRoot, size, root, proof } = consistency
   if (!areHashes(proof) || !areHashes([earlierRoot, root])) return false
   if (!isCount(earlierSize) || !isCount(size) || earlierSize > size) return false

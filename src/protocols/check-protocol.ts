@@ -2,7 +2,7 @@
  * Marks that models write. In: text with marks, or sources that marks are to name. Out: clean text with what each mark
  * cites and what is wrong; the part of a prompt that asks for marks.
  */
-import { isObject } from '../core/shapes/expect.ts'
+import { isObjectOrArray } from '../core/shapes/expect.ts'
 import { CitationError, expectArgument } from '../core/error.ts'
 import { protocolNames } from './reading/protocol.ts'
 
@@ -32,7 +32,7 @@ export function expectSources(sources: unknown, name: string): void {
 }
 
 function isSource(value: unknown): boolean {
-  if (!isObject(value) || !('id' in value) || typeof value.id !== 'string') return false
+  if (!isObjectOrArray(value) || !('id' in value) || typeof value.id !== 'string') return false
   const isText = (field: unknown) => field === undefined || field === null || typeof field === 'string'
   const { title, url, name } = value as { title?: unknown; url?: unknown; name?: unknown }
   return isText(title) && isText(url) && isText(name)

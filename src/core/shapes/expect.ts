@@ -2,7 +2,7 @@ import { expectArgument } from '../error.ts'
 
 /** Checks of arguments for callers without types. Each throws `invalid-input`; `where` names the function and the argument. */
 export function expectObject(value: unknown, where: string, needed = 'an object'): void {
-  expectArgument(isObject(value), where, needed)
+  expectArgument(isObjectOrArray(value), where, needed)
 }
 
 export function expectText(value: unknown, where: string): void {
@@ -22,16 +22,16 @@ export function expectBytes(value: unknown, where: string): void {
 }
 
 export function expectObjects(value: unknown, where: string): void {
-  expectArgument(Array.isArray(value) && value.every(isObject), where, 'an array of objects')
+  expectArgument(Array.isArray(value) && value.every(isObjectOrArray), where, 'an array of objects')
 }
 
 /** Methods that an object of the application must have. */
 export function expectMethods(value: unknown, where: string, names: readonly string[]): void {
   const has = (name: string) =>
-    isObject(value) && typeof (value as Record<string, unknown>)[name] === 'function'
+    isObjectOrArray(value) && typeof (value as Record<string, unknown>)[name] === 'function'
   expectArgument(names.every(has), where, `an object with ${names.map((name) => `${name}()`).join(', ')}`)
 }
 
-export function isObject(value: unknown): value is object {
+export function isObjectOrArray(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }

@@ -75,7 +75,7 @@ obvious`
 export const englishOrdinalPointers = 'former latter'
 
 /** What times are counted in, and what tells one from another. */
-export const englishTimeUnits =
+export const englishTimeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const englishTimeOrders = 'later earlier afterwards previously'
 /** The same at the end of a clause; before another noun they are prepositions. */

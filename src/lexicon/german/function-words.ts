@@ -91,7 +91,7 @@ wahr klar wahrscheinlich sicher bekannt`
 export const germanOrdinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
 /** What times are counted in, and what tells one from another. */
-export const germanTimeUnits =
+export const germanTimeUnitWords =
   'stunde stunden tag tage tagen tags woche wochen monat monate monaten jahr jahre jahren'
 export const germanTimeOrders = 'später früher zuvor danach darauf davor vorher'
 export const germanSameTimes =

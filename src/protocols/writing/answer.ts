@@ -2,7 +2,7 @@
  * Citations written out: marks of every protocol, footnotes, sidecars. In: an answer with its citations and
  * sources, as a record has them. Out: text that other programs and people read.
  */
-import { expectObject, expectText, expectTexts, isObject } from '../../core/shapes/expect.ts'
+import { expectObject, expectText, expectTexts, isObjectOrArray } from '../../core/shapes/expect.ts'
 import type { Citation } from '../../core/citation.ts'
 import { citedSpan } from '../../references/display/cited-span.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
@@ -84,10 +84,10 @@ export function expectAnswer(answer: WritableAnswer, name: string): void {
 }
 
 function isCitation(value: WritableCitation): boolean {
-  if (!isObject(value) || typeof value.start !== 'number' || typeof value.end !== 'number') return false
+  if (!isObjectOrArray(value) || typeof value.start !== 'number' || typeof value.end !== 'number') return false
   const { sourceIds, evidence = [], pointer = '' } = value
   return (
-    areTexts(sourceIds) && typeof pointer === 'string' && Array.isArray(evidence) && evidence.every(isObject)
+    areTexts(sourceIds) && typeof pointer === 'string' && Array.isArray(evidence) && evidence.every(isObjectOrArray)
   )
 }
 

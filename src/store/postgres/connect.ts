@@ -15,7 +15,7 @@ import type { StoreSchema } from '../events/schema.ts'
 import { quotedSchema, searchPath } from '../migrating/schema-name.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
-import { isObject } from '../../core/shapes/expect.ts'
+import { isObjectOrArray } from '../../core/shapes/expect.ts'
 
 /** Milliseconds. The server ends a statement before the client's limit, which is for a server that does not answer. */
 const STATEMENT_TIMEOUT = 30_000
@@ -46,7 +46,7 @@ function expectTarget(target: PostgresTarget): void {
   const needed = 'a connection string, or an object with a pool or a Kysely instance'
   expectArgument(
     typeof target === 'string' ||
-      (isObject(target) && isObject('kysely' in target ? target.kysely : target.pool)),
+      (isObjectOrArray(target) && isObjectOrArray('kysely' in target ? target.kysely : target.pool)),
     'The database of PostgreSQL',
     needed,
   )

@@ -22,7 +22,7 @@ import {
   englishRelativeTimes,
   englishSameTimes,
   englishTimeOrders,
-  englishTimeUnits,
+  englishTimeUnitWords,
 } from '../../lexicon/english/function-words.ts'
 import {
   germanImpersonals,
@@ -30,7 +30,7 @@ import {
   germanRelativeTimes,
   germanSameTimes,
   germanTimeOrders,
-  germanTimeUnits,
+  germanTimeUnitWords,
 } from '../../lexicon/german/function-words.ts'
 import { letterPattern } from '../../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../../lexicon/word-list.ts'
@@ -150,7 +150,7 @@ function isElliptic([first, second]: readonly Item[]): boolean {
 /** A time that is told from another one: `three years later`, `since then`, `am Tag darauf`. */
 const relativeTime = letterPattern(() => {
   const [units, orders] = [
-    wordsPattern(wordsOf(englishTimeUnits, germanTimeUnits)),
+    wordsPattern(wordsOf(englishTimeUnitWords, germanTimeUnitWords)),
     wordsPattern(wordsOf(englishTimeOrders, germanTimeOrders)),
   ]
   const last = wordsPattern(wordsOf(englishLastTimeOrders))
