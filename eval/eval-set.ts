@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Matching } from '../src/cli/matching.ts'
+import type { Matching } from '../src/doors/cli/matching.ts'
 import type { Marked } from './metrics/risk-coverage.ts'
 
 /** One figure of a set, with that of the trivial baseline and of the peers where there is one. */

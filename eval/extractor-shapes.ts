@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createExtractors } from '../extractors/index.ts'
-import { pageAt } from '../src/sources/page-at.ts'
+import { pageAt } from '../src/sources/registry/page-at.ts'
 import type { Source } from '../src/core/source.ts'
-import { canonicalUrl } from '../src/sources/canonical-url.ts'
-import { createSourceRegistry } from '../src/sources/registry.ts'
+import { canonicalUrl } from '../src/sources/registry/canonical-url.ts'
+import { createSourceRegistry } from '../src/sources/registry/registry.ts'
 
 /** A tool output as it was seen, and what there is to find in it. */
 type Shape = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readDocument } from '../src/ingest/document.ts'
+import { readDocument } from '../src/documents/reader/document.ts'
 
 const files = ['tables', 'statutes', 'languages'] as const
 export type PlaceTrapKind = (typeof files)[number]

@@ -2,7 +2,7 @@
  * What models wrote within the output of a tool. In: an output, as bounded plain data. Out: the same without the
  * words of models, and the tool calls within it, whose outputs were retrieved.
  */
-import type { ToolCall } from '../src/core/ports/extractor.ts'
+import type { ToolCall } from '../src/core/ports.ts'
 import { agentFields, isModelResult, messageRole, toolResultOf } from './agent-shapes.ts'
 import { normalizeName, sourceListNames } from './reading/field-names.ts'
 import { parseJsonText } from './reading/json-text.ts'

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../src/core/ports/extractor.ts'
+import type { ToolCall } from '../src/core/ports.ts'
 import { isFields } from './reading/values.ts'
 import type { Fields } from './reading/values.ts'
 

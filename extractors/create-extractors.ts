@@ -1,5 +1,5 @@
-import { closedFields, readClosed } from '../src/core/fields/known-fields.ts'
-import type { Extractor, ToolCall } from '../src/core/ports/extractor.ts'
+import { closedFields, readClosed } from '../src/core/fields.ts'
+import type { Extractor, ToolCall } from '../src/core/ports.ts'
 import type { Incident } from '../src/core/incident.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { readAgentOutput } from './agent-output.ts'
@@ -16,7 +16,7 @@ import { validSource } from './reading/validate.ts'
 import { webScrapeExtractors } from './web-scrape.ts'
 import { webSearchExtractors } from './web-search.ts'
 import { wikipediaExtractors } from './wikipedia.ts'
-import { expectObjects } from '../src/core/shapes/expect.ts'
+import { expectObjects } from '../src/core/shapes.ts'
 
 /** The built-in families; the first one that matches is used. The generic one is last and matches every tool. */
 export const defaultExtractors: readonly Extractor[] = [

@@ -1,4 +1,4 @@
-import type { Extractor } from '../src/core/ports/extractor.ts'
+import type { Extractor } from '../src/core/ports.ts'
 
 /** One extractor for each pattern, all with the same `extract`. */
 export function family(patterns: readonly string[], extract: Extractor['extract']): readonly Extractor[] {

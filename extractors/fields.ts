@@ -1,5 +1,5 @@
-import { closedFields, readClosed } from '../src/core/fields/known-fields.ts'
-import type { Extractor } from '../src/core/ports/extractor.ts'
+import { closedFields, readClosed } from '../src/core/fields.ts'
+import type { Extractor } from '../src/core/ports.ts'
 import type { SourceInput, SourceType } from '../src/core/source.ts'
 import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'

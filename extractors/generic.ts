@@ -1,4 +1,4 @@
-import type { Extractor } from '../src/core/ports/extractor.ts'
+import type { Extractor } from '../src/core/ports.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../src/core/ports/extractor.ts'
+import type { ToolCall } from '../src/core/ports.ts'
 import type { SourceInput } from '../src/core/source.ts'
 import { family } from './family.ts'
 import { inputUrl, isToolItself, readOutput } from './reading/read-output.ts'

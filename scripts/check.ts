@@ -10,7 +10,7 @@ const checks = [
   'tsc --noEmit',
   'oxlint --deny-warnings',
   'oxfmt --check',
-  'node scripts/check-layers.ts',
+  'node scripts/check-rooms.ts',
 ]
 
 const waiting = [...checks]

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Agent, fetch as undiciFetch } from 'undici'
-import { fetchPage } from '../../src/ingest/fetch/fetch-page.ts'
+import { fetchPage } from '../../src/documents/fetch/fetch-page.ts'
 import { compare, formatTime } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 

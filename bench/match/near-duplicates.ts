@@ -1,6 +1,6 @@
 import type { Source } from '../../src/core/source.ts'
-import { SIGNATURE_SIZE, writeSignature } from '../../src/sources/min-hash.ts'
-import { groupNearDuplicates } from '../../src/sources/near-duplicates.ts'
+import { SIGNATURE_SIZE, writeSignature } from '../../src/sources/registry/min-hash.ts'
+import { groupNearDuplicates } from '../../src/sources/registry/near-duplicates.ts'
 import { compare, formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 import { createCorpus } from './corpus.ts'

@@ -1,8 +1,8 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { remarkCitations } from '../../src/page/remark/index.ts'
-import type { CitationMark, RemarkCitationsOptions } from '../../src/page/remark/index.ts'
+import { remarkCitations } from '../../src/page/remark.ts'
+import type { CitationMark, RemarkCitationsOptions } from '../../src/page/remark.ts'
 import { compare, formatTime } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileJournal } from '../../src/repository/file/file-journal.ts'
-import { createSourceRepository } from '../../src/repository/repository.ts'
-import type { SourceRepository } from '../../src/repository/source-repository.ts'
+import { fileJournal } from '../../src/sources/repository/file/file-journal.ts'
+import { createSourceRepository } from '../../src/sources/repository/repository.ts'
+import type { SourceRepository } from '../../src/sources/repository/source-repository.ts'
 import { growth, measure } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 

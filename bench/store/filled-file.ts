@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { chainKeySql, INDEXED } from '../../src/store/events/event-keys.ts'
-import { listKeysSql } from '../../src/store/events/list-keys.ts'
-import { numberExisting } from '../../src/store/schema/number-table.ts'
+import { chainKeySql, INDEXED } from '../../src/records/store/events/event-keys.ts'
+import { listKeysSql } from '../../src/records/store/events/list-keys.ts'
+import { numberExisting } from '../../src/records/store/schema/number-table.ts'
 
 /** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
 export const spread = { sessions: 50, sources: 40, projects: 5, agents: 20, words: 100 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { numberExisting } from '../../src/store/schema/number-table.ts'
+import { numberExisting } from '../../src/records/store/schema/number-table.ts'
 import { filledTime, spread } from './filled-file.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/core/records/actor.ts'
 import type { NewEvent } from '../../src/core/records/event.ts'
-import { claimWords } from '../../src/store/events/claim-words.ts'
+import { claimWords } from '../../src/records/store/events/claim-words.ts'
 
 /**
  * A statement that writes the rows of citations, as they are given, into every

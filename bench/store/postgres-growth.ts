@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg'
 import type { Store } from '../../src/core/ports/store.ts'
-import { postgresStore } from '../../src/store/postgres/store.ts'
+import { postgresStore } from '../../src/records/store/postgres/store.ts'
 import { actorOf, registerSource } from '../../test/faults/citing.ts'
 import { startPostgres } from '../../test/fixtures/postgres.ts'
 import { formatTime, growth } from '../harness.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { chainOf } from '../../src/core/records/log-entry.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { postgresStore } from '../../src/store/postgres/store.ts'
+import { postgresStore } from '../../src/records/store/postgres/store.ts'
 import { actorOf, registerSource } from '../../test/faults/citing.ts'
 import { writeAtOnce } from '../../test/faults/write-at-once.ts'
 import { startPostgres } from '../../test/fixtures/postgres.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/core/ports/store.ts'
-import { sqliteStore } from '../../src/store/sqlite/store.ts'
-import { run, secondsLater } from '../../test/store/run-records.ts'
+import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
+import { run, secondsLater } from '../../test/records/store/run-records.ts'
 import { formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 

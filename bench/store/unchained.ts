@@ -1,4 +1,4 @@
-import { postgresFunctions } from '../../src/store/schema/postgres-functions.ts'
+import { postgresFunctions } from '../../src/records/store/schema/postgres-functions.ts'
 
 /**
  * SQL that replaces `citespan_append` of a schema by one that neither locks a

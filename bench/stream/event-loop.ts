@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai'
-import { citeUIMessageStream } from '../../src/stream/cite-ui-message-stream.ts'
+import { citeUIMessageStream } from '../../src/engine/stream/cite-ui-message-stream.ts'
 import type { Citation } from '../../src/core/citation.ts'
 import type { Matcher } from '../../src/core/ports/matcher.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai'
-import { citeUIMessageStream } from '../../src/stream/cite-ui-message-stream.ts'
+import { citeUIMessageStream } from '../../src/engine/stream/cite-ui-message-stream.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { citationMiddleware } from '../../src/hono/citation-middleware.ts'
+import { citationMiddleware } from '../../src/doors/hono/citation-middleware.ts'
 import { formatTime, median } from '../harness.ts'
 import type { BenchSuite } from '../harness.ts'
 

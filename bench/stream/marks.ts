@@ -1,4 +1,4 @@
-import { markStream } from '../../src/protocols/mark-reader.ts'
+import { markStream } from '../../src/cite/protocols/mark-reader.ts'
 import { compare, formatTime } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 import { createProse, deltasOf, streamOf } from './answers.ts'

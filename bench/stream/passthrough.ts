@@ -1,5 +1,5 @@
-import { citeUIMessageStream } from '../../src/stream/cite-ui-message-stream.ts'
-import type { CitableRun } from '../../src/stream/citation-sink.ts'
+import { citeUIMessageStream } from '../../src/engine/stream/cite-ui-message-stream.ts'
+import type { CitableRun } from '../../src/engine/stream/citation-sink.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { compare, formatTime } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'

@@ -2,7 +2,7 @@
  * How well copies of texts are told: `node eval/copies/main.ts [pairs]`. Prints for each kind of pair how many are
  * called copies, at the similarity of attribution and at that of the content filter.
  */
-import { COPY_SIMILARITY } from '../../src/research/filter/page-copies.ts'
+import { COPY_SIMILARITY } from '../../src/research/search/filter/page-copies.ts'
 import { formatColumns } from '../../bench/format-columns.ts'
 import { measureCopies } from './measure.ts'
 

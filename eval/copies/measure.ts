@@ -1,6 +1,6 @@
 import { contentHash } from '../../src/core/hash.ts'
 import type { Source } from '../../src/core/source.ts'
-import { groupNearDuplicates } from '../../src/sources/near-duplicates.ts'
+import { groupNearDuplicates } from '../../src/sources/registry/near-duplicates.ts'
 import { seededRandom } from '../../test/fixtures/random.ts'
 import type { Random } from '../../test/fixtures/random.ts'
 import { article, edited, frame, renumbered } from './corpus.ts'

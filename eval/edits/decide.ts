@@ -1,5 +1,5 @@
-import { CitationEngine, checkClaim, locateQuote } from '../../src/index.ts'
-import type { Attribution } from '../../src/index.ts'
+import { CitationEngine, checkClaim, locateQuote } from '../../src/entries/index.ts'
+import type { Attribution } from '../../src/entries/index.ts'
 import type { Status } from '../../src/core/verdict.ts'
 import type { EditCase } from './case.ts'
 

@@ -18,10 +18,13 @@ import {
   lexicalReconciler,
   llmReconciler,
   searxngSearch,
-} from '../../src/research/index.ts'
-import type { SearchResult } from '../../src/research/index.ts'
-import { buildFilterPrompt, filterInstructions } from '../../src/research/filter/filter-prompt.ts'
-import { buildRelevancePrompt, relevanceInstructions } from '../../src/research/relevance/relevance-prompt.ts'
+} from '../../src/entries/research.ts'
+import type { SearchResult } from '../../src/entries/research.ts'
+import { buildFilterPrompt, filterInstructions } from '../../src/research/search/filter/filter-prompt.ts'
+import {
+  buildRelevancePrompt,
+  relevanceInstructions,
+} from '../../src/research/search/relevance/relevance-prompt.ts'
 import { objective, pages, queries } from '../../test/fixtures/search-corpus.ts'
 import { startSearchServer } from '../../test/fixtures/search-server.ts'
 

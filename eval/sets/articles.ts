@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { load } from 'cheerio'
 import { z } from 'zod'
-import { readHtml } from '../../src/ingest/parse/html.ts'
+import { readHtml } from '../../src/documents/parse/html.ts'
 import type { EvalContext, EvalSet } from '../eval-set.ts'
 
 const goldSchema = z.record(z.string(), z.object({ articleBody: z.string() }))

@@ -1,6 +1,6 @@
 import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 import type { Verdict } from '../../src/core/verdict.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import { readComposedTraps } from '../composed-trap-rows.ts'
 import type { ComposedTrap } from '../composed-trap-rows.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'

@@ -1,6 +1,6 @@
 import { isReference } from '../../src/core/is-reference.ts'
 import type { Span } from '../../src/core/span.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { citersNote, peerCiters } from '../../bench/peers/citers.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'

@@ -1,4 +1,4 @@
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { macroF1 } from '../metrics/classification.ts'

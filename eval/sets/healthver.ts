@@ -1,5 +1,5 @@
 import type { Verdict } from '../../src/core/verdict.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import { readRows } from '../eval-set.ts'
 import type { EvalSet } from '../eval-set.ts'
 import { macroF1 } from '../metrics/classification.ts'

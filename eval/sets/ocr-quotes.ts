@@ -1,5 +1,5 @@
 import type { Span } from '../../src/core/span.ts'
-import { locateQuote } from '../../src/locate/locate.ts'
+import { locateQuote } from '../../src/text/locate/locate.ts'
 import type { PeerLocator } from '../../bench/peers/locator.ts'
 import { peerLocators } from '../../bench/peers/locators.ts'
 import { readRows } from '../eval-set.ts'

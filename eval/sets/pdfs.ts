@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
-import { createDocumentReader } from '../../src/ingest/document-reader.ts'
-import { createLocatorCache } from '../../src/locate/locate-quotes.ts'
-import { searchQuote } from '../../src/verify/evidence/search-quote.ts'
+import { createDocumentReader } from '../../src/documents/reader/document-reader.ts'
+import { createLocatorCache } from '../../src/text/locate/locate-quotes.ts'
+import { searchQuote } from '../../src/cite/verify/evidence/search-quote.ts'
 import type { EvalSet } from '../eval-set.ts'
 
 type Row = { id: string; file: string; sentences: string[] }

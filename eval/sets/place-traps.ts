@@ -1,6 +1,6 @@
 import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 import type { Status } from '../../src/core/verdict.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import type { EvalSet, Measure } from '../eval-set.ts'
 import type { Marked } from '../metrics/risk-coverage.ts'
 import { readPlaceTraps } from '../place-trap-rows.ts'

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EvalSet, Measure } from '../eval-set.ts'
-import { formatStatuteLocator } from '../../src/locators/format-place.ts'
-import { parseStatuteReference } from '../../src/locators/statute-locator.ts'
-import { outlineStatute } from '../../src/locators/statute-outline.ts'
-import type { StatuteUnit } from '../../src/locators/statute-outline.ts'
-import { findStatutePlace, statuteLocatorAt } from '../../src/locators/statute-places.ts'
+import { formatStatuteLocator } from '../../src/text/locators/format-place.ts'
+import { parseStatuteReference } from '../../src/text/locators/statute-locator.ts'
+import { outlineStatute } from '../../src/text/locators/statute-outline.ts'
+import type { StatuteUnit } from '../../src/text/locators/statute-outline.ts'
+import { findStatutePlace, statuteLocatorAt } from '../../src/text/locators/statute-places.ts'
 
 /** Levels of a statute by the names that German lawyers give them. */
 const levels = {

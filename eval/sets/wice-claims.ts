@@ -1,6 +1,6 @@
 import type { Span } from '../../src/core/span.ts'
 import { spansOverlap } from '../../src/core/spans-overlap.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'

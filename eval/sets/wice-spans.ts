@@ -1,5 +1,5 @@
 import type { Span } from '../../src/core/span.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import { readRows, toSourceInput } from '../eval-set.ts'
 import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { f1 } from '../metrics/classification.ts'

@@ -1,4 +1,4 @@
-import { parsePythonRepr } from '../../src/core/text/python-repr.ts'
+import { parsePythonRepr } from '../../src/core/text.ts'
 import { boundedCopy } from './limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 

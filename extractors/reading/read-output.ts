@@ -2,7 +2,7 @@
  * Reading of tool outputs in any shape. In: the call with its output, as untrusted data or text. Out: the
  * sources in it, found by the usual field names, markup and layouts.
  */
-import type { ToolCall } from '../../src/core/ports/extractor.ts'
+import type { ToolCall } from '../../src/core/ports.ts'
 import type { SourceInput, SourceType } from '../../src/core/source.ts'
 import { findSources } from './find-sources.ts'
 import { readMcpResult } from './mcp-result.ts'

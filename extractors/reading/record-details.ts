@@ -1,5 +1,5 @@
 import { MAX_REASONING } from '../../src/core/text-limits.ts'
-import { textOrigins } from '../../src/core/text/text-origin.ts'
+import { textOrigins } from '../../src/core/text.ts'
 import type { QueryRelevance, SourceInput } from '../../src/core/source.ts'
 import {
   dateNames,

@@ -1,5 +1,5 @@
-import type { ToolCall } from '../../src/core/ports/extractor.ts'
-import { sourceInputChecks } from '../../src/core/shapes/source-input.ts'
+import type { ToolCall } from '../../src/core/ports.ts'
+import { sourceInputChecks } from '../../src/core/shapes.ts'
 import type { SourceInput } from '../../src/core/source.ts'
 import { isFields, isHttpUrl } from './values.ts'
 

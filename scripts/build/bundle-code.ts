@@ -3,6 +3,7 @@ import type { Plugin, RenderedChunk } from 'rolldown'
 import { chunkGroups } from './chunk-groups.ts'
 import { entries, internalEntries } from './entries.ts'
 import { markPure } from './mark-pure.ts'
+import { pastPublicSides } from './past-public-sides.ts'
 
 /**
  * Writes the JavaScript of all entries into a folder: one file per entry, and chunks
@@ -17,7 +18,7 @@ export async function bundleCode(directory: string): Promise<void> {
     platform: 'neutral',
     tsconfig: 'tsconfig.json',
     transform: { target: 'node22' },
-    plugins: [separateClientComponents(), markPure()],
+    plugins: [separateClientComponents(), pastPublicSides(), markPure()],
     checks: { bundlerTimings: false },
     onLog(level, log, report) {
       // The directive of each client component is replaced by that of `react-client.js`.
@@ -53,6 +54,6 @@ function separateClientComponents(): Plugin {
   return {
     name: 'separate-client-components',
     resolveId: (id) =>
-      id === './client-components.ts' ? { id: './react-client.js', external: 'absolute' } : null,
+      id === './react/client-components.ts' ? { id: './react-client.js', external: 'absolute' } : null,
   }
 }

@@ -65,7 +65,7 @@ function besideDemo(directory: string): Plugin {
   }
 }
 
-/** The entry, and the chunks of the room `src/hono`. */
+/** The entry, and the chunks of the room `src/doors/hono`. */
 const isOfHono = /^(?:chunks\/)?hono\d*\.js$/
 
 /** The file of a published entry: `citespan/hono` → `hono.js`. */

@@ -87,9 +87,9 @@ export function findNearestTests(
   }
 }
 
-/** `facts` of `src/facts/values/dates.ts` and `test/facts/guard.test.ts`. */
+/** `cite/facts` of `src/cite/facts/checks/numbers.ts` and `test/cite/facts/guard.test.ts`; `core` of `src/core/span.ts`. */
 function roomOf(file: string): string {
-  return file.split('/')[1]!
+  return file.split('/').slice(1, -1).slice(0, 2).join('/')
 }
 
 /** What starts a server or a browser for a test. */
@@ -101,7 +101,7 @@ const WHOLE = new Set([
   'apps',
   'attacks',
   'browser',
-  'cli',
+  'doors/cli',
   'demo',
   'docs',
   'eval',

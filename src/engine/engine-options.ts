@@ -1,13 +1,10 @@
 import { CitationError } from '../core/error.ts'
-import { closedFields, readClosed } from '../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../core/fields.ts'
 import type { Incident } from '../core/incident.ts'
-import type { Matcher } from '../core/ports/matcher.ts'
-import type { RunRecord } from '../core/records/run-record.ts'
-import type { Store } from '../core/ports/store.ts'
-import type { Telemetry } from '../core/ports/telemetry.ts'
-import type { Verifier } from '../core/ports/verifier.ts'
+import type { Matcher, Store, Telemetry, Verifier } from '../core/ports.ts'
+import type { RunRecord } from '../core/records.ts'
 import type { ReadMarks } from './marks/mark-settings.ts'
-import type { RecordOptions } from './record-options.ts'
+import type { RecordOptions } from './runs/record-options.ts'
 
 /** How answers are matched, verified and stored. Without any option words are compared and nothing is stored. */
 export type CitationEngineOptions = RecordOptions & {

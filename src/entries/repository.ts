@@ -2,55 +2,55 @@
  * `citespan/repository`: the sources of many runs. Sources as tools return them go in; each comes out under one id for good,
  * with what uses it, its text, and all of them within a budget of tokens.
  */
-export { createSourceRepository } from '../repository/repository.ts'
-export type { SourceRepositoryOptions } from '../repository/core.ts'
-export type { SourceRegistration, SourceRepository, SourceUpdate } from '../repository/source-repository.ts'
-export type { ListedSource, SourceIdentity } from '../repository/shown-source.ts'
-export type { NearDuplicate } from '../repository/duplicates.ts'
-export type { RepositoryInput } from '../repository/read-input.ts'
-export type { RegistrationOutcome } from '../repository/plan-registration.ts'
-export type { SourceUsage } from '../repository/usage.ts'
-export type { RecordedUse } from '../repository/uses.ts'
-export type { RecordedAudit, RepositoryMetrics } from '../repository/health.ts'
-export type { LatencyQuantiles } from '../repository/latencies.ts'
-export { canonicalKey } from '../repository/canonical-key.ts'
-export { memoryJournal } from '../repository/memory-journal.ts'
-export { storeJournal } from '../repository/store-journal.ts'
-export type { StoreJournalOptions } from '../repository/store-journal.ts'
-export { fileJournal } from '../repository/file/file-journal.ts'
+export { createSourceRepository } from '../sources/repository.ts'
+export type { SourceRepositoryOptions } from '../sources/repository.ts'
+export type { SourceRegistration, SourceRepository, SourceUpdate } from '../sources/repository.ts'
+export type { ListedSource, SourceIdentity } from '../sources/repository.ts'
+export type { NearDuplicate } from '../sources/repository.ts'
+export type { RepositoryInput } from '../sources/repository.ts'
+export type { RegistrationOutcome } from '../sources/repository.ts'
+export type { SourceUsage } from '../sources/repository.ts'
+export type { RecordedUse } from '../sources/repository.ts'
+export type { RecordedAudit, RepositoryMetrics } from '../sources/repository.ts'
+export type { LatencyQuantiles } from '../sources/repository.ts'
+export { canonicalKey } from '../sources/repository.ts'
+export { memoryJournal } from '../sources/repository.ts'
+export { storeJournal } from '../sources/repository.ts'
+export type { StoreJournalOptions } from '../sources/repository.ts'
+export { fileJournal } from '../sources/repository.ts'
 export type {
   JournalEntry,
   LegacyRow,
   NewJournalEntry,
   ReportIncident,
   RepositoryJournal,
-} from '../repository/journal.ts'
-export type { RepositoryChange, UseKind } from '../core/records/repository-change.ts'
-export { createSourceContext } from '../repository/context/source-context.ts'
+} from '../sources/repository.ts'
+export type { RepositoryChange, UseKind } from '../core/records.ts'
+export { createSourceContext } from '../sources/repository.ts'
 export type {
   AttentionDraw,
   CompressOptions,
   SourceContext,
   SourceContextOptions,
-} from '../repository/context/source-context.ts'
-export type { CompressedContext, LevelChange } from '../repository/context/compressed-context.ts'
-export type { ContextLayout, ContextRow } from '../repository/context/context-layout.ts'
-export type { CompressionThresholds } from '../repository/context/choose-levels.ts'
-export type { LayoutReason } from '../repository/context/lay-out.ts'
-export type { ContextLevel } from '../repository/context/render-levels.ts'
-export type { CountTokens } from '../repository/context/count-tokens.ts'
-export type { WorthOptions } from '../repository/context/worth.ts'
-export { estimateTokens } from '../repository/context/estimate-tokens.ts'
-export { weighAttention } from '../repository/context/attention.ts'
-export type { AttentionWeight } from '../repository/context/attention.ts'
-export { drawSources } from '../repository/context/draw.ts'
-export type { DrawOptions } from '../repository/context/draw.ts'
-export { adaptSettings } from '../repository/monitor/adapt-settings.ts'
+} from '../sources/repository.ts'
+export type { CompressedContext, LevelChange } from '../sources/repository.ts'
+export type { ContextLayout, ContextRow } from '../sources/repository.ts'
+export type { CompressionThresholds } from '../sources/repository.ts'
+export type { LayoutReason } from '../sources/repository.ts'
+export type { ContextLevel } from '../sources/repository.ts'
+export type { CountTokens } from '../sources/repository.ts'
+export type { WorthOptions } from '../sources/repository.ts'
+export { estimateTokens } from '../sources/repository.ts'
+export { weighAttention } from '../sources/repository.ts'
+export type { AttentionWeight } from '../sources/repository.ts'
+export { drawSources } from '../sources/repository.ts'
+export type { DrawOptions } from '../sources/repository.ts'
+export { adaptSettings } from '../sources/repository.ts'
 export type {
   MonitorDecision,
   MonitorLimits,
   MonitorObservation,
   MonitorSettings,
-} from '../repository/monitor/adapt-settings.ts'
-export { createRepositoryMonitor } from '../repository/monitor/monitor.ts'
-export type { DatedDecision, MonitorOptions, RepositoryMonitor } from '../repository/monitor/monitor.ts'
+} from '../sources/repository.ts'
+export { createRepositoryMonitor } from '../sources/repository.ts'
+export type { DatedDecision, MonitorOptions, RepositoryMonitor } from '../sources/repository.ts'

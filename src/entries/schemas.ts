@@ -39,10 +39,10 @@ export {
   textOriginSchema,
   validationStates,
 } from '../core/source.ts'
-export { textOrigins } from '../core/text/text-origin.ts'
+export { textOrigins } from '../core/text.ts'
 export { spanSchema } from '../core/span.ts'
-export { actorSchema, roleSchema } from '../core/records/actor.ts'
-export { roles } from '../core/records/roles.ts'
+export { actorSchema, roleSchema } from '../core/records.ts'
+export { roles } from '../core/records.ts'
 export {
   eventActorSchema,
   eventDataSchemas,
@@ -51,22 +51,12 @@ export {
   runEventSchema,
   settingSchema,
   verificationEventSchema,
-} from '../core/records/event.ts'
-export { archivedBytesSchema, archivedSchema } from '../core/records/archived.ts'
-export { erasureSchema } from '../core/records/erasure.ts'
-export { headingSpanSchema, registeredSourceSchema } from '../core/records/registered-source.ts'
-export { recheckSchema, recheckStates } from '../core/records/recheck.ts'
-export {
-  relatedCitationSchema,
-  relationKinds,
-  relationKindSchema,
-  relationSchema,
-} from '../core/records/relation.ts'
-export {
-  repositoryChangeSchema,
-  repositoryEventSchema,
-  useKindSchema,
-  useKinds,
-} from '../core/records/repository-change.ts'
-export { runRecordSchema, scopeSchema } from '../core/records/run-record.ts'
-export { storedCitationDataSchema } from '../references/display/stored-citation-data-schema.ts'
+} from '../core/records.ts'
+export { archivedBytesSchema, archivedSchema } from '../core/records.ts'
+export { erasureSchema } from '../core/records.ts'
+export { headingSpanSchema, registeredSourceSchema } from '../core/records.ts'
+export { recheckSchema, recheckStates } from '../core/records.ts'
+export { relatedCitationSchema, relationKinds, relationKindSchema, relationSchema } from '../core/records.ts'
+export { repositoryChangeSchema, repositoryEventSchema, useKindSchema, useKinds } from '../core/records.ts'
+export { runRecordSchema, scopeSchema } from '../core/records.ts'
+export { storedCitationDataSchema } from '../references/display.ts'

@@ -1,7 +1,7 @@
 import { expectArgument } from '../core/error.ts'
 import type { Source } from '../core/source.ts'
 import * as labels from '../core/source-label.ts'
-import * as urls from './canonical-url.ts'
+import * as urls from './registry/canonical-url.ts'
 
 /** A source's title for a reader: its title, else its domain, identifier (such as a file name) or id. Throws `invalid-input` for what is no source. */
 export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {

@@ -1,5 +1,5 @@
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { toCitationsData } from '../../src/page/client/index.ts'
+import { toCitationsData } from '../../src/page/client.ts'
 
 /** What the endpoints of the apps answer: headings, lists and a table, which page styles like to reset. */
 export const answer = `## A river that heats houses

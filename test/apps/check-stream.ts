@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { parseJsonEventStream, readUIMessageStream, uiMessageChunkSchema } from 'ai'
 import type { UIMessage, UIMessageChunk } from 'ai'
 import type { CitationsData } from '../../src/core/citations-data.ts'
-import { toAnswer } from '../../src/page/client/index.ts'
+import { toAnswer } from '../../src/page/client.ts'
 import { answer, citedAnswer } from './answer.ts'
 
 /** Asks an endpoint that streams, and throws unless the answer of `answer.ts` comes unchanged, with the citations that it has here. */

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256Hex } from '../../src/core/hash.ts'
-import type { LoginBinding } from '../../src/store/postgres/store.ts'
-import { bindLogin, postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
+import type { LoginBinding } from '../../src/records/store/postgres/store.ts'
+import { bindLogin, postgresStore, setUpRoles } from '../../src/records/store/postgres/store.ts'
 import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
-import { actor, citationEvent, lighthouse, sourceEvent } from '../store/log-events.ts'
+import { actor, citationEvent, lighthouse, sourceEvent } from '../records/store/log-events.ts'
 import { appendCall } from './raw-sql.ts'
 
 /** Who may call `citespan_erase`, by a grant of the owner that goes too far; `unbound`: a member of all groups. */

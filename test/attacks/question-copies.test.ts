@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { llmMatcher } from '../../src/match/llm.ts'
+import { llmMatcher } from '../../src/cite/match/llm.ts'
 import { obedientModel } from './obedient-model.ts'
 import { copies, questionRows } from './question-rows.ts'
 import type { QuestionRow } from './question-rows.ts'

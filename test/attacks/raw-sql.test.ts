@@ -2,16 +2,22 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contentAddress, sha256Hex } from '../../src/core/hash.ts'
 import type { Role } from '../../src/core/records/roles.ts'
-import { postgresMigrations } from '../../src/store/postgres/migrations.ts'
-import { bindLogin, postgresStore, releaseLogin, setUpRoles } from '../../src/store/postgres/store.ts'
-import type { LoginBinding } from '../../src/store/postgres/store.ts'
+import { postgresMigrations } from '../../src/records/store/postgres/migrations.ts'
+import { bindLogin, postgresStore, releaseLogin, setUpRoles } from '../../src/records/store/postgres/store.ts'
+import type { LoginBinding } from '../../src/records/store/postgres/store.ts'
 import { runEventId } from '../../src/core/records/run-event-id.ts'
 import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
-import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from '../store/log-events.ts'
-import { relation, setting } from '../store/recording.ts'
-import { codeOf } from '../store/rejection.ts'
-import { run } from '../store/run-records.ts'
+import {
+  actor,
+  citationEvent,
+  lighthouse,
+  sourceEvent,
+  verificationEvent,
+} from '../records/store/log-events.ts'
+import { relation, setting } from '../records/store/recording.ts'
+import { codeOf } from '../records/store/rejection.ts'
+import { run } from '../records/store/run-records.ts'
 import { check } from './some-records.ts'
 import { appendCall, citationData, sourceData, verificationData } from './raw-sql.ts'
 import type { Given } from './raw-sql.ts'

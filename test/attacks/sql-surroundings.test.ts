@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bindLogin, postgresStore, setUpRoles } from '../../src/store/postgres/store.ts'
-import type { LoginBinding } from '../../src/store/postgres/store.ts'
+import { bindLogin, postgresStore, setUpRoles } from '../../src/records/store/postgres/store.ts'
+import type { LoginBinding } from '../../src/records/store/postgres/store.ts'
 import { connectTo, startDatabases } from '../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../fixtures/databases.ts'
-import { actor, citationEvent, lighthouse, sourceEvent } from '../store/log-events.ts'
+import { actor, citationEvent, lighthouse, sourceEvent } from '../records/store/log-events.ts'
 import { appendCall } from './raw-sql.ts'
 
 /** What PostgreSQL has beside tables: each login of `p1` tries it on the records of `p2` and of another schema. */

@@ -1,4 +1,4 @@
-import { readCitationsApiStream, showCitationsApiAnswer } from '../../src/page/citations-api/index.ts'
+import { readCitationsApiStream, showCitationsApiAnswer } from '../../src/page/citations-api.ts'
 
 /** Asks the chat API at a path, and shows the answer. */
 async function ask(path: string): Promise<void> {

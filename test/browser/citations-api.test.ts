@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { citationApp } from '../../src/hono/index.ts'
+import { citationApp } from '../../src/doors/hono.ts'
 import { launchBrowser, takeShot } from '../fixtures/browser.ts'
-import { answer, harbour, lighthouse, searchTool, searchingModel } from '../hono/answers.ts'
+import { answer, harbour, lighthouse, searchTool, searchingModel } from '../doors/hono/answers.ts'
 
 const marked = answer.replace('channel.', 'channel [1].').replace('high.', 'high [2].')
 const notes = {

@@ -2,10 +2,10 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CitationsData } from '../../src/core/citations-data.ts'
-import { defineCitationElements } from '../../src/page/element/index.ts'
+import { defineCitationElements } from '../../src/page/element.ts'
 import { attachCards } from '../../src/page/cards/cards.ts'
 import { pageMarks } from '../../src/page/browser/page-marks.ts'
-import { CitedMarkdown, SourceList } from '../../src/page/react/index.ts'
+import { CitedMarkdown, SourceList } from '../../src/page/react.ts'
 import type { Way } from './three-ways.tsx'
 
 type Shown = { way: Way; text: string; data: CitationsData; idPrefix: string }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderHtml, renderSourceList } from '../../src/page/client/index.ts'
+import { renderHtml, renderSourceList } from '../../src/page/client.ts'
 import type { CitationsData } from '../../src/core/citations-data.ts'
 import { launchBrowser } from '../fixtures/browser.ts'
 import { hostileTexts, hostileUrls } from '../fixtures/hostile.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderCard, renderHtml, renderSourceList } from '../../src/page/client/index.ts'
+import { renderCard, renderHtml, renderSourceList } from '../../src/page/client.ts'
 import { fixtureAnswers } from '../fixtures/answers.ts'
 import type { FixtureAnswer } from '../fixtures/answers.ts'
 import { launchBrowser, takeShot } from '../fixtures/browser.ts'

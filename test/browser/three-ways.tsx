@@ -1,10 +1,10 @@
 /** The script of a page that shows one answer in one of the ways there are. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { defineCitationElements } from '../../src/page/element/index.ts'
+import { defineCitationElements } from '../../src/page/element.ts'
 import { attachCards } from '../../src/page/cards/cards.ts'
 import { pageMarks } from '../../src/page/browser/page-marks.ts'
-import { CitedMarkdown, SourceList } from '../../src/page/react/index.ts'
+import { CitedMarkdown, SourceList } from '../../src/page/react.ts'
 import type { CitationsData } from '../../src/core/citations-data.ts'
 
 export type Shown = { text: string; data: CitationsData; idPrefix: string }

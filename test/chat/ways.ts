@@ -13,7 +13,7 @@ import {
 } from 'ai'
 import type { LanguageModel, ModelMessage, ToolSet, UIMessage } from 'ai'
 import { z } from 'zod'
-import type { CitationRun } from '../../src/engine/citation-run.ts'
+import type { CitationRun } from '../../src/engine/runs/citation-run.ts'
 
 export type Asked = {
   model: LanguageModel

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createSourceRegistry } from '../../src/sources/registry.ts'
-import { checkQuote } from '../../src/verify/evidence/quote.ts'
+import { createSourceRegistry } from '../../src/sources/registry/registry.ts'
+import { checkQuote } from '../../src/cite/verify/evidence/quote.ts'
 
 const [, section = ''] = readFileSync('docs/accuracy.md', 'utf8').split('## Quotes that cannot be told\n')
 const [text = ''] = section.split(/^## /m)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
-import { checkClaim } from '../../src/engine/check-claim.ts'
-import { llmVerifier } from '../../src/verify/llm.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
+import { llmVerifier } from '../../src/cite/verify/llm.ts'
 import { obedientModel } from '../attacks/obedient-model.ts'
 import { scriptedModel } from '../fixtures/scripted-model.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { floors } from '../../scripts/layers.ts'
+import { rooms } from '../../scripts/rooms.ts'
 
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 const named = Array.from(
@@ -13,17 +13,19 @@ test('every path that the architecture names exists', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('the architecture describes every folder of the layers, and no other', () => {
-  const [, table] = architecture.split('## The folders')
-  const described = Array.from(table!.matchAll(/^\| (`.+?`) \|/gm), ([, cell]) =>
-    cell!.match(/[\w./-]+/g)!,
-  ).flat()
-  expect(described.toSorted()).toEqual(floors.flat().toSorted())
+test('the architecture describes every room, from the ground up', () => {
+  const [, table] = architecture.split('## The rooms')
+  const described = Array.from(table!.matchAll(/^\| `([\w/]+)` \|/gm), ([, room]) => room!)
+  expect(described).toEqual([...rooms])
 })
 
-test('a file of every folder begins with what comes in and what goes out', () => {
-  const begins = (file: string) => readFileSync(file, 'utf8').startsWith('/*')
-  expect(floors.flat().filter((folder) => !globSync(`${folder}/*.ts`).some(begins))).toEqual([])
+test.each(rooms)('%s begins with what comes in, what goes out and where to begin', (room) => {
+  const about = readFileSync(`${room}/about.md`, 'utf8')
+  for (const heading of ['**In:**', '**Out:**', '**Begin:**', '**Never:**']) expect(about).toContain(heading)
+  expect(about.trim().split('\n').length).toBeLessThanOrEqual(14)
+  const files = Array.from(about.matchAll(/`([\w/-]+\.tsx?)`/g), ([, path]) => `${room}/${path}`)
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test.each([

@@ -6,8 +6,8 @@ import { render } from 'svelte/server'
 import { createSSRApp, h, Suspense } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CitationEngine, memoryStore } from '../../src/index.ts'
-import { toUIMessages } from '../../src/ai/index.ts'
+import { CitationEngine, memoryStore } from '../../src/entries/index.ts'
+import { toUIMessages } from '../../src/doors/ai.ts'
 import { readCodeBlocks } from './code-blocks.ts'
 
 /** Within the repository, so that the pages import the package by its name. */

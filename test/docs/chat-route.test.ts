@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { DefaultChatTransport } from 'ai'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CitedUIMessage } from '../../src/stream/citations-part.ts'
+import type { CitedUIMessage } from '../../src/engine/stream/citations-part.ts'
 import { readmeRoute } from './code-blocks.ts'
 import { ICE, PIER } from './chat-model.ts'
 

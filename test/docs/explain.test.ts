@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { candidateRules, decisionRules } from '../../src/core/ports/explanation-rules.ts'
-import { harmlessDifferences } from '../../src/facts/wording/harmless.ts'
-import { SUPPORT_WEIGHTS } from '../../src/verify/support/support-score.ts'
-import { runCli } from '../cli/run-cli.ts'
+import { harmlessDifferences } from '../../src/text/wording/harmless.ts'
+import { SUPPORT_WEIGHTS } from '../../src/cite/verify/support/support-score.ts'
+import { runCli } from '../doors/cli/run-cli.ts'
 import { readCodeBlocks } from './code-blocks.ts'
 
 const document = 'docs/explain.md'

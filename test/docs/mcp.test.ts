@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { expect, test } from 'vitest'
-import { readArguments } from '../../src/cli/input/arguments.ts'
-import { taken } from '../../src/cli/input/commands.ts'
-import { usageOf } from '../../src/cli/input/usage.ts'
+import { readArguments } from '../../src/doors/cli/input/arguments.ts'
+import { taken } from '../../src/doors/cli/input/commands.ts'
+import { usageOf } from '../../src/doors/cli/input/usage.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { createMcpServer } from '../../src/mcp/server.ts'
+import { createMcpServer } from '../../src/doors/mcp/server.ts'
 
 const text = readFileSync('docs/mcp.md', 'utf8')
 

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { taken } from '../../src/cli/input/commands.ts'
-import type { AnyCommandName } from '../../src/cli/input/commands.ts'
-import { usageOf } from '../../src/cli/input/usage.ts'
-import { sqliteStore } from '../../src/store/sqlite/store.ts'
-import { runCli } from '../cli/run-cli.ts'
-import { run } from '../store/run-records.ts'
+import { taken } from '../../src/doors/cli/input/commands.ts'
+import type { AnyCommandName } from '../../src/doors/cli/input/commands.ts'
+import { usageOf } from '../../src/doors/cli/input/usage.ts'
+import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
+import { runCli } from '../doors/cli/run-cli.ts'
+import { run } from '../records/store/run-records.ts'
 import { readCodeBlocks } from './code-blocks.ts'
 import { readCommands } from './shell-commands.ts'
 import type { ShellCommand } from './shell-commands.ts'
@@ -98,7 +98,7 @@ describe('the shell blocks of the documents', () => {
     ['npm run nothing', 'no script nothing'],
     ['npm install left-pad', 'no package left-pad'],
     ['npx vitest run test/nowhere', 'no test/nowhere'],
-    ['npx vitest run test/locate/locate.test.ts -t zebra', 'no test named zebra'],
+    ['npx vitest run test/text/locate/locate.test.ts -t zebra', 'no test named zebra'],
     ['npx citespan attribute --fast < in.jsonl', 'attribute does not take --fast'],
     ['citespan explain', 'no command explain'],
     ['NOBODY_READS=1 npm test', 'nobody reads NOBODY_READS'],

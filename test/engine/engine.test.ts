@@ -4,8 +4,8 @@ import type { Incident } from '../../src/core/incident.ts'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { generatePostHocCitations } from '../../src/engine/post-hoc.ts'
-import { memoryStore } from '../../src/store/memory/store.ts'
+import { generatePostHocCitations } from '../../src/engine/runs/post-hoc.ts'
+import { memoryStore } from '../../src/records/store/memory/store.ts'
 
 const response = 'Copper melts at 1085 °C. It is widely used for wires. Nobody knows why.'
 const sources = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createExtractors } from '../../extractors/create-extractors.ts'
 import { plainText } from '../../extractors/reading/plain-text.ts'
-import { checkClaim } from '../../src/engine/check-claim.ts'
+import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 
 const table = `<table>
   <thead><tr><th rowspan="2">Port</th><th colspan="2">Ships</th><th rowspan="2">Kind</th></tr><tr><th>2020</th><th>2021</th></tr></thead>

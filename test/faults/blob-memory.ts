@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderBlobs } from '../../src/blobs/folder/folder-blobs.ts'
-import { s3Blobs } from '../../src/blobs/s3-blobs.ts'
+import { folderBlobs } from '../../src/records/blobs/folder/folder-blobs.ts'
+import { s3Blobs } from '../../src/records/blobs/s3-blobs.ts'
 import type { BlobStore } from '../../src/core/ports/blob-store.ts'
-import { postgresBlobs } from '../../src/store/postgres/blobs.ts'
-import { sqliteBlobs } from '../../src/store/sqlite/blobs.ts'
+import { postgresBlobs } from '../../src/records/store/postgres/blobs.ts'
+import { sqliteBlobs } from '../../src/records/store/sqlite/blobs.ts'
 
 const [kind, address = ''] = process.argv.slice(2)
 const directory = await mkdtemp(join(tmpdir(), 'citespan-memory-'))

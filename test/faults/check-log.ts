@@ -1,5 +1,5 @@
 import type { Store } from '../../src/core/ports/store.ts'
-import { verifyLog } from '../../src/log/verify-log.ts'
+import { verifyLog } from '../../src/records/log/verify-log.ts'
 import { citing } from './citing.ts'
 import type { Told } from './writer.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/core/records/actor.ts'
 import type { NewEvent } from '../../src/core/records/event.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { citationEvent, lighthouse, sourceEvent, verificationEvent } from '../store/log-events.ts'
+import { citationEvent, lighthouse, sourceEvent, verificationEvent } from '../records/store/log-events.ts'
 
 /** The project that all of it is in. */
 const PROJECT = 'faults'

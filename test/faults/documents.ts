@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { createDocumentReader } from '../../src/ingest/document-reader.ts'
+import { createDocumentReader } from '../../src/documents/reader/document-reader.ts'
 import { CitationError } from '../../src/core/error.ts'
 import { htmlBombs } from '../fixtures/bombs/html.ts'
 import { fileBombs } from '../fixtures/bombs/mail-and-images.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as passes } from 'node:timers/promises'
 import type { RunRecord } from '../../src/core/records/run-record.ts'
-import { sqliteStore } from '../../src/store/sqlite/store.ts'
+import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
 import { seededRandom } from '../fixtures/random.ts'
 
 /** Sentences of an answer, at most; every other has one, so that some end before the signal. */

@@ -5,7 +5,7 @@
  */
 import { CitationError } from '../../src/core/error.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { memoryStore } from '../../src/store/memory/store.ts'
+import { memoryStore } from '../../src/records/store/memory/store.ts'
 
 export type FetchTask = {
   port: number

@@ -1,5 +1,5 @@
 import { setTimeout as passes } from 'node:timers/promises'
-import { postgresStore } from '../../src/store/postgres/store.ts'
+import { postgresStore } from '../../src/records/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { seededRandom } from '../fixtures/random.ts'
 import { checkLog } from './check-log.ts'

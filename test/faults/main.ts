@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { postgresStore } from '../../src/store/postgres/store.ts'
+import { postgresStore } from '../../src/records/store/postgres/store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { checkLog, isWhole } from './check-log.ts'
 import { registerSource } from './citing.ts'
@@ -26,7 +26,7 @@ import { visitPages } from './page-visits.ts'
 import { isUnharmed as isUnharmedByKills, killInstances } from './service/kill-instances.ts'
 import { isCarried, loadService } from './service/load.ts'
 import { takeDatabaseAway } from './outage.ts'
-import { fuzzService } from '../service/fuzz/fuzz-service.ts'
+import { fuzzService } from '../doors/service/fuzz/fuzz-service.ts'
 import { writeAtOnce } from './write-at-once.ts'
 
 const { values } = parseArgs({
@@ -198,7 +198,7 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   },
   async streams() {
     const env = { ...process.env, STREAM_SEEDS: values.streams }
-    const args = ['run', 'test/stream/stream-integrity.test.ts']
+    const args = ['run', 'test/engine/stream/stream-integrity.test.ts']
     const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
     return { isMet: status === 0, findings: { streams: Number(values.streams) } }
   },

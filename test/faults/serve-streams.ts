@@ -10,9 +10,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { MockLanguageModelV4 } from 'ai/test'
 import { CitationError } from '../../src/core/error.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { citationApp } from '../../src/hono/index.ts'
-import { sqliteStore } from '../../src/store/sqlite/store.ts'
-import { finish, textParts } from '../hono/answers.ts'
+import { citationApp } from '../../src/doors/hono.ts'
+import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
+import { finish, textParts } from '../doors/hono/answers.ts'
 
 /** Milliseconds. */
 const PAUSE = 1

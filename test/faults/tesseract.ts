@@ -9,7 +9,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { markImage, quoteBoxes, tesseractOcr } from '../../src/entries/documents.ts'
-import { memoryStore } from '../../src/store/memory/store.ts'
+import { memoryStore } from '../../src/records/store/memory/store.ts'
 
 const [langPath, page] = process.argv.slice(2)
 if (langPath === undefined) throw new Error('Name the folder of eng.traineddata.gz.')

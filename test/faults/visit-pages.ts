@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { CitationEngine } from '../../src/engine/engine.ts'
-import { memoryStore } from '../../src/store/memory/store.ts'
+import { memoryStore } from '../../src/records/store/memory/store.ts'
 
 export type VisitTask = { port: number; urls: string[]; limits: object }
 

@@ -2,12 +2,12 @@ import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { citationTools } from '../../src/ai/index.ts'
-import { taken } from '../../src/cli/input/commands.ts'
-import { createMcpServer } from '../../src/mcp/server.ts'
-import { runCli } from '../cli/run-cli.ts'
-import { someRegistrar } from '../registrar/some-registrar.ts'
-import { startService } from '../service/service-under-test.ts'
+import { citationTools } from '../../src/doors/ai.ts'
+import { taken } from '../../src/doors/cli/input/commands.ts'
+import { createMcpServer } from '../../src/doors/mcp/server.ts'
+import { runCli } from '../doors/cli/run-cli.ts'
+import { someRegistrar } from '../engine/registrar/some-registrar.ts'
+import { startService } from '../doors/service/service-under-test.ts'
 
 const refused = /quiteUnknown: there is no such field/
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../scripts/build/entries.ts'
-import { CitationEngine, CitationError, memoryStore } from '../../src/index.ts'
+import { CitationEngine, CitationError, memoryStore } from '../../src/entries/index.ts'
 import { memoryBlobs } from '../../src/entries/archive.ts'
 import { discoverOptions } from './discover-options.ts'
 

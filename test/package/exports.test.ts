@@ -35,5 +35,5 @@ test('no name is exported by two entries', () => {
 })
 
 test('the main entry has the values to start with', async () => {
-  expect(Object.keys(await import('../../src/index.ts')).toSorted()).toEqual(MAIN.toSorted())
+  expect(Object.keys(await import('../../src/entries/index.ts')).toSorted()).toEqual(MAIN.toSorted())
 })

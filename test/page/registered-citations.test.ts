@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CitationEngine, memoryStore } from '../../src/index.ts'
+import { CitationEngine, memoryStore } from '../../src/entries/index.ts'
 import { toCitedSource } from '../../src/core/to-citations-data.ts'
 import { renderCard } from '../../src/page/html/card.ts'
 import { renderSourceList } from '../../src/page/html/source-list.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { CitationEngine, memoryStore } from '../../src/index.ts'
+import { CitationEngine, memoryStore } from '../../src/entries/index.ts'
 import {
   databaseFormat,
   exportStoredBibliography,
   formatStoredCitation,
   statuteFormat,
-} from '../../src/references/index.ts'
-import type { DomainFormat } from '../../src/references/index.ts'
-import { codeOf } from '../store/rejection.ts'
+} from '../../src/entries/references.ts'
+import type { DomainFormat } from '../../src/entries/references.ts'
+import { codeOf } from '../records/store/rejection.ts'
 
 const rule = 'Every lift is inspected every two years.'
 

@@ -20,7 +20,7 @@ function reach(entry: string, by: RegExp, reached = new Set<string>()): Set<stri
 
 const isCiteproc = (name: string) => name.startsWith('@citation-js/') || name === 'citeproc'
 
-it.each(['src/index.ts', 'src/ai/index.ts', 'src/hono/index.ts'])(
+it.each(['src/entries/index.ts', 'src/doors/ai.ts', 'src/doors/hono.ts'])(
   '%s reaches citeproc when a style is asked for, not before',
   (entry) => {
     const atOnce = [...reach(entry, importedAtOnce)]
@@ -31,7 +31,7 @@ it.each(['src/index.ts', 'src/ai/index.ts', 'src/hono/index.ts'])(
 )
 
 it.each([
-  'src/page/client/index.ts',
+  'src/page/client.ts',
   // What needs no style: an application without the packages has these.
   'src/references/styles/bibtex.ts',
   'src/references/styles/ieee.ts',

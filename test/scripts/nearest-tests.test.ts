@@ -149,7 +149,7 @@ describe('further tests', () => {
       {
         'test/match/a.test.ts': `import '../../src/match/a.ts'; import '../fixtures/postgres.ts'`,
         'test/match/b.test.ts': `import '../../src/match/a.ts'; import '../fixtures/browser.ts'`,
-        'test/cli/c.test.ts': `import '../../src/match/a.ts'`,
+        'test/doors/cli/c.test.ts': `import '../../src/match/a.ts'`,
       },
       [],
     ],

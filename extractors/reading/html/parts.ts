@@ -1,5 +1,4 @@
-import { writeElement } from '../../../src/core/text/levels.ts'
-import { writeStruck } from '../../../src/core/text/struck.ts'
+import { writeElement, writeStruck } from '../../../src/core/text.ts'
 import { attributesOf } from './attributes.ts'
 import { createElementEnds, voidTags } from './element-end.ts'
 import { decodeEntities } from './entities.ts'

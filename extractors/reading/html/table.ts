@@ -1,5 +1,5 @@
-import { createHtmlGrid, frameTags, holdsData, lineTags } from '../../../src/text/tables/html-grid.ts'
-import type { SeenTable } from '../../../src/text/tables/html-grid.ts'
+import { createHtmlGrid, frameTags, holdsData, lineTags } from '../../../src/text/tables.ts'
+import type { SeenTable } from '../../../src/text/tables.ts'
 import { attributesOf } from './attributes.ts'
 import { isHiddenElement } from './hidden.ts'
 

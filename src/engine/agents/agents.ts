@@ -1,5 +1,5 @@
 import { expectArgument } from '../../core/error.ts'
-import type { ToolCall } from '../../core/ports/extractor.ts'
+import type { ToolCall } from '../../core/ports.ts'
 
 /** Calls of earlier answers that are remembered. */
 const MAX_CALLS = 10_000

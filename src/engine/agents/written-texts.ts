@@ -2,7 +2,7 @@
  * What models wrote in calls that a run observes, such as agents within tools. In: their texts, and sources found in
  * what tools returned. Out: these sources without the models' words.
  */
-import type { ToolCall } from '../../core/ports/extractor.ts'
+import type { ToolCall } from '../../core/ports.ts'
 import type { GivenSource, SourceInput } from '../../core/source.ts'
 import { addTexts, newRuns, sentencesOf, shareOf } from './word-runs.ts'
 import type { WordRuns } from './word-runs.ts'

@@ -5,13 +5,13 @@
 import type { UIMessage } from 'ai'
 import type { WrittenTexts } from '../agents/written-texts.ts'
 import { beginOnce } from './begin-once.ts'
-import type { CitableRun } from '../../stream/citation-sink.ts'
-import type { CitedUIMessage } from '../../stream/citations-part.ts'
-import { observeCall, observeToolExecution, observeWriting, readResult } from '../../stream/generate.ts'
-import type { GenerateResult } from '../../stream/generate.ts'
-import { citedResponse, streamCitations } from '../../stream/stream-citations.ts'
-import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../../stream/stream-citations.ts'
-import { citedTextResponse, citedTextStream } from '../../stream/text-stream.ts'
+import type { CitableRun } from '../stream/citation-sink.ts'
+import type { CitedUIMessage } from '../stream/citations-part.ts'
+import { observeCall, observeToolExecution, observeWriting, readResult } from '../stream/generate.ts'
+import type { GenerateResult } from '../stream/generate.ts'
+import { citedResponse, streamCitations } from '../stream/stream-citations.ts'
+import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../stream/stream-citations.ts'
+import { citedTextResponse, citedTextStream } from '../stream/text-stream.ts'
 
 type Run<Finished> = Omit<CitableRun, 'finish'> & { finish(): Promise<Finished> }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withMadeAnew } from '../../core/fields/schema-fields.ts'
+import { withMadeAnew } from '../../core/fields.ts'
 import { givenSourceSchema } from '../../core/source.ts'
 import { aliases, madeAnew } from './given-source-fields.ts'
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { createPace } from '../../core/pace.ts'
-import type { ToolCall } from '../../core/ports/extractor.ts'
-import { exactly, isString, optional } from '../../core/shapes/shape.ts'
-import type { Check } from '../../core/shapes/shape.ts'
-import { sourceInputChecks } from '../../core/shapes/source-input.ts'
+import type { ToolCall } from '../../core/ports.ts'
+import { exactly, isString, optional, sourceInputChecks } from '../../core/shapes.ts'
+import type { Check } from '../../core/shapes.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 
 type Source = AttributeInput['sources'][number]
@@ -55,7 +54,7 @@ async function isListOf(value: unknown, check: Check): Promise<boolean> {
 async function parseAttributeInput(input: unknown): Promise<AttributeInput> {
   const { attributeListsSchema, sourceBesideSchema, toolResultSchema } =
     await import('./attribute-input-schema.ts')
-  const { closed } = await import('../../core/fields/closed-schema.ts')
+  const { closed } = await import('../../core/closed-schema.ts')
   const lists = parse(closed(attributeListsSchema), input, [])
   return {
     response: lists.response,

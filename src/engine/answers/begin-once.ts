@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
-import { finishTimes } from '../../stream/citation-sink.ts'
-import type { FinishWhen } from '../../stream/citation-sink.ts'
+import { finishTimes } from '../stream/citation-sink.ts'
+import type { FinishWhen } from '../stream/citation-sink.ts'
 
 /** Returns a function that throws a `CitationError` `invalid-input` when it is called again. */
 export function beginOnce(): () => void {

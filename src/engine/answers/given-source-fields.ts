@@ -1,6 +1,6 @@
-import { knownNames, readClosed } from '../../core/fields/known-fields.ts'
+import { knownNames, readClosed } from '../../core/fields.ts'
 import type { GivenSource } from '../../core/source.ts'
-import { sourceInputChecks } from '../../core/shapes/source-input.ts'
+import { sourceInputChecks } from '../../core/shapes.ts'
 
 /** What a source of an earlier answer has beside these fields; a run makes it anew. */
 export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions', 'seams', 'entered'] as const

@@ -1,7 +1,6 @@
 import { createExtractors } from '../../../extractors/index.ts'
 import type { Incident, Reporter } from '../../core/incident.ts'
-import type { Extractor, ToolCall } from '../../core/ports/extractor.ts'
-import type { Observe } from '../../core/ports/telemetry.ts'
+import type { Extractor, ToolCall, Observe } from '../../core/ports.ts'
 import type { SourceInput } from '../../core/source.ts'
 import type { Agents } from '../agents/agents.ts'
 import type { WrittenTexts } from '../agents/written-texts.ts'

@@ -1,8 +1,8 @@
 import { CitationError } from '../../core/error.ts'
-import type { Actor } from '../../core/records/actor.ts'
+import type { Actor } from '../../core/records.ts'
 import type { Incident } from '../../core/incident.ts'
-import type { Store } from '../../core/ports/store.ts'
-import type { Registrar } from '../../registrar/registrar.ts'
+import type { Store } from '../../core/ports.ts'
+import type { Registrar } from '../registrar/registrar.ts'
 
 /** Citations of other sessions that are counted. */
 const MAX_COUNTED = 200

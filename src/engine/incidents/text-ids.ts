@@ -1,5 +1,5 @@
 import type { Incident } from '../../core/incident.ts'
-import type { Scope } from '../../core/records/run-record.ts'
+import type { Scope } from '../../core/records.ts'
 
 const names = ['sessionId', 'agentId', 'userId', 'project'] as const
 

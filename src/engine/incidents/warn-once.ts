@@ -3,7 +3,7 @@
  * outputs that are told apart from those that can be read.
  */
 import type { Incident } from '../../core/incident.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { decisions, incidentAdvice } from './incident-advice.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { countWhile } from '../../core/count-while.ts'
-import type { GivenCitation, GivenMark } from '../../pipeline/given-citations.ts'
-import type { Mark } from '../../protocols/reading/findings.ts'
-import { readJsonMembers } from '../../protocols/syntax/json-members.ts'
+import type { GivenCitation, GivenMark } from '../../cite/pipeline.ts'
+import type { Mark } from '../../cite/protocols.ts'
+import { readJsonMembers } from '../../cite/protocols.ts'
 
 /** A citation of a mark and its place in the text part. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }

@@ -1,9 +1,11 @@
 import type { Span } from '../../core/span.ts'
-import { createInlineReader } from '../../protocols/inline-reader.ts'
-import { createFindings } from '../../protocols/reading/findings.ts'
-import { protocolNames } from '../../protocols/reading/protocol.ts'
-import { createSourceResolver } from '../../protocols/reading/resolve-sources.ts'
-import type { MarkSource } from '../../protocols/reading/resolve-sources.ts'
+import {
+  createInlineReader,
+  createFindings,
+  protocolNames,
+  createSourceResolver,
+} from '../../cite/protocols.ts'
+import type { MarkSource } from '../../cite/protocols.ts'
 
 /** A claim without the marks at its end, and where its offsets are in the claim as it was given. */
 export type UnmarkedClaim = { text: string; toGiven: (span: Span) => Span }

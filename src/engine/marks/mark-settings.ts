@@ -3,9 +3,9 @@
  * without them, citations for the pipeline to check, and what is wrong with marks.
  */
 import { CitationError } from '../../core/error.ts'
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { protocolNames } from '../../protocols/reading/protocol.ts'
-import type { ProtocolName } from '../../protocols/reading/protocol.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { protocolNames } from '../../cite/protocols.ts'
+import type { ProtocolName } from '../../cite/protocols.ts'
 
 /** Which marks of an answer are read, and what they stand for. */
 export type MarkSettings = {

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/source.ts'
-import type { MarkSource } from '../../protocols/reading/resolve-sources.ts'
-import { canonicalUrl } from '../../sources/canonical-url.ts'
+import type { MarkSource } from '../../cite/protocols.ts'
+import { canonicalUrl } from '../../sources/registry.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
 /**

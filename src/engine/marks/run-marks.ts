@@ -1,10 +1,10 @@
 import type { MarksOfAnswer } from '../../core/citation.ts'
 import type { Incident } from '../../core/incident.ts'
-import type { Attributor } from '../../pipeline/attributor.ts'
-import type { MarkReader } from '../../protocols/mark-reader.ts'
-import { protocolNames } from '../../protocols/reading/protocol.ts'
+import type { Attributor } from '../../cite/pipeline.ts'
+import type { MarkReader } from '../../cite/protocols.ts'
+import { protocolNames } from '../../cite/protocols.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
-import type { MarkedText, OpenText } from '../../stream/parts/clean-parts.ts'
+import type { MarkedText, OpenText } from '../stream/parts/clean-parts.ts'
 import { skipJson } from './skip-json.ts'
 import { createMarkSources } from './mark-sources.ts'
 import { checkMarks } from './mark-settings.ts'
@@ -69,7 +69,7 @@ export function createRunMarks(
   }
 
   async function load(): Promise<OpenText> {
-    const { createMarkReader } = await import('../../protocols/mark-reader.ts')
+    const { createMarkReader } = await import('../../cite/mark-reader.ts')
     return (textPart): MarkedText | null => {
       if (!mayMean()) return null
       const reader = createMarkReader({

@@ -1,4 +1,4 @@
-import type { MarkedText } from '../../stream/parts/clean-parts.ts'
+import type { MarkedText } from '../stream/parts/clean-parts.ts'
 
 /** The start of an object, or of a list of strings or objects: `[1` and `[[S:1]]` begin prose. */
 const json = /^\s*(?:\{\s*["}]|\[\s*["{])/

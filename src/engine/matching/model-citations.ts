@@ -1,12 +1,10 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import type { Matcher } from '../../core/ports/matcher.ts'
-import type { Verifier } from '../../core/ports/verifier.ts'
-import { lexicalMatcher, llmMatcher } from '../../match/on-demand.ts'
-import type { LlmMatcherOptions } from '../../match/llm.ts'
-import { wordsFirst } from '../../match/words-first.ts'
-import { createModelBudget } from '../../model/budget.ts'
-import type { ModelBudgetOptions } from '../../model/budget.ts'
-import { llmVerifier, verifierOnDemand } from '../../verify/on-demand.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { Matcher, Verifier } from '../../core/ports.ts'
+import { lexicalMatcher, llmMatcher, wordsFirst } from '../../cite/match.ts'
+import type { LlmMatcherOptions } from '../../cite/match.ts'
+import { createModelBudget } from '../../cite/model.ts'
+import type { ModelBudgetOptions } from '../../cite/model.ts'
+import { llmVerifier, verifierOnDemand } from '../../cite/verify.ts'
 
 /** How a language model matches and verifies, and what it may cost. */
 export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
@@ -65,8 +63,8 @@ export function modelCitations(options: ModelCitationsOptions): {
   }
   const verifier = verifierOnDemand({ name: 'fast', batch: 'block' }, async () => {
     const [{ fastVerifier }, judges] = await Promise.all([
-      import('../../verify/fast.ts'),
-      import('../../verify/llm.ts'),
+      import('../../cite/judges.ts'),
+      import('../../cite/judges.ts'),
     ])
     return fastVerifier({ matcher: matcher.name, judge: judges.llmVerifier({ ...modelOptions, budget }) })
   })

@@ -3,10 +3,9 @@
  * and a verifier; lexical ones where there is no model.
  */
 import type { LanguageModel } from 'ai'
-import type { Matcher } from '../../core/ports/matcher.ts'
-import type { Verifier } from '../../core/ports/verifier.ts'
-import { lexicalMatcher, matcherOnDemand } from '../../match/on-demand.ts'
-import { lexicalVerifier, verifierOnDemand } from '../../verify/on-demand.ts'
+import type { Matcher, Verifier } from '../../core/ports.ts'
+import { lexicalMatcher, matcherOnDemand } from '../../cite/match.ts'
+import { lexicalVerifier, verifierOnDemand } from '../../cite/verify.ts'
 import { loadProvider } from './load-provider.ts'
 import { modelCitations } from './model-citations.ts'
 import { readModelSettings } from './model-settings.ts'

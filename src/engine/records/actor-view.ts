@@ -2,14 +2,14 @@
  * What is stored, for the one who asks. In: an actor and the records of the engine. Out: the registrar of that
  * actor, and the answers and sessions that it may see.
  */
-import type { Actor } from '../../core/records/actor.ts'
-import type { Store } from '../../core/ports/store.ts'
-import { projectLog } from '../../registrar/context/project-log.ts'
-import { recordReading } from '../../registrar/context/reading.ts'
-import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
-import { lazyRegistrar } from '../../registrar/lazy-registrar.ts'
-import type { Registrar } from '../../registrar/registrar.ts'
-import type { DomainFormat } from '../../references/styles/domain-format.ts'
+import type { Actor } from '../../core/records.ts'
+import type { Store } from '../../core/ports.ts'
+import { projectLog } from '../registrar/context/project-log.ts'
+import { recordReading } from '../registrar/context/reading.ts'
+import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
+import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
+import type { Registrar } from '../registrar/registrar.ts'
+import type { DomainFormat } from '../../references/styles.ts'
 import { createActorRunReader } from './run-reader.ts'
 import type { RunReader } from './run-reader.ts'
 import { createSessionExporter } from './session-exporter.ts'

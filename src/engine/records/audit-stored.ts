@@ -1,10 +1,8 @@
-import { createAudit } from '../../audit/audit-runs.ts'
-import type { AuditTotal } from '../../audit/audit-runs.ts'
-import type { RunAudit } from '../../audit/audit-run.ts'
+import { createAudit } from '../../records/audit.ts'
+import type { AuditTotal, RunAudit } from '../../records/audit.ts'
 import { CitationError } from '../../core/error.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
-import type { Page, Store } from '../../core/ports/store.ts'
-import type { UnreadableRow } from '../../core/records/unreadable-row.ts'
+import type { RunRecord, UnreadableRow } from '../../core/records.ts'
+import type { Page, Store } from '../../core/ports.ts'
 
 /** The audit of a stored run, with the fields a list of runs shows. */
 export type StoredRunAudit = RunAudit & Pick<RunRecord, 'createdAt' | 'outcome' | 'question' | 'sessionId'>

@@ -1,8 +1,8 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
-import type { Actor } from '../../core/records/actor.ts'
-import type { RecordLog } from '../../core/ports/store.ts'
-import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
+import type { Actor } from '../../core/records.ts'
+import type { RecordLog } from '../../core/ports.ts'
+import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 
 /** Hands out sessions as signed files. */
 export type SessionExporter = {
@@ -30,7 +30,7 @@ export function createSessionExporter(
     async exportSession(sessionId, options) {
       const { signer } = readClosed(options, exportFields, 'exportSession()')
       if (actor.role !== 'auditor' && actor.role !== 'admin') throw forbidden(actor)
-      const { exportSession } = await import('../../archive/session/export-session.ts')
+      const { exportSession } = await import('../../records/session-export.ts')
       const { project } = actor
       const session = { sessionId, project, signer, now, ...(archive && { blobs: archive.blobs }) }
       const file = await exportSession(log, session)

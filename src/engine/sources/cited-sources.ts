@@ -1,7 +1,7 @@
 import type { Source } from '../../core/source.ts'
-import type { GivenCitation } from '../../pipeline/given-citations.ts'
-import { findNamedSource } from '../../providers/find-source.ts'
-import type { ProviderCitation } from '../../providers/provider-citation.ts'
+import type { GivenCitation } from '../../cite/pipeline.ts'
+import { findNamedSource } from '../../cite/providers.ts'
+import type { ProviderCitation } from '../../cite/providers.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
 /** A citation of a provider, whose source is registered after those that arrived before it. */

@@ -1,7 +1,6 @@
-import type { Actor } from '../../core/records/actor.ts'
-import type { RunRecord, Scope } from '../../core/records/run-record.ts'
-import { runEventId } from '../../core/records/run-event-id.ts'
-import type { RegistrarContext } from '../../registrar/context/registrar-context.ts'
+import type { Actor, RunRecord, Scope } from '../../core/records.ts'
+import { runEventId } from '../../core/records.ts'
+import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 
 /** Keeps the pages that a stored answer cites, as the agent that wrote it. */
 export async function keepCited(
@@ -9,8 +8,8 @@ export async function keepCited(
   { agentIn, ...context }: Omit<RegistrarContext, 'actor'> & { agentIn: (scope: Scope) => Actor },
 ): Promise<void> {
   const [{ archiveCited, citedPages }, { addWebSource }] = await Promise.all([
-    import('../../registrar/archive/archive-cited.ts'),
-    import('../../registrar/sources/add-sources.ts'),
+    import('../registrar/archive/archive-cited.ts'),
+    import('../registrar/sources/add-sources.ts'),
   ])
   const { project, sessionId, agentId, userId } = record
   const given = Object.entries({ project, sessionId, agentId, userId }).filter(

@@ -1,6 +1,6 @@
-import { DEFAULT_PROJECT } from '../../core/records/roles.ts'
-import type { OwnerScope, RunRecord, Scope } from '../../core/records/run-record.ts'
-import type { Store } from '../../core/ports/store.ts'
+import { DEFAULT_PROJECT } from '../../core/records.ts'
+import type { OwnerScope, RunRecord, Scope } from '../../core/records.ts'
+import type { Store } from '../../core/ports.ts'
 
 /** Answers read at once, and at most: each holds the texts of its sources in memory. */
 const PAGE = 20

@@ -1,8 +1,8 @@
 import { CitationError } from '../../core/error.ts'
 import { createPace } from '../../core/pace.ts'
 import type { GivenSource } from '../../core/source.ts'
-import type { Registrar } from '../../registrar/registrar.ts'
-import { toSource } from '../../registrar/sources/registered-source.ts'
+import type { Registrar } from '../registrar/registrar.ts'
+import { toSource } from '../registrar/sources/registered-source.ts'
 import type { SourcePlaces } from '../../sources/registry.ts'
 
 /** Reads registered sources as somebody may. */

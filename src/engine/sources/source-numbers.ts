@@ -2,12 +2,12 @@
  * The sources of a run as its readers see them. In: registered sources, citations, what earlier
  * answers cited. Out: numbers in the order of first citation, and when each source entered.
  */
-import { sourceIdentity } from '../../audit/source-identity.ts'
+import { sourceIdentity } from '../../records/audit.ts'
 import type { Citation } from '../../core/citation.ts'
 import { isMarked, isReference } from '../../core/is-reference.ts'
 import type { Source } from '../../core/source.ts'
 import { toCitedSource } from '../../core/to-citations-data.ts'
-import type { NumberedSource } from '../../stream/parts/read-messages.ts'
+import type { NumberedSource } from '../stream/parts/read-messages.ts'
 
 /** Numbers for the readers of a conversation. */
 export type SourceNumbers = {

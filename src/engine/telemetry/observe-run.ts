@@ -3,9 +3,9 @@
  * the steps, the same with a telemetry that fails as without one.
  */
 import type { Incident } from '../../core/incident.ts'
-import { unobserved } from '../../core/ports/telemetry.ts'
-import type { Observe, RunTelemetry, StepTelemetry, Telemetry } from '../../core/ports/telemetry.ts'
-import { messageOf } from '../../pipeline/message-of.ts'
+import { unobserved } from '../../core/ports.ts'
+import type { Observe, RunTelemetry, StepTelemetry, Telemetry } from '../../core/ports.ts'
+import { messageOf } from '../../cite/pipeline.ts'
 
 export type ObservedRun = Omit<RunTelemetry, 'startStep'> & { readonly observe: Observe }
 

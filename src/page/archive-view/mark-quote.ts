@@ -1,6 +1,6 @@
 import type { MatchKind } from '../../core/citation.ts'
-import { placeQuote } from '../../locate/place-quote.ts'
-import type { QuotePlace } from '../../locate/place-quote.ts'
+import { placeQuote } from '../../text/locate.ts'
+import type { QuotePlace } from '../../text/locate.ts'
 import { readArchivedText } from './read-text.ts'
 
 /** Id of the first mark of a quote, so that the frame can scroll to it. */

@@ -1,6 +1,6 @@
 import type { Citation } from '../../core/citation.ts'
 import { isMarked } from '../../core/is-reference.ts'
-import { statusCounts } from '../../references/display/status-words.ts'
+import { statusCounts } from '../../references/display.ts'
 
 type Cited = Pick<Citation, 'id' | 'status' | 'verdict'>
 

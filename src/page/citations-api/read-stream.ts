@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { isFields } from '../../../extractors/reading/values.ts'
+import { isFields } from '../../../extractors/reading.ts'
 import type { CitationsApiView } from './answer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { splitAnswer, tooltipLines } from './answer.ts'
 import type { CitationsApiEntry, CitationsApiView } from './answer.ts'

@@ -4,7 +4,7 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { MAX_FAILED } from '../../core/failed-citations.ts'
 import type { Place, StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
-import { textOrigins } from '../../core/text/text-origin.ts'
+import { textOrigins } from '../../core/text.ts'
 import { methods, statuses, verdicts } from '../../core/verdict.ts'
 
 /**

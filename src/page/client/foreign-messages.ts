@@ -1,4 +1,4 @@
-import { isPieceName, isSpokenByOther, OTHER, textKeys } from '../../core/text/answer-keys.ts'
+import { isPieceName, isSpokenByOther, OTHER, textKeys } from '../../core/text.ts'
 import { isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { isCitationsData, isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 import { createEventLines } from './event-lines.ts'

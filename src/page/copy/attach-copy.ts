@@ -3,13 +3,13 @@
  * the clipboard in which each marker is a number in brackets behind the cited words,
  * followed by the sources that these numbers stand for.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { isMarker, markOf } from '../browser/marks.ts'
 import { besides } from '../markers/markers.ts'
 import { sourceLine } from '../markers/source-line.ts'
-import { citedPagesOf } from '../../sources/cited-pages.ts'
+import { citedPagesOf } from '../../sources/registry.ts'
 import { createCopiedMarkers } from './copied-markers.ts'
 import { copyHtml } from './copy-html.ts'
 import { copyText } from './copy-text.ts'

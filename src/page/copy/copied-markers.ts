@@ -4,7 +4,7 @@ import { safeUrl } from '../../core/source-label.ts'
 import { linksOf } from '../browser/marks.ts'
 import { pageWordsOf } from '../markers/source-line.ts'
 import type { ListedSource } from '../markers/source-line.ts'
-import type { CitedPages } from '../../sources/cited-pages.ts'
+import type { CitedPages } from '../../sources/registry.ts'
 import { escapeHtml } from '../view/escape-html.ts'
 import { linkAttributes } from '../view/link.ts'
 

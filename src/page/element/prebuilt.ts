@@ -4,6 +4,6 @@
  */
 import { defineCitationElements } from './define.ts'
 
-export * from './index.ts'
+export * from '../element.ts'
 
 defineCitationElements()

@@ -1,5 +1,5 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
-import { localeFields } from '../../references/display/status-words.ts'
+import { readClosed } from '../../core/fields.ts'
+import { localeFields } from '../../references/display.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cardView } from '../view/card.ts'

@@ -2,7 +2,7 @@
  * Writes views as HTML: takes answers, citations and sources and returns strings of safe HTML.
  * For servers and for pages without a framework.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { createAnswerView } from '../view/answer.ts'
 import type { AnswerViewOptions } from '../view/answer.ts'
 import type { AnswerMarks } from '../view/marks.ts'

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 import { sourceListView } from '../view/source-list.ts'
 import type { SourceListOptions } from '../view/source-list.ts'

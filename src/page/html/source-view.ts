@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Span } from '../../core/span.ts'
 import { sourceTextView } from '../view/source-text.ts'
 import { toHtml } from './to-html.ts'

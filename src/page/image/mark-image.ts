@@ -2,12 +2,12 @@
  * Images with a quote marked. In: the regions of a source, a span of its text, the address of the
  * image. Out: boxes, and the image with them as HTML.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import type { Box } from '../../core/place.ts'
 import { escapeHtml } from '../view/escape-html.ts'
-import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+import { expectObject, expectObjects } from '../../core/shapes.ts'
 
 /** An image, and what is marked on it. */
 export type MarkImageOptions = {

@@ -1,8 +1,8 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Box } from '../../core/place.ts'
 import type { RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
-import { expectObject, expectObjects } from '../../core/shapes/expect.ts'
+import { expectObject, expectObjects } from '../../core/shapes.ts'
 
 const quoteBoxesFields = closedFields<NonNullable<Parameters<typeof quoteBoxes>[2]>>({ page: true })
 

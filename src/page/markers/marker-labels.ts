@@ -1,5 +1,5 @@
 import type { CitedSource } from '../../core/citations-data.ts'
-import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
+import type { Placed, PlacedReference } from '../../references/display.ts'
 
 /** How the label of a marker is written. */
 export type MarkerLabelOptions = {

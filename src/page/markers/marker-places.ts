@@ -1,8 +1,8 @@
 import type { Span } from '../../core/span.ts'
-import type { Anchor } from '../markdown/anchors.ts'
-import { citedSpan } from '../../references/display/cited-span.ts'
-import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
-import { markerPlace } from '../markdown/marker-place.ts'
+import type { Anchor } from '../../text/markdown.ts'
+import { citedSpan } from '../../references/display.ts'
+import type { Placed, PlacedReference } from '../../references/display.ts'
+import { markerPlace } from '../../text/markdown.ts'
 
 /**
  * The offsets of markers in the raw text, in ascending order, each with its citations

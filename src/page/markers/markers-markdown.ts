@@ -1,11 +1,15 @@
 import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
-import { findAnchors } from '../markdown/anchors.ts'
-import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
-import { cutMarkdown } from '../markdown/markdown-chunks.ts'
-import { parseMarkdown, spanOfNode } from '../markdown/markdown.ts'
-import { MAX_PARSE_COST, parseCost } from '../markdown/parse-cost.ts'
-import type { MarkdownDocument } from '../markdown/markdown.ts'
+import {
+  findAnchors,
+  cutMarkdown,
+  parseMarkdown,
+  spanOfNode,
+  MAX_PARSE_COST,
+  parseCost,
+} from '../../text/markdown.ts'
+import type { Placed, PlacedReference } from '../../references/display.ts'
+import type { MarkdownDocument } from '../../text/markdown.ts'
 import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised, raise } from './marker-labels.ts'
 import { markerPlaces } from './marker-places.ts'

@@ -1,5 +1,5 @@
-import type { Anchor } from '../markdown/anchors.ts'
-import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
+import type { Anchor } from '../../text/markdown.ts'
+import type { Placed, PlacedReference } from '../../references/display.ts'
 import type { Insertion, MarkContext } from './marker-insertion.ts'
 import { needsSpaceBeforeRaised, raise } from './marker-labels.ts'
 import { markerPlaces } from './marker-places.ts'

@@ -3,10 +3,10 @@
  * and returns the text with markers such as `[1]`. The markers can be removed again.
  */
 import type { CitationsData } from '../../core/citations-data.ts'
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Span } from '../../core/span.ts'
-import { textPartIn } from '../../references/display/cited-span.ts'
-import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
+import { textPartIn } from '../../references/display.ts'
+import type { Placed, PlacedReference } from '../../references/display.ts'
 import type { MarkContext } from './marker-insertion.ts'
 import { createMarkerLabels } from './marker-labels.ts'
 import type { MarkerLabelOptions } from './marker-labels.ts'

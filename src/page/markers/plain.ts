@@ -1,9 +1,8 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
-import { textPartFields } from '../../references/display/cited-span.ts'
+import { readClosed } from '../../core/fields.ts'
+import { textPartFields, citedSpan, textPartIn } from '../../references/display.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import { withoutControls } from '../../core/clean-label.ts'
-import { citedSpan, textPartIn } from '../../references/display/cited-span.ts'
-import { citedPagesOf } from '../../sources/cited-pages.ts'
+import { citedPagesOf } from '../../sources/registry.ts'
 import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
 

@@ -1,7 +1,7 @@
 import type { CitedSource } from '../../core/citations-data.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import { safeUrl } from '../../core/source-label.ts'
-import { pageWords } from '../../sources/cited-pages.ts'
+import { pageWords } from '../../sources/registry.ts'
 
 /** A source as a list names it, with the pages of it that are cited. */
 export type ListedSource = Pick<CitedSource, 'number' | 'title' | 'url' | 'pageNumber'> & {

@@ -1,10 +1,10 @@
-import { createExtrasReader } from '../../ingest/parse/glyphs/read-extras.ts'
+import { createExtrasReader } from '../../documents/parse.ts'
 import type { PdfDocument } from './load-pdfjs.ts'
 import { locateOnPages } from './locate-on-pages.ts'
 import type { PdfPageTexts, PdfQuoteMatch } from './locate-on-pages.ts'
 import { readPageTexts } from './page-text.ts'
-import { unlessAborted } from '../../model/unless-aborted.ts'
-import type { QuotePlace } from '../../locate/place-quote.ts'
+import { unlessAborted } from '../../cite/model.ts'
+import type { QuotePlace } from '../../text/locate.ts'
 
 /** Maximum of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000

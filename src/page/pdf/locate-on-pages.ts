@@ -1,9 +1,8 @@
 import type { MatchKind } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
-import type { QuoteMatch } from '../../locate/quote-match.ts'
+import type { QuoteMatch, QuotePlace } from '../../text/locate.ts'
 import type { PageText } from './page-text.ts'
-import { placeQuote } from '../../locate/place-quote.ts'
-import type { QuotePlace } from '../../locate/place-quote.ts'
+import { placeQuote } from '../../text/locate.ts'
 import { boxesOf } from './text-boxes.ts'
 import type { TextBox } from './text-boxes.ts'
 

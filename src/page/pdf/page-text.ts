@@ -1,11 +1,6 @@
 import type { Span } from '../../core/span.ts'
-import type { Block } from '../../ingest/parse/layout/blocks.ts'
-import { layoutPage } from '../../ingest/parse/layout/page-layout.ts'
-import { isApart } from '../../ingest/parse/layout/pieces.ts'
-import { readRuns } from '../../ingest/parse/glyphs/read-runs.ts'
-import { placeOn } from '../../ingest/parse/glyphs/run.ts'
-import type { PdfRun } from '../../ingest/parse/glyphs/run.ts'
-import type { PdfTextContent, PdfTextItem, PdfTextStyle } from '../../ingest/parse/glyphs/text-content.ts'
+import type { Block, PdfRun, PdfTextContent, PdfTextItem, PdfTextStyle } from '../../documents/parse.ts'
+import { layoutPage, isApart, readRuns, placeOn } from '../../documents/parse.ts'
 
 /** A span of a page's text: a part of the text of a piece, from `from` on, and the item that draws the piece. */
 export type TextRun = Span & {

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 import { findQuote } from './find-quote.ts'
@@ -10,7 +10,7 @@ import type { OpenPdf, OpenPdfOptions, PdfFile } from './open-pdf.ts'
 import { createStage } from './page-stage.ts'
 import type { PageStage } from './page-stage.ts'
 import type { Highlight } from './draw-page.ts'
-import type { QuotePlace } from '../../locate/place-quote.ts'
+import type { QuotePlace } from '../../text/locate.ts'
 import { createFrame, showPageNumber } from './view-frame.ts'
 
 /** The file, the quote to highlight, and how its page is shown. */

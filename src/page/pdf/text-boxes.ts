@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { advanceOf } from '../../ingest/parse/glyphs/advance-widths.ts'
+import { advanceOf } from '../../documents/parse.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel, withoutControls } from '../../core/clean-label.ts'
-import { statusWords } from '../../references/display/status-words.ts'
+import { statusWords } from '../../references/display.ts'
 import { formatLocation } from '../view/location.ts'
 
 /** Props for the inline citation of AI Elements (`npx ai-elements@latest add inline-citation`). */

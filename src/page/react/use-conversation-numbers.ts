@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { createConversationNumbers } from '../../audit/conversation-numbers.ts'
+import { createConversationNumbers } from '../../records/audit.ts'
 import type { Answer } from '../client/answer.ts'
 import { isObject, isString } from '../client/citations-shape.ts'
 import { toAnswer } from '../client/message-answer.ts'

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
-import { editDistance } from '../../core/fields/edit-distance.ts'
-import type { FoldedForAnchors, TextQuote } from '../../references/display/text-quote.ts'
-import { foldQuote } from '../../references/display/text-quote.ts'
+import { editDistance } from '../../core/fields.ts'
+import type { FoldedForAnchors, TextQuote } from '../../references/display.ts'
+import { foldQuote } from '../../references/display.ts'
 
 /** Length of the text around a place that agrees with the quote's context, in folded units on each side. */
 export type Agreement = { before: number; after: number }

@@ -1,8 +1,8 @@
 import type { Span } from '../../core/span.ts'
-import { pickOccurrence } from '../../locate/occurrences.ts'
+import { pickOccurrence } from '../../text/locate.ts'
 import { agreementAt, foldContext, hasContext, LEAST_AGREEMENT } from './reanchor-context.ts'
 import type { Agreement } from './reanchor-context.ts'
-import type { FoldedForAnchors } from '../../references/display/text-quote.ts'
+import type { FoldedForAnchors } from '../../references/display.ts'
 import type { Sought } from './reanchor-sought.ts'
 
 /**

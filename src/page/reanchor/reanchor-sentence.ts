@@ -1,9 +1,9 @@
 import type { Span } from '../../core/span.ts'
-import { compareFacts } from '../../facts/compare-facts.ts'
-import { findChangedFact } from '../../locate/damage/quote-guard.ts'
+import { compareFacts } from '../../cite/facts.ts'
+import { findChangedFact } from '../../text/locate.ts'
 import { commonEnd, commonStart } from './reanchor-context.ts'
-import type { TextQuote } from '../../references/display/text-quote.ts'
-import { foldQuote } from '../../references/display/text-quote.ts'
+import type { TextQuote } from '../../references/display.ts'
+import { foldQuote } from '../../references/display.ts'
 
 /** Maximum distance at which the beginning or end of a sentence is searched, in UTF-16 units. */
 const REACH = 300

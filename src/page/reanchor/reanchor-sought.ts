@@ -1,7 +1,6 @@
 import type { Span } from '../../core/span.ts'
-import type { PlacedReference } from '../../references/display/cited-span.ts'
-import { foldQuote } from '../../references/display/text-quote.ts'
-import type { Quotable, TextQuote } from '../../references/display/text-quote.ts'
+import type { PlacedReference, Quotable, TextQuote } from '../../references/display.ts'
+import { foldQuote } from '../../references/display.ts'
 
 /** A quote to find, with all references that had its place. */
 export type Sought<T = unknown> = {

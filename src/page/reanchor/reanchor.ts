@@ -2,7 +2,7 @@
  * Finds references again after an edit: takes references with their quotes and the edited text
  * and returns the references at their new places. Those that are lost come with the reason.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import type { MatchKind } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import { createAlikeFinder, LEAST_ALONE } from './reanchor-alike.ts'
@@ -10,8 +10,8 @@ import { hasContext } from './reanchor-context.ts'
 import { findExact } from './reanchor-exact.ts'
 import { createBackbone } from './reanchor-order.ts'
 import type { Move } from './reanchor-order.ts'
-import { foldForAnchors, withQuotes } from '../../references/display/text-quote.ts'
-import type { FoldedForAnchors, Quotable } from '../../references/display/text-quote.ts'
+import { foldForAnchors, withQuotes } from '../../references/display.ts'
+import type { FoldedForAnchors, Quotable } from '../../references/display.ts'
 import { saysTheSame } from './reanchor-sentence.ts'
 import { isStored, listSought } from './reanchor-sought.ts'
 import type { Sought } from './reanchor-sought.ts'

@@ -1,4 +1,4 @@
-import type { MarkdownNode, NodeOf } from '../markdown/markdown.ts'
+import type { MarkdownNode, NodeOf } from '../../text/markdown.ts'
 import type { ParentNode } from './parse-record.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import type { MarkdownNode, TextPiece } from '../markdown/markdown.ts'
+import type { MarkdownNode, TextPiece } from '../../text/markdown.ts'
 import type { ParentNode, ParsedChild, ParseRecord } from './parse-record.ts'
 import { changePieces, createPieceReader, joinPieces, shownText } from './text-pieces.ts'
 

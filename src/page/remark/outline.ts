@@ -1,6 +1,5 @@
-import { MAX_DEPTH, textAnchors } from '../markdown/anchors.ts'
-import type { Anchor, Wrapper } from '../markdown/anchors.ts'
-import type { MarkdownNode } from '../markdown/markdown.ts'
+import { MAX_DEPTH, textAnchors } from '../../text/markdown.ts'
+import type { Anchor, Wrapper, MarkdownNode } from '../../text/markdown.ts'
 import type { Span } from '../../core/span.ts'
 import { collectHidden } from './collect-hidden.ts'
 import { locateChildren } from './locate-children.ts'

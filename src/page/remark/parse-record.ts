@@ -1,6 +1,6 @@
 import type { Extension } from 'mdast-util-from-markdown'
-import { pieceRecorder } from '../markdown/markdown.ts'
-import type { MarkdownNode, Pieces, TextPiece } from '../markdown/markdown.ts'
+import { pieceRecorder } from '../../text/markdown.ts'
+import type { MarkdownNode, Pieces, TextPiece } from '../../text/markdown.ts'
 
 export type ParentNode = { type: string; children: MarkdownNode[] }
 

@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '../markdown/markdown.ts'
+import type { MarkdownNode } from '../../text/markdown.ts'
 
 /** HTML elements whose content is not shown as text or must not contain links (HTML, 4.5.1 and 4.10.6). */
 const HOLDS_NO_LINK = new Set(

@@ -1,5 +1,5 @@
-import type { MarkdownNode, TextPiece } from '../markdown/markdown.ts'
-import { alignedDifference } from '../../locate/difference.ts'
+import type { MarkdownNode, TextPiece } from '../../text/markdown.ts'
+import { alignedDifference } from '../../text/locate.ts'
 
 /** The text of the document that a node shows. */
 export function shownText(node: MarkdownNode): string {

@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '../markdown/markdown.ts'
+import type { MarkdownNode } from '../../text/markdown.ts'
 import type { ViewElement, ViewNode } from '../view/node.ts'
 
 /** The `hast` nodes that views convert to. */

@@ -3,9 +3,8 @@
  * trees of elements (`ViewNode`). HTML, React elements and DOM nodes are made from these.
  */
 import type { Span } from '../../core/span.ts'
-import { findAnchors } from '../markdown/anchors.ts'
-import { createMarkdownParser, spanOfNode } from '../markdown/markdown.ts'
-import type { MarkdownDocument, MarkdownNode } from '../markdown/markdown.ts'
+import { findAnchors, createMarkdownParser, spanOfNode } from '../../text/markdown.ts'
+import type { MarkdownDocument, MarkdownNode } from '../../text/markdown.ts'
 import { cutRuns } from './segments.ts'
 import { citationsByBlock } from './citations-by-block.ts'
 import { collectNotes } from './document-notes.ts'

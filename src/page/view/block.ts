@@ -1,6 +1,5 @@
-import { MAX_DEPTH } from '../markdown/anchors.ts'
-import { spanOfNode } from '../markdown/markdown.ts'
-import type { MarkdownNode, NodeOf } from '../markdown/markdown.ts'
+import { MAX_DEPTH, spanOfNode } from '../../text/markdown.ts'
+import type { MarkdownNode, NodeOf } from '../../text/markdown.ts'
 import { keyOf, viewInlines } from './inline.ts'
 import type { DocumentContext, NodeContext } from './inline.ts'
 import { h } from './node.ts'

@@ -1,4 +1,4 @@
-import type { MarkdownNode, NodeOf } from '../markdown/markdown.ts'
+import type { MarkdownNode, NodeOf } from '../../text/markdown.ts'
 
 /** The parts of a document that other parts refer to: link definitions, and footnotes with their numbers. */
 export type DocumentNotes = {

@@ -1,4 +1,4 @@
-import type { MarkdownDocument } from '../markdown/markdown.ts'
+import type { MarkdownDocument } from '../../text/markdown.ts'
 import { viewBlock } from './block.ts'
 import { collectNotes } from './document-notes.ts'
 import { elementId } from './escape-html.ts'

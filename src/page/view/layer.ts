@@ -1,7 +1,7 @@
 import { countWhile } from '../../core/count-while.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
-import type { TextPiece } from '../markdown/markdown.ts'
+import type { TextPiece } from '../../text/markdown.ts'
 import { statusClasses } from './marker.ts'
 import type { Ranked } from './marker.ts'
 import { appendNode, h } from './node.ts'

@@ -1,5 +1,5 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
-import { localeFields } from '../../references/display/status-words.ts'
+import { readClosed } from '../../core/fields.ts'
+import { localeFields, languageOf } from '../../references/display.ts'
 import type { Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 import {
@@ -9,9 +9,8 @@ import {
   pagesInWords,
   readByOcr,
   slidesInWords,
-} from '../../locators/format-place.ts'
+} from '../../text/locators.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
-import { languageOf } from '../../references/display/status-words.ts'
 
 /**
  * The place of a quote in its source, as one line of plain text (not escaped):

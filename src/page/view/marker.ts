@@ -1,6 +1,6 @@
 import type { Citation } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
-import { isNeutral, statusWords } from '../../references/display/status-words.ts'
+import { isNeutral, statusWords } from '../../references/display.ts'
 import { elementId } from './escape-html.ts'
 import { shortLabel } from '../../core/clean-label.ts'
 import { h } from './node.ts'

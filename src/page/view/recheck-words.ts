@@ -1,5 +1,5 @@
 import type { Citation } from '../../core/citation.ts'
-import { languageOf } from '../../references/display/status-words.ts'
+import { languageOf } from '../../references/display.ts'
 
 /** Options of the words of a page. */
 type WordsOptions = {

@@ -1,7 +1,7 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields.ts'
 import type { Span } from '../../core/span.ts'
-import { citedSpan, textPartFields, textPartIn } from '../../references/display/cited-span.ts'
-import type { Placed, PlacedReference } from '../../references/display/cited-span.ts'
+import { citedSpan, textPartFields, textPartIn } from '../../references/display.ts'
+import type { Placed, PlacedReference } from '../../references/display.ts'
 
 /** A run of text and the references that cover it, outermost and earliest first; none where it is not cited. */
 export type Segment<T> = Span & { text: string; references: readonly T[] }

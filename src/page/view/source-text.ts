@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { clampSpan } from '../../references/display/cited-span.ts'
+import { clampSpan } from '../../references/display.ts'
 import { DEFAULT_ID_PREFIX } from './marker.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'

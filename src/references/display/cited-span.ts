@@ -1,5 +1,5 @@
-import { closedFields } from '../../core/fields/known-fields.ts'
-import { splitsPair } from '../../text/folding/clusters.ts'
+import { closedFields } from '../../core/fields.ts'
+import { splitsPair } from '../../text/folding.ts'
 import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { Reference } from './references.ts'

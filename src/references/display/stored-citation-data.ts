@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/citation.ts'
 import { domainOf, onlyPageOf, safeUrl, titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
-import { citedPagesOf } from '../../sources/cited-pages.ts'
+import { citedPagesOf } from '../../sources/registry.ts'
 import { withQuotes } from './text-quote.ts'
 import type { TextQuote } from './text-quote.ts'
 import { toReferences } from './references.ts'

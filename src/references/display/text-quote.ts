@@ -1,8 +1,8 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields.ts'
 import type { Span } from '../../core/span.ts'
-import { foldWritten } from '../../text/folding/fold-written.ts'
-import { createExactFinder } from '../../locate/approximate/exact-finder.ts'
-import type { ExactFinder } from '../../locate/approximate/exact-finder.ts'
+import { foldWritten } from '../../text/folding.ts'
+import { createExactFinder } from '../../text/locate.ts'
+import type { ExactFinder } from '../../text/locate.ts'
 import { citedSpan, clampSpan, textPartFields } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 

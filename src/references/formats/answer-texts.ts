@@ -1,5 +1,5 @@
 import type { Citation } from '../../core/citation.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { createSelectors } from './text-selectors.ts'
 
 /** Where the claims of an answer stand in its texts; a text is measured once. */

@@ -1,6 +1,6 @@
 import { expectArgument } from '../../core/error.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
-import { expectObject, expectObjects, expectText, expectTexts } from '../../core/shapes/expect.ts'
+import type { RunRecord } from '../../core/records.ts'
+import { expectObject, expectObjects, expectText, expectTexts } from '../../core/shapes.ts'
 
 /**
  * Throws `invalid-input` unless `run` has the parts of an answer's record, and `options` is an object, for callers

@@ -2,9 +2,9 @@
  * A stored answer in the formats of other programs. In: the record of an answer. Out: Web Annotations, PROV, schema.org,
  * bibliographies, links to the places that are cited, and a folder with everything; and records read back from them.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { zipFiles } from '../../archive/zip-files.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { zipFiles } from '../../documents/zip.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 import { formatBibliography } from '../styles/bibliography.ts'
 import { checkChoice, styleTable } from '../styles/style-table.ts'
@@ -12,7 +12,7 @@ import { expectRun } from './expect-run.ts'
 import { toProvJson } from './prov-json.ts'
 import { toRoCrate } from './ro-crate.ts'
 import type { RoCrateOptions } from './ro-crate.ts'
-import { citedPagesOf } from '../../sources/cited-pages.ts'
+import { citedPagesOf } from '../../sources/registry.ts'
 import { citedSourcesOf, toSchemaOrg } from './schema-org.ts'
 import { toTextFragments } from './text-fragments.ts'
 import { toWebAnnotations } from './web-annotation.ts'

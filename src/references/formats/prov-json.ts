@@ -1,5 +1,5 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import { readClosed } from '../../core/fields.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import { answerTexts } from './answer-texts.ts'
 import { expectRun } from './expect-run.ts'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
-import { expectObject, expectText, expectTexts } from '../../core/shapes/expect.ts'
+import { expectObject, expectText, expectTexts } from '../../core/shapes.ts'
 import type { Span } from '../../core/span.ts'
-import { expectSpan } from '../../text/folding/checked-spans.ts'
-import { fromCodePointSpan } from '../../text/folding/offset-units.ts'
+import { expectSpan, fromCodePointSpan } from '../../text/folding.ts'
 
 /** A resource that an annotation names, or a part of one. */
 export type AnnotatedPart = {

@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
-import { closedFields } from '../../core/fields/known-fields.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import { closedFields } from '../../core/fields.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { sha256Bytes } from '../../core/hash.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'

@@ -1,5 +1,5 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import { readClosed } from '../../core/fields.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 import { toIsoDate } from '../items/csl-date.ts'

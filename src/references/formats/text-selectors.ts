@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { clampSpan } from '../display/cited-span.ts'
-import { createOffsetCounter } from '../../text/folding/offset-counter.ts'
+import { createOffsetCounter } from '../../text/folding.ts'
 
 /** A span of a text by its offsets: code points, half-open (W3C Web Annotation Data Model, 4.2.5). */
 export type TextPositionSelector = { type: 'TextPositionSelector'; start: number; end: number }

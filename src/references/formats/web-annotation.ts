@@ -1,6 +1,6 @@
-import { readClosed } from '../../core/fields/known-fields.ts'
+import { readClosed } from '../../core/fields.ts'
 import type { Citation, Evidence } from '../../core/citation.ts'
-import type { RunRecord } from '../../core/records/run-record.ts'
+import type { RunRecord } from '../../core/records.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 import { answerTexts } from './answer-texts.ts'

@@ -2,15 +2,13 @@
  * CSL-JSON items. In: sources, or CSL-JSON from elsewhere. Out: items of plain text,
  * with parsed dates and names and safe links, as the styles need them.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { expectObject, expectText } from '../../core/shapes/expect.ts'
-import { erasedWords } from '../../core/records/erased-words.ts'
-import type { Erased } from '../../core/records/erasure.ts'
-import type { RegisteredSource } from '../../core/records/registered-source.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectObject, expectText } from '../../core/shapes.ts'
+import { erasedWords } from '../../core/records.ts'
+import type { Erased, RegisteredSource } from '../../core/records.ts'
 import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
-import { pageList } from '../../sources/cited-pages.ts'
-import { readStatedAddress } from '../../sources/stated-address.ts'
+import { pageList, readStatedAddress } from '../../sources/registry.ts'
 import { readCslDate } from './csl-date.ts'
 import { linkTo, readCslItem, readDoi, withoutMarkup } from './csl-item.ts'
 import type { CslItem } from './csl-item.ts'

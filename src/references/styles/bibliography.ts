@@ -2,8 +2,8 @@
  * Citation styles. In: CSL-JSON items and the place of a citation. Out: text,
  * HTML or BibLaTeX; APA and Harvard through an optional package.
  */
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
-import { expectObjects } from '../../core/shapes/expect.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectObjects } from '../../core/shapes.ts'
 import { CitationError } from '../../core/error.ts'
 import { groupAlike } from '../items/alike-groups.ts'
 import type { Language } from './citation-place.ts'

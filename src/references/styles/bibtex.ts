@@ -1,4 +1,4 @@
-import { expectObjects } from '../../core/shapes/expect.ts'
+import { expectObjects } from '../../core/shapes.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import { escapeBibtex } from './bibtex-text.ts'
 import { toIsoDate, yearOf } from '../items/csl-date.ts'

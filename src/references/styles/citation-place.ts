@@ -1,9 +1,14 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { Place } from '../../core/place.ts'
 import type { Locator, Registration } from '../../core/registration.ts'
-import { formatPlace, pageRange, pagesInWords, slidesInWords } from '../../locators/format-place.ts'
-import { givenPlaceSchema } from '../../locators/given-place.ts'
-import { parseStatuteReference } from '../../locators/statute-locator.ts'
+import {
+  formatPlace,
+  pageRange,
+  pagesInWords,
+  slidesInWords,
+  givenPlaceSchema,
+  parseStatuteReference,
+} from '../../text/locators.ts'
 import { plainField } from '../items/plain-field.ts'
 
 /** The language of words such as “p.” and “n.d.”; titles stay as they are. */

@@ -1,4 +1,4 @@
-import { closedFields, readClosed } from '../../core/fields/known-fields.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectArgument } from '../../core/error.ts'
 import { alikeKey } from '../items/alike-groups.ts'
 import { formatBibliography } from './bibliography.ts'

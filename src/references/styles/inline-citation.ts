@@ -1,4 +1,4 @@
-import { expectObject } from '../../core/shapes/expect.ts'
+import { expectObject } from '../../core/shapes.ts'
 import { citedPlaceOf, placeInWords } from './citation-place.ts'
 import type { CitationLike, Language } from './citation-place.ts'
 import { plainField } from '../items/plain-field.ts'

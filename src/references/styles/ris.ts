@@ -1,4 +1,4 @@
-import { expectObjects } from '../../core/shapes/expect.ts'
+import { expectObjects } from '../../core/shapes.ts'
 import { toIsoDate } from '../items/csl-date.ts'
 import type { CslDate } from '../items/csl-date.ts'
 import type { CslItem, CslName } from '../items/csl-item.ts'

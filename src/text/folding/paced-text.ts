@@ -3,7 +3,7 @@
  * million characters takes up to a tenth of a second at once.
  */
 import { createTextHash } from '../../core/hash.ts'
-import { isPlain } from '../../core/text/plain-text.ts'
+import { isPlain } from '../../core/text.ts'
 
 /** UTF-16 units of a slice: a millisecond or two. */
 const SLICE = 262_144

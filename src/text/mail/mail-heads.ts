@@ -1,9 +1,9 @@
-import { englishMail } from '../../lexicon/english/mail.ts'
-import { germanMail } from '../../lexicon/german/mail.ts'
-import { lazily } from '../../lexicon/lazily.ts'
-import type { MailWords } from '../../lexicon/mail-words.ts'
-import { otherMail } from '../../lexicon/other/mail.ts'
-import { wordsPattern } from '../../lexicon/words-pattern.ts'
+import { englishMail } from '../lexicon/english/mail.ts'
+import { germanMail } from '../lexicon/german/mail.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import type { MailWords } from '../lexicon/mail-words.ts'
+import { otherMail } from '../lexicon/other/mail.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
 
 /** UTF-16 units of a line above a message, wrapped lines joined. */
 export const MAX_HEAD = 400

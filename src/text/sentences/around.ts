@@ -1,8 +1,8 @@
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
-import { englishPointers, englishPronouns } from '../../lexicon/english/function-words.ts'
-import { germanPointers, germanPronouns } from '../../lexicon/german/function-words.ts'
-import { wordSet } from '../../lexicon/word-list.ts'
+import { englishPointers, englishPronouns } from '../lexicon/english/function-words.ts'
+import { germanPointers, germanPronouns } from '../lexicon/german/function-words.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import { cutPassages } from './passages.ts'
 
 /** UTF-16 units that are read before and after a span. */

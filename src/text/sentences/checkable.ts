@@ -9,7 +9,7 @@ import {
   englishOffers,
   englishOneself,
   englishSummaries,
-} from '../../lexicon/english/sentences.ts'
+} from '../lexicon/english/sentences.ts'
 import {
   germanAnnouncements,
   germanAsides,
@@ -21,11 +21,11 @@ import {
   germanOffers,
   germanOneself,
   germanSummaries,
-} from '../../lexicon/german/sentences.ts'
-import { lazily } from '../../lexicon/lazily.ts'
-import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import { wordsOf } from '../../lexicon/word-list.ts'
-import { wordsPattern } from '../../lexicon/words-pattern.ts'
+} from '../lexicon/german/sentences.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
 
 const interjections = [...englishInterjections, ...germanInterjections]
 const summaries = [...englishSummaries, ...germanSummaries]

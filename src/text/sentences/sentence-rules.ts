@@ -2,15 +2,15 @@ import {
   englishAbbreviations,
   englishFinalAbbreviations,
   englishOpeners,
-} from '../../lexicon/english/sentences.ts'
-import { germanShortMonths } from '../../lexicon/german/dates.ts'
+} from '../lexicon/english/sentences.ts'
+import { germanShortMonths } from '../lexicon/german/dates.ts'
 import {
   germanAbbreviations,
   germanFinalAbbreviations,
   germanOpeners,
   germanOrdinalNouns,
-} from '../../lexicon/german/sentences.ts'
-import { wordSet } from '../../lexicon/word-list.ts'
+} from '../lexicon/german/sentences.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 
 /** Abbreviations that never end a sentence, lower-case and without the last stop. */
 export const abbreviations = wordSet(englishAbbreviations, germanAbbreviations)

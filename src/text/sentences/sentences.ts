@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
-import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import { startsWithCapital, startsWithSmall } from '../../lexicon/letters.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { startsWithCapital, startsWithSmall } from '../lexicon/letters.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import { isLowSurrogate } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { findStruck } from '../../core/text/struck.ts'
+import { findStruck } from '../../core/text.ts'
 
 /** UTF-16 units around a span in which struck text begins and ends. */
 const REACH = 1_000

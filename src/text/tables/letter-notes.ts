@@ -1,4 +1,4 @@
-import { formOf, raisedLetters } from '../../core/text/levels.ts'
+import { formOf, raisedLetters } from '../../core/text.ts'
 
 /** The letters of notes by their raised forms. */
 const plain = new Map([...'abcdefghijklmnoprstuvwxyz'].map((letter) => [formOf(letter, 'raised')!, letter]))

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { findStruck } from '../../core/text/struck.ts'
+import { findStruck } from '../../core/text.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import type { TableCell } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { createEditDistance } from '../../core/fields/edit-distance.ts'
+import { createEditDistance } from '../../core/fields.ts'
 import type { Word } from './words.ts'
 
 /** A word of one side and its counterpart; `null` where the other side has none. */

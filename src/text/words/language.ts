@@ -1,8 +1,8 @@
-import { englishTelltales } from '../../lexicon/english/function-words.ts'
-import { germanCommonWords, germanTelltales } from '../../lexicon/german/function-words.ts'
-import { letterPattern } from '../../lexicon/letter-pattern.ts'
-import { wordsOf } from '../../lexicon/word-list.ts'
-import { wordsPattern } from '../../lexicon/words-pattern.ts'
+import { englishTelltales } from '../lexicon/english/function-words.ts'
+import { germanCommonWords, germanTelltales } from '../lexicon/german/function-words.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
 
 const wholeWord = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
 const german = letterPattern(() => `${wholeWord(wordsOf(germanCommonWords, germanTelltales))}|[äöüß]`, 'gi')

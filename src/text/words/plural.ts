@@ -1,5 +1,5 @@
-import { englishIrregularPlurals } from '../../lexicon/english/inflection.ts'
-import { wordSet } from '../../lexicon/word-list.ts'
+import { englishIrregularPlurals } from '../lexicon/english/inflection.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 
 const irregular = wordSet(englishIrregularPlurals)
 

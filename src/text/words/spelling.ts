@@ -1,12 +1,12 @@
-import { englishSpellingEnds, englishSpellingPairs } from '../../lexicon/english/spelling.ts'
+import { englishSpellingEnds, englishSpellingPairs } from '../lexicon/english/spelling.ts'
 import {
   germanSharpWords,
   germanSpellingLetters,
   germanSpellingPairs,
   germanSpellingParts,
-} from '../../lexicon/german/spelling.ts'
-import { lazily } from '../../lexicon/lazily.ts'
-import { wordsOf } from '../../lexicon/word-list.ts'
+} from '../lexicon/german/spelling.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
 
 /** Whether two folded words are spellings of one word: `metre`, `meter`; `Maerz`, `März`; `dont`, `don't`. */
 export function isSpelledAlike(a: string, b: string): boolean {

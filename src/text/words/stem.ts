@@ -1,5 +1,5 @@
-import { englishSuffixes } from '../../lexicon/english/inflection.ts'
-import { germanSuffixes } from '../../lexicon/german/inflection.ts'
+import { englishSuffixes } from '../lexicon/english/inflection.ts'
+import { germanSuffixes } from '../lexicon/german/inflection.ts'
 
 const umlaut = /[äöü]/
 const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/span.ts'
-import { letterPattern } from '../../lexicon/letter-pattern.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { matchesOf } from './matches-of.ts'
 
 /** A word of folded text, for aligning; the span is in that folded text. */

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import { createMcpServer } from '../../../src/mcp/server.ts'
+import { createMcpServer } from '../../../src/doors/mcp/server.ts'
 import { drawnFrom } from '../../fixtures/full-proof.ts'
 import { credentials } from './doors.ts'
 import { cellsOf, isSameOwner, isSamePool, named } from './matrix.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawnFrom } from '../../fixtures/full-proof.ts'
-import type { Answer } from '../../service/service-under-test.ts'
+import type { Answer } from '../../doors/service/service-under-test.ts'
 import { credentials } from './doors.ts'
 import { cellsOf, isSameOwner, isSamePool, named } from './matrix.ts'
 import type { Cell, OpenStore } from './matrix.ts'

@@ -1,13 +1,13 @@
 import { MockLanguageModelV4 } from 'ai/test'
 import { tool } from 'ai'
 import { z } from 'zod'
-import type { RunOptions } from '../../../src/engine/citation-run.ts'
+import type { RunOptions } from '../../../src/engine/runs/citation-run.ts'
 import type { CitationEngine } from '../../../src/engine/engine.ts'
 import type { Actor } from '../../../src/core/records/actor.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { RunRecord } from '../../../src/core/records/run-record.ts'
 import type { GivenSource } from '../../../src/core/source.ts'
-import { startService } from '../../service/service-under-test.ts'
+import { startService } from '../../doors/service/service-under-test.ts'
 
 /** `none`: an application that names neither project nor agent; `abroad`: a key of another project for an agent of the same name. */
 export type Key = 'one' | 'two' | 'abroad' | 'none'

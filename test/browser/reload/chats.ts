@@ -1,6 +1,6 @@
 import { DefaultChatTransport } from 'ai'
 import type { ChatTransport } from 'ai'
-import type { CitedUIMessage } from '../../../src/stream/citations-part.ts'
+import type { CitedUIMessage } from '../../../src/engine/stream/citations-part.ts'
 
 /** What the reader asks, in turn. */
 export const questions = ['How much ice was lost?', 'And the museum?']

@@ -1,5 +1,5 @@
 import { useChat } from '@ai-sdk/react'
-import { CitedAnswer, useConversationNumbers } from '../../../src/page/react/index.ts'
+import { CitedAnswer, useConversationNumbers } from '../../../src/page/react.ts'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loaded, questions } from './chats.ts'

@@ -1,5 +1,5 @@
 import { Chat } from '@ai-sdk/svelte'
-import { defineCitationElements } from '../../../src/page/element/index.ts'
+import { defineCitationElements } from '../../../src/page/element.ts'
 import { mount } from 'svelte'
 import Page from './Chat.svelte'
 import { ask, loaded } from './chats.ts'

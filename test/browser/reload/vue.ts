@@ -1,6 +1,6 @@
 import { Chat } from '@ai-sdk/vue'
-import { toAnswer } from '../../../src/page/client/index.ts'
-import { defineCitationElements } from '../../../src/page/element/index.ts'
+import { toAnswer } from '../../../src/page/client.ts'
+import { defineCitationElements } from '../../../src/page/element.ts'
 import { createApp, h } from 'vue'
 import { ask, loaded, questions } from './chats.ts'
 

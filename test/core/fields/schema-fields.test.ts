@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closed } from '../../../src/core/fields/closed-schema.ts'
+import { closed } from '../../../src/core/closed-schema.ts'
 import { closedFields, readClosed } from '../../../src/core/fields/known-fields.ts'
 import { nearestName } from '../../../src/core/fields/nearest-name.ts'
 import { isFree, withMadeAnew } from '../../../src/core/fields/schema-fields.ts'

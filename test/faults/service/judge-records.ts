@@ -1,4 +1,4 @@
-import { verifyLog } from '../../../src/log/verify-log.ts'
+import { verifyLog } from '../../../src/records/log/verify-log.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { RecordedEvent } from '../../../src/core/records/event.ts'
 

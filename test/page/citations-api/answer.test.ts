@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCitationsApiStream, splitAnswer, tooltipLines } from '../../../src/page/citations-api/index.ts'
-import type { CitationsApiView } from '../../../src/page/citations-api/index.ts'
+import { readCitationsApiStream, splitAnswer, tooltipLines } from '../../../src/page/citations-api.ts'
+import type { CitationsApiView } from '../../../src/page/citations-api.ts'
 
 const entry = { text: 'Rain fell.', source: 'docs/rain.md', title: 'Rain', score: 0.5 }
 const map = { 1: entry, 12: entry }

@@ -1,6 +1,6 @@
 import type { UIMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
-import { renderHtml, toAnswer } from '../../../src/page/client/index.ts'
+import { renderHtml, toAnswer } from '../../../src/page/client.ts'
 import { cite, fourSources } from '../view/cite.ts'
 
 const text = 'Rain fell. Rivers rose.'

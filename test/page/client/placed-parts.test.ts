@@ -12,7 +12,7 @@ import {
   renderPlain,
   segmentText,
   toAnswer,
-} from '../../../src/page/client/index.ts'
+} from '../../../src/page/client.ts'
 import { placeParts } from '../../../src/page/client/place-parts.ts'
 import { cite, citedSource, fourSources } from '../view/cite.ts'
 

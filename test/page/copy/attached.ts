@@ -1,5 +1,5 @@
 /** What the script of a page of plain HTML does: each article says in `data-…` what its copies are made with. */
-import { attachCopy } from '../../../src/page/client/index.ts'
+import { attachCopy } from '../../../src/page/client.ts'
 
 for (const article of document.querySelectorAll<HTMLElement>('article[data-sources]')) {
   attachCopy(article, {

@@ -3,7 +3,7 @@ import {
   CitespanAnswerElement,
   CitespanSourcesElement,
   defineCitationElements,
-} from '../../../src/page/element/index.ts'
+} from '../../../src/page/element.ts'
 
 describe('defineCitationElements', () => {
   test('does nothing where there is no page, and can be imported there', () => {

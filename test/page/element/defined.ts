@@ -1,4 +1,4 @@
 /** What the script of a page with the elements does. */
-import { defineCitationElements } from '../../../src/page/element/index.ts'
+import { defineCitationElements } from '../../../src/page/element.ts'
 
 defineCitationElements()

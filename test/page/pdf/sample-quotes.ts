@@ -1,6 +1,6 @@
-import { pageAt } from '../../../src/sources/page-at.ts'
+import { pageAt } from '../../../src/sources/registry/page-at.ts'
 import type { PageSpan } from '../../../src/core/source.ts'
-import type { QuotePlace } from '../../../src/locate/place-quote.ts'
+import type { QuotePlace } from '../../../src/text/locate/place-quote.ts'
 import type { TextBox } from '../../../src/page/pdf/text-boxes.ts'
 import { boxOfDrawn } from './sample-pdf.ts'
 import type { Sample } from './sample-pdf.ts'

@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { advanceOf } from '../../../src/ingest/parse/glyphs/advance-widths.ts'
+import { advanceOf } from '../../../src/documents/parse/glyphs/advance-widths.ts'
 import { locateOnPages } from '../../../src/page/pdf/locate-on-pages.ts'
 import { readPageTexts } from '../../../src/page/pdf/page-text.ts'
-import type { PdfTextContent, PdfTextItem } from '../../../src/ingest/parse/glyphs/text-content.ts'
+import type { PdfTextContent, PdfTextItem } from '../../../src/documents/parse/glyphs/text-content.ts'
 import type { TextBox } from '../../../src/page/pdf/text-boxes.ts'
 
 const style = { ascent: 0.8, descent: -0.2, vertical: false, fontFamily: 'monospace' }

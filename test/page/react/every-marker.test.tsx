@@ -9,8 +9,8 @@ import { emptyAnswer } from '../../../src/page/client/answer.ts'
 import type { Answer } from '../../../src/page/client/answer.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { renderSourceList } from '../../../src/page/html/source-list.ts'
-import { CitedAnswer, CitedMarkdown, SourceList } from '../../../src/page/react/index.ts'
-import { remarkCitations } from '../../../src/page/remark/index.ts'
+import { CitedAnswer, CitedMarkdown, SourceList } from '../../../src/page/react.ts'
+import { remarkCitations } from '../../../src/page/remark.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
 const sentences = ['Snow fell.', 'Ice came.', 'Nobody skated.', 'It rained.', 'It thawed.']

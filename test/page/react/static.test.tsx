@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { CitationCard, CitedMarkdown, SourceList } from '../../../src/page/react/index.ts'
+import { CitationCard, CitedMarkdown, SourceList } from '../../../src/page/react.ts'
 import { renderCard } from '../../../src/page/html/card.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { renderSourceList } from '../../../src/page/html/source-list.ts'

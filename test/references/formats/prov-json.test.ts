@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toProvJson } from '../../../src/references/index.ts'
-import type { ProvDocument } from '../../../src/references/index.ts'
-import { anyRun } from '../../store/any-run.ts'
-import { citation, run, source } from '../../store/run-records.ts'
+import { toProvJson } from '../../../src/entries/references.ts'
+import type { ProvDocument } from '../../../src/entries/references.ts'
+import { anyRun } from '../../records/store/any-run.ts'
+import { citation, run, source } from '../../records/store/run-records.ts'
 
 /** Which names of a relation must be what (PROV-DM 5; PROV-JSON 3). */
 const roles = {

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { ZipReader, BlobReader, Uint8ArrayWriter } from '@zip.js/zip.js'
 import { describe, expect, test } from 'vitest'
 import { sha256Hex } from '../../../src/core/hash.ts'
-import { exportAnswer, readRoCrate, toRoCrate } from '../../../src/references/index.ts'
-import type { RoCrateFile } from '../../../src/references/index.ts'
-import { anyRun } from '../../store/any-run.ts'
-import { run, source } from '../../store/run-records.ts'
+import { exportAnswer, readRoCrate, toRoCrate } from '../../../src/entries/references.ts'
+import type { RoCrateFile } from '../../../src/entries/references.ts'
+import { anyRun } from '../../records/store/any-run.ts'
+import { run, source } from '../../records/store/run-records.ts'
 
 type Entity = { '@id': string; '@type': string; [property: string]: unknown }
 

@@ -1,7 +1,7 @@
 import type { CreativeWork, WithContext } from 'schema-dts'
 import { expect, test } from 'vitest'
-import { toSchemaOrg } from '../../../src/references/index.ts'
-import { citation, run, source } from '../../store/run-records.ts'
+import { toSchemaOrg } from '../../../src/entries/references.ts'
+import { citation, run, source } from '../../records/store/run-records.ts'
 
 const failed = { status: 'failed', verdict: 'contradicted' } as const
 

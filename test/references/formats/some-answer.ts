@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { RunRecord } from '../../../src/core/records/run-record.ts'
 import type { Span } from '../../../src/core/span.ts'
-import { citation, run, source } from '../../store/run-records.ts'
+import { citation, run, source } from '../../records/store/run-records.ts'
 
 /** Umlauts, emoji with joiners, CJK, combining marks, right-to-left text, astral letters. */
 export const anyWords = fc

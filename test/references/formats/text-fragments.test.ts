@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locateTextFragment, readTextFragment, toTextFragments } from '../../../src/references/index.ts'
-import { citation, run, source } from '../../store/run-records.ts'
+import { locateTextFragment, readTextFragment, toTextFragments } from '../../../src/entries/references.ts'
+import { citation, run, source } from '../../records/store/run-records.ts'
 import { anyQuotingRun } from './some-answer.ts'
 
 const linksOf = (list: string) => list.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import validate from 'validate-web-annotation'
-import { locateAnnotated, readWebAnnotations, toWebAnnotations } from '../../../src/references/index.ts'
-import type { AnnotationCollection, WebAnnotation } from '../../../src/references/index.ts'
-import { anyRun } from '../../store/any-run.ts'
-import { citation, run, source } from '../../store/run-records.ts'
-import { codeOf } from '../../store/rejection.ts'
+import { locateAnnotated, readWebAnnotations, toWebAnnotations } from '../../../src/entries/references.ts'
+import type { AnnotationCollection, WebAnnotation } from '../../../src/entries/references.ts'
+import { anyRun } from '../../records/store/any-run.ts'
+import { citation, run, source } from '../../records/store/run-records.ts'
+import { codeOf } from '../../records/store/rejection.ts'
 import { anyQuotingRun, quotingRun } from './some-answer.ts'
 
 /** The schema of the package wants days where the model wants times (3.3.1), so that it is given the day. */

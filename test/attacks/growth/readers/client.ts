@@ -1,13 +1,12 @@
-import { auditRuns } from '../../../../src/audit/audit-runs.ts'
-import { createConversationNumbers, numberConversation } from '../../../../src/audit/conversation-numbers.ts'
+import { auditRuns } from '../../../../src/records/audit/audit-runs.ts'
+import {
+  createConversationNumbers,
+  numberConversation,
+} from '../../../../src/records/audit/conversation-numbers.ts'
 import { citationsDataSchema } from '../../../../src/core/shapes/citations-data.ts'
 import type { Source } from '../../../../src/core/source.ts'
 import { toCitationsData, toCitedSource } from '../../../../src/core/to-citations-data.ts'
-import {
-  readCitationsApiStream,
-  splitAnswer,
-  tooltipLines,
-} from '../../../../src/page/citations-api/index.ts'
+import { readCitationsApiStream, splitAnswer, tooltipLines } from '../../../../src/page/citations-api.ts'
 import { createAnswer } from '../../../../src/page/client/answer.ts'
 import { toAnswer } from '../../../../src/page/client/message-answer.ts'
 import { readCitationStream } from '../../../../src/page/client/stream.ts'
@@ -22,7 +21,7 @@ import { toCitationMap } from '../../../../src/references/display/citation-map.t
 import { toReferences } from '../../../../src/references/display/references.ts'
 import { statusCounts, statusWords } from '../../../../src/references/display/status-words.ts'
 import { toStoredCitationData } from '../../../../src/references/display/stored-citation-data.ts'
-import { toNativeCitations } from '../../../../src/stream/native-citations.ts'
+import { toNativeCitations } from '../../../../src/engine/stream/native-citations.ts'
 import { sourcesOf } from '../../../fixtures/attribution.ts'
 import { citationsOf, dense, source } from '../cited.ts'
 import { streamOf } from '../reader.ts'

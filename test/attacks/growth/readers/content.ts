@@ -1,9 +1,9 @@
-import { contentFormats } from '../../../../src/content/index.ts'
-import { formats } from '../../../../src/content/formats/formats.ts'
-import { createUnwrapper } from '../../../../src/content/formats/unwrap-fence.ts'
-import { digestSources } from '../../../../src/content/sources/digest.ts'
-import { sidMap } from '../../../../src/content/sources/sid-map.ts'
-import { readSourceRows } from '../../../../src/content/sources/source-rows.ts'
+import { contentFormats } from '../../../../src/entries/content.ts'
+import { formats } from '../../../../src/research/content/formats/formats.ts'
+import { createUnwrapper } from '../../../../src/research/content/formats/unwrap-fence.ts'
+import { digestSources } from '../../../../src/research/content/sources/digest.ts'
+import { sidMap } from '../../../../src/research/content/sources/sid-map.ts'
+import { readSourceRows } from '../../../../src/research/content/sources/source-rows.ts'
 import type { Readers } from '../reader.ts'
 
 const options = { sids: new Set([1, 2, 3]), sidecar: '/_citations' }

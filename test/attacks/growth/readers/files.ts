@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { load } from 'cheerio'
-import { FORMAT, members } from '../../../../src/archive/session/archive-shape.ts'
-import { verifySessionArchive } from '../../../../src/archive/session/verify-session-archive.ts'
-import { parseDocument } from '../../../../src/ingest/formats/parse-document.ts'
-import { readMail } from '../../../../src/ingest/mail/read-mail.ts'
-import { findMainText } from '../../../../src/ingest/parse/main-text.ts'
-import { processLimits as limits } from '../../../../src/ingest/parse/reading-limits.ts'
-import { readRtf } from '../../../../src/ingest/rtf/read-rtf.ts'
-import { createNoteKeys, signNote } from '../../../../src/log/index.ts'
+import { FORMAT, members } from '../../../../src/records/archive/session/archive-shape.ts'
+import { verifySessionArchive } from '../../../../src/records/archive/session/verify-session-archive.ts'
+import { parseDocument } from '../../../../src/documents/formats/parse-document.ts'
+import { readMail } from '../../../../src/documents/mail/read-mail.ts'
+import { findMainText } from '../../../../src/documents/parse/main-text.ts'
+import { processLimits as limits } from '../../../../src/documents/parse/reading-limits.ts'
+import { readRtf } from '../../../../src/documents/rtf/read-rtf.ts'
+import { createNoteKeys, signNote } from '../../../../src/entries/log.ts'
 import {
   docxOf,
   epubOf,

@@ -1,4 +1,4 @@
-import { someRegistrar } from '../../../registrar/some-registrar.ts'
+import { someRegistrar } from '../../../engine/registrar/some-registrar.ts'
 import { ordinary } from '../reader.ts'
 import type { Readers } from '../reader.ts'
 

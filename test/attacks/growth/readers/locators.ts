@@ -1,20 +1,20 @@
-import { createEvidencePlaces } from '../../../../src/locators/evidence-place.ts'
-import { createNamedPlaceFinder } from '../../../../src/locators/find-named-place.ts'
-import { findNumberedHeading } from '../../../../src/locators/numbered-headings.ts'
-import { outlineHeadings } from '../../../../src/locators/headings.ts'
-import { outlineMargins } from '../../../../src/locators/margin-numbers.ts'
-import { namedPlace } from '../../../../src/locators/named-place.ts'
-import { readOwnReferences } from '../../../../src/locators/own-references.ts'
-import { createPlaceReader } from '../../../../src/locators/place.ts'
-import { placeReferenceSpans } from '../../../../src/locators/place-references.ts'
-import { parseStatuteReference } from '../../../../src/locators/statute-locator.ts'
+import { createEvidencePlaces } from '../../../../src/text/locators/evidence-place.ts'
+import { createNamedPlaceFinder } from '../../../../src/text/locators/find-named-place.ts'
+import { findNumberedHeading } from '../../../../src/text/locators/numbered-headings.ts'
+import { outlineHeadings } from '../../../../src/text/locators/headings.ts'
+import { outlineMargins } from '../../../../src/text/locators/margin-numbers.ts'
+import { namedPlace } from '../../../../src/text/locators/named-place.ts'
+import { readOwnReferences } from '../../../../src/text/locators/own-references.ts'
+import { createPlaceReader } from '../../../../src/text/locators/place.ts'
+import { placeReferenceSpans } from '../../../../src/text/locators/place-references.ts'
+import { parseStatuteReference } from '../../../../src/text/locators/statute-locator.ts'
 import {
   createStatutePlaceFinder,
   findStatutePlace,
   statuteLocatorAt,
-} from '../../../../src/locators/statute-places.ts'
-import { formatPlace } from '../../../../src/locators/format-place.ts'
-import { outlineStatute } from '../../../../src/locators/statute-outline.ts'
+} from '../../../../src/text/locators/statute-places.ts'
+import { formatPlace } from '../../../../src/text/locators/format-place.ts'
+import { outlineStatute } from '../../../../src/text/locators/statute-outline.ts'
 import type { Readers } from '../reader.ts'
 
 const asked = namedPlace('Nach § 1 Abs. 2 Satz 1 Nr. 1 HGB gilt es.')!

@@ -2,13 +2,13 @@ import { canonicalJson } from '../../../../src/core/canonical-json.ts'
 import { contentAddress, contentHash } from '../../../../src/core/hash.ts'
 import { chainOf, entryHash, entryText } from '../../../../src/core/records/log-entry.ts'
 import type { RegisteredSource } from '../../../../src/core/records/registered-source.ts'
-import { openCheckpoint, splitCheckpoints } from '../../../../src/log/checkpoint.ts'
-import { inclusionProofSchema, verifyInclusionProof } from '../../../../src/log/inclusion-proof.ts'
-import { openNote, verifierOf } from '../../../../src/log/signed-note.ts'
+import { openCheckpoint, splitCheckpoints } from '../../../../src/records/log/checkpoint.ts'
+import { inclusionProofSchema, verifyInclusionProof } from '../../../../src/records/log/inclusion-proof.ts'
+import { openNote, verifierOf } from '../../../../src/records/log/signed-note.ts'
 import {
   exportStoredBibliography,
   formatStoredCitation,
-} from '../../../../src/references/record-references.ts'
+} from '../../../../src/references/records/record-references.ts'
 import { toCslItem } from '../../../../src/references/items/to-csl-item.ts'
 import { formatBibliography } from '../../../../src/references/styles/bibliography.ts'
 import { toBibtex } from '../../../../src/references/styles/bibtex.ts'
@@ -27,7 +27,7 @@ import {
   toSchemaOrg,
   toTextFragments,
   toWebAnnotations,
-} from '../../../../src/references/index.ts'
+} from '../../../../src/entries/references.ts'
 import type { RunRecord } from '../../../../src/core/records/run-record.ts'
 import { formatCitation } from '../../../../src/references/styles/format-citation.ts'
 import { citationStyles } from '../../../../src/references/styles/style-table.ts'

@@ -1,7 +1,7 @@
 import { CitationEngine } from '../../../../src/engine/engine.ts'
-import { lexicalMatcher } from '../../../../src/match/lexical.ts'
-import { lexicalVerifier } from '../../../../src/verify/lexical.ts'
-import { citeResponse } from '../../../../src/web/cite-response.ts'
+import { lexicalMatcher } from '../../../../src/cite/match/lexical.ts'
+import { lexicalVerifier } from '../../../../src/cite/verify/lexical.ts'
+import { citeResponse } from '../../../../src/doors/web/cite-response.ts'
 import { ordinary } from '../reader.ts'
 import type { Readers } from '../reader.ts'
 

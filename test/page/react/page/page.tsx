@@ -8,12 +8,8 @@ import {
   SourcePanel,
   useCitationStream,
   useConversationNumbers,
-} from '../../../../src/page/react/index.ts'
-import type {
-  CitedAnswerProps,
-  ConversationMessage,
-  SourcePanelProps,
-} from '../../../../src/page/react/index.ts'
+} from '../../../../src/page/react.ts'
+import type { CitedAnswerProps, ConversationMessage, SourcePanelProps } from '../../../../src/page/react.ts'
 
 /** What the tests drive the page with. */
 export type ReactPage = {

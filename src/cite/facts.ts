@@ -1,0 +1,13 @@
+/** What other rooms take from `facts/`: claim and evidence → all differences in what they state. */
+export type { SourceRow } from './facts/aggregates/choose-rows.ts'
+export type { AggregateProblem } from './facts/aggregates/column-figures.ts'
+export { compareFigure } from './facts/aggregates/compare-figure.ts'
+export { computeAggregate } from './facts/aggregates/compute-aggregate.ts'
+export type { ComputedFigure } from './facts/aggregates/compute-aggregate.ts'
+export { conditionSpans, unnamedPart } from './facts/aggregates/named-figure.ts'
+export type { FactDifference } from './facts/alignment/fact-difference.ts'
+export { readGuardText } from './facts/alignment/guard-text.ts'
+export type { TextReader } from './facts/alignment/text-reader.ts'
+export { isTrueNegator } from './facts/checks/different-negations.ts'
+export { compareFacts } from './facts/compare-facts.ts'
+export { tokensInWordsOf } from './facts/shared-terms.ts'

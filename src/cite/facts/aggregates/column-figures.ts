@@ -1,0 +1,71 @@
+import { readCellValue } from '../tables/cell-values.ts'
+import { decimalSignOf, parseNumbers } from '../../../text/values.ts'
+import type { Unit } from '../../../text/values.ts'
+
+/**
+ * Why a figure cannot be computed: `formula`, the formula does not fit the tables, which whoever
+ * wrote it can correct; `cells`, what is in the cells does not allow it.
+ */
+export type AggregateProblem = { problem: 'formula' | 'cells'; message: string }
+
+/** The one number of a cell. */
+export type CellFigure = { value: number; unit: Unit | null }
+
+/** Reads the cells of a column as numbers; `null` for an empty cell. */
+export type ColumnReader = { read(text: string): CellFigure | AggregateProblem | null }
+
+/** Cells that stand for no value. */
+const empty = /^(?:\s*|[-–—]|n\/?a|none|null|k\. ?A\.)$/i
+
+/** A figure that can be read in one way only. */
+const bare = /^\s*-?\d{1,15}(?:\.(?:\d{1,2}|\d{4,12}))?\s*$/
+
+/**
+ * Reads the cells of a column as numbers. `1.200` is 1.2 or 1200: the other cells tell
+ * which sign is that of decimals, or `decimalSign` does; else such a cell is a problem.
+ */
+export function createColumnReader(
+  name: string,
+  cells: Iterable<string>,
+  decimalSign?: '.' | ',',
+): ColumnReader {
+  let found: { sign: '.' | ',' | null } | undefined
+
+  /** Read at the first cell that needs it. */
+  function signOf(): '.' | ',' | null {
+    if (decimalSign) return decimalSign
+    found ??= { sign: decimalSignOf(cells) }
+    return found.sign
+  }
+
+  // What the column's name makes of a bare figure: its scale and unit.
+  const [sample] = readCellValue('7.5', name).numbers
+  const ofName = sample?.values.length === 1 ? { factor: sample.values[0]! / 7.5, unit: sample.unit } : null
+
+  return {
+    read(text) {
+      if (empty.test(text)) return null
+      // Most cells: reading each as a sentence would take a second for 100,000.
+      if (ofName && bare.test(text)) return { value: Number(text) * ofName.factor, unit: ofName.unit }
+      const { numbers } = readCellValue(text, name)
+      const [number] = numbers
+      const cell = `“${text.slice(0, 60)}” in “${name.slice(0, 60)}”`
+      const own = parseNumbers(text)[0]
+      const rest = own ? text.slice(0, own.start) + text.slice(own.end) : text
+      if (!number || numbers.length > 1 || number.bound || /[\p{L}\p{N}]/u.test(rest)) {
+        return { problem: 'cells', message: `The cell ${cell} is no single number.` }
+      }
+      const { values, unit, figures } = number
+      if (values.length === 1) return { value: values[0]!, unit }
+      const sign = signOf()
+      const [whole, decimal] = values
+      if (whole === undefined || decimal === undefined || sign === null) {
+        return {
+          problem: 'cells',
+          message: `The cell ${cell} can be read in two ways; \`decimalSign\` says which.`,
+        }
+      }
+      return { value: figures.includes(sign) ? decimal : whole, unit }
+    },
+  }
+}

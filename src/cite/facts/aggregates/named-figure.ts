@@ -1,0 +1,212 @@
+import type { Aggregation, RowCondition } from '../../../core/registration.ts'
+import type { Span } from '../../../core/span.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import {
+  englishHaving,
+  englishJoints,
+  englishKinds,
+  englishNeeded,
+  englishOperations,
+  englishRows,
+  englishShares,
+  englishDenials,
+  englishNegators,
+  englishRanges,
+  englishYes,
+  germanHaving,
+  germanJoints,
+  germanKinds,
+  germanNeeded,
+  germanOperations,
+  germanRows,
+  germanShares,
+  germanDenials,
+  germanNegators,
+  germanRanges,
+  germanYes,
+  wordSet,
+} from '../../../text/lexicon.ts'
+import { tokenize } from '../../../text/words.ts'
+import type { Token } from '../../../text/words.ts'
+import { wordsOfName } from '../tables/named-cells.ts'
+import { startOfBound, readRanges, parseNumbers } from '../../../text/values.ts'
+import type { NumberFact } from '../../../text/values.ts'
+import { isShareFigure } from './compare-figure.ts'
+
+/** Where a claim repeats the words of conditions, so that numbers there are none of its figures. */
+export function conditionSpans(
+  claim: string,
+  { where = [], among = [] }: Pick<Aggregation, 'where' | 'among'>,
+): Span[] {
+  const tokens = tokenize(claim)
+  return [...where, ...among].flatMap(({ is, contains }) =>
+    [is, contains].flatMap((value) =>
+      value === undefined || !/\p{L}/u.test(value) ? [] : placesOf(tokens, value),
+    ),
+  )
+}
+
+const verbs = terms(englishHaving, germanHaving)
+const rows = terms(englishRows, germanRows)
+const having = new Set([...verbs, ...rows])
+const shares = terms(englishShares, germanShares)
+const kinds = terms(englishKinds, germanKinds)
+const yes = wordSet(englishYes, germanYes, '✓ ✔ ✅ x 1')
+const denials = wordSet(englishNegators, englishDenials, germanNegators, germanDenials)
+
+const joints = terms(englishJoints, germanJoints)
+/** Words of ranges: they count before and between the two numbers of one. */
+const ends = terms(...Object.values(englishRanges).flat(), ...Object.values(germanRanges).flat())
+
+/**
+ * What keeps a claim from being just the formula in words; `null` if it names each condition
+ * and column and says nothing else. `about`: names that the rows go by, such as that of the
+ * first column.
+ */
+export function unnamedPart(
+  claim: string,
+  { operation, column, where = [], among = [], rows: chosen, table }: Aggregation,
+  about: readonly string[],
+): string | null {
+  if (/[?？]/.test(claim)) return 'it asks'
+  if (chosen) return 'it does not say that only some rows count'
+  if (table !== undefined) return 'it does not say which table it is of'
+  const tokens = tokenize(claim)
+  const said = new Set(tokens.map(({ term }) => term))
+  const known = new Set([...having, ...joints, ...termsOf(about.join(' '))])
+  const isSaid = (text: string) => {
+    const wanted = contentTerms(text)
+    for (const term of wanted) known.add(term)
+    return wanted.length > 0 && wanted.every((term) => said.has(term))
+  }
+  if (
+    column !== undefined &&
+    operation !== 'count' &&
+    operation !== 'share' &&
+    !isSaid(wordsOfName(column))
+  ) {
+    return `it does not name “${column}”`
+  }
+  for (const condition of [...where, ...among]) {
+    const unnamed = unnamedCondition(condition, isSaid)
+    if (unnamed) return unnamed
+  }
+  const words = [englishOperations[operation], germanOperations[operation]]
+  for (const term of terms(...words)) known.add(term)
+  if (operation in englishNeeded) {
+    const own = operation as keyof typeof englishNeeded
+    const needed = terms(englishNeeded[own], germanNeeded[own])
+    if (!tokens.some(({ term }) => needed.has(term))) return `it does not say that it is a ${operation}`
+  }
+  const numbers = parseNumbers(claim)
+  const ranges = readRanges(claim, numbers)
+  const isOfRange = (at: number) =>
+    ends.has(tokens[at]!.term) &&
+    ranges.some(({ low, high }) => {
+      const next = tokens[at + 1]
+      return next !== undefined && next.start <= high.start && next.end >= low.start
+    })
+  const written = numbers.map(({ start, end }) => ({ start: startOfBound(claim, start), end }))
+  const isOfNumber = (at: number) =>
+    isOfRange(at) || written.some((number) => spansOverlap(number, tokens[at]!))
+  const negated = tokens.find(
+    ({ start, end }, at) => denials.has(claim.slice(start, end).toLowerCase()) && !isOfNumber(at),
+  )
+  if (negated) return `what “${claim.slice(negated.start, negated.end)}” does to it was not checked`
+  const other = tokens.find((token, at) => !token.isNumber && !known.has(token.term) && !isOfNumber(at))
+  if (other) return `“${claim.slice(other.start, other.end)}” is not in the formula`
+  if (operation !== 'share' && operation !== 'count') return null
+  const figures = numbers.filter((number) => !ranges.some(({ low }) => low.start === number.start))
+  return unnamedWhole(claim, tokens, {
+    formula: { operation, where },
+    numbers: figures,
+    about: new Set(termsOf(about.join(' '))),
+  })
+}
+
+/**
+ * A figure counts rows only where the claim says so. `70 % of microservices` and `use 70 % microservices` give the share
+ * of what meets the conditions, or of what is within each row; so does `papers use 7 microservices` its number.
+ */
+function unnamedWhole(
+  claim: string,
+  tokens: readonly Token[],
+  {
+    formula: { operation, where = [] },
+    numbers,
+    about,
+  }: {
+    formula: Pick<Aggregation, 'operation' | 'where'>
+    numbers: readonly NumberFact[]
+    about: ReadonlySet<string>
+  },
+): string | null {
+  const parts = conditionSpans(claim, { where: [...where] })
+  const isPart = (token: Token) => parts.some((part) => spansOverlap(part, token))
+  const isWhole = (token: Token) => !isPart(token) && (about.has(token.term) || rows.has(token.term))
+  const isLedByShare = tokens.slice(0, 2).some(({ term }) => shares.has(term))
+  for (const number of numbers) {
+    const behind = tokens.filter(({ start }) => start >= number.end)
+    const [next] = behind
+    const content = behind.find(({ isContent }) => isContent)
+    const before = tokens.filter(({ end }) => end <= number.start)
+    const hasVerb = before.some(({ term }) => verbs.has(term))
+    if (next && isPart(next)) {
+      const isOfRows = operation === 'count' && !(hasVerb && before.some(({ term }) => about.has(term)))
+      if (isOfRows) continue
+      return `it gives “${claim.slice(number.start, next.end)}”, and not how many rows`
+    }
+    if (operation !== 'share' || !isShareFigure(number)) continue
+    if (!next && isLedByShare) continue
+    if (next && isLedByShare && (verbs.has(next.term) || isWhole(content ?? next))) continue
+    if (next && !hasVerb && verbs.has(next.term)) continue
+    if (content && isWhole(content)) continue
+    return content && isPart(content)
+      ? `it gives the share of “${claim.slice(content.start, content.end)}”, not of the rows`
+      : `it does not say of what it gives ${claim.slice(number.start, number.end)}`
+  }
+  return null
+}
+
+function unnamedCondition(
+  { column, is, contains, isNot, atLeast, atMost }: RowCondition,
+  isSaid: (text: string) => boolean,
+): string | null {
+  const name = wordsOfName(column)
+  if (isNot !== undefined || atLeast !== undefined || atMost !== undefined) {
+    return `whether it means the condition on “${column}” was not checked`
+  }
+  for (const value of [is, contains]) {
+    if (value === undefined) continue
+    if (yes.has(value.trim().toLowerCase())) {
+      if (!isSaid(name)) return `it does not name “${column}”`
+      continue
+    }
+    if (!isSaid(value)) return `it does not name “${value.slice(0, 60)}”`
+    // `Rejected architecture` is no kind that the rows are of.
+    if (!isSaid(name) && !contentTerms(name).every((term) => kinds.has(term)))
+      return `it does not name “${column}”`
+  }
+  return null
+}
+
+function placesOf(tokens: readonly Token[], value: string): Span[] {
+  const wanted = tokenize(value).map(({ term }) => term)
+  return tokens.flatMap((token, at) =>
+    wanted.every((term, step) => tokens[at + step]?.term === term)
+      ? { start: token.start, end: tokens[at + wanted.length - 1]!.end }
+      : [],
+  )
+}
+
+function contentTerms(text: string): string[] {
+  return tokenize(text).flatMap(({ term, isContent }) => (isContent ? term : []))
+}
+
+function termsOf(text: string): string[] {
+  return tokenize(text.replaceAll('_', ' ')).map(({ term }) => term)
+}
+
+function terms(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap(termsOf))
+}

@@ -1,0 +1,19 @@
+import type { Span } from '../../../core/span.ts'
+import type { GuardText } from './guard-text.ts'
+
+/** A fact of a claim that its evidence does not carry or says differently. */
+export type FactDifference = {
+  kind: 'number' | 'date' | 'unit' | 'currency' | 'negation' | 'quantifier' | 'name' | 'modality'
+  /** Where in the claim. */
+  claim: Span
+  claimText: string
+  /** What the evidence says in its place; `null` where it says nothing. */
+  evidenceText: string | null
+  /** `true` when the evidence states something else in the aligned place, `false` when it says nothing there. */
+  contradicts: boolean
+  /** One sentence for a reader. */
+  message: string
+}
+
+/** The two texts, for the checks of each kind. */
+export type Comparison = { claim: GuardText; evidence: GuardText }

@@ -1,0 +1,107 @@
+import type { Span } from '../../../core/span.ts'
+import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-text.ts'
+import type { GuardText, Surroundings } from './guard-text.ts'
+
+/** Facts of a claim that are compared, and facts of the evidence that are looked at for each. */
+export const MAX_CLAIM_FACTS = 200
+export const MAX_GIVEN_FACTS = 1000
+const MAX_CANDIDATES = 400
+
+/** A neighbour on both sides, or one right beside where the claim has few words. */
+const MIN_AFFINITY = 0.8
+/** How much better another fact must fit than the same one for the same one to be said of something else. */
+const MARGIN = 0.4
+const RATIO = 1.25
+
+/** A fact with what stands around it. */
+export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }
+
+export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly Fact[]): PlacedFact<Fact>[] {
+  return facts.slice(0, MAX_CANDIDATES).map((fact) => {
+    const words = wordsOfSpan(text, fact)
+    return { fact, around: words ? surroundingsOf(text, words.first, words.last) : new Map() }
+  })
+}
+
+/** Of facts that could stand in the place of another one, the one whose surroundings are most alike. */
+export function alignedFact<Fact>(
+  around: Surroundings,
+  facts: readonly PlacedFact<Fact>[],
+): (PlacedFact<Fact> & { affinity: number }) | null {
+  let best: (PlacedFact<Fact> & { affinity: number }) | null = null
+  const needed = Math.min(MIN_AFFINITY, around.size * 0.5)
+  for (const { fact, around: other } of facts) {
+    const affinity = affinityOf(around, other)
+    if (affinity >= needed && affinity > (best?.affinity ?? 0)) best = { fact, around: other, affinity }
+  }
+  return best
+}
+
+/**
+ * The fact that stands in the evidence where the claim has another one that
+ * the evidence states too, but of something else: `plant B emits 12 t` where
+ * that is what plant A does.
+ */
+export function displacingFact<Fact>(
+  around: Surroundings,
+  { same, others }: { same: readonly PlacedFact<Fact>[]; others: readonly PlacedFact<Fact>[] },
+): Fact | null {
+  const other = alignedFact(around, others)
+  if (!other) return null
+  const fitOf = (near: Surroundings) => affinityOf(around, near) + SHARED_WEIGHT * sharedOf(around, near)
+  const own = Math.max(0, ...same.map((place) => fitOf(place.around)))
+  const fit = fitOf(other.around)
+  return fit >= own + MARGIN && fit >= own * RATIO ? other.fact : null
+}
+
+/**
+ * Facts of the evidence that no other fact of the claim stands for as well or
+ * better: `the first of four` is no other say of a claim's fourth quarter if
+ * the claim has a first, too, and among the same neighbours.
+ */
+export function leftByRivals<Fact>(
+  place: PlacedFact<Fact>,
+  facts: readonly PlacedFact<Fact>[],
+  { rivals, isSame }: { rivals: readonly PlacedFact<Fact>[]; isSame: (a: Fact, b: Fact) => boolean },
+): PlacedFact<Fact>[] {
+  const others = rivals.filter((rival) => rival !== place).slice(0, MAX_RIVALS)
+  return facts.filter(({ fact, around }) => {
+    const own = affinityOf(place.around, around)
+    return !others.some((rival) => isSame(rival.fact, fact) && affinityOf(rival.around, around) >= own)
+  })
+}
+
+/** Other facts of a claim that are held against each fact of the evidence. */
+const MAX_RIVALS = 40
+
+/** What a shared neighbour counts however far it stands. */
+const SHARED_WEIGHT = 0.3
+
+function sharedOf(a: Surroundings, b: Surroundings): number {
+  let shared = 0
+  for (const word of a.keys()) if (b.has(word)) shared++
+  return shared
+}
+
+/**
+ * Facts that may stand in the place of one of the claim: if the same fact has the same noun right
+ * behind it as in the claim (`66 books`), only those that have it too.
+ */
+export function besideAlike<Fact extends Span>(
+  own: Fact,
+  { same, others }: { same: readonly PlacedFact<Fact>[]; others: readonly PlacedFact<Fact>[] },
+  { claim, evidence }: { claim: GuardText; evidence: GuardText },
+): readonly PlacedFact<Fact>[] {
+  const noun = wordBehind(claim, own)
+  const hasNoun = ({ fact }: PlacedFact<Fact>) => wordBehind(evidence, fact) === noun
+  return noun !== null && same.some(hasNoun) ? others.filter(hasNoun) : others
+}
+
+/** The stem of the content word right behind a fact; `null` where another word or mark follows. */
+function wordBehind(text: GuardText, fact: Span): string | null {
+  const place = wordsOfSpan(text, fact)
+  if (!place) return null
+  const next = text.words[place.last + 1]
+  const isNoun = next?.isContent && !next.isNumber && next.clause === text.words[place.last]!.clause
+  return isNoun ? next.stem : null
+}

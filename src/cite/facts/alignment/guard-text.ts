@@ -1,0 +1,237 @@
+import type { Span } from '../../../core/span.ts'
+import {
+  englishAdditions,
+  englishContrasts,
+  englishReasons,
+  englishRelatives,
+  englishCeilings,
+  englishFloors,
+  englishAdverbPhrases,
+  englishFactAbbreviations,
+  germanAdditions,
+  germanContrasts,
+  germanReasons,
+  germanCeilings,
+  germanFloors,
+  germanAdverbPhrases,
+  germanFactAbbreviations,
+  lazily,
+  letterPattern,
+  startsWithCapital,
+  wordSet,
+  wordsOf,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
+import { isNegator, lemmaOf } from '../../../text/word-classes.ts'
+import { foldText } from '../../../text/folding.ts'
+import { stem, stopWords, splitWords } from '../../../text/words.ts'
+import { parseDates, parseNumbers } from '../../../text/values.ts'
+import type { DateFact, NumberFact } from '../../../text/values.ts'
+import { joinPrefixes } from './join-prefixes.ts'
+
+/** A word as the guard compares it; the span is in the original text. */
+export type GuardWord = Span & {
+  /** Folded. */
+  text: string
+  /** Of an irregular verb the stem of its base. */
+  stem: string
+  isContent: boolean
+  isNumber: boolean
+  isCapital: boolean
+  sentence: number
+  /** Counted through the text; a clause ends at commas, semicolons and joining words. */
+  clause: number
+  /** Its place in `words`. */
+  index: number
+  /** Content words before it; a function word stands half way to the next. */
+  position: number
+}
+
+/** A text read into words, with where each stem stands, and its values. */
+export type GuardText = {
+  text: string
+  /** As it is compared; spans are in `text`, not in this. */
+  folded: string
+  words: readonly GuardWord[]
+  /** Index in `words`, in order; at most `MAX_OCCURRENCES` of each. */
+  occurrences: ReadonlyMap<string, readonly number[]>
+  contents: readonly GuardWord[]
+  /** Surroundings of single words that were asked for. */
+  known: Map<number, Surroundings>
+  /** In order; parsed when first called. */
+  dates: () => readonly DateFact[]
+  numbers: () => readonly NumberFact[]
+}
+
+/** Places of one word that are looked at; a word that stands more often tells no place. */
+const MAX_OCCURRENCES = 40
+
+/** Words that begin a clause. */
+const joining = wordSet(
+  englishAdditions,
+  englishContrasts,
+  englishReasons,
+  englishRelatives,
+  germanAdditions,
+  germanContrasts,
+  germanReasons,
+)
+const abbreviations = () => wordsPattern(wordsOf(englishFactAbbreviations, germanFactAbbreviations))
+const abbreviated = letterPattern(
+  () => `(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbreviations()})\\.\\s*$`,
+  'i',
+)
+
+/** Phrases that are compared as their adverb. */
+const adverbs: ReadonlyMap<string, string> = new Map([...englishAdverbPhrases, ...germanAdverbPhrases])
+const adverbEnds: ReadonlySet<string> = new Set(
+  [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),
+)
+
+/** Reads a text for comparing; linear. */
+export function readGuardText(text: string): GuardText {
+  const folded = foldText(text)
+  const words: GuardWord[] = []
+  const occurrences = new Map<string, number[]>()
+  let sentence = 0
+  let clause = 0
+  let contents = 0
+  let from = 0
+  for (const word of joinPrefixes(splitWords(withoutBounds(folded.text)), folded.text)) {
+    const between = folded.text.slice(from, word.start)
+    if (
+      between !== ' ' &&
+      from > 0 &&
+      isSentenceBreak(between, folded.text.slice(Math.max(0, from - 12), word.start))
+    ) {
+      sentence++
+      clause++
+    } else if ((between !== ' ' && /[,;:()"]| - /.test(between)) || joining.has(word.text)) clause++
+    const isNumber = /^\d/.test(word.text)
+    const phrase = adverbEnds.has(word.text) ? adverbs.get(`${words.at(-1)?.text} ${word.text}`) : undefined
+    const said = phrase ?? word.text
+    const isContent = isNumber || (!stopWords.has(said) && !isNegator(said))
+    const span = folded.toOriginal(word)
+    const isCapital = startsWithCapital(text.slice(span.start, span.start + 2))
+    const written = stem(word.text.includes("'") ? word.text.replace(/'s?$/, '') : word.text)
+    const own = isCapital ? written : lemmaOf(written)
+    const read = {
+      ...span,
+      text: said,
+      stem: own,
+      isContent,
+      isNumber,
+      isCapital,
+      sentence,
+      clause,
+      index: words.length,
+      position: isContent ? contents : contents - 0.5,
+    }
+    if (isContent) {
+      contents++
+      const places = occurrences.get(own)
+      if (!places) occurrences.set(own, [words.length])
+      else if (places.length < MAX_OCCURRENCES) places.push(words.length)
+    }
+    words.push(read)
+    from = word.end
+  }
+  return {
+    text,
+    folded: folded.text,
+    words,
+    occurrences,
+    contents: words.filter(({ isContent }) => isContent),
+    known: new Map(),
+    dates: lazily(() => parseDates(text)),
+    numbers: lazily(() => parseNumbers(text)),
+  }
+}
+
+/**
+ * Words that only bound a number: `no more than 90` is `at most 90`, and its
+ * `no` negates nothing. Numbers are compared with their bounds.
+ */
+const bound = letterPattern(
+  () =>
+    `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
+  'g',
+)
+
+/** The folded text with spaces in the place of such words. */
+function withoutBounds(folded: string): string {
+  if (!/\d/.test(folded)) return folded
+  return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))
+}
+
+function isSentenceBreak(between: string, before: string): boolean {
+  if (/[!?]|\n\s*\n|\n/.test(between)) return true
+  if (!/\.["')\]]*\s/.test(between)) return false
+  const last = `${before.slice(0, before.lastIndexOf('.') + 1)} `
+  return !abbreviated.test(last) && !/(?<![\d.,])\d{1,2}\.\s*$/.test(before)
+}
+
+/** Distance between two words in content words, at least 1; another clause is farther. */
+function distanceOf(a: GuardWord, b: GuardWord): number {
+  return Math.max(1, Math.ceil(Math.abs(a.position - b.position))) + (a.clause === b.clause ? 0 : CLAUSE_COST)
+}
+
+const CLAUSE_COST = 2
+/** Content words on each side that say what a word is said of. */
+const REACH = 6
+
+/** What stands around a place: the stems of the content words of its sentence, with their distance. */
+export type Surroundings = ReadonlyMap<string, number>
+
+/** The surroundings of words `first` to `last` (indices in `words`). */
+export function surroundingsOf(text: GuardText, first: number, last = first): Surroundings {
+  if (first !== last) return readSurroundings(text, first, last)
+  const known = text.known.get(first) ?? readSurroundings(text, first, last)
+  text.known.set(first, known)
+  return known
+}
+
+function readSurroundings({ words }: GuardText, first: number, last: number): Surroundings {
+  const around = new Map<string, number>()
+  const walk = (from: number, step: 1 | -1) => {
+    const origin = words[step === 1 ? last : first]!
+    let taken = 0
+    for (let index = from; index >= 0 && index < words.length && taken < REACH; index += step) {
+      const word = words[index]!
+      if (word.sentence !== origin.sentence) break
+      if (!word.isContent) continue
+      taken++
+      const distance = distanceOf(origin, word)
+      if (distance < (around.get(word.stem) ?? Number.POSITIVE_INFINITY)) around.set(word.stem, distance)
+    }
+  }
+  walk(first - 1, -1)
+  walk(last + 1, 1)
+  return around
+}
+
+/** How alike two places are: 1 for each shared neighbour that is next to both, less for farther ones. */
+export function affinityOf(a: Surroundings, b: Surroundings): number {
+  let sum = 0
+  const [smaller, larger] = a.size <= b.size ? [a, b] : [b, a]
+  for (const [word, distance] of smaller) {
+    const other = larger.get(word)
+    if (other !== undefined) sum += 2 / (distance + other)
+  }
+  return sum
+}
+
+/** Indices of the words a span covers; `null` for none. */
+export function wordsOfSpan({ words }: GuardText, span: Span): { first: number; last: number } | null {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (words[middle]!.end <= span.start) low = middle + 1
+    else high = middle
+  }
+  if (low >= words.length || words[low]!.start >= span.end) return null
+  let last = low
+  while (last + 1 < words.length && words[last + 1]!.start < span.end) last++
+  return { first: low, last }
+}

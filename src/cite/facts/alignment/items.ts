@@ -1,0 +1,72 @@
+/**
+ * Words in their surroundings. In: a text. Out: its words, numbers and dates as items, with what stands
+ * around each of them; places of two texts that correspond.
+ */
+import type { Span } from '../../../core/span.ts'
+import { isNegator, isLightWord } from '../../../text/word-classes.ts'
+import type { DateFact, NumberFact } from '../../../text/values.ts'
+import { readGuardText } from './guard-text.ts'
+import type { GuardText, GuardWord } from './guard-text.ts'
+
+/** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */
+export type Item = Span & {
+  kind: 'content' | 'function' | 'negator' | 'number' | 'date'
+  /** Folded; of a number or date as it is written. */
+  text: string
+  stem: string
+  isCapital: boolean
+  /** Counted through the text; a clause ends at commas, semicolons and joining words. */
+  clause: number
+  /** What the item counts in an alignment, 0–1. */
+  weight: number
+  number?: NumberFact
+  date?: DateFact
+}
+
+const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
+/** Items of one text; what is beyond is not compared. */
+const MAX_ITEMS = 300
+
+/** Reads a text into items, at most 300; the words of one number or date are one item. Linear. */
+export function readItems(text: string): Item[] {
+  const read = readGuardText(text)
+  const facts = readFacts(read)
+  const items: Item[] = []
+  let next = 0
+  for (const word of read.words) {
+    if (items.length >= MAX_ITEMS) break
+    while (next < facts.length && facts[next]!.end <= word.start) next++
+    const fact = facts[next]
+    if (!fact || fact.start >= word.end) items.push(itemOf(word))
+    else if (items.at(-1)?.end !== fact.end) items.push(itemOfFact(fact, word, text))
+  }
+  return items
+}
+
+type Fact = Span & ({ date: DateFact } | { number: NumberFact })
+
+function readFacts(text: GuardText): Fact[] {
+  const dates: Fact[] = text.dates().map((date) => ({ start: date.start, end: date.end, date }))
+  let next = 0
+  const numbers = text
+    .numbers()
+    .filter(({ start, end }) => {
+      while (next < dates.length && dates[next]!.end <= start) next++
+      return next === dates.length || dates[next]!.start >= end
+    })
+    .map((number): Fact => ({ start: number.start, end: number.end, number }))
+  return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
+}
+
+function itemOf(word: GuardWord): Item {
+  const { start, end, text, stem, isCapital, clause, isContent } = word
+  const kind = isContent ? 'content' : isNegator(text) ? 'negator' : 'function'
+  const weight = kind === 'content' && isLightWord(text) ? WEIGHT.light : WEIGHT[kind]
+  return { start, end, kind, text, stem, isCapital, clause, weight }
+}
+
+function itemOfFact(fact: Fact, { clause, isCapital }: GuardWord, source: string): Item {
+  const text = source.slice(fact.start, fact.end)
+  const kind = 'date' in fact ? 'date' : 'number'
+  return { ...fact, kind, text, stem: text, isCapital, clause, weight: WEIGHT.fact }
+}

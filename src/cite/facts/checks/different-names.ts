@@ -1,0 +1,143 @@
+import { initialsOf } from '../../../text/word-classes.ts'
+import { foldText, foldWritten } from '../../../text/folding.ts'
+import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
+import { MAX_CLAIM_FACTS } from '../alignment/guard-place.ts'
+import {
+  lazily,
+  letterPattern,
+  englishMonths,
+  englishWeekdays,
+  englishCapitals,
+  englishGenericNames,
+  englishSameNames,
+  wordSet,
+} from '../../../text/lexicon.ts'
+import { guessLanguage, stem, stopWords } from '../../../text/words.ts'
+import { unitOf } from '../../../text/values.ts'
+
+const name = letterPattern(
+  String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*`,
+  'g',
+)
+/** A name with figures in it: `GPT-4`, `B2B`. */
+const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
+const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
+const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
+/** Capitalised in English without being names, folded. */
+const commonCapitals = wordSet(
+  englishCapitals,
+  ...[...englishMonths, ...englishWeekdays].map((name) => name.toLowerCase()),
+)
+/** Words that many names share: a name without them is still the name. */
+const genericNames = wordSet(englishGenericNames)
+const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
+
+/**
+ * Names of the claim that the evidence does not hold. Only in English, where
+ * capitals tell names, and identifiers with figures (`GPT-4`) in any language.
+ */
+export function differentNames({
+  claim: { text: claim },
+  evidence: { text: evidence, folded },
+}: Comparison): FactDifference[] {
+  const identifiers = [...claim.matchAll(identifier.in(claim))].slice(0, MAX_CLAIM_FACTS)
+  const names = guessLanguage(claim) === 'en' ? readNames(claim) : []
+  if (identifiers.length + names.length === 0) return []
+  // With its markup too: `12**Name**` reads `12Name`, and names both.
+  const said = `${folded} ${foldWritten(evidence).text}`
+  const compactSaid = compact(said)
+  const missing = [
+    ...identifiers
+      .filter(([found]) => !isIdentifierHeld(compact(foldText(found).text), compactSaid))
+      .map(({ 0: text, index }) => ({ text, index })),
+    ...missingNames(names, { evidence, said }),
+  ]
+  return missing.map(({ text, index }) => ({
+    kind: 'name',
+    claim: { start: index, end: index + text.length },
+    claimText: text,
+    evidenceText: null,
+    contradicts: false,
+    message: `The source does not name ${text}.`,
+  }))
+}
+
+/** `GPT-4`, `GPT 4` and `GPT4` are one. */
+function compact(text: string): string {
+  return text.replaceAll(spacedFigures.in(text), '')
+}
+
+/** `COVID` names `COVID-19` where no other figures follow it; `Q4` is read as a number. */
+function isIdentifierHeld(found: string, said: string): boolean {
+  if (said.includes(found) || /^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true
+  const letters = /^\p{L}{4,}/u.exec(found)?.[0]
+  if (!letters) return false
+  const at = said.indexOf(letters)
+  return at >= 0 && !/^-?\d|^\p{L}/u.test(said.slice(at + letters.length))
+}
+
+type Named = { text: string; index: number }
+
+/** The names of a claim, each without an ordinary word that begins its sentence. */
+function readNames(claim: string): Named[] {
+  return [...claim.matchAll(name.in(claim))].slice(0, MAX_CLAIM_FACTS).flatMap(({ 0: text, index }) => {
+    const named = isSentenceStart(claim, index) ? withoutFirstWord(text, index) : { text, index }
+    return named ? [named] : []
+  })
+}
+
+function missingNames(
+  names: readonly Named[],
+  { evidence, said }: { evidence: string; said: string },
+): Named[] {
+  if (names.length === 0) return []
+  const known = new Set<string>()
+  for (const [word] of said.matchAll(wordPattern.in(said))) known.add(word).add(stem(word))
+  for (const [letters] of said.matchAll(dotted.in(said))) known.add(letters.replaceAll('.', ''))
+  const initials = lazily(() => initialsOf(evidence))
+  const isKnown = (word: string): boolean => {
+    const folded = foldText(word).text
+    return (
+      known.has(folded) ||
+      known.has(stem(folded)) ||
+      stopWords.has(folded) ||
+      commonCapitals.has(folded) ||
+      unitOf(folded) !== null ||
+      (/^\p{Lu}{3,5}$/u.test(word) && initials().has(word))
+    )
+  }
+  return names.filter(({ text }) => !isHeld(text, { isKnown, said }))
+}
+
+/** Of a name that begins a sentence, what is surely one: `Anna Berg`, but `Berg` of `However Berg`. */
+function withoutFirstWord(text: string, index: number): Named | null {
+  const first = /^[^ -]+[ -]/.exec(text)?.[0]
+  if (!first) return null
+  const isOrdinary = stopWords.has(foldText(first.slice(0, -1)).text)
+  return isOrdinary ? { text: text.slice(first.length), index: index + first.length } : { text, index }
+}
+
+/**
+ * Whether the evidence holds a name: all words of a short one; of a longer one
+ * the word that tells it from others, and no more than every second word is
+ * another.
+ */
+function isHeld(text: string, { isKnown, said }: { isKnown(word: string): boolean; said: string }): boolean {
+  const words = text.match(wordPattern.in(text)) ?? []
+  if (words.every(isKnown)) return true
+  const folded = foldText(text).text
+  if (englishSameNames.some((names) => names.includes(folded) && names.some((other) => hasName(said, other))))
+    return true
+  const telling = words.filter((word) => !genericNames.has(foldText(word).text))
+  if (words.length < 3 || telling.length === 0) return false
+  return telling.filter(isKnown).length * 2 >= telling.length
+}
+
+function hasName(said: string, other: string): boolean {
+  const at = said.indexOf(other)
+  return at >= 0 && !/\p{L}/u.test(said.charAt(at - 1)) && !/\p{L}/u.test(said.charAt(at + other.length))
+}
+
+function isSentenceStart(text: string, offset: number): boolean {
+  return /(?:^|[.!?:;\n])[\s"'“„(*_]*$/.test(text.slice(Math.max(0, offset - 8), offset))
+}

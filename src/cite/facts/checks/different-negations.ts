@@ -1,0 +1,221 @@
+import {
+  englishAlternatives,
+  englishDenials,
+  englishFarNegators,
+  englishLacking,
+  englishOnlyOnes,
+  germanArticles,
+  germanAlternatives,
+  germanDenials,
+  germanFarNegators,
+  germanLacking,
+  germanOnlyOnes,
+  wordSet,
+} from '../../../text/lexicon.ts'
+import { breaksNegation, hasOpposites, isNegator, findOpposite } from '../../../text/word-classes.ts'
+import type { FactDifference } from '../alignment/fact-difference.ts'
+import { differenceOf } from '../alignment/guard-difference.ts'
+import { isSameStatement } from '../alignment/guard-statement.ts'
+import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
+import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+
+/** Content words that a negation reaches, in its clause. */
+const SCOPE = 3
+/** How alike the surroundings of a word must be for it to be the same word of the same statement. */
+const MIN_AFFINITY = 0.9
+/** The same for each neighbour, where one of the statements has few. */
+const MIN_EACH = 0.33
+const MAX_NEGATORS = 100
+/** Words on each side that are looked at. */
+const MAX_STEPS = 14
+
+/**
+ * Words that one text negates and the other does not. Each negation is
+ * compared on the word it stands before, at the place of the other text that
+ * speaks of the same; a negation in another clause negates nothing here.
+ */
+export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const differences: FactDifference[] = []
+  const seen = new Set<GuardWord>()
+  const add = (at: GuardWord, other: GuardWord) => {
+    if (seen.has(at)) return
+    seen.add(at)
+    const message = (own: string, said: string) =>
+      `The source says “${said}” where the claim says ${own}: one of them negates it.`
+    const contradicts = isSameStatement({ claim, index: at.index }, { evidence, place: other.index })
+    differences.push(
+      differenceOf('negation', { claim, evidence, word: at, said: other, contradicts, message }),
+    )
+  }
+  const [claimed, said] = [headsOf(claim), headsOf(evidence)]
+  for (const { negator, head } of claimed) {
+    const other = placeOf(head, claim, evidence)
+    if (other === null || isNegated(evidence, other) || isTurned(claim, evidence, head, other)) continue
+    if (isMoved({ negator, head }, claimed, { own: claim, other: evidence })) continue
+    if (isSaidNear({ own: claim, index: head }, { other: evidence, place: other, negated: true })) continue
+    if (isSaidOtherwise(evidence, other)) continue
+    // The claim may say both: `those that float and those that do not float`.
+    if (isSaidNear({ own: evidence, index: other }, { other: claim, place: head, negated: false })) continue
+    add(claim.words[negator]!, evidence.words[other]!)
+  }
+  for (const { negator, head } of said) {
+    const own = placeOf(head, evidence, claim)
+    if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
+    if (isMoved({ negator, head }, said, { own: evidence, other: claim })) continue
+    if (isSaidOtherwise(claim, own)) continue
+    // The claim may speak of another place with the same word, where nothing is negated.
+    const back = placeOf(own, claim, evidence)
+    if (back !== null && !isNegated(evidence, back)) continue
+    add(claim.words[own]!, evidence.words[negator]!)
+  }
+  return differences
+}
+
+type Head = { negator: number; head: number }
+
+/** Each negation with the word it bears on: the next content word of its clause, else the one before. */
+function headsOf(text: GuardText): Head[] {
+  const heads: Head[] = []
+  for (const [negator, word] of text.words.entries()) {
+    if (!isTrueNegator(text, negator)) continue
+    const head = contentBeside(text, negator, 1) ?? contentBeside(text, negator, -1)
+    if (head !== null) heads.push({ negator, head })
+    // German puts `nicht` behind its verb: what stands before is negated as well.
+    if (word.text === 'nicht') {
+      const before = contentBeside(text, negator, -1)
+      if (before !== null && before !== head) heads.push({ negator, head: before })
+    }
+    if (heads.length >= MAX_NEGATORS) break
+  }
+  return heads
+}
+
+/**
+ * Whether the other word that the negation bears on is negated in the other text as well: word order has
+ * moved the first one, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
+ */
+function isMoved(
+  { negator, head }: Head,
+  heads: readonly Head[],
+  { own, other }: { own: GuardText; other: GuardText },
+): boolean {
+  return heads.some((beside) => {
+    if (beside.negator !== negator || beside.head === head) return false
+    const place = placeOf(beside.head, own, other)
+    return place !== null && isNegated(other, place)
+  })
+}
+
+function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number | null {
+  const { clause } = words[from]!
+  for (let taken = 1; taken <= MAX_STEPS; taken++) {
+    const index = from + step * taken
+    if (words[index]?.clause !== clause) break
+    if (words[index]!.isContent && !words[index]!.isNumber) return index
+  }
+  return null
+}
+
+const definiteArticles = wordSet('the', germanArticles)
+const onlyOnes = wordSet(englishOnlyOnes, germanOnlyOnes)
+const alternatives = wordSet(englishAlternatives, germanAlternatives)
+
+/** Not `not only`, `no more than`, `whether or not`, `if not`, `No. 12`. */
+export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
+  const { text, end } = words[index]!
+  if (!isNegator(text)) return false
+  // `No. 12` is a number.
+  if (text === 'no' && whole[end] === '.' && words[index + 1]?.isNumber) return false
+  const before = words[index - 1]?.text ?? ''
+  const after = words[index + 1]?.text ?? ''
+  if (breaksNegation(after)) return false
+  if (after === 'mehr' && words.slice(index + 2, index + 5).some((word) => word.text === 'als')) return false
+  if (definiteArticles.has(after) && onlyOnes.has(words[index + 2]?.text ?? '')) return false
+  return !(alternatives.has(before) && (text === 'not' || text === 'nicht'))
+}
+
+/** Where the other text says the word of the same thing; `null` where it speaks of something else. */
+function placeOf(index: number, own: GuardText, other: GuardText): number | null {
+  const around = surroundingsOf(own, index)
+  let best: number | null = null
+  let most = 0
+  for (const place of other.occurrences.get(own.words[index]!.stem) ?? []) {
+    const there = surroundingsOf(other, place)
+    const affinity = affinityOf(around, there)
+    if (affinity < Math.min(MIN_AFFINITY, Math.min(around.size, there.size) * MIN_EACH)) continue
+    if (best === null || affinity > most) {
+      best = place
+      most = affinity
+    }
+  }
+  return best
+}
+
+/** Whether the other text has the word elsewhere, negated or not, where it fits hardly worse than at the place. */
+function isSaidNear(
+  { own, index }: { own: GuardText; index: number },
+  { other, place, negated }: { other: GuardText; place: number; negated: boolean },
+): boolean {
+  const around = surroundingsOf(own, index)
+  const least = affinityOf(around, surroundingsOf(other, place)) - MARGIN
+  return (other.occurrences.get(own.words[index]!.stem) ?? []).some(
+    (near) =>
+      near !== place &&
+      isNegated(other, near) === negated &&
+      affinityOf(around, surroundingsOf(other, near)) >= Math.max(least, MARGIN),
+  )
+}
+
+/** How much better another place may fit, as the two can be of one statement. */
+const MARGIN = 0.5
+
+const lacking = wordSet(englishLacking, germanLacking)
+const farNegators = wordSet(englishFarNegators, germanFarNegators)
+
+/** Whether a negation of the same clause, or just before it, bears on the word. */
+export function isNegated(text: GuardText, index: number): boolean {
+  const { words } = text
+  const word = words[index]!
+  for (const step of [-1, 1] as const) {
+    for (let taken = 1; taken <= MAX_STEPS; taken++) {
+      const near = index + step * taken
+      const other = words[near]
+      if (!other || other.sentence !== word.sentence) break
+      const isSameClause = other.clause === word.clause
+      if (Math.abs(other.position - word.position) > (isSameClause ? SCOPE + 1 : 1.5)) break
+      // `Rode without a helmet` says that somebody rode.
+      if (step === 1 && lacking.has(other.text)) continue
+      if (!isSameClause && step === 1 && !farNegators.has(other.text)) continue
+      if (isTrueNegator(text, near)) return true
+    }
+  }
+  return false
+}
+
+/** Words that deny what comes behind them without being negators: `fails to rise`, `less useful`. */
+const denying = wordSet(englishDenials, germanDenials)
+/** Words before a word in which such a one is looked for. */
+const DENIAL_REACH = 4
+
+/** Whether something that is no negator denies the word: then the two may well say the same. */
+export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
+  const { sentence } = words[index]!
+  return words
+    .slice(Math.max(0, index - DENIAL_REACH), index)
+    .some((word) => word.sentence === sentence && denying.has(word.text))
+}
+
+/** Whether an opposite stands in the negated word's stead: `did not rise` and `fell` agree. */
+function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {
+  const { words } = own
+  const { sentence } = words[head]!
+  for (let index = Math.max(0, head - 4); index <= Math.min(words.length - 1, head + 4); index++) {
+    const word = words[index]!
+    if (word.sentence !== sentence) continue
+    if (!hasOpposites(word.text) && !word.isContent) continue
+    const from = Math.max(0, place - 6)
+    if (other.words.slice(from, place + 7).some((near) => findOpposite(word.text, near.text) === 'negation'))
+      return true
+  }
+  return false
+}

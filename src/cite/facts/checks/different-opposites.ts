@@ -1,0 +1,185 @@
+import {
+  englishAdditions,
+  englishCounted,
+  englishAttributes,
+  englishQuantifierScale,
+  germanAdditions,
+  germanCounted,
+  germanAttributes,
+  germanQuantifierScale,
+  wordSet,
+} from '../../../text/lexicon.ts'
+import type { FactDifference } from '../alignment/fact-difference.ts'
+import { differenceOf } from '../alignment/guard-difference.ts'
+import { isNegated } from './different-negations.ts'
+import { isSameStatement } from '../alignment/guard-statement.ts'
+import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
+import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
+import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
+
+/** How alike the surroundings of two opposites must be for them to be said of the same thing. */
+const MIN_AFFINITY = 0.7
+/** How much better than at the same word the surroundings must fit at the opposite. */
+const MARGIN = 0.5
+/** Words of the claim that are looked at, and places of the evidence for each. */
+const MAX_WORDS = 2000
+const MAX_PLACES = 40
+
+/**
+ * Words of the claim in whose place the evidence says their opposite: `rose`
+ * and `fell`, `all` and `some`, `must` and `may`. The place is told by what
+ * stands around, so that `costs rose` is held against what fell only where
+ * costs fell.
+ */
+export function differentOpposites(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const places = new Map<string, number[]>()
+  for (const [index, { text }] of evidence.words.entries()) {
+    const known = places.get(text)
+    if (!known) places.set(text, [index])
+    else if (known.length < MAX_PLACES) known.push(index)
+  }
+  const findIn = createOppositeFinder([...places.keys()])
+  return claim.words.slice(0, MAX_WORDS).flatMap((word, index) => {
+    const { opposites, same } = findIn(word.text)
+    if (opposites.length === 0) return []
+    const around = surroundingsOf(claim, index)
+    const bestOf = (words: readonly string[]) =>
+      bestAt(
+        around,
+        evidence,
+        words.flatMap((said) => places.get(said) ?? []),
+      )
+    const other = bestOf(opposites)
+    if (!other || other.affinity < Math.min(MIN_AFFINITY, around.size * 0.3)) return []
+    const own = bestOf(same)
+    if (own && other.affinity < own.affinity + MARGIN) return []
+    const said = evidence.words[other.index]!
+    const kind = findOpposite(word.text, said.text)!
+    const texts = { claim, evidence }
+    if (kind === 'quantifier' && !quantifySame(index, other.index, texts)) return []
+    if (!describeSame(index, other.index, texts)) return []
+    if (isStatedToo(index, other, texts) || isJoinedWith(same, other.index, evidence)) return []
+    const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
+    // `did not rise` and `fell` agree: two turns are none.
+    if (isTurned && kind !== 'quantifier') return []
+    const contradicts = isSameStatement({ claim, index }, { evidence, place: other.index })
+    return [differenceOf(kind, { claim, evidence, word, said, contradicts })]
+  })
+}
+
+/** Whether two quantifiers say of the same things what does not hold together: of `most`, `some` holds as well. */
+function quantifySame(index: number, other: number, texts: Texts): boolean {
+  const [word, said] = [texts.claim.words[index]!, texts.evidence.words[other]!]
+  const isDenied = isNegated(texts.claim, index) || isNegated(texts.evidence, other)
+  if (!isDenied && isWeakerQuantifier(word.text, said.text)) return false
+  return countSame(index, other, texts)
+}
+
+const attributes = wordSet(englishAttributes, germanAttributes)
+
+/** Whether two words that describe what stands behind them describe the same: not `journey north` and `the southern autumn`. */
+function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
+  const [own, said] = [describedBy(claim, index), describedBy(evidence, other)]
+  if (own.length > 0 && said.length > 0) return haveCommon(own, said)
+  if (own.length === 0 && said.length === 0) return true
+  const [nouns, text, at] = own.length > 0 ? [own, evidence, other] : [said, claim, index]
+  const { sentence } = text.words[at]!
+  const near = text.words.slice(Math.max(0, at - MAX_APART), at + MAX_APART)
+  return haveCommon(
+    nouns,
+    near.filter((word) => word.isContent && word.sentence === sentence),
+  )
+}
+
+/** What an attribute, or the first word of a compound (`cutting-edge`), is said of; empty for another word. */
+function describedBy(text: GuardText, index: number): GuardWord[] {
+  const { text: word, end } = text.words[index]!
+  if (!isBeforeNoun(text.words, index)) return []
+  if (/^-\p{L}/u.test(text.text.slice(end, end + 2))) return [text.words[index + 1]!]
+  return attributes.has(word) ? countedBy(text, index) : []
+}
+
+function isBeforeNoun(words: readonly GuardWord[], index: number): boolean {
+  const next = words[index + 1]
+  return next !== undefined && next.clause === words[index]!.clause && next.isContent && !next.isNumber
+}
+
+/** Whether the claim states the opposite as well, in a place that fits no worse: `cells with a wall` and `without one`. */
+function isStatedToo(index: number, other: { index: number; affinity: number }, texts: Texts): boolean {
+  const { claim, evidence } = texts
+  const said = evidence.words[other.index]!
+  const around = surroundingsOf(evidence, other.index)
+  return claim.words
+    .slice(Math.max(0, index - MAX_APART), index + MAX_APART)
+    .some(
+      ({ stem, text, index: at }) =>
+        at !== index &&
+        (stem === said.stem || text === said.text) &&
+        affinityOf(surroundingsOf(claim, at), around) >= other.affinity * NO_WORSE,
+    )
+}
+
+/** Words of a claim in which it may state the opposite as well. */
+const MAX_APART = 60
+/** Places of one sentence share neighbours, at distances that differ by a word. */
+const NO_WORSE = 0.8
+
+const joins = wordSet(englishAdditions, germanAdditions)
+
+/** Whether the opposite stands beside one of the words themselves: `buy and sell` states both. */
+function isJoinedWith(same: readonly string[], other: number, { words }: GuardText): boolean {
+  return [-1, 1].some((step) => {
+    const [join, beside] = [words[other + step], words[other + step * 2]]
+    return join !== undefined && joins.has(join.text) && beside !== undefined && same.includes(beside.text)
+  })
+}
+
+type Texts = { claim: GuardText; evidence: GuardText }
+
+/** Whether two quantifiers count the same things: one of the next content words is the same, or one of them says `of them`. */
+function countSame(index: number, other: number, { claim, evidence }: Texts): boolean {
+  const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
+  if (own.length === 0 || said.length === 0) return true
+  return haveCommon(own, said)
+}
+
+function haveCommon(own: readonly GuardWord[], said: readonly GuardWord[]): boolean {
+  return own.some((word) => said.some((near) => word.stem === near.stem || isSameWord(word.text, near.text)))
+}
+
+const ofThem = wordSet(englishCounted, germanCounted)
+
+function countedBy({ words }: GuardText, index: number): GuardWord[] {
+  const { sentence } = words[index]!
+  const counted: GuardWord[] = []
+  for (const word of words.slice(index + 1, index + 5)) {
+    if (word.sentence !== sentence || ofThem.has(word.text)) break
+    if (word.isContent && counted.length < 2) counted.push(word)
+  }
+  return counted
+}
+
+function bestAt(
+  around: Surroundings,
+  evidence: GuardText,
+  places: readonly number[],
+): { index: number; affinity: number } | null {
+  let best: { index: number; affinity: number } | null = null
+  for (const index of places.slice(0, MAX_PLACES)) {
+    const affinity = affinityOf(around, surroundingsOf(evidence, index))
+    if (!best || affinity > best.affinity) best = { index, affinity }
+  }
+  return best
+}
+
+const strengthOf = new Map(
+  [englishQuantifierScale, germanQuantifierScale].flatMap((scale) =>
+    scale.flatMap((words, strength) => words.split(' ').map((word) => [word, strength] as const)),
+  ),
+)
+
+/** Whether what holds of `stronger` holds of `weaker` as well: of `most`, so of `some`. Folded words. */
+function isWeakerQuantifier(weaker: string, stronger: string): boolean {
+  const [less, more] = [strengthOf.get(weaker), strengthOf.get(stronger)]
+  return less !== undefined && more !== undefined && less < more
+}

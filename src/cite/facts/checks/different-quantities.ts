@@ -1,0 +1,95 @@
+import {
+  englishWholes,
+  englishEach,
+  englishFew,
+  englishMany,
+  englishTurns,
+  germanWholes,
+  germanEach,
+  germanFew,
+  germanMany,
+  germanTurns,
+  wordSet,
+} from '../../../text/lexicon.ts'
+import type { FactDifference } from '../alignment/fact-difference.ts'
+import { differenceOf } from '../alignment/guard-difference.ts'
+import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+
+const many = wordSet(englishMany, germanMany)
+const few = wordSet(englishFew, germanFew)
+const wholes = wordSet(englishWholes, germanWholes)
+
+/** Words at the end of a statement that say what is said of those counted. */
+const PREDICATE = 2
+const MAX_CLAUSES = 1000
+
+/**
+ * Claims of all or many where the evidence says the same of few, some or only
+ * so many of them, counted by a pronoun: `of which only nine were blinded`.
+ */
+export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
+  return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]
+}
+
+const each = wordSet(englishEach, germanEach)
+const turn = wordSet(englishTurns, germanTurns)
+
+/** `Every Friday`, where the evidence says `every second Friday`, and the other way round. */
+function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const given = turnsOf(evidence)
+  return turnsOf(claim).flatMap(({ word, counted, isTurn }) => {
+    const same = given.filter((other) => other.counted.stem === counted.stem)
+    const [said] = same
+    if (!said || same.some((other) => other.isTurn === isTurn)) return []
+    return [differenceOf('quantifier', { claim, evidence, word, said: said.isTurn ? said.last : said.word })]
+  })
+}
+
+type Turn = { word: GuardWord; last: GuardWord; counted: GuardWord; isTurn: boolean }
+
+/** Each `every` with what it counts. */
+function turnsOf({ words }: GuardText): Turn[] {
+  const found: Turn[] = []
+  for (const [at, word] of words.entries()) {
+    if (!each.has(word.text)) continue
+    const next = words[at + 1]
+    const isTurn = next !== undefined && turn.has(next.text)
+    const counted = isTurn ? words[at + 2] : next
+    if (!next || !counted?.isContent || counted.sentence !== word.sentence) continue
+    found.push({ word, last: next, counted, isTurn })
+    if (found.length >= MAX_TURNS) break
+  }
+  return found
+}
+
+const MAX_TURNS = 100
+
+function differentCounts(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const clauses = clausesOf(evidence)
+  return clausesOf(claim).flatMap((own) => {
+    const word = own.find(({ text }) => many.has(text))
+    const contents = own.filter(({ isContent }) => isContent)
+    const predicate = contents.slice(-PREDICATE)
+    if (!word || contents.length < 2 || predicate.some(({ index }) => index < word.index)) return []
+    for (const clause of clauses) {
+      const said = clause.find(({ text }) => few.has(text))
+      if (!said || clause.some(({ text }) => many.has(text))) continue
+      const shared = predicate.filter(({ stem }) => clause.some((other) => other.stem === stem))
+      const isPronoun = clause.slice(0, 5).some(({ text }) => wholes.has(text))
+      if (isPronoun && shared.length > 0 && shared.includes(predicate.at(-1)!))
+        return [differenceOf('quantifier', { claim, evidence, word, said })]
+    }
+    return []
+  })
+}
+
+function clausesOf({ words }: GuardText): GuardWord[][] {
+  const clauses: GuardWord[][] = []
+  for (const word of words) {
+    const last = clauses.at(-1)
+    if (last?.[0]?.clause === word.clause) last.push(word)
+    else if (clauses.length < MAX_CLAUSES) clauses.push([word])
+    else break
+  }
+  return clauses
+}

@@ -1,0 +1,119 @@
+import {
+  englishBeforeAmount,
+  englishChangeBy,
+  englishChangeFrom,
+  englishChangeTo,
+  germanBeforeAmount,
+  germanChangeBy,
+  germanChangeFrom,
+  germanChangeTo,
+  letterPattern,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
+import type { LetterPattern } from '../../../text/lexicon.ts'
+import type { Span } from '../../../core/span.ts'
+import type { GuardText } from '../alignment/guard-text.ts'
+import { wordsOfSpan } from '../alignment/guard-text.ts'
+import { isChange } from '../../../text/word-classes.ts'
+
+/** Where a change or a range begins, where it ends, and by how much it is. */
+type Slot = 'from' | 'to' | 'by'
+
+/** Characters before a fact that are read, and between the two ends of one change. */
+const REACH = 40
+const BETWEEN = 60
+/** Words on each side among which a change is told. */
+const CHANGE_REACH = 10
+const MAX_FACTS = 40
+
+const beforeAmount = () => wordsPattern([...englishBeforeAmount, ...germanBeforeAmount])
+/** What stands before a fact that is an end of a change, or its amount. */
+const leading: readonly (readonly [Slot, LetterPattern])[] = (
+  [
+    ['from', [...englishChangeFrom, ...germanChangeFrom]],
+    ['to', [...englishChangeTo, ...germanChangeTo]],
+    ['by', [...englishChangeBy, ...germanChangeBy]],
+  ] as const
+).map(([slot, words]) => [
+  slot,
+  letterPattern(
+    () => `(?<!\\p{L})${wordsPattern(words)}\\s(?:${beforeAmount()}\\s)?(?:[€$£¥]|EUR |CHF )?$`,
+    'i',
+  ),
+])
+
+/**
+ * What the evidence gives for the end of a change that the claim says another
+ * end of: `cut to 60` where it was `cut from 60 to 45`, `rose by 40` where it
+ * `rose to 40`. `null` where any of the same facts stands at the claimed end.
+ */
+export function otherEndpoint<Fact extends Span>(
+  fact: Fact,
+  { same, others }: { same: readonly Fact[]; others: readonly Fact[] },
+  { claim, evidence }: { claim: GuardText; evidence: GuardText },
+): Fact | null {
+  const own = slotOf(claim, fact)
+  if (own === null || same.length === 0 || same.length > MAX_FACTS) return null
+  // `Von 60` alone is `of 60` as well.
+  if (own === 'from' && !isEnglishFrom(claim, fact) && !laterEnd(claim, fact)) return null
+  let found: Fact | null = null
+  for (const said of same) {
+    const slot = slotOf(evidence, said)
+    if (slot === null || slot === own) return null
+    const pair = slot === 'by' || own === 'by' ? null : partnerOf(said, slot, { others, evidence })
+    const isChanged = tellsChange(claim, fact) && tellsChange(evidence, said)
+    if (!pair && !((slot === 'by' || own === 'by') && isChanged)) return null
+    found ??= pair ?? said
+  }
+  return found
+}
+
+function slotOf({ text }: GuardText, { start }: Span): Slot | null {
+  const before = text.slice(Math.max(0, start - REACH), start)
+  return leading.find(([, words]) => words.test(before))?.[0] ?? null
+}
+
+const englishFrom = letterPattern(String.raw`(?<!\p{L})from\s`, 'i')
+
+function isEnglishFrom({ text }: GuardText, { start }: Span): boolean {
+  const before = text.slice(Math.max(0, start - REACH / 2), start)
+  return englishFrom.test(before)
+}
+
+/** Whether the text goes on, behind where a change begins, with where it ends. */
+function laterEnd({ text }: GuardText, { end }: Span): boolean {
+  return /^[^.;,]{0,24}\s(?:to|auf|bis)\s/iu.test(text.slice(end, end + BETWEEN))
+}
+
+/** The other end of the same change: `from A to B`, `to B from A`. */
+function partnerOf<Fact extends Span>(
+  said: Fact,
+  slot: Slot,
+  { others, evidence }: { others: readonly Fact[]; evidence: GuardText },
+): Fact | null {
+  const wanted = slot === 'from' ? 'to' : 'from'
+  const sentenceOf = (span: Span) => {
+    const place = wordsOfSpan(evidence, span)
+    return place ? evidence.words[place.first]!.sentence : -1
+  }
+  return (
+    others.find((other) => {
+      const [first, second] = said.start < other.start ? [said, other] : [other, said]
+      return (
+        second.start > first.end &&
+        second.start - first.end <= BETWEEN &&
+        sentenceOf(other) === sentenceOf(said) &&
+        slotOf(evidence, other) === wanted
+      )
+    }) ?? null
+  )
+}
+
+function tellsChange(text: GuardText, span: Span): boolean {
+  const place = wordsOfSpan(text, span)
+  if (!place) return false
+  const { sentence } = text.words[place.first]!
+  return text.words
+    .slice(Math.max(0, place.first - CHANGE_REACH), place.last + CHANGE_REACH)
+    .some((word) => word.sentence === sentence && isChange(word.text))
+}

@@ -1,0 +1,64 @@
+import type { Span } from '../../../core/span.ts'
+import { wordsOfSpan } from '../alignment/guard-text.ts'
+import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+
+/** Content words, without numbers, that a clause has at most that leaves out its verb: `for students 24 euros`. */
+const MAX_GAPPED = 3
+/** Words of a claim that one clause must hold alone to be what the claim repeats. */
+const MIN_REPEATED = 2
+/** Words on each side of a fact that may be of its clause, and facts that are compared. */
+const REACH = 20
+const MAX_FACTS = 12
+
+/**
+ * The fact that a neighbouring clause gives in the place of one of the claim:
+ * what the claim says of it is all said in that other clause (`Art. 7 asks for a
+ * test, Art. 9 for a report`: `Art. 9 asks for a test`), or the other clause is
+ * a short one that only names whom it is for, and the claim names them (`The fee
+ * is 48 euros, for students 24`: `For students the fee is 48 euros`).
+ */
+export function factOfNeighbour<Fact extends Span>(
+  fact: Fact,
+  { same, others }: { same: readonly Fact[]; others: readonly Fact[] },
+  { claim, evidence }: { claim: GuardText; evidence: GuardText },
+): Fact | null {
+  const claimed = clauseOf(claim, fact)
+  if (!claimed || same.length > MAX_FACTS) return null
+  let found: Fact | null = null
+  for (const own of same) {
+    const clause = clauseOf(evidence, own)
+    const other = clause && others.slice(0, MAX_FACTS * 4).find((near) => isMeant(near, clause))
+    if (!other) return null
+    found ??= other
+  }
+  return found
+
+  function isMeant(near: Fact, own: Clause): boolean {
+    const other = clauseOf(evidence, near)
+    if (!other || other.sentence !== own.sentence || other.clause === own.clause) return false
+    const heldOnlyIn = (a: Clause, b: Clause) =>
+      claimed!.words.filter(({ stem }) => a.stems.has(stem) && !b.stems.has(stem)).length
+    const [inOwn, inOther] = [heldOnlyIn(own, other), heldOnlyIn(other, own)]
+    if (inOwn === 0) return inOther >= MIN_REPEATED && own.words.length > 0
+    return inOther > 0 && other.words.length <= MAX_GAPPED && other.words.length < own.words.length
+  }
+}
+
+type Clause = {
+  sentence: number
+  clause: number
+  /** Content words without numbers, and without the fact itself: its unit is said of both. */
+  words: readonly GuardWord[]
+  stems: ReadonlySet<string>
+}
+
+function clauseOf(text: GuardText, span: Span): Clause | null {
+  const place = wordsOfSpan(text, span)
+  if (!place) return null
+  const { clause, sentence } = text.words[place.last]!
+  const words = text.words
+    .slice(Math.max(0, place.first - REACH), place.last + REACH)
+    .filter((word) => word.clause === clause && word.isContent && !word.isNumber)
+    .filter(({ index }) => index < place.first || index > place.last)
+  return { sentence, clause, words, stems: new Set(words.map(({ stem }) => stem)) }
+}

@@ -1,0 +1,54 @@
+/**
+ * Facts: numbers, dates, names, negations, opposites. In: a claim and the evidence for it. Out: every fact
+ * that differs between them, with its place in both.
+ */
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectArgument } from '../../core/error.ts'
+import { differentDates } from './checks/different-dates.ts'
+import { differentNames } from './checks/different-names.ts'
+import { differentNegations } from './checks/different-negations.ts'
+import { differentNumbers } from './checks/different-numbers.ts'
+import { differentOpposites } from './checks/different-opposites.ts'
+import { differentQuantities } from './checks/different-quantities.ts'
+import { readGuardText } from './alignment/guard-text.ts'
+import type { TextReader } from './alignment/text-reader.ts'
+import type { Comparison, FactDifference } from './alignment/fact-difference.ts'
+
+/** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
+const MAX_LENGTH = 50_000
+
+const compareFactsFields = closedFields<NonNullable<Parameters<typeof compareFacts>[2]>>({ readText: true })
+
+/**
+ * Finds the facts of `claim` that `evidence` does not carry or says
+ * differently (English and German), in the order of the claim.
+ *
+ * Numbers, dates and amounts are compared by value, not by form: `12 %` is
+ * `twelve percent`, `1. Mai 2024` is `2024-05-01`, `1,2 km` is `1200 m`. In
+ * doubt nothing is reported. An empty result is no proof of support.
+ *
+ * @example
+ * compareFacts('It grew by 12 %.', 'It grew by 21 percent.')
+ * // [{ kind: 'number', claimText: '12 %', evidenceText: '21 percent', contradicts: true, … }]
+ */
+export function compareFacts(
+  claim: string,
+  evidence: string,
+  given: { readText?: TextReader } = {},
+): FactDifference[] {
+  const { readText = readGuardText } = readClosed(given, compareFactsFields, 'compareFacts()')
+  expectArgument(typeof claim === 'string', 'compareFacts(): claim', 'a string')
+  expectArgument(typeof evidence === 'string', 'compareFacts(): evidence', 'a string')
+  const comparison: Comparison = {
+    claim: readText(claim.slice(0, MAX_LENGTH)),
+    evidence: readText(evidence.slice(0, MAX_LENGTH)),
+  }
+  return [
+    ...differentDates(comparison),
+    ...differentNumbers(comparison),
+    ...differentNegations(comparison.claim, comparison.evidence),
+    ...differentOpposites(comparison.claim, comparison.evidence),
+    ...differentQuantities(comparison.claim, comparison.evidence),
+    ...differentNames(comparison),
+  ].toSorted((a, b) => a.claim.start - b.claim.start)
+}

@@ -1,0 +1,102 @@
+import { lazily } from '../../text/lexicon.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import type { Span } from '../../core/span.ts'
+import { initialsOf, spelling, synonymGroups } from '../../text/word-classes.ts'
+import { coversDate, isSameNumber } from '../../text/values.ts'
+import { readGuardText } from './alignment/guard-text.ts'
+import type { GuardText } from './alignment/guard-text.ts'
+import type { TextReader } from './alignment/text-reader.ts'
+import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './alignment/guard-place.ts'
+import { tokenize } from '../../text/words.ts'
+import type { Token } from '../../text/words.ts'
+
+const MAX_LENGTH = 20_000
+
+/**
+ * The tokens of a claim in the words of its evidence: where the evidence gives
+ * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
+ * for `shut`, `CFO` for `chief financial officer`), the token has the evidence's term. Spans are the claim's.
+ */
+export function tokensInWordsOf(
+  claim: string,
+  evidence: string,
+  {
+    readText = readGuardText,
+    tokensOf = tokenize,
+  }: { readText?: TextReader; tokensOf?: (text: string) => readonly Token[] } = {},
+): Token[] {
+  const said = evidence.slice(0, MAX_LENGTH)
+  const saidTokens = tokensOf(said)
+  const terms = new Set(saidTokens.map(({ term }) => term))
+  const facts = heldFacts(readText(claim.slice(0, MAX_LENGTH)), readText(said))
+  const find = lazily(() => createTermFinder(said, saidTokens))
+  const tokens: Token[] = []
+  let next = 0
+  for (const token of tokenize(claim)) {
+    while (next < facts.length && facts[next]!.end <= token.start) next++
+    const fact = facts[next]
+    if (fact && spansOverlap(fact, token)) {
+      if (tokens.at(-1)?.start === fact.start && tokens.at(-1)?.end === fact.end) continue
+      const { start, end } = fact
+      for (const { term, isContent, isNumber } of saidTokens.filter((other) =>
+        spansOverlap(other, fact.said),
+      ))
+        tokens.push({ term, isContent, isNumber, start, end })
+      continue
+    }
+    const isHeld = terms.has(token.term) || !token.isContent
+    tokens.push(isHeld ? token : { ...token, term: find()(claim.slice(token.start, token.end), token.term) })
+  }
+  return tokens
+}
+
+type HeldFact = Span & { said: Span }
+
+/** Numbers and dates of the claim that the evidence gives, with where; in order and apart. */
+function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
+  const givenDates = evidence.dates().slice(0, MAX_GIVEN_FACTS)
+  const givenNumbers = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
+  const dates = claim
+    .dates()
+    .slice(0, MAX_CLAIM_FACTS)
+    .flatMap((date): HeldFact[] => {
+      const said = givenDates.find((other) => coversDate(date, other))
+      return said ? [{ start: date.start, end: date.end, said }] : []
+    })
+  const numbers = claim
+    .numbers()
+    .slice(0, MAX_CLAIM_FACTS)
+    .flatMap((number): HeldFact[] => {
+      if (dates.some((date) => spansOverlap(date, number))) return []
+      const said = givenNumbers.find((other) => isSameNumber(number, other))
+      return said ? [{ start: number.start, end: number.end, said }] : []
+    })
+  return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
+}
+
+/** Finds the term of the evidence that stands for a word of the claim; the word's own where there is none. */
+function createTermFinder(
+  evidence: string,
+  tokens: readonly Token[],
+): (word: string, term: string) => string {
+  const bySpelling = new Map<string, string>()
+  const byGroup = new Map<number, string>()
+  for (const { term, start, end, isNumber } of tokens) {
+    if (isNumber) continue
+    const word = evidence.slice(start, end).toLowerCase()
+    bySpelling.set(spelling(word), term)
+    for (const group of synonymGroups(word)) byGroup.set(group, term)
+  }
+  const initials = lazily(() => initialsOf(evidence))
+  return (word, term) => {
+    const folded = word.toLowerCase().replaceAll('ß', 'ss')
+    const spelt = bySpelling.get(spelling(folded))
+    if (spelt !== undefined) return spelt
+    for (const group of synonymGroups(folded)) {
+      const other = byGroup.get(group)
+      if (other !== undefined) return other
+    }
+    const long = word === word.toUpperCase() ? initials().get(word) : undefined
+    return long === undefined ? term : (tokens.find(({ start }) => start >= long)?.term ?? term)
+  }
+}

@@ -1,0 +1,255 @@
+import type { Span } from '../../../core/span.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import { englishTableNames, germanTableNames, wordSet } from '../../../text/lexicon.ts'
+import { toLine } from '../../../core/delimiter.ts'
+import { isFigures } from '../../../text/tables.ts'
+import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
+import { isMarked, readHead, readHeads, wordsOf } from './column-heads.ts'
+import type { Head, HeadedTable } from './column-heads.ts'
+import { withoutBracketMarks } from './note-marks.ts'
+import { namedRows, spanOf } from './named-rows.ts'
+import type { NamedRow } from './named-rows.ts'
+import { isPlainlySaid, isWhollySaid } from './plainly-said.ts'
+import { findRun, isSameDate, readTelling, tokensIn } from './telling-sentence.ts'
+import type { TellingSentence } from './telling-sentence.ts'
+import { isEqualVerb } from './telling-words.ts'
+import { turnsRow } from './turned-table.ts'
+import { compareWholeCell } from './whole-cell.ts'
+import type { NamedCell } from './named-cells.ts'
+import { columnInWords } from './table-finding.ts'
+import type { TableFinding } from './table-finding.ts'
+
+const inLine = { maxLength: 60 }
+
+type Asked = {
+  table: Table
+  /** The cells of words that the claim repeats. */
+  cells: readonly NamedCell[]
+  /** The headings and captions above the table; read where the claim names a row. */
+  titles: () => readonly string[]
+}
+
+/**
+ * Reads a claim that says nothing but the value of one cell: every word, figure and date of it names
+ * the row, names the column, or is the value, and what is left are articles, prepositions and verbs
+ * such as `has` and `beträgt`. `tells` if it is the cell's value in an unambiguous equal writing with
+ * the same unit, `differs` if the cell holds another one. `null` for all other claims.
+ */
+export function readCellStatement(claim: string, { table, cells, titles }: Asked): TableFinding | null {
+  const quoted = readQuotedCells(claim, table)
+  if (quoted) return quoted
+  const said = readTelling(claim)
+  if (said === null) return null
+  const headed = readHeads(table)
+  const rows = namedRows(said, { headed, table, cells })
+  if (rows.length === 0) return null
+  const above = titles().map(readHead)
+  const told = rows.flatMap((row) =>
+    headed.heads.flatMap((_, column) => {
+      const place = { headed, row, column, above }
+      return accountFor(said, place) ?? accountForText(said, place) ?? []
+    }),
+  )
+  const [only, ...more] = told
+  if (!only || more.length > 0) return null
+  return findingOf(claim, only)
+}
+
+/** Reads a claim that repeats neighbouring cells of one row, with bars between them: `Bergen | 2020 | 611`. */
+function readQuotedCells(claim: string, table: Table): TableFinding | null {
+  if (!claim.includes('|')) return null
+  const parts = claim
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((part) => withoutBracketMarks(part.trim()))
+  if (parts.length < 2 || parts.some((part) => part === '')) return null
+  const isAt = ({ cells }: TableRow, at: number) =>
+    parts.every((part, step) => cells[at + step]?.text === part)
+  const { heads, keys } = readHeads(table)
+  const [first] = keys
+  const isWhole = first !== undefined && keys.every((key) => key < first + parts.length)
+  const [row, ...more] = isWhole ? table.rows.filter((one) => isAt(one, first)) : []
+  if (!row || more.length > 0) return null
+  const [from, to] = [first!, first! + parts.length]
+  if (isTurned(row, row.cells.slice(from, to)) || heads.slice(from, to).some((head) => head.isMarked))
+    return null
+  const message = `The row “${toLine(parts[0]!, inLine)}” of the table has these cells.`
+  return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
+}
+
+/** Whether a cell beside those that a claim tells says of its row that it is not so, or not yet. */
+function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
+  return cells.some((cell) => cell && !told.includes(cell) && /\p{L}/u.test(cell.text) && turnsRow(cell.text))
+}
+
+type Told = {
+  row: TableRow
+  name: string
+  head: Head
+  cell: TableCell
+  value: Span
+  match: 'same' | 'other'
+}
+
+type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
+
+/** The cell of a place, if a claim can tell it: it names no row, and nothing beside it takes it back. */
+function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
+  const head = heads[column]!
+  const cell = row.cells[column]
+  if (!cell || cell.text === '' || keys.includes(column)) return null
+  if (head.isMarked || head.hasSigns || keys.some((key) => heads[key]!.isMarked)) return null
+  return isTurned(row, [cell]) ? null : cell
+}
+
+/**
+ * Holds a claim against one cell of words: `The country of Bergen is Norway.` The names of column and row stand before
+ * the verb, and the words of the cell are all that is behind it: `The country of Norway is Bergen` says something else.
+ */
+function accountForText(said: TellingSentence, place: Place): Told | null {
+  const { headed, row: named, column, above } = place
+  const { row } = named
+  const head = headed.heads[column]!
+  const cell = tellableCell(place)
+  if (!cell || head.runs.length === 0 || isFigures(cell.text) || isMarked(cell.text)) return null
+  if (turnsRow(cell.text)) return null
+  const value = spanOf(said, cell.text)
+  if (!value || !/^[.\s]*$/.test(said.text.slice(value.end))) return null
+  const lead = tokensIn(said, { start: 0, end: value.start })
+  const verb = lead.at(-1)
+  if (!verb || !isEqualVerb(verb.text)) return null
+  const rows = named.spans.filter((span) => !spansOverlap(span, value))
+  const taken = [...rows]
+  if (!takeHead(said, head, taken)) return null
+  const corner = headed.keys.map((key) => headed.heads[key]!)
+  takeContext(said, { corner, above, known: wordsOfTable(headed.heads) }, taken)
+  const dates = said.dates.filter((date) => taken.some((span) => spansOverlap(span, date)))
+  if (taken.some((span) => span.end > verb.start)) return null
+  if (!isWhollySaid(said, value, { taken, rows, dates })) return null
+  return { row, name: row.cells[headed.keys[0] ?? 0]?.text ?? '', head, cell, value, match: 'same' }
+}
+
+/** Holds a claim against one cell; `null` unless every word of it is accounted for. */
+function accountFor(said: TellingSentence, place: Place): Told | null {
+  const {
+    headed: { heads, keys, rows },
+    row: { row, spans },
+    column,
+    above,
+  } = place
+  const head = heads[column]!
+  const cell = tellableCell(place)
+  if (!cell) return null
+  const taken = [...spans]
+  if (!takeHead(said, head, taken)) return null
+  const corner = keys.map((key) => heads[key]!)
+  const used = takeContext(said, { corner, above, known: wordsOfTable(heads) }, taken)
+  const isNamed = head.runs.length > 0 || head.dates.length > 0
+  const valueColumns = heads.filter(
+    (_, at) => !keys.includes(at) && rows.some(({ cells }) => isValue(cells[at])),
+  )
+  // A row of a name and a value says all by itself: `Population | 12,000`.
+  const isLabel = heads.length === 2 && keys.length === 1
+  if (!isNamed && (valueColumns.length > 1 || (used.length === 0 && !isLabel))) return null
+  const counted = head.runs.length === 0 ? used.filter(({ hasUnit }) => hasUnit) : []
+  // The unit of a title that the claim does not repeat may be that of the cell.
+  const isUnitOpen =
+    !head.hasUnit && [...corner, ...above].some((one) => one.hasUnit && !counted.includes(one))
+  if (isUnitOpen || counted.length > 1) return null
+  const unitOf = counted[0] ?? head
+  const value = said.valueBeside(taken)
+  const dates = said.dates.filter((date) => taken.some((span) => spansOverlap(span, date)))
+  const named = { taken, rows: spans, dates }
+  if (!value || !isWhollySaid(said, value, named) || !isPlainlySaid(said, value, named)) return null
+  const match = compareWholeCell(value.fact, cell.text, { name: unitOf.name, rows })
+  if (match === null) return null
+  return { row, name: row.cells[keys[0] ?? 0]?.text ?? '', head, cell, value, match }
+}
+
+/** Takes what names the column out of the claim; `false` where a word of it is missing. */
+function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
+  for (const own of head.dates) {
+    const found = said.dates.find(
+      (date) => isSameDate(date, own) && !taken.some((span) => spansOverlap(span, date)),
+    )
+    if (!found) return false
+    taken.push(found)
+  }
+  for (const run of head.runs) {
+    const found = findRun(said.words, { run, taken })
+    if (!found) return false
+    taken.push(found)
+  }
+  return true
+}
+
+/**
+ * Takes words of the corner and of titles out of the claim. A title is used only if the claim or the
+ * header has all its words: `Ships by port`, and not `Ships under repair`.
+ */
+function takeContext(
+  said: TellingSentence,
+  { corner, above, known }: { corner: readonly Head[]; above: readonly Head[]; known: ReadonlySet<string> },
+  taken: Span[],
+): Head[] {
+  const used: Head[] = []
+  for (const [at, head] of [...corner, ...above].entries()) {
+    const isTitle = at >= corner.length
+    if (head.isMarked || head.hasSigns) continue
+    const spans: Span[] = []
+    // A corner that says nothing leaves it to the title to say what the rows are.
+    const kinds = new Set(corner.every(({ name }) => name === '') ? kindsOf(head.name) : [])
+    const isWhole = head.runs.every((run) => {
+      const isOpen = (word: string) => !known.has(word) && !isOfTitle(word) && !kinds.has(word)
+      const open = isTitle ? run.filter(isOpen) : run
+      const found = findRun(said.words, { run: open, taken: [...taken, ...spans] })
+      if (found) spans.push(found)
+      return found !== null || open.length === 0
+    })
+    const days = head.dates.flatMap((own) => said.dates.find((date) => isSameDate(date, own)) ?? [])
+    if (!isWhole || (!isTitle && days.length < head.dates.length)) continue
+    const open = [...spans, ...days].filter((span) => !taken.some((one) => spansOverlap(one, span)))
+    if (open.length === 0) continue
+    used.push(head)
+    taken.push(...open)
+  }
+  return used
+}
+
+const tableNames = wordSet(englishTableNames, germanTableNames)
+
+/** Words of a title that say nothing of the table: `Table 3: Ships by port`. */
+function isOfTitle(word: string): boolean {
+  return tableNames.has(word) || /^(?:\d{1,2}|by|per|and|nach|je|pro|und)$/.test(word)
+}
+
+/** What a title says that rows are: `port` of `Ships by port`. */
+function kindsOf(title: string): string[] {
+  return [...title.matchAll(kindInTitle)].flatMap(([, kind]) => wordsOf(kind!))
+}
+
+const kindInTitle =
+  /(?<!\p{L})(?:by|per|nach|je|pro)\s+((?<=(?:by|per)\s)\p{Ll}[\p{L}-]*|(?<=(?:nach|je|pro)\s)\p{L}+)/gu
+
+function wordsOfTable(heads: readonly Head[]): ReadonlySet<string> {
+  return new Set(
+    heads.flatMap(({ runs }) => runs.flat().flatMap((word) => [word, `${word}s`, word.replace(/s$/, '')])),
+  )
+}
+
+function isValue(cell: TableCell | null | undefined): boolean {
+  return cell !== null && cell !== undefined && /\d/.test(cell.text)
+}
+
+function findingOf(claim: string, { row, name, head, cell, value, match }: Told): TableFinding {
+  const found = {
+    row: { start: row.start, end: row.end },
+    cell: { start: cell.start, end: cell.end },
+    value: claim.slice(value.start, value.end),
+  }
+  const [held, said] = [toLine(cell.text, inLine), toLine(found.value, inLine)]
+  const gives = `The row “${toLine(name, inLine)}” gives “${held}”${columnInWords(head.name)}`
+  if (match === 'same') return { ...found, outcome: 'tells', message: `${gives}.` }
+  return { ...found, outcome: 'differs', message: `${gives}, not ${said}.` }
+}

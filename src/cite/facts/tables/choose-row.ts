@@ -1,0 +1,128 @@
+import type { Span } from '../../../core/span.ts'
+import { englishRowDates, germanRowDates, wordSet } from '../../../text/lexicon.ts'
+import { toLine } from '../../../core/delimiter.ts'
+import { isFigures } from '../../../text/tables.ts'
+import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
+import { matchCell, readCellValue } from './cell-values.ts'
+import type { ClaimValue } from './cell-values.ts'
+import { wordsOfName } from './named-cells.ts'
+import type { NamedCell } from './named-cells.ts'
+
+/** The row that a claim is about. */
+export type ChosenRow = {
+  kind: 'one' | 'several'
+  row: TableRow
+  /** The cell that names the row, in one line. */
+  name: string
+  /** Values of the claim that name the row, such as its year. */
+  keys: readonly ClaimValue[]
+  /** The claim repeats two or more cells of the row. */
+  isHeld: boolean
+  /** A cell of the row in whose place the claim gives words of another row's cell, and where. */
+  misplaced: { cell: TableCell; claim: Span } | null
+}
+
+type Named = {
+  table: Table
+  cells: readonly NamedCell[]
+  columns: readonly Span[][]
+  values: readonly ClaimValue[]
+}
+
+const rowDates = wordSet(englishRowDates, germanRowDates)
+const named = { maxLength: 60 }
+
+/**
+ * Chooses the row whose names the claim repeats: cells of words, and with them the
+ * years or dates that number the rows. `null` if it repeats none; `several` if more than
+ * one row fits, names of one column belong to different rows, or the names do not tell
+ * rows apart.
+ */
+export function chooseRow({ table, cells, columns, values }: Named): ChosenRow | null {
+  const wordColumn = Math.min(...cells.map(({ column }) => column))
+  const isByWords = new Set(cells.flatMap(({ row, column }) => (column === wordColumn ? row : []))).size === 1
+  // A row that words name alone needs no date: then the date is one of its values.
+  const keys = isByWords ? [] : findKeyValues(table, values)
+  const keyColumn = Math.min(wordColumn, ...keys.map(({ column }) => column))
+  if (!Number.isFinite(keyColumn)) return null
+  const mentions = [
+    ...cells.map(({ row, column, claim }) => ({ row, column, at: claim.start, claim })),
+    ...keys.map(({ row, column, value }) => ({ row, column, at: value.start, claim: value as Span })),
+  ]
+  const rowsOfPlaces = new Map<number, Set<number>>()
+  for (const { at, row } of mentions) rowsOfPlaces.set(at, (rowsOfPlaces.get(at) ?? new Set()).add(row))
+  const rowsAt = [...rowsOfPlaces.values()]
+  const full = [...(rowsAt[0] ?? [])].filter((row) => rowsAt.every((rows) => rows.has(row)))
+  const own = mentions.filter(({ column }) => column === keyColumn)
+  const first = table.rows[full[0] ?? own[0]!.row]!
+  const chosen = { row: first, name: nameOf(first, keyColumn), keys: keys.map(({ value }) => value) }
+  const base = { ...chosen, kind: 'several' as const, isHeld: false, misplaced: null }
+  if (!tellsRows(table, keyColumn)) return base
+  if (full.length > 0) return full.length === 1 ? { ...base, kind: 'one', isHeld: rowsAt.length > 1 } : base
+  const ownPlaces = new Set(own.map(({ at }) => at))
+  if (new Set(own.map(({ row }) => row)).size !== 1 || ownPlaces.size !== 1 || keys.length > 0) return base
+  const others = mentions.filter(({ at }) => !ownPlaces.has(at))
+  const misplaced = findMisplaced(others, { row: first, columns: columns.with(keyColumn, []) })
+  return misplaced ? { ...base, kind: 'one', misplaced } : base
+}
+
+/** Whether a column names rows: it is the first one of words or dates, or no two rows have the same there. */
+function tellsRows({ rows, columns }: Table, column: number): boolean {
+  const textsOf = (one: number) => rows.flatMap(({ cells }) => cells[one]?.text ?? [])
+  const first = columns.findIndex((_, one) => textsOf(one).some((text) => !isFigures(text)))
+  const texts = textsOf(column)
+  return column === first || new Set(texts).size === texts.length
+}
+
+/** The one cell of words that the claim takes from another row; `null` if several are named or the column is not certain. */
+function findMisplaced(
+  others: readonly { column: number; claim: Span }[],
+  { row, columns }: { row: TableRow; columns: readonly Span[][] },
+): ChosenRow['misplaced'] {
+  const [first] = others
+  if (
+    !first ||
+    others.some(({ column, claim }) => column !== first.column || claim.start !== first.claim.start)
+  )
+    return null
+  const cell = row.cells[first.column]
+  // `The flight to Porto`: the name of the first column says what a row is.
+  const isOtherNamed = columns.some(
+    (spans, column) =>
+      column > 0 && column !== first.column && spans.length > 0 && !isFigures(row.cells[column]?.text ?? ''),
+  )
+  return cell && cell.text !== '' && !isOtherNamed ? { cell, claim: first.claim } : null
+}
+
+type KeyValue = { row: number; column: number; value: ClaimValue }
+
+/** Dates and years of the claim that name rows: those of a first column, or of one that is headed `Year` or alike. */
+function findKeyValues({ rows, columns }: Table, values: readonly ClaimValue[]): KeyValue[] {
+  if (values.length === 0) return []
+  return columns.flatMap((name, column) => {
+    const filled = rows.flatMap(({ cells }) => cells[column] ?? [])
+    const isKey =
+      isRowDate(name) || (column === 0 && filled.length > 0 && filled.every(({ text }) => isFigures(text)))
+    if (!isKey) return []
+    return rows.flatMap(({ cells }, row) => {
+      const cell = cells[column]
+      if (!cell) return []
+      const held = readCellValue(cell.text, name)
+      return values.flatMap((value) =>
+        value.kind === 'date' && matchCell(value, held) === 'same' ? [{ row, column, value }] : [],
+      )
+    })
+  })
+}
+
+/** Whether a column's name says no more than that its dates number the rows: `Year`, `Stichtag` does not. */
+export function isRowDate(columnName: string): boolean {
+  return wordsOfName(columnName)
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => rowDates.has(word))
+}
+
+function nameOf({ cells }: TableRow, column: number): string {
+  return toLine(cells[column]?.text ?? cells.find((cell) => cell !== null)?.text ?? '', named)
+}

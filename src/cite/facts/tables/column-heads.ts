@@ -1,0 +1,150 @@
+import { foldText } from '../../../text/folding.ts'
+import { isAmount, isFigures } from '../../../text/tables.ts'
+import type { Table, TableRow } from '../../../text/tables.ts'
+import { splitWords } from '../../../text/words.ts'
+import { parseDates } from '../../../text/values.ts'
+import type { DateFact } from '../../../text/values.ts'
+import { readCellValue } from './cell-values.ts'
+import { isRowDate } from './choose-row.ts'
+import { isBareCount, isCountNoun, isParticle } from './telling-words.ts'
+
+/** What a name of a column, or the title of a table, says besides its unit. */
+export type Head = {
+  /** As it is written; of two header rows both, with the unit in brackets. */
+  name: string
+  /** Folded words that stand side by side. */
+  runs: readonly (readonly string[])[]
+  dates: readonly DateFact[]
+  /** It gives a unit or a scale to its figures. */
+  hasUnit: boolean
+  /** It has a mark of a note, which may say anything: `Ships*`. */
+  isMarked: boolean
+  /** It has signs that are no words: `Ships/year`, `% of ships`. */
+  hasSigns: boolean
+}
+
+/** The columns of a table and the rows below all of its header rows. */
+export type HeadedTable = {
+  heads: readonly Head[]
+  rows: readonly TableRow[]
+  /** The columns whose cells name a row: the first one of words or dates, and those of years and periods. */
+  keys: readonly number[]
+}
+
+/** A figure, letter or sign that leads to a note. */
+const mark = /[*†‡§#^¹²³⁰-⁹]|\[\w{1,3}\]/u
+
+/** Whether a cell that names a row, a column or a value leads to a note. `km²` and `m³` do not. */
+export function isMarked(text: string): boolean {
+  return mark.test(text.replaceAll(/(?<=\b[cdkm]?m)[²³]/g, ''))
+}
+
+/** The table with one header row: a second one is joined to the names of the first. */
+export function withOneHeader(table: Table): Table {
+  const below = subheaderOf(table)
+  if (!below) return table
+  let above = ''
+  const columns = table.columns.map((column, at) => {
+    above = column === '' ? above : column
+    const sub = below.cells[at]?.text ?? ''
+    return sub === '' || sub === above ? column : joinNames(above, sub)
+  })
+  return { ...table, columns, rows: table.rows.slice(1) }
+}
+
+/** Reads the names of a table's columns. */
+export function readHeads({ columns: names, rows }: Table): HeadedTable {
+  // An only row needs no name: `Minimum`, `Maximum` above `2 years`, `6 years`.
+  const isValue = rows.length === 1 ? isAmount : isFigures
+  const isText = (at: number) =>
+    rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isValue(cells[at].text))
+  const isDates = (at: number) =>
+    isRowDate(names[at]!) ||
+    (at === 0 && rows.length > 0 && rows.every(({ cells }) => isDate(cells[at]?.text ?? '')))
+  const columns = [...names.keys()]
+  const first = columns.find((at) => isText(at) || isDates(at))
+  return { heads: names.map(readHead), rows, keys: columns.filter((at) => at === first || isDates(at)) }
+}
+
+function isDate(text: string): boolean {
+  const [date, ...more] = parseDates(text)
+  return date !== undefined && more.length === 0 && date.end - date.start === text.trim().length
+}
+
+/** A second row of names: it names no row itself, and has words or years where the rows below have figures. */
+function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
+  if (!first || rows.length === 0) return null
+  const corner = first.cells[0]?.text ?? ''
+  if (corner !== '' && corner !== columns[0]) return null
+  const texts = first.cells.slice(1).map((cell) => cell?.text ?? '')
+  if (texts.every((text) => text === '')) return null
+  return texts.every((text) => text === '' || !isFigures(text) || isDate(text)) ? first : null
+}
+
+function joinNames(above: string, sub: string): string {
+  if (above === '') return sub
+  return sub.split(/\s+/).every(isUnitWord) ? `${above} (${sub})` : `${above}, ${sub}`
+}
+
+/** Reads a name of a column or the title of a table. */
+export function readHead(name: string): Head {
+  const hasUnit = givesUnit(name)
+  const parts = hasUnit ? withoutUnit(name) : [name]
+  const dates = parseDates(name)
+  const runs = parts.flatMap((part) =>
+    withoutDates(part)
+      .split(/[|:;,()[\]]/)
+      .map((piece) => contentOf(wordsOf(spread(piece))))
+      .filter((run) => run.length > 0),
+  )
+  const hasSigns = parts.some((part) => !plainHead.test(withoutDates(part)))
+  return { name, runs, dates, hasUnit, isMarked: isMarked(name), hasSigns }
+}
+
+const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
+
+/** The words that a claim has to repeat; `Number of ships` and `Number` count what a claim counts by its figure. */
+function contentOf(words: readonly string[]): string[] {
+  if (words.length === 1 && isBareCount(words[0]!)) return []
+  return words.filter((word, at) => !isParticle(word) && !(isCountNoun(words, at) && words.length > at + 2))
+}
+
+/** Folded words and figures of a text. */
+export function wordsOf(text: string): string[] {
+  return splitWords(foldText(text).text).map((word) => word.text)
+}
+
+/** `unit_price` and `unitPrice` in words. */
+function spread(text: string): string {
+  return text.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+}
+
+function withoutDates(text: string): string {
+  return parseDates(text).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)}|${rest.slice(end)}`,
+    text,
+  )
+}
+
+/** Whether figures below a name have a unit or scale from it. */
+function givesUnit(name: string): boolean {
+  const [one] = readCellValue('1', name).numbers
+  return one !== undefined && (one.unit !== null || one.values[0] !== 1)
+}
+
+function isUnitWord(word: string): boolean {
+  return /^in$/i.test(word) || givesUnit(`x (${word})`)
+}
+
+/** The name without the words of its unit, where these are all that its brackets or its end say. */
+function withoutUnit(name: string): string[] {
+  const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
+  const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []
+  if (bracket !== undefined) return isUnit(inside!) ? name.split(bracket) : [name]
+  const words = spread(name).split(/\s+/)
+  for (let from = 1; from < words.length; from++) {
+    if (!isUnit(words.slice(from).join(' '))) continue
+    return [words.slice(0, from).join(' ').replace(/,$/, '')]
+  }
+  return [name]
+}

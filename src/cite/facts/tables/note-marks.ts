@@ -1,0 +1,66 @@
+import type { Table, TableRow } from '../../../text/tables.ts'
+import { turnsTable } from './turned-table.ts'
+
+/** The text of the note that a mark of a table leads to: `[^2]`, `²`, `*`; `null` where the source has none for it. */
+export type NoteFinder = (mark: string) => string | null
+
+/**
+ * Marks at the end of a cell. One in brackets or raised refers to a source or a remark; a sign alone, such as `*`, says
+ * that the figure is not like the others. `10⁶` and `m²` have none.
+ */
+const bracketed = /\s?(\[\^[^\]\s]{1,20}\]|\[(?:\d{1,3}|[a-z])\])$/
+const raised = /(?<=(?:\p{L}{4}|\d{3}|\d[.,]\d{1,3})\)?)([¹²³⁰⁴-⁹]{1,2}|\^\(\w{1,3}\))$/u
+const sign = /(?<=[\p{L}\p{N})%])\s?([*†‡§#]{1,3})$/u
+
+/** What a text with a mark ends with. */
+const mayEnd = /[\])*†‡§#¹²³⁰⁴-⁹]$/
+/** Marks of one cell, and different ones of a table: each is looked for in the source. */
+const MAX_MARKS = 4
+const MAX_DIFFERENT = 200
+
+/**
+ * The table without the marks of notes in its cells and names. A mark stays where its note takes back what stands
+ * before it (`Planned`, `in thousands`), and a sign also where its note is not found.
+ */
+export function withoutNoteMarks(table: Table, noteOf: NoteFinder): Table {
+  const hasMark = ({ cells }: TableRow) => cells.some((cell) => cell !== null && mayEnd.test(cell.text))
+  if (!table.columns.some((name) => mayEnd.test(name)) && !table.rows.some(hasMark)) return table
+  const known = new Map<string, boolean>()
+  const isHarmless = (mark: string, isSign: boolean) => {
+    let harmless = known.get(mark)
+    if (harmless === undefined) {
+      if (known.size >= MAX_DIFFERENT) return false
+      const note = noteOf(mark)
+      harmless = note === null ? !isSign : !turnsTable(note)
+      known.set(mark, harmless)
+    }
+    return harmless
+  }
+  const strip = (text: string): string => {
+    if (!mayEnd.test(text)) return text
+    let rest = text
+    for (let marks = 0; marks < MAX_MARKS; marks++) {
+      const found = bracketed.exec(rest) ?? raised.exec(rest) ?? sign.exec(rest)
+      if (!found) return rest
+      if (!isHarmless(found[1]!, sign.test(rest))) return text
+      rest = rest.slice(0, found.index)
+    }
+    return rest
+  }
+  return {
+    ...table,
+    columns: table.columns.map(strip),
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => cell && { ...cell, text: strip(cell.text) }),
+    })),
+  }
+}
+
+/** A quoted cell without marks in brackets. */
+export function withoutBracketMarks(text: string): string {
+  let rest = text
+  for (let found = bracketed.exec(rest); found; found = bracketed.exec(rest))
+    rest = rest.slice(0, found.index)
+  return rest
+}

@@ -1,0 +1,69 @@
+import type { Span } from '../../../core/span.ts'
+import { tokensIn } from './telling-sentence.ts'
+import type { SaidValue, TellingSentence } from './telling-sentence.ts'
+import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
+
+/** What of a claim names the cell. */
+export type Names = {
+  /** All that names row, column and what is counted. */
+  taken: readonly Span[]
+  /** The names of the row among them, whose signs are those of the cells. */
+  rows: readonly Span[]
+  /** The dates among them. */
+  dates: readonly Span[]
+}
+
+/** Whether what is left of the claim are words and signs that say nothing more. */
+export function isWhollySaid(
+  { words, text }: TellingSentence,
+  value: Span,
+  { taken, rows, dates }: Names,
+): boolean {
+  const isTaken = (span: Span) => taken.some((one) => one.start <= span.start && span.end <= one.end)
+  const isBeforeDate = (at: number) => dates.some(({ start }) => start === words[at + 1]?.start)
+  const telling = tellingWords(
+    words.map((word) => word.text),
+    isBeforeDate,
+  )
+  const isOwn = (span: Span) =>
+    [value, ...rows, ...dates].some((one) => one.start <= span.start && span.end <= one.end)
+  // A particle between the words of a name is none of them: `net on profit`.
+  if (!words.every((word, at) => telling[at] || isOwn(word) || (isTaken(word) && !isParticle(word.text))))
+    return false
+  // `Has Bergen 611 ships` asks or supposes.
+  if (words[0] && isTellingVerb(words[0].text) && !isTaken(words[0])) return false
+  const signs = [value, ...rows, ...dates, ...words].reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' '),
+  )
+  return /^[\s.,:|()]*$/.test(signs) && !/\.\s*\./.test(signs)
+}
+
+/**
+ * Whether what stands around the value lets it be the value: no bracket of accountants, no point that
+ * begins a fraction, no preposition of another role. `Bergen had 2020 ships in 611` takes a date for the value.
+ */
+export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
+  const lead = said.text.slice(0, value.start)
+  if (/\(\s*$|[.,:]$/.test(lead) || /^\s*\)/.test(said.text.slice(value.end))) return false
+  const [first, before] = tokensIn(said, { start: 0, end: value.start }).slice(-2)
+  const last = before ?? first
+  const isYear = 'readings' in value.fact || /^(?:1[4-9]|20)\d\d$/.test(value.fact.figures)
+  if (last && (isBeforeDate(last.text) || /^(?:for|für)$/.test(last.text)) && (dates.length > 0 || !isYear))
+    return false
+  // `A population of 134,000`, and not `has of 134,000`.
+  const isNamed = before && taken.some(({ start, end }) => start <= first!.start && first!.end <= end)
+  if (last && /^(?:of|von)$/.test(last.text) && !isNamed) return false
+  return dates.every((date) => {
+    const [ahead] = tokensIn(said, { start: 0, end: date.start }).slice(-1)
+    const [next] = tokensIn(said, { start: date.end, end: said.text.length })
+    const isOpening = !ahead || /[|,(:]\s*$/.test(said.text.slice(0, date.start))
+    const isCounted =
+      next && !/\d/.test(next.text) && taken.some(({ start, end }) => start <= next.start && next.end <= end)
+    return isOpening || isBeforeDate(ahead.text) || !isCounted
+  })
+}
+
+function isBeforeDate(word: string): boolean {
+  return /^(?:in|im|on|am|year|jahre?)$/.test(word)
+}

@@ -1,0 +1,38 @@
+import type { Span } from '../../../core/span.ts'
+import { toLine } from '../../../core/delimiter.ts'
+import type { Table } from '../../../text/tables.ts'
+import type { ChosenRow } from './choose-row.ts'
+
+/** What a table says about a claim that names one of its rows. */
+export type TableFinding = {
+  /**
+   * `tells`: the claim says the value of one cell and nothing more. `supports`: the row's cells
+   * hold each value of the claim. `differs`: the cell that the claim is about holds another
+   * value. `unclear`: a single row cannot tell.
+   */
+  outcome: 'tells' | 'supports' | 'differs' | 'unclear'
+  /** The row that the claim names, in the text of the table. */
+  row: Span
+  /** The cell that supports the claim or differs. */
+  cell?: Span
+  /** The value that the claim gives, where every other word of it names this one cell. */
+  value?: string
+  /** One sentence for a reader. */
+  message: string
+}
+
+/** A table, the places of its columns' names in the claim, and the row that the claim is about. */
+export type RowQuestion = {
+  table: Table
+  columns: readonly (readonly Span[])[]
+  chosen: ChosenRow
+}
+
+export function heldMessage(rowName: string): string {
+  return `The row “${rowName}” of the table holds these values.`
+}
+
+/** ` for “Area (km²)”`, or nothing for a column without a name. */
+export function columnInWords(name: string): string {
+  return name === '' ? '' : ` for “${toLine(name, { maxLength: 60 })}”`
+}

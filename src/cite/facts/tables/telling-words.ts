@@ -1,0 +1,72 @@
+import {
+  englishCountNouns,
+  englishEqualVerbs,
+  englishTellingParticles,
+  englishTellingPhrases,
+  englishTellingVerbs,
+  englishValueNames,
+  englishYears,
+  germanCountNouns,
+  germanEqualVerbs,
+  germanTellingParticles,
+  germanTellingPhrases,
+  germanTellingVerbs,
+  germanValueNames,
+  germanYears,
+  wordSet,
+} from '../../../text/lexicon.ts'
+
+const verbs = wordSet(englishTellingVerbs, germanTellingVerbs)
+const equalVerbs = wordSet(englishEqualVerbs, germanEqualVerbs)
+const particles = wordSet(englishTellingParticles, germanTellingParticles)
+const countNouns = wordSet(englishCountNouns, germanCountNouns)
+const valueNames = wordSet(englishValueNames, germanValueNames)
+const years = wordSet(englishYears, germanYears)
+const phrases = new Map(
+  [...wordSet(englishTellingPhrases, germanTellingPhrases)].map(
+    (phrase) => phrase.split('-') as [string, string],
+  ),
+)
+
+/** Whether a folded word is an article or preposition that changes neither row, column nor value. */
+export function isParticle(word: string): boolean {
+  return particles.has(word)
+}
+
+/** Whether a folded word is a verb of a sentence that tells a cell: `has`, `beträgt`, `lies` of `lies at`. */
+export function isTellingVerb(word: string): boolean {
+  return verbs.has(word) || phrases.has(word)
+}
+
+/** Whether a folded word says of what stands before it that it is what stands behind it: `is`, `ist`. */
+export function isEqualVerb(word: string): boolean {
+  return equalVerbs.has(word)
+}
+
+/** Whether the folded words at an index count what comes behind them: `number of`, `Anzahl der`. */
+export function isCountNoun(words: readonly string[], at: number): boolean {
+  return countNouns.has(words[at]!) && /^(?:of|der|von|an)$/.test(words[at + 1] ?? '')
+}
+
+/** Whether a folded word is all that a column of amounts is called: `Number`, `Value`. */
+export function isBareCount(word: string): boolean {
+  return countNouns.has(word) || valueNames.has(word)
+}
+
+/**
+ * The words of a claim, by index, that say nothing of the cell it tells: particles, verbs, `number of`,
+ * and `year` before a date. `isDate` says whether a date that names row or column begins behind a word.
+ */
+export function tellingWords(words: readonly string[], isBeforeDate: (at: number) => boolean): boolean[] {
+  return words.map((word, at) => {
+    const partner = phrases.get(word)
+    if (partner !== undefined) return words.includes(partner)
+    // `To`, `auf`, `sich`, `on` belong to a verb or a date, or say something else.
+    if (word === 'to') return (words[at - 1] ?? '').startsWith('amount')
+    if (word === 'auf' || word === 'sich') return words.some((one) => phrases.get(one) === 'auf')
+    if (word === 'es') return words.some((one) => phrases.get(one) === 'es')
+    if (word === 'on') return isBeforeDate(at)
+    if (years.has(word)) return isBeforeDate(at)
+    return verbs.has(word) || particles.has(word) || isCountNoun(words, at)
+  })
+}

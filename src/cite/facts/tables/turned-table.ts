@@ -1,0 +1,35 @@
+import { englishUnreal, germanUnreal, wordSet } from '../../../text/lexicon.ts'
+import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'
+import { scaleOf } from '../../../text/values.ts'
+import { readHead, wordsOf } from './column-heads.ts'
+
+const unreal = wordSet(englishUnreal, germanUnreal)
+
+/**
+ * Whether a heading, caption or note of a table says that its figures are not so, not yet so, or not
+ * in ones: `Planned`, `Myths`, `Budget 2026`, `All figures in thousands.` Of a title with its unit in the
+ * place of units, whoever reads the cells knows the scale: `Revenue (EUR million)`.
+ */
+export function turnsTable(text: string): boolean {
+  const isScaled = (word: string) =>
+    scaleOf(word, null) !== null || scaleOf(word.replace(/s$/, ''), null) !== null
+  const words = wordsOf(text)
+  return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
+}
+
+/** Whether a line above a table is no sentence. */
+export function isTitle(line: string): boolean {
+  return !/[.!?…]["”’)]?$/.test(line.trim())
+}
+
+/** Whether a cell beside a value says so of its row; a lone `no` answers the head of its column. */
+export function turnsRow(cell: string): boolean {
+  const words = wordsOf(cell)
+  return words.some((word) => isTurning(word) && !(words.length === 1 && isNegator(word)))
+}
+
+function isTurning(word: string): boolean {
+  const frame = frameOf(word)
+  const isFramed = frame !== null && frame !== 'cause' && frame !== 'amount' && frame !== 'reported'
+  return isFramed || turnsRound(word) || isVoid(word) || unreal.has(word)
+}

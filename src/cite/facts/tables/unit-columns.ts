@@ -1,0 +1,81 @@
+import {
+  englishNeeded,
+  englishUnitHeads,
+  germanNeeded,
+  germanUnitHeads,
+  wordSet,
+} from '../../../text/lexicon.ts'
+import { isFigures } from '../../../text/tables.ts'
+import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
+import { unitOf } from '../../../text/values.ts'
+import { isRowDate } from './choose-row.ts'
+import { wordsOf } from './column-heads.ts'
+import { wordsOfName } from './named-cells.ts'
+
+const unitHeads = wordSet(englishUnitHeads, germanUnitHeads)
+/** Names of columns whose figures may share a unit: `minimum`, `maximum`. */
+const ends = wordSet(
+  ...(['min', 'max', 'mean'] as const).flatMap((name) => [englishNeeded[name], germanNeeded[name]]),
+)
+
+/**
+ * The table with the units of its figures in their cells, where a column of its own gives them: `6` beside `years` below
+ * `maximum` and `unit` is `6 years`. A column `maximum_unit` gives that of `maximum`; one called `unit` gives that of
+ * the only column of figures, or of minimum, maximum and mean. A table where it is not certain of which stays as it is,
+ * and so do rows that nothing else names.
+ */
+export function withUnits(table: Table): Table {
+  const units = table.columns.flatMap((name, column) => {
+    const isUnits = unitHeads.has(headWords(name).at(-1) ?? '') && holdsUnits(table, column)
+    return isUnits ? [{ column, of: figuresOf(table, column) }] : []
+  })
+  if (units.length === 0 || units.some(({ of }) => of.length === 0)) return table
+  const isUnit = (column: number) => units.some((one) => one.column === column)
+  const kept = table.columns.flatMap((_, column) => (isUnit(column) ? [] : [column]))
+  const isNamed = kept.some((column) => isRowDate(table.columns[column]!) || !holdsFigures(table, column))
+  if (table.rows.length > 1 && !isNamed) return table
+  return {
+    ...table,
+    columns: kept.map((column) => table.columns[column]!),
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: kept.map((column) => {
+        const unit = units.find(({ of }) => of.includes(column))
+        return withUnit(row.cells[column] ?? null, unit ? row.cells[unit.column] : undefined)
+      }),
+    })),
+  }
+}
+
+/** The words of a name, its last one that of a unit if it is one: `maximum unit` of `maximumUnit`. */
+function headWords(name: string): string[] {
+  return wordsOf(name.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+}
+
+function holdsUnits({ rows }: Table, column: number): boolean {
+  const texts = rows.flatMap(({ cells }) => cells[column]?.text.trim() || [])
+  // `A` and `B` are names of units as well, of a house or a firm.
+  return texts.length > 0 && texts.every((text) => unitOf(text) !== null && !/^\p{Lu}$/u.test(text))
+}
+
+/** The columns whose figures have the units of a column; none where that is not certain. */
+function figuresOf(table: Table, unit: number): number[] {
+  const figures = table.columns.flatMap((name, column) =>
+    column !== unit && !isRowDate(name) && holdsFigures(table, column) ? [column] : [],
+  )
+  const own = headWords(table.columns[unit]!).slice(0, -1).join(' ')
+  if (own !== '')
+    return figures.filter((column) => wordsOf(wordsOfName(table.columns[column]!)).join(' ') === own)
+  const isEnd = (column: number) => headWords(table.columns[column]!).every((word) => ends.has(word))
+  return figures.length === 1 || figures.every(isEnd) ? figures : []
+}
+
+function holdsFigures({ rows }: Table, column: number): boolean {
+  const texts = rows.flatMap(({ cells }) => cells[column]?.text.trim() || [])
+  return texts.length > 0 && texts.every(isFigures)
+}
+
+function withUnit(cell: TableCell | null, unit: TableRow['cells'][number] | undefined): TableCell | null {
+  const written = unit?.text.trim()
+  return cell && cell.text.trim() !== '' && written ? { ...cell, text: `${cell.text} ${written}` } : cell
+}

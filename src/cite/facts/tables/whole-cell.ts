@@ -1,0 +1,77 @@
+import type { TableRow } from '../../../text/tables.ts'
+import type { DateFact, NumberFact } from '../../../text/values.ts'
+import { decimalSignOf, parseNumbers } from '../../../text/values.ts'
+import { matchCell, readCellValue } from './cell-values.ts'
+import { isMarked } from './column-heads.ts'
+import { isSameDate } from './telling-sentence.ts'
+
+type Beside = {
+  /** The name that gives the unit of the cell's figures. */
+  name: string
+  rows: readonly TableRow[]
+}
+
+/**
+ * Compares a value with all that a cell holds: `same` in an unambiguous equal writing with the same
+ * unit, `other` if the cell certainly holds another one. `null` where that is not certain: roundings,
+ * bounds, other units, cells with notes or more than a value.
+ */
+export function compareWholeCell(
+  said: NumberFact | DateFact,
+  cell: string,
+  { name, rows }: Beside,
+): 'same' | 'other' | null {
+  if (isMarked(cell)) return null
+  if ('readings' in said) return compareDates(said, cell, name)
+  if (said.bound !== null || said.isRounded) return null
+  const [written, ...more] = parseNumbers(cell)
+  const isWhole = written && more.length === 0 && written.end - written.start === cell.trim().length
+  if (!isWhole || written.bound !== null || written.isRounded) return null
+  const [held] = readCellValue(cell, name).numbers
+  if (!held || !isSameUnit(said, held)) return null
+  const isLetterForLetter = said.figures === held.figures
+  const known = resolve(held, rows)
+  if (known === null || said.values.length !== 1)
+    return isLetterForLetter && isOneReading(said, held) ? 'same' : null
+  if (isEqual(said.values[0]!, known) && (isLetterForLetter || Number.isSafeInteger(Math.trunc(known))))
+    return 'same'
+  const match = matchCell({ kind: 'number', start: 0, end: 0, number: said }, { numbers: [held], dates: [] })
+  return match === 'other' ? 'other' : null
+}
+
+function compareDates(said: DateFact, cell: string, name: string): 'same' | 'other' | null {
+  if (isSameDate(said, cell)) return 'same'
+  const value = { kind: 'date', start: 0, end: 0, date: said } as const
+  return matchCell(value, readCellValue(cell, name)) === 'other' ? 'other' : null
+}
+
+function isSameUnit({ unit: said }: NumberFact, { unit: held }: NumberFact): boolean {
+  if (said === null || held === null) return said === held
+  return said.dimension === held.dimension && said.factor === held.factor
+}
+
+/** Whether one writing means one amount on both sides: it can mean what the other means. */
+function isOneReading(said: NumberFact, held: NumberFact): boolean {
+  return said.values.length > 0 && said.values.some((value) => held.values.includes(value))
+}
+
+/** The amount of a cell: `1.084` beside `12.331.885` is no decimal fraction. `null` where it may be two. */
+function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): number | null {
+  if (values.length === 1) return values[0]!
+  if (values.length !== 2) return null
+  const [whole, decimal] = [Math.max(...values), Math.min(...values)]
+  const mark = /[.,]/.exec(figures)?.[0]
+  const texts = rows.slice(0, MAX_STYLED).flatMap(({ cells }) => cells.map((cell) => cell?.text ?? ''))
+  const sign = decimalSignOf(texts)
+  if (sign === null || mark === undefined) return null
+  return mark === sign ? decimal : whole
+}
+
+/** Rows that are read for the way in which a table writes its figures. */
+const MAX_STYLED = 200
+
+/** Integers exactly; fractions but for what their scale adds in the last digits. */
+function isEqual(a: number, b: number): boolean {
+  if (a === b || (Number.isInteger(a) && Number.isInteger(b))) return a === b
+  return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b))
+}

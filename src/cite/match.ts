@@ -1,0 +1,11 @@
+/** What other rooms take from `match/`: claims and sources → links. */
+export { withFallback } from './match/fallback.ts'
+export type { LexicalMatcherOptions } from './match/lexical.ts'
+export type { LlmMatcherOptions } from './match/llm.ts'
+export { createEmbedder, similarityOf } from './match/meaning/embedder.ts'
+export type { EmbedderOptions } from './match/meaning/embedder.ts'
+export type { EmbeddingMatcherOptions } from './match/meaning/embedding.ts'
+export { embeddingMatcher, rerankMatcher } from './match/meaning/on-demand.ts'
+export type { RerankMatcherOptions } from './match/meaning/rerank.ts'
+export { lexicalMatcher, llmMatcher, matcherOnDemand } from './match/on-demand.ts'
+export { wordsFirst } from './match/words-first.ts'

@@ -1,0 +1,46 @@
+import type { Span } from '../../core/span.ts'
+import type { ClaimTerms, SentenceTerms } from '../../sources/ranking.ts'
+
+/**
+ * A sentence of a source, with the terms and pairs of the claim that it contains, each once, in its order: their
+ * places in the claim's `weights` and `pairs`.
+ */
+export type HeldTerms = Span & { terms: readonly number[]; pairs: readonly number[] }
+
+/** What a sentence of a source holds of a claim. */
+export function readHeldTerms({ start, end, all, terms }: SentenceTerms, claim: SoughtTerms): HeldTerms {
+  const held: number[] = []
+  // No iterators: until V8 has compiled this, each makes an object for each word of the sources.
+  for (let index = 0; index < terms.length; index++) {
+    const place = claim.terms.get(terms[index]!)
+    if (place !== undefined && !held.includes(place)) held.push(place)
+  }
+  const pairs: number[] = []
+  let seconds: ReadonlyMap<string, number> | undefined
+  for (let index = 0; index < all.length; index++) {
+    const place = seconds?.get(all[index]!)
+    if (place !== undefined && !pairs.includes(place)) pairs.push(place)
+    seconds = claim.pairs.get(all[index]!)
+  }
+  return { start, end, terms: held, pairs }
+}
+
+/** The terms of a claim and its pairs of adjacent terms, by first and second, with their places. */
+export type SoughtTerms = {
+  terms: ReadonlyMap<string, number>
+  pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Made once for a claim; a pair is found without making a string of two terms. */
+export function soughtTermsOf({ tokens, weights, pairs }: ClaimTerms): SoughtTerms {
+  const places = new Map([...pairs].map((pair, place) => [pair, place]))
+  const seconds = new Map<string, Map<string, number>>()
+  for (let index = 1; index < tokens.length; index++) {
+    const first = tokens[index - 1]!.term
+    const second = tokens[index]!.term
+    const known = seconds.get(first) ?? new Map<string, number>()
+    known.set(second, places.get(`${first} ${second}`)!)
+    seconds.set(first, known)
+  }
+  return { terms: new Map([...weights.keys()].map((term, place) => [term, place])), pairs: seconds }
+}

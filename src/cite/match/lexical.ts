@@ -1,0 +1,162 @@
+/**
+ * Matching of claims to sources. In: claims of an answer and sources. Out: links, each from a claim to a
+ * passage of a source with a confidence, by shared words or by a language model.
+ */
+import type { Claim, Link } from '../../core/claim.ts'
+import type { Matcher, MatchRequest } from '../../core/ports.ts'
+import { createPace } from '../../core/pace.ts'
+import { tokenize } from '../../text/words.ts'
+import type { Token } from '../../text/words.ts'
+import { createAligner } from './align.ts'
+import type { Alignment, Place } from './align.ts'
+import { readClaimTerms, termsOfClaims, createPassageIndexer } from '../../sources/ranking.ts'
+import type { ClaimTerms, PassageIndex } from '../../sources/ranking.ts'
+import { partClaim } from './claim-parts.ts'
+import { explainAlignments } from './explain-alignments.ts'
+import type { Refusal } from './explain-alignments.ts'
+import { createCopyFinder, oneOfEach } from './source-copies.ts'
+import type { CopyGroups } from './source-copies.ts'
+import { createEchoReader } from './question-echo.ts'
+import type { EchoReader } from './question-echo.ts'
+import { rankForClaim } from './rank-for-claim.ts'
+
+/** What a source must share with a claim to be linked, and how many are. */
+export type LexicalMatcherOptions = {
+  /** Weighted share of a claim's words, 0–1, that a source must contain to be linked; 0.15 by default. */
+  minCoverage?: number
+  /** Maximum number of sources linked to one claim; 3 by default. */
+  maxSourcesPerClaim?: number
+  /** UTF-16 units of content whose terms are cached between requests; 20,000,000 by default. */
+  maxCachedCharacters?: number
+}
+
+/** `matcher` of links by words. */
+export const LEXICAL_MATCHER = 'lexical'
+const CANDIDATES = 24
+/** Maximum number of sources among which a claim is split. */
+const MAX_ALIGNED = 8
+const FULL_COVERAGE = 0.8
+/** Words that a claim must share with a source, if it has that many: a single word occurs in any text. */
+const MIN_SHARED_WORDS = 2
+
+/** What `lexicalMatcher` of `on-demand.ts` loads. */
+export function lexicalMatcher({
+  minCoverage = 0.15,
+  maxSourcesPerClaim = 3,
+  maxCachedCharacters,
+}: LexicalMatcherOptions = {}): Matcher {
+  const findCopies = createCopyFinder()
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick', maxCachedCharacters })
+  return {
+    name: LEXICAL_MATCHER,
+    async *match({ claims, sources, question, signal, report, explain }) {
+      if (claims.length === 0 || sources.length === 0) return
+      const echoes = createEchoReader(question)
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
+      const copies = await findCopies(sources, { signal, report })
+      const pace = createPace()
+      for (const claim of claims) {
+        await pace()
+        if (!index || signal?.aborted) return
+        yield* await matchClaim(claim, index, {
+          pace,
+          echoes,
+          copies,
+          minCoverage,
+          maxSourcesPerClaim,
+          explain,
+        })
+      }
+    },
+  }
+}
+
+async function matchClaim(
+  claim: Claim,
+  index: PassageIndex,
+  {
+    pace,
+    echoes,
+    copies,
+    minCoverage,
+    maxSourcesPerClaim,
+    explain,
+  }: {
+    pace: () => Promise<void>
+    echoes: EchoReader | null
+    copies: CopyGroups
+    minCoverage: number
+    maxSourcesPerClaim: number
+    explain: MatchRequest['explain']
+  },
+): Promise<Link[]> {
+  const terms = readClaimTerms(claim.text, index.weightOf)
+  const ranked = await rankForClaim(terms, index, { limit: CANDIDATES, echoes, pace })
+  for (const passage of ranked) {
+    await pace()
+    // Reads and caches the sentences here, where the loop yields between passages; aligning needs them.
+    passage.readSentences()
+  }
+  const align = createAligner(terms, echoes)
+  const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
+    .flatMap((passages) => align(passages) ?? [])
+    .toSorted((a, b) => b.score - a.score)
+  const alignments = oneOfEach(aligned, copies).slice(0, MAX_ALIGNED)
+  const [best] = alignments
+  const refusal = best ? refusalOf(best, terms, minCoverage) : null
+  const parts = best && !refusal ? partClaim(claim.text, terms, alignments) : []
+  explain?.(claim.number, {
+    matcher: LEXICAL_MATCHER,
+    passages: ranked.length,
+    answer: null,
+    candidates: explainAlignments({ aligned, alignments, copies, refusal, parts, maxSourcesPerClaim }),
+  })
+  const isWhole = parts.length === 1
+  return parts.flatMap(({ start, end, terms: partTerms, alignments: chosen }) =>
+    chosen.slice(0, maxSourcesPerClaim).flatMap(({ source, places, coverage, score }) =>
+      placesFor(partTerms, places).map(({ span }) => ({
+        claimNumber: claim.number,
+        sourceId: source.id,
+        passage: span,
+        ...(!isWhole && { part: { start, end } }),
+        support: coverage >= FULL_COVERAGE ? ('full' as const) : ('partial' as const),
+        confidence: Math.min(1, Math.round(score * 1000) / 1000),
+        matcher: LEXICAL_MATCHER,
+      })),
+    ),
+  )
+}
+
+/** Why the best alignment does not suffice for a link; `null` if it does. */
+function refusalOf(best: Alignment, { tokens, weights }: ClaimTerms, minCoverage: number): Refusal | null {
+  if (best.coverage < minCoverage) {
+    return {
+      rule: 'min-coverage',
+      measure: { name: 'coverage', value: best.coverage, threshold: minCoverage },
+    }
+  }
+  const wanted = Math.min(MIN_SHARED_WORDS, weights.size)
+  if (best.covered.size >= wanted || isSameButFigures(tokens, best)) return null
+  return { rule: 'too-few-words', measure: { name: 'words', value: best.covered.size, threshold: wanted } }
+}
+
+/** Whether a place of the source has all words of the claim in their order, and figures where the claim has some. */
+function isSameButFigures(claim: readonly Token[], { source, places }: Alignment): boolean {
+  return places.some(({ span }) => {
+    const given = tokenize(source.content?.slice(span.start, span.end) ?? '')
+    for (let from = 0; from + claim.length <= given.length; from++) {
+      const isSame = claim.every(({ term, isNumber }, at) => {
+        const other = given[from + at]!
+        return isNumber ? other.isNumber : other.term === term
+      })
+      if (isSame) return true
+    }
+    return false
+  })
+}
+
+/** The places that contain a term of a part of the claim; the best place if none does. */
+function placesFor(terms: ReadonlySet<string>, places: readonly Place[]): readonly Place[] {
+  const holding = places.filter((place) => [...place.terms].some((term) => terms.has(term)))
+  return holding.length > 0 ? holding : places.slice(0, 1)
+}

@@ -1,0 +1,85 @@
+import type { Claim } from '../../core/claim.ts'
+import type { Matcher } from '../../core/ports.ts'
+import { createModelAsker } from '../model/ask-model.ts'
+import type { ModelOptions } from '../model/ask-model.ts'
+import { createRandomDelimiter } from '../../core/delimiter.ts'
+import { evenBatches } from '../model/even-batches.ts'
+import { mergeBounded } from '../model/merge-bounded.ts'
+import { termsOfClaims, createPassageIndexer } from '../../sources/ranking.ts'
+import { matchAndLookFurther } from './look-further.ts'
+import { createMatchCall, LLM_MATCHER } from './match-call.ts'
+import type { BatchRequest } from './match-call.ts'
+import { createEchoReader } from './question-echo.ts'
+import { createDominanceCheck } from './source-dominance.ts'
+import { withProgress } from './with-progress.ts'
+
+/** The model, and how much it is shown in one call. */
+export type LlmMatcherOptions = ModelOptions & {
+  /** Maximum number of passages shown in one call; 40 by default. They are pre-selected by shared words. */
+  maxPassages?: number
+  /**
+   * Length of a passage in UTF-16 units; 600 by default. Passages end where sentences end; only a
+   * single sentence may be longer, and is cut at a word from twice this length on.
+   */
+  maxPassageLength?: number
+  /** Claims per call; 10 by default. More claims are split into concurrent calls. */
+  maxClaimsPerCall?: number
+  /** Maximum number of passages linked to one claim; 4 by default. */
+  maxPassagesPerClaim?: number
+}
+
+/** What `llmMatcher` of `on-demand.ts` loads. */
+export function llmMatcher({
+  maxPassages = 40,
+  maxPassageLength = 600,
+  maxClaimsPerCall = 10,
+  maxPassagesPerClaim = 4,
+  maxConcurrentCalls = 4,
+  createDelimiter = createRandomDelimiter,
+  ...modelOptions
+}: LlmMatcherOptions): Matcher {
+  const indexSources = createPassageIndexer({ maxLength: 900, cut: 'quick' })
+  const matchOnce = createMatchCall({
+    ask: createModelAsker(modelOptions),
+    createDelimiter,
+    maxPassages,
+    maxPassageLength,
+    maxPassagesPerClaim,
+  })
+
+  return {
+    name: LLM_MATCHER,
+    async *match({ claims, sources, question, signal, report, explain }) {
+      if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
+      if (!index) return
+
+      const answered = new Set<number>()
+      const dominance = createDominanceCheck(claims, sources, report)
+      const stop = new AbortController()
+      const request: BatchRequest = {
+        sources,
+        index,
+        echoes: createEchoReader(question),
+        signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+        report,
+        explain,
+        onAnswered: (claim: Claim) => answered.add(claim.number),
+      }
+      const calls = evenBatches(claims, maxClaimsPerCall).map(
+        (batch) => () => matchAndLookFurther(batch, request, matchOnce),
+      )
+      try {
+        for await (const link of mergeBounded(calls, maxConcurrentCalls)) {
+          dominance.add(link)
+          yield link
+        }
+      } catch (error) {
+        throw withProgress(error, { answeredClaimNumbers: [...answered] })
+      } finally {
+        stop.abort()
+        dominance.flush()
+      }
+    },
+  }
+}

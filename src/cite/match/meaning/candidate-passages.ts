@@ -1,0 +1,23 @@
+import type { Source } from '../../../core/source.ts'
+import type { IndexedPassage } from '../../../sources/ranking.ts'
+
+/**
+ * At most `limit` passages: first those that are ranked, in their order, then the next of each source in
+ * turn, since a passage in other words or another language is not ranked at all.
+ */
+export function candidatePassages(
+  ranked: readonly IndexedPassage[],
+  { passages, limit }: { passages: readonly IndexedPassage[]; limit: number },
+): IndexedPassage[] {
+  if (passages.length <= limit) return [...passages]
+  const chosen = new Set(ranked.slice(0, limit))
+  const bySource = [...Map.groupBy(passages, ({ source }): Source => source).values()]
+  const longest = Math.max(...bySource.map((own) => own.length))
+  for (let rank = 0; rank < longest && chosen.size < limit; rank++) {
+    for (const own of bySource) {
+      const passage = own[rank]
+      if (passage && chosen.size < limit) chosen.add(passage)
+    }
+  }
+  return [...chosen]
+}

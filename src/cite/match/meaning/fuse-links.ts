@@ -1,0 +1,138 @@
+import type { Claim, Link } from '../../../core/claim.ts'
+import { MAX_CANDIDATES } from '../../../core/ports.ts'
+import type { Candidate, ExplainedMatch } from '../../../core/ports.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import type { IndexedPassage } from '../../../sources/ranking.ts'
+import type { CopyGroups } from '../source-copies.ts'
+import { fuseRankings } from './fuse-rankings.ts'
+import type { ClaimLinks } from './links-by-claim.ts'
+
+/** A passage as a model scored it for a claim. */
+export type ScoredPassage = { passage: IndexedPassage; score: number }
+
+export type Rankings = {
+  /** Name of the matcher that scored the passages. */
+  matcher: string
+  /** What the lexical matcher links, best first. */
+  lexical: ClaimLinks
+  /** By the model, best first. */
+  scored: readonly ScoredPassage[]
+  copies: CopyGroups
+  minScore: number
+  maxPassages: number
+}
+
+/** From this confidence on words tell where a claim rests, whatever the model says: half of its words, weighted. */
+const TELLING_CONFIDENCE = 0.5
+/** A further passage is linked if its score is at least this share of the best one's: it says the same, not something like it. */
+const NEAR_BEST = 0.9
+
+/**
+ * Joins what words link and what the model scores high into the links of a claim, in the order of
+ * both rankings. A passage that both found is one link, with the sentences that the words tell. Links
+ * by a few words that the model scores low are left out where it scores another passage high; not those
+ * of a claim with several sources, since each of them has only the words of its part.
+ */
+export function fuseLinks(claim: Claim, rankings: Rankings): { links: Link[]; explained: ExplainedMatch[] } {
+  const { matcher, lexical, scored, minScore } = rankings
+  const best = Math.max(minScore, (scored[0]?.score ?? 0) * NEAR_BEST)
+  const isFound = scored.some(({ score }) => score >= best)
+  const kept = lexical.links.filter(
+    (link) =>
+      !isFound ||
+      link.part !== undefined ||
+      link.confidence >= TELLING_CONFIDENCE ||
+      scored.some(({ passage, score }) => score >= minScore && isWithin(link, passage)),
+  )
+  const linked: { passage: IndexedPassage; links: readonly Link[] }[] = []
+  const candidates = scored.map(({ passage, score }, index): Candidate => {
+    const refused = refusalOf({ passage, score }, { best, kept, linked, rankings })
+    if (!refused) {
+      const own = kept.filter((link) => isWithin(link, passage))
+      linked.push({ passage, links: own.length > 0 ? own : [toLink(claim, { passage, score }, matcher)] })
+    }
+    const { source, start, end } = passage
+    return {
+      sourceId: source.id,
+      rank: index + 1,
+      score: round(within(score)),
+      coverage: null,
+      passage: { start, end, text: source.content.slice(start, end) },
+      linked: refused === null,
+      refused,
+    }
+  })
+  return {
+    links: fuseRankings([[...new Set(linked.flatMap(({ links }) => links))], kept]),
+    explained: [
+      ...(lexical.explained ? [withoutDropped(lexical.explained, kept)] : []),
+      { matcher, passages: scored.length, answer: null, candidates: candidates.slice(0, MAX_CANDIDATES) },
+    ],
+  }
+}
+
+/** What the lexical matcher considered, with the sources whose links were left out as refused. */
+function withoutDropped(explained: ExplainedMatch, kept: readonly Link[]): ExplainedMatch {
+  const candidates = explained.candidates.map((candidate): Candidate => {
+    const isDropped = candidate.linked && !kept.some(({ sourceId }) => sourceId === candidate.sourceId)
+    if (!isDropped) return candidate
+    return { ...candidate, linked: false, refused: { rule: 'min-similarity', measure: null, copyOf: null } }
+  })
+  return { ...explained, candidates }
+}
+
+function refusalOf(
+  { passage, score }: ScoredPassage,
+  {
+    best,
+    kept,
+    linked,
+    rankings: { minScore, maxPassages, copies },
+  }: {
+    best: number
+    kept: readonly Link[]
+    linked: readonly { passage: IndexedPassage }[]
+    rankings: Rankings
+  },
+): Candidate['refused'] {
+  if (score < best) {
+    const [rule, threshold] =
+      score < minScore ? (['min-similarity', minScore] as const) : (['holds-less', best] as const)
+    return {
+      rule,
+      measure: { name: 'similarity', value: round(score), threshold: round(threshold) },
+      copyOf: null,
+    }
+  }
+  const { id } = passage.source
+  const group = copies.get(id)
+  const named = [...linked.map((other) => other.passage.source.id), ...kept.map(({ sourceId }) => sourceId)]
+  const copyOf = named.find((other) => other !== id && group !== undefined && copies.get(other) === group)
+  if (copyOf !== undefined) return { rule: 'near-copy', measure: null, copyOf }
+  return linked.length < maxPassages ? null : { rule: 'link-limit', measure: null, copyOf: null }
+}
+
+function isWithin({ sourceId, passage: span }: Link, passage: IndexedPassage): boolean {
+  return sourceId === passage.source.id && span !== undefined && spansOverlap(span, passage)
+}
+
+function toLink(claim: Claim, { passage, score }: ScoredPassage, matcher: string): Link {
+  return {
+    claimNumber: claim.number,
+    sourceId: passage.source.id,
+    passage: { start: passage.start, end: passage.end },
+    // Nearness does not tell whether all of the claim is stated.
+    support: 'partial',
+    confidence: round(within(score)),
+    matcher,
+  }
+}
+
+/** Within 0–1; some models score beyond. */
+function within(score: number): number {
+  return Math.min(1, Math.max(0, score))
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

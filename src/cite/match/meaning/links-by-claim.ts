@@ -1,0 +1,20 @@
+import type { Link } from '../../../core/claim.ts'
+import type { ExplainedMatch, Matcher, MatchRequest } from '../../../core/ports.ts'
+
+/** What a matcher links for one claim, in the order in which the links came, and what it considered. */
+export type ClaimLinks = { links: readonly Link[]; explained: ExplainedMatch | null }
+
+/** Runs a matcher for all claims; the result has every claim, by its number. Its explanations are kept, not passed on. */
+export async function linksByClaim(
+  matcher: Matcher,
+  request: MatchRequest,
+): Promise<(claimNumber: number) => ClaimLinks> {
+  const links = new Map<number, Link[]>()
+  const explained = new Map<number, ExplainedMatch>()
+  const explain =
+    request.explain && ((number: number, match: ExplainedMatch) => void explained.set(number, match))
+  for await (const link of matcher.match({ ...request, explain })) {
+    links.set(link.claimNumber, [...(links.get(link.claimNumber) ?? []), link])
+  }
+  return (number) => ({ links: links.get(number) ?? [], explained: explained.get(number) ?? null })
+}

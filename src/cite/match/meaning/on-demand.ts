@@ -1,0 +1,64 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import type { Matcher } from '../../../core/ports.ts'
+import { matcherOnDemand } from '../on-demand.ts'
+import type { EmbeddingMatcherOptions } from './embedding.ts'
+import type { RerankMatcherOptions } from './rerank.ts'
+
+const embeddingMatcherFields = closedFields<EmbeddingMatcherOptions>({
+  maxRetries: true,
+  timeoutMs: true,
+  budget: true,
+  model: true,
+  providerOptions: true,
+  maxCachedPassages: true,
+  minSimilarity: true,
+  maxPassagesPerClaim: true,
+  maxPassages: true,
+  prefixes: true,
+})
+
+/**
+ * Matches claims to passages by the meaning of their texts, as vectors of an embedding model, and by
+ * their words; the two rankings are fused. It finds paraphrases and other languages, where the
+ * lexical matcher sees no common word. It does not judge: a passage may be near a claim and deny it.
+ *
+ * Each passage is embedded once and cached by the hash of its text. Throws a `CitationError`
+ * (`model-failed`, `timeout`, `budget-spent`) if the call fails; the engine then matches by words.
+ *
+ * ```ts
+ * new CitationEngine({ matcher: embeddingMatcher({ model: openai.embedding('text-embedding-3-small') }) })
+ * ```
+ */
+export function embeddingMatcher(given: EmbeddingMatcherOptions): Matcher {
+  const options = readClosed(given, embeddingMatcherFields, 'embeddingMatcher()')
+  return matcherOnDemand('embedding', async () => (await import('./embedding.ts')).embeddingMatcher(options))
+}
+
+const rerankMatcherFields = closedFields<RerankMatcherOptions>({
+  maxRetries: true,
+  timeoutMs: true,
+  budget: true,
+  model: true,
+  providerOptions: true,
+  minScore: true,
+  maxCandidates: true,
+  maxPassagesPerClaim: true,
+  maxConcurrentCalls: true,
+})
+
+/**
+ * Matches claims to passages with a reranking model: one call for each claim scores the passages with
+ * its words, and others of each source up to `maxCandidates`. The ranking of the model is fused with
+ * that by words. It does not judge: a passage may be about a claim and deny it.
+ *
+ * Throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`) after the links of the claims
+ * that were answered; the engine then matches the others by words.
+ *
+ * ```ts
+ * new CitationEngine({ matcher: rerankMatcher({ model: cohere.reranking('rerank-v3.5') }) })
+ * ```
+ */
+export function rerankMatcher(given: RerankMatcherOptions): Matcher {
+  const options = readClosed(given, rerankMatcherFields, 'rerankMatcher()')
+  return matcherOnDemand('rerank', async () => (await import('./rerank.ts')).rerankMatcher(options))
+}

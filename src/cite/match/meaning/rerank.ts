@@ -1,0 +1,140 @@
+import type { RerankingModel, rerank } from 'ai'
+import type { Claim, Link } from '../../../core/claim.ts'
+import type { Matcher, MatchRequest } from '../../../core/ports.ts'
+import { callWithin } from '../../model/bounded-call.ts'
+import type { CallOptions } from '../../model/bounded-call.ts'
+import { mergeBounded } from '../../model/merge-bounded.ts'
+import { unusable } from '../../model/model-error.ts'
+import { statementLine } from '../../../text/sentences.ts'
+import { readClaimTerms, termsOfClaims, createPassageIndexer } from '../../../sources/ranking.ts'
+import { lexicalMatcher } from '../lexical.ts'
+import { createEchoReader } from '../question-echo.ts'
+import type { EchoReader } from '../question-echo.ts'
+import type { PassageIndex } from '../../../sources/ranking.ts'
+import { createCopyFinder } from '../source-copies.ts'
+import type { CopyGroups } from '../source-copies.ts'
+import { withProgress } from '../with-progress.ts'
+import { candidatePassages } from './candidate-passages.ts'
+import { fuseLinks } from './fuse-links.ts'
+import type { ScoredPassage } from './fuse-links.ts'
+import { linksByClaim } from './links-by-claim.ts'
+import type { ClaimLinks } from './links-by-claim.ts'
+
+/** The model, and what counts as relevant. */
+export type RerankMatcherOptions = CallOptions & {
+  /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
+  model: RerankingModel
+  /** Options for the provider. */
+  providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
+  /** Score from which on a passage is linked for its meaning alone; 0.3 by default. It depends on the model. */
+  minScore?: number
+  /** Passages shown to the model for one claim at most, those with its words first; 40 by default. */
+  maxCandidates?: number
+  /** Passages linked to one claim at most; 3 by default. */
+  maxPassagesPerClaim?: number
+  /** Concurrent calls for one request; 4 by default. */
+  maxConcurrentCalls?: number
+}
+
+const RERANK_MATCHER = 'rerank'
+const FUNCTION_ID = 'citespan.rerank'
+/** UTF-16 units of a passage, a few sentences. */
+const PASSAGE_LENGTH = 400
+/** Passages that are ranked by words. */
+const RANKED = 24
+
+type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
+  index: PassageIndex
+  echoes: EchoReader | null
+  copies: CopyGroups
+  byWords: (claimNumber: number) => ClaimLinks
+}
+
+/** What `rerankMatcher` of `on-demand.ts` loads. */
+export function rerankMatcher({
+  model,
+  providerOptions,
+  minScore = 0.3,
+  maxCandidates = 40,
+  maxPassagesPerClaim = 3,
+  maxConcurrentCalls = 4,
+  ...callOptions
+}: RerankMatcherOptions): Matcher {
+  const indexSources = createPassageIndexer({ maxLength: PASSAGE_LENGTH, cut: 'sentences' })
+  const findCopies = createCopyFinder()
+  const lexical = lexicalMatcher()
+
+  async function* matchClaim(
+    claim: Claim,
+    { index, echoes, copies, byWords, signal, report, explain }: ClaimRequest,
+  ): AsyncGenerator<Link> {
+    const terms = readClaimTerms(claim.text, index.weightOf)
+    const ranked = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
+    const passages = candidatePassages(ranked, { passages: index.passages, limit: maxCandidates })
+    const documents = passages.map(({ source, start, end }) => source.content.slice(start, end))
+    const query = statementLine(claim.text)
+    const length = documents.reduce((sum, document) => sum + document.length + query.length, 0)
+    // Loaded at the first call, so that matching without a model does not load the SDK; before its time runs.
+    const { rerank } = await import('ai')
+    const scored = await callWithin(
+      { functionId: FUNCTION_ID, length, signal, report },
+      callOptions,
+      async (abortSignal) => {
+        const { ranking } = await rerank({
+          model,
+          query,
+          documents,
+          maxRetries: callOptions.maxRetries ?? 1,
+          abortSignal,
+          providerOptions,
+          telemetry: { functionId: FUNCTION_ID },
+        })
+        const result = ranking.map(({ originalIndex, score }): ScoredPassage => {
+          const passage = passages[originalIndex]
+          if (!passage || !Number.isFinite(score))
+            throw unusable(FUNCTION_ID, 'was not a score for each text')
+          return { passage, score }
+        })
+        return { result: result.toSorted((a, b) => b.score - a.score), inputTokens: 0 }
+      },
+    )
+    if (!scored) return
+    const { links, explained } = fuseLinks(claim, {
+      matcher: RERANK_MATCHER,
+      lexical: byWords(claim.number),
+      scored: scored.filter(({ passage }) => !echoes?.isOnlyEcho(passage)),
+      copies,
+      minScore,
+      maxPassages: maxPassagesPerClaim,
+    })
+    for (const match of explained) explain?.(claim.number, match)
+    yield* links
+  }
+
+  return {
+    name: RERANK_MATCHER,
+    async *match(asked) {
+      const { claims, sources, question, signal, report, explain } = asked
+      if (claims.length === 0 || sources.every(({ content }) => content.trim() === '')) return
+      const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
+      if (!index) return
+      const copies = await findCopies(sources, { signal })
+      const byWords = await linksByClaim(lexical, asked)
+      const answered: number[] = []
+      const echoes = createEchoReader(question)
+      const request = { index, echoes, copies, byWords, signal, report, explain }
+      const tasks = claims.map(
+        (claim) =>
+          async function* () {
+            yield* matchClaim(claim, request)
+            answered.push(claim.number)
+          },
+      )
+      try {
+        yield* mergeBounded(tasks, maxConcurrentCalls)
+      } catch (error) {
+        throw withProgress(error, { answeredClaimNumbers: answered })
+      }
+    },
+  }
+}

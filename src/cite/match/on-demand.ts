@@ -1,0 +1,77 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { loadOnce } from '../../core/remote.ts'
+import type { Matcher } from '../../core/ports.ts'
+import type { LexicalMatcherOptions } from './lexical.ts'
+import type { LlmMatcherOptions } from './llm.ts'
+
+const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
+  minCoverage: true,
+  maxSourcesPerClaim: true,
+  maxCachedCharacters: true,
+})
+
+/**
+ * Matches claims to sources by the words they share. Deterministic, without a model or network.
+ *
+ * Passages of all sources are ranked by BM25, the best are aligned with the claim sentence by
+ * sentence, and the one to three sentences that cover it best become the link's passage. A
+ * claim that no source covers gets no link. Of near-duplicate sources only one is linked.
+ * Its code is loaded at the first call, as that of all matchers.
+ *
+ * ```ts
+ * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
+ * ```
+ */
+export function lexicalMatcher(given: LexicalMatcherOptions = {}): Matcher {
+  const options = readClosed(given, lexicalMatcherFields, 'lexicalMatcher()')
+  return matcherOnDemand('lexical', async () => (await loadLexical()).lexicalMatcher(options))
+}
+
+const loadLexical = loadOnce(() => import('./lexical.ts'))
+
+const llmMatcherFields = closedFields<LlmMatcherOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  budget: true,
+  reasoning: true,
+  createDelimiter: true,
+  maxPassages: true,
+  maxPassageLength: true,
+  maxClaimsPerCall: true,
+  maxPassagesPerClaim: true,
+})
+
+/**
+ * Matches claims to passages with a language model.
+ *
+ * The model gets numbered claims and passages between random marks and answers with numbers
+ * only, so it can neither invent a source nor change a quote. Links are yielded while the
+ * answer streams. Claims missing from an answer are asked about once more, and so are claims for
+ * which it found nothing, with passages that it has not seen. Throws a
+ * `CitationError` (`model-failed`, `timeout` or `budget-spent`) after yielding the valid
+ * links. Without claims or sources no call is made.
+ *
+ * ```ts
+ * new CitationEngine({ matcher: llmMatcher({ model: openai.chat('gpt-5-mini') }) })
+ * ```
+ */
+export function llmMatcher(given: LlmMatcherOptions): Matcher {
+  const options = readClosed(given, llmMatcherFields, 'llmMatcher()')
+  return matcherOnDemand('llm', async () => (await import('./llm.ts')).llmMatcher(options))
+}
+
+/**
+ * A matcher whose code is loaded when it first matches: importing `citespan` compiles none
+ * of it, and an engine is created synchronously.
+ */
+export function matcherOnDemand(name: string, load: () => Promise<Matcher>): Matcher {
+  const matcher = loadOnce(load)
+  return {
+    name,
+    async *match(request) {
+      yield* (await matcher()).match(request)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import type { Span } from '../../core/span.ts'
+import type { HeldTerms } from './held-terms.ts'
+import type { ClaimTerms } from '../../sources/ranking.ts'
+
+/** One to three adjacent sentences; terms and pairs by their places in the claim, each once. */
+export type Window = { span: Span; terms: readonly number[]; pairs: readonly number[] }
+
+export const MAX_SENTENCES = 3
+/** Weight of claim terms in the sentences next to a place, as a share of terms in the place itself. */
+const CONTEXT_SHARE = 0.3
+/** Coverage that a further sentence must add to be included in a place. */
+const SENTENCE_COST = 0.02
+export const PAIR_SHARE = 0.2
+/** UTF-16 units of a place of several sentences: what is readable as one quote. */
+export const MAX_LENGTH = 400
+/** Coverage that a further place of the same source must add if it adds several words … */
+const MIN_PLACE_GAIN = 0.04
+/** … and if it adds only one, since a common word occurs anywhere. */
+const MIN_GAIN_OF_ONE = 0.08
+
+/** Finds the places of one source, best first; each call of `next` counts only what those before lack. */
+export type PlaceFinder = {
+  /** The window of sentences that adds most coverage, if it adds enough; adjacent sentences add to its score. */
+  next(runs: readonly (readonly HeldTerms[])[]): Window | null
+}
+
+type State = {
+  weights: Float64Array
+  totalWeight: number
+  pairWeight: number
+  /** Terms and pairs that the places found so far hold. */
+  covered: Uint8Array
+  coveredPairs: Uint8Array
+  /** The number of the last window that has a term or pair. */
+  inWindow: Int32Array
+  pairInWindow: Int32Array
+  window: number
+  isFirst: boolean
+}
+
+/** `weights` are those of the claim's terms, in order. */
+export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: Float64Array): PlaceFinder {
+  const state: State = {
+    weights,
+    totalWeight,
+    pairWeight: pairs.size === 0 ? 0 : (PAIR_SHARE * totalWeight) / pairs.size,
+    covered: new Uint8Array(weights.length),
+    coveredPairs: new Uint8Array(pairs.size),
+    inWindow: new Int32Array(weights.length),
+    pairInWindow: new Int32Array(pairs.size),
+    window: 0,
+    isFirst: true,
+  }
+  return {
+    next(runs) {
+      const most = mostOf(state)
+      let bestValue = 0
+      let best: readonly HeldTerms[] | null = null
+      for (const sentences of runs) {
+        const gains = sentences.map((sentence) => gainOf(sentence, state))
+        for (let first = 0; first < sentences.length && (best === null || bestValue < most); first++) {
+          // Without a first sentence that adds nothing, the window is worth more.
+          if (gains[first] === 0 || mostFrom(first, gains) < bestValue) continue
+          const own = bestFrom(sentences, { first, least: bestValue, most }, state)
+          if (!own) continue
+          bestValue = own.value
+          best = sentences.slice(first, first + own.count)
+        }
+      }
+      return best && cover(best, state)
+    },
+  }
+}
+
+/** What a sentence adds by itself to what is covered. */
+function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, coveredPairs }: State): number {
+  if (terms.length + pairs.length === 0) return 0
+  let gain = 0
+  // No iterators here and below, as in `readHeldTerms`.
+  for (let index = 0; index < terms.length; index++) {
+    if (covered[terms[index]!] === 0) gain += weights[terms[index]!]! * (1 - PAIR_SHARE)
+  }
+  for (let index = 0; index < pairs.length; index++) {
+    if (coveredPairs[pairs[index]!] === 0) gain += pairWeight
+  }
+  return gain
+}
+
+/** No window adds more than all that is missing, as words beside it count less than those in it. */
+function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
+  let weight = 0
+  for (let term = 0; term < weights.length; term++) if (covered[term] === 0) weight += weights[term]!
+  let pairs = 0
+  for (let pair = 0; pair < coveredPairs.length; pair++) if (coveredPairs[pair] === 0) pairs++
+  return weight * (1 - PAIR_SHARE) + pairs * pairWeight
+}
+
+/** The best window that begins with a sentence, where it is worth more than `least`. */
+function bestFrom(
+  sentences: readonly HeldTerms[],
+  { first, least, most }: { first: number; least: number; most: number },
+  state: State,
+): { value: number; count: number } | null {
+  const { weights, covered, coveredPairs, inWindow, pairInWindow } = state
+  const { start } = sentences[first]!
+  const window = ++state.window
+  let best: { value: number; count: number } | null = null
+  let newCount = 0
+  let gain = 0
+  for (let count = 1; count <= MAX_SENTENCES && first + count <= sentences.length; count++) {
+    const { terms, pairs, end } = sentences[first + count - 1]!
+    if (count > 1 && end - start > MAX_LENGTH) break
+    let weight = 0
+    for (let index = 0; index < terms.length; index++) {
+      const term = terms[index]!
+      if (inWindow[term] === window) continue
+      inWindow[term] = window
+      if (covered[term] === 1) continue
+      newCount++
+      weight += weights[term]!
+    }
+    let newPairs = 0
+    for (let index = 0; index < pairs.length; index++) {
+      const pair = pairs[index]!
+      if (pairInWindow[pair] === window) continue
+      pairInWindow[pair] = window
+      if (coveredPairs[pair] === 0) newPairs++
+    }
+    gain += weight * (1 - PAIR_SHARE)
+    gain += newPairs * state.pairWeight
+    if (count > 1) gain -= SENTENCE_COST * state.totalWeight
+    if (newCount === 0 || gain <= leastGain(newCount, state)) continue
+    const beside = weightBeside([sentences[first - 1], sentences[first + count]], state)
+    const value = gain + CONTEXT_SHARE * beside
+    if (value <= (best?.value ?? least)) continue
+    best = { value, count }
+    if (value >= most) break
+  }
+  return best
+}
+
+function leastGain(newCount: number, { isFirst, totalWeight }: State): number {
+  return isFirst ? 0 : (newCount === 1 ? MIN_GAIN_OF_ONE : MIN_PLACE_GAIN) * totalWeight
+}
+
+/** The weight of what sentences beside the window hold that neither it nor a place has. */
+function weightBeside(
+  sentences: readonly (HeldTerms | undefined)[],
+  { weights, covered, inWindow, window }: State,
+): number {
+  let weight = 0
+  const seen: number[] = []
+  for (const sentence of sentences) {
+    if (!sentence) continue
+    for (let index = 0; index < sentence.terms.length; index++) {
+      const term = sentence.terms[index]!
+      if (covered[term] === 1 || inWindow[term] === window || seen.includes(term)) continue
+      seen.push(term)
+      weight += weights[term]!
+    }
+  }
+  return weight
+}
+
+/** Makes sentences a place: what they hold is covered from now on. */
+function cover(sentences: readonly HeldTerms[], state: State): Window {
+  const terms = [...new Set(sentences.flatMap((sentence) => sentence.terms))]
+  const pairs = [...new Set(sentences.flatMap((sentence) => sentence.pairs))]
+  for (const term of terms) state.covered[term] = 1
+  for (const pair of pairs) state.coveredPairs[pair] = 1
+  state.isFirst = false
+  return { span: { start: sentences[0]!.start, end: sentences.at(-1)!.end }, terms, pairs }
+}
+
+/** No window that begins with this sentence is worth more: its sentences may say the same, and it has a cost. */
+function mostFrom(first: number, gains: readonly number[]): number {
+  const second = gains[first + 1] ?? 0
+  const third = gains[first + 2] ?? 0
+  const beside = (gains[first - 1] ?? 0) + Math.max(second, third, gains[first + 3] ?? 0)
+  return gains[first]! + second + third + (beside * CONTEXT_SHARE) / (1 - PAIR_SHARE)
+}

@@ -1,0 +1,104 @@
+import { englishInterrogatives, germanInterrogatives, wordSet } from '../../text/lexicon.ts'
+import { isCheckable, splitSentences } from '../../text/sentences.ts'
+import { tokenize } from '../../text/words.ts'
+import type { IndexedPassage, SentenceTerms } from '../../sources/ranking.ts'
+import { pairsOf } from '../../sources/ranking.ts'
+
+/** Tells where a source repeats the question that an answer answers. */
+export type EchoReader = {
+  /** The content terms of the question. */
+  terms: ReadonlySet<string>
+  /** Whether a sentence, or a title, repeats a question near word for word. */
+  isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean
+  /**
+   * Whether a passage only repeats the question. With the terms of a claim, the sentences without
+   * one of them do not count.
+   */
+  isOnlyEcho(passage: Pick<IndexedPassage, 'readSentences'>, claim?: ReadonlyMap<string, unknown>): boolean
+}
+
+type Question = {
+  /** Its first two words. */
+  opening: string
+  /** Whether no statement has its first words in this order, so that it may stand within a sentence. */
+  isOpen: boolean
+  pairs: ReadonlySet<string>
+}
+
+/** UTF-16 units at the end of what the user wrote: whoever pastes a text asks below it. */
+const MAX_READ = 20_000
+/** Pairs of adjacent words that a question must have: one of three words occurs anywhere. */
+const MIN_PAIRS = 3
+/** Share of the pairs of a question that a sentence which repeats it has … */
+const REPEATED = 0.8
+/** … or it lacks those of one word, and has more. */
+const ONE_WORD = 2
+
+/** Many leave out the question mark; nobody writes a full stop for it. */
+const isClosed = /[.!。]["'”’)]*$/
+const interrogatives = wordSet(englishInterrogatives, germanInterrogatives)
+
+/**
+ * Reads the questions in what the user wrote; `null` if there are none that are long enough.
+ *
+ * A sentence of a source repeats a question if it begins with the question's first two words, or has
+ * them anywhere if the first is a word like "how" or all are keywords, and has at least four fifths of the question's
+ * pairs of adjacent words, or all but those of one word. A statement that answers begins otherwise:
+ * "Does the museum open on Mondays?" is not repeated by "The museum opens on Mondays." What the
+ * user states is no question, since a source may well state the same. Nor is a question of three
+ * words, or one of a thousand characters.
+ */
+export function createEchoReader(asked: string | undefined): EchoReader | null {
+  const questions = asked === undefined ? [] : readQuestions(asked.slice(-MAX_READ))
+  if (questions.length === 0) return null
+  const terms = new Set(questions.flatMap((question) => question.terms))
+  const known = new WeakMap<object, boolean>()
+
+  function isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean {
+    const before = known.get(sentence)
+    if (before !== undefined) return before
+    const pairs = pairsOf(sentence.all)
+    const isOne = questions.some((question) => repeats(pairs, question))
+    known.set(sentence, isOne)
+    return isOne
+  }
+
+  /** Whether a sentence has words of the claim that the question has not, or as many words of its own as of the question. */
+  function saysMore({ terms: own }: SentenceTerms, claim?: ReadonlyMap<string, unknown>): boolean {
+    const further = own.filter((term) => !terms.has(term))
+    return claim ? further.some((term) => claim.has(term)) : further.length * 2 > own.length
+  }
+
+  return {
+    terms,
+    isEcho,
+    isOnlyEcho(passage, claim) {
+      const telling = passage
+        .readSentences()
+        .filter((sentence) => sentence.terms.some((term) => claim?.has(term) ?? true))
+      return telling.length > 0 && telling.every((sentence) => isEcho(sentence) && !saysMore(sentence, claim))
+    },
+  }
+}
+
+function repeats(pairs: readonly string[], { opening, isOpen, pairs: asked }: Question): boolean {
+  const at = isOpen ? pairs.indexOf(opening) : pairs[0] === opening ? 0 : -1
+  if (at < 0) return false
+  const found = new Set(pairs.filter((pair) => asked.has(pair)))
+  const missing = asked.size - found.size
+  return found.size >= asked.size * REPEATED || (missing <= ONE_WORD && found.size > ONE_WORD)
+}
+
+function readQuestions(asked: string): (Question & { terms: string[] })[] {
+  return splitSentences(asked).flatMap(({ start, end }) => {
+    const sentence = asked.slice(start, end)
+    const tokens = tokenize(sentence)
+    const pairs = pairsOf(tokens.map(({ term }) => term))
+    if (new Set(pairs).size < MIN_PAIRS) return []
+    const isQuery = tokens.every(({ isContent }) => isContent)
+    const isWord = interrogatives.has(sentence.slice(tokens[0]!.start, tokens[0]!.end).toLowerCase())
+    if (!isQuery && isCheckable(sentence) && (!isWord || isClosed.test(sentence))) return []
+    const terms = tokens.flatMap(({ term, isContent }) => (isContent ? [term] : []))
+    return [{ opening: pairs[0]!, isOpen: isWord || isQuery, pairs: new Set(pairs), terms }]
+  })
+}

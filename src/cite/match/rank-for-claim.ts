@@ -1,0 +1,27 @@
+import type { ClaimTerms, IndexedPassage, PassageIndex } from '../../sources/ranking.ts'
+import type { EchoReader } from './question-echo.ts'
+
+/** Passages that are looked at for one claim where many only repeat the question. */
+const MAX_LOOKED_AT = 2_000
+
+/**
+ * The best `limit` passages for a claim, best first, without those that share words with it only
+ * where they repeat the question: however many of them there are, they keep no other passage out.
+ */
+export async function rankForClaim(
+  { weights }: Pick<ClaimTerms, 'weights'>,
+  index: Pick<PassageIndex, 'rank'>,
+  { limit, echoes, pace }: { limit: number; echoes: EchoReader | null; pace: () => Promise<void> },
+): Promise<IndexedPassage[]> {
+  const terms = [...weights.keys()]
+  for (let count = limit; ; count *= 4) {
+    const ranked = index.rank(terms, count).map(({ passage }) => passage)
+    if (!echoes) return ranked
+    const kept: IndexedPassage[] = []
+    for (const passage of ranked) {
+      await pace()
+      if (kept.length < limit && !echoes.isOnlyEcho(passage, weights)) kept.push(passage)
+    }
+    if (kept.length === limit || ranked.length < count || count >= MAX_LOOKED_AT) return kept
+  }
+}

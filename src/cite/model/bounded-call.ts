@@ -1,0 +1,57 @@
+import type { Reporter } from '../../core/incident.ts'
+import { unlessAborted } from './unless-aborted.ts'
+import type { ModelBudget } from './budget.ts'
+import { asCitationError } from './model-error.ts'
+
+/** Limits of the calls of a model that does not write text. */
+export type CallOptions = {
+  /** Retries of a failed call, with the SDK's backoff; 1 by default. */
+  maxRetries?: number
+  /** Milliseconds for one call including its retries; 15,000 by default. */
+  timeoutMs?: number
+  /** Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. */
+  budget?: ModelBudget
+}
+
+export type BoundedCall = {
+  /** Name of the call in errors and telemetry: `citespan.embed`. */
+  functionId: string
+  /** UTF-16 units that are sent. */
+  length: number
+  signal?: AbortSignal
+  report?: Reporter
+}
+
+/** UTF-16 units per token, for the budget until the provider reports usage. */
+const TOKEN_LENGTH = 3
+
+/**
+ * Makes one call within its time and the run's budget, and reports its tokens.
+ *
+ * The call also ends when a provider ignores its signal. Returns `null` after an abort by the
+ * caller; throws a `CitationError` (`timeout`, `model-failed`, `budget-spent`).
+ */
+export async function callWithin<T>(
+  { functionId, length, signal, report }: BoundedCall,
+  { timeoutMs = 15_000, budget }: CallOptions,
+  call: (signal: AbortSignal) => Promise<{ result: T; inputTokens: number }>,
+): Promise<T | null> {
+  if (signal?.aborted) return null
+  const settle = budget?.take(report, Math.ceil(length / TOKEN_LENGTH))
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(new DOMException('The time is up.', 'TimeoutError')), timeoutMs)
+  const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+  let used = 0
+  try {
+    const { result, inputTokens } = await unlessAborted(call(either), either)
+    used = Number.isFinite(inputTokens) ? inputTokens : 0
+    return result
+  } catch (error) {
+    if (signal?.aborted) return null
+    throw asCitationError(clock.signal.aborted ? clock.signal.reason : error, functionId, timeoutMs)
+  } finally {
+    clearTimeout(timer)
+    settle?.(used)
+    report?.usage({ inputTokens: used, outputTokens: 0 })
+  }
+}

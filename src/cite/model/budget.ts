@@ -1,0 +1,70 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { CitationError } from '../../core/error.ts'
+import type { Reporter } from '../../core/incident.ts'
+
+/**
+ * What a run may cost. When it is spent, claims are matched and verified by words, with an incident
+ * `budget-spent`.
+ */
+export type ModelBudgetOptions = {
+  /** Calls per run at most; retries of a call do not count. No limit by default. */
+  maxCalls?: number
+  /** Input and output tokens per run at most; no limit by default. */
+  maxTokens?: number
+}
+
+/** Limit of the model calls of each run; shared by a matcher and a verifier that are given the same one. */
+export type ModelBudget = {
+  /**
+   * Charges a call and its estimated tokens to the run's budget. The returned function
+   * replaces the estimate by the tokens used; call it when the call has ended. Throws a
+   * `CitationError` `budget-spent` if the call exceeds the budget.
+   */
+  take(run: Reporter | undefined, estimatedTokens: number): (usedTokens: number) => void
+}
+
+const createModelBudgetFields = closedFields<ModelBudgetOptions>({ maxCalls: true, maxTokens: true })
+
+/**
+ * Limits the model calls and tokens of each run.
+ *
+ * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are
+ * estimated when a call begins and corrected when the provider reports them, so a run can
+ * exceed `maxTokens` only by the error of the estimates of calls still open. Calls with the
+ * same reporter belong to the same run.
+ *
+ * ```ts
+ * const budget = createModelBudget({ maxCalls: 12, maxTokens: 20_000 })
+ * new CitationEngine({ matcher: llmMatcher({ model, budget }), verifier: llmVerifier({ model, budget }) })
+ * ```
+ */
+export function createModelBudget(options: ModelBudgetOptions = {}): ModelBudget {
+  const { maxCalls = Number.POSITIVE_INFINITY, maxTokens = Number.POSITIVE_INFINITY } = readClosed(
+    options,
+    createModelBudgetFields,
+    'createModelBudget()',
+  )
+  const runs = new WeakMap<Reporter, { calls: number; tokens: number }>()
+  return {
+    take(run, estimatedTokens) {
+      const spent = (run && runs.get(run)) ?? { calls: 0, tokens: 0 }
+      if (spent.calls >= maxCalls) throw spentError(`${maxCalls} calls`)
+      if (spent.tokens + estimatedTokens > maxTokens) throw spentError(`${maxTokens} tokens`)
+      spent.calls += 1
+      spent.tokens += estimatedTokens
+      if (run) runs.set(run, spent)
+      return (usedTokens) => {
+        // A provider that reports no usage has used tokens all the same: the estimate stays.
+        if (usedTokens > 0) spent.tokens += usedTokens - estimatedTokens
+      }
+    },
+  }
+}
+
+function spentError(limit: string): CitationError {
+  return new CitationError({
+    code: 'budget-spent',
+    message: `This run may use ${limit} of the model, and no further call fits.`,
+    suggestion: 'Raise the budget; without a model call, the lexical matcher and verifier decide.',
+  })
+}

@@ -1,0 +1,153 @@
+import type { PretrainedModelOptions } from '@huggingface/transformers'
+import { CitationError } from '../../core/error.ts'
+import { readLabels, toEntailment } from './labels.ts'
+import type { Entailment } from './labels.ts'
+
+/** The parts of a tokenizer of `@huggingface/transformers` that are used. */
+export type NliTokenizer = {
+  (premises: string[], options: { text_pair: string[]; padding: boolean }): object
+  encode(premise: string, options?: { text_pair?: string | null }): ArrayLike<number>
+  readonly model_max_length?: number
+}
+
+/** The parts of a sequence classification model of `@huggingface/transformers` that are used. */
+export type NliModel = {
+  (inputs: object): Promise<{ logits: NliLogits }>
+  readonly config: object
+}
+
+/** A tensor of one row for each pair and one column for each label. */
+export type NliLogits = { dims: readonly number[]; data: ArrayLike<unknown>; to?(type: 'float32'): NliLogits }
+
+/** The model for natural language inference, and how it is loaded. */
+export type ClassifierOptions = {
+  /**
+   * An ONNX cross-encoder for natural language inference: its id on the Hugging Face Hub, the path
+   * of a folder, or tokenizer and model that are loaded already.
+   */
+  model: string | { tokenizer: NliTokenizer; model: NliModel }
+  /** Number format of the weights, such as `q8`; the library decides by default. For a model that is loaded here. */
+  dtype?: PretrainedModelOptions['dtype']
+  /** `cpu`, `wasm`, `webgpu`, …; the library decides by default. For a model that is loaded here. */
+  device?: PretrainedModelOptions['device']
+  /** Names of the outputs in their order; by default `id2label` of the model's config. */
+  labels?: readonly string[]
+  /** Tokens of a premise and a claim together; by default what the model allows, and 512 at most. */
+  maxTokens?: number
+}
+
+/** A premise with the claim that it may entail. */
+export type Pair = { premise: string; claim: string }
+
+/** A loaded model. */
+export type Classifier = {
+  /** Tokens of a premise and a claim together at most, with the marks between them. */
+  readonly maxTokens: number
+  /** Tokens of a pair; without a claim, of the premise alone. */
+  countTokens(premise: string, claim?: string): number
+  /** One result for each pair, in their order. */
+  classify(pairs: readonly Pair[]): Promise<Entailment[]>
+}
+
+/** Attention takes quadratic time, and cross-encoders for inference are trained on far shorter pairs. */
+const MAX_TOKENS = 512
+
+/**
+ * Loads a model with its tokenizer.
+ *
+ * @throws CitationError `missing-dependency` without `@huggingface/transformers`, `model-failed` if the
+ * files cannot be loaded, `invalid-input` if the labels do not say which of them is entailment.
+ */
+export async function loadClassifier({
+  model: given,
+  labels,
+  maxTokens,
+  ...options
+}: ClassifierOptions): Promise<Classifier> {
+  const { tokenizer, model } = typeof given === 'string' ? await loadFiles(given, options) : given
+  const config: ModelConfig = model.config
+  const outputs = readLabels(labels ?? labelsOf(config))
+  return {
+    maxTokens:
+      maxTokens ??
+      Math.min(
+        config.max_position_embeddings || MAX_TOKENS,
+        tokenizer.model_max_length || MAX_TOKENS,
+        MAX_TOKENS,
+      ),
+    countTokens: (premise, claim) => tokenizer.encode(premise, { text_pair: claim ?? null }).length,
+    async classify(pairs) {
+      const inputs = tokenizer(
+        pairs.map(({ premise }) => premise),
+        { text_pair: pairs.map(({ claim }) => claim), padding: true },
+      )
+      const { logits } = await model(inputs)
+      const { dims, data } = logits.to?.('float32') ?? logits
+      const values = Array.from(data, Number)
+      const isReadable =
+        dims.length === 2 &&
+        dims[0] === pairs.length &&
+        dims[1] === outputs.count &&
+        values.every(Number.isFinite)
+      if (!isReadable) throw unreadable(dims, outputs.count)
+      return pairs.map((_, row) =>
+        toEntailment(values.slice(row * outputs.count, (row + 1) * outputs.count), outputs),
+      )
+    },
+  }
+}
+
+/** Fields of `config.json`; they differ by the kind of the model. */
+type ModelConfig = { id2label?: Readonly<Record<string, string>>; max_position_embeddings?: number }
+
+async function loadFiles(
+  id: string,
+  { dtype, device }: Pick<ClassifierOptions, 'dtype' | 'device'>,
+): Promise<{ tokenizer: NliTokenizer; model: NliModel }> {
+  const { AutoModelForSequenceClassification, AutoTokenizer } = await importTransformers()
+  try {
+    const [tokenizer, model] = await Promise.all([
+      AutoTokenizer.from_pretrained(id),
+      AutoModelForSequenceClassification.from_pretrained(id, {
+        ...(dtype && { dtype }),
+        ...(device && { device }),
+      }),
+    ])
+    return { tokenizer, model }
+  } catch (cause) {
+    throw new CitationError({
+      code: 'model-failed',
+      message: `The model ${id.slice(0, 200)} could not be loaded.`,
+      suggestion:
+        'It needs tokenizer.json, config.json and onnx/model.onnx for sequence classification; see `cause`.',
+      cause,
+    })
+  }
+}
+
+async function importTransformers() {
+  try {
+    return await import('@huggingface/transformers')
+  } catch (cause) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'Cannot import `@huggingface/transformers`.',
+      suggestion: 'Install it: npm install @huggingface/transformers',
+      cause,
+    })
+  }
+}
+
+function labelsOf({ id2label = {} }: ModelConfig): string[] {
+  return Object.keys(id2label)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((id) => String(id2label[id]))
+}
+
+function unreadable(dims: readonly number[], count: number): CitationError {
+  return new CitationError({
+    code: 'model-failed',
+    message: `The model's output (${dims.join(' × ')}) is not ${count} finite numbers for each pair.`,
+    suggestion: 'Use a model for sequence classification, and `labels` with one name for each output.',
+  })
+}

@@ -1,0 +1,61 @@
+import { CitationError } from '../../core/error.ts'
+
+/** Probabilities, 0–1, of one pair of premise and claim; what is left of 1 is neither. */
+export type Entailment = { entailment: number; contradiction: number }
+
+/** Which outputs of a model say what; `contradiction` is `null` for a model that only tells whether a premise entails. */
+export type Outputs = { count: number; entailment: number; contradiction: number | null }
+
+/** The label names in use for each answer, in lower case without punctuation. */
+const labelNames = {
+  entailment:
+    'entailment entailed entails entail supported supports support consistent factual faithful grounded',
+  neutral: 'neutral notenoughinfo nei',
+  contradiction: 'contradiction contradicted contradicts contradictory refuted refutes refute',
+  not: 'notentailment notentailed nonentailment noentailment notsupported nosupport unsupported inconsistent notconsistent notfactual nonfactual unfaithful notfaithful hallucinated hallucination ungrounded notgrounded',
+} as const
+type Meaning = keyof typeof labelNames
+
+const meanings = new Map<string, Meaning>(
+  // The keys of the object above.
+  (Object.keys(labelNames) as Meaning[]).flatMap((meaning) =>
+    labelNames[meaning].split(' ').map((name) => [name, meaning] as const),
+  ),
+)
+
+/**
+ * Reads which output says what: three labels (entailment, neutral, contradiction) or two (supported
+ * or not), in any order and case. A contradiction beside entailment alone counts as "not entailed",
+ * because such a model has no other answer for a premise that says nothing about the claim.
+ *
+ * @throws CitationError `invalid-input` for other labels, such as `LABEL_0`.
+ */
+export function readLabels(labels: readonly string[]): Outputs {
+  const read = labels.map((label) => meanings.get(label.toLowerCase().replace(/[^a-z]/g, '')))
+  const entailment = read.indexOf('entailment')
+  const key = read.toSorted().join(' ')
+  if (key === 'contradiction entailment neutral') {
+    return { count: 3, entailment, contradiction: read.indexOf('contradiction') }
+  }
+  if (key === 'entailment not' || key === 'contradiction entailment') {
+    return { count: 2, entailment, contradiction: null }
+  }
+  const names = labels.map((label) => `"${label.slice(0, 40)}"`).slice(0, 8)
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `The model's labels (${names.join(', ') || 'none'}) do not say which output is entailment.`,
+    suggestion:
+      "Give them in the order of the outputs, such as `labels: ['entailment', 'neutral', 'contradiction']` or `labels: ['not supported', 'supported']`.",
+  })
+}
+
+/** The softmax of one row of logits, read by its outputs. */
+export function toEntailment(logits: readonly number[], { entailment, contradiction }: Outputs): Entailment {
+  const highest = Math.max(...logits)
+  const powers = logits.map((logit) => Math.exp(logit - highest))
+  const total = powers.reduce((sum, power) => sum + power, 0)
+  return {
+    entailment: powers[entailment]! / total,
+    contradiction: contradiction === null ? 0 : powers[contradiction]! / total,
+  }
+}

@@ -1,0 +1,121 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { CitationError } from '../../core/error.ts'
+import type { Verifier } from '../../core/ports.ts'
+import { statementLine } from '../../text/sentences.ts'
+import { checkLexically } from '../verify/check-lexically.ts'
+import type { StatementToJudge } from '../verify/check-lexically.ts'
+import { combineVerdict } from '../verify/combine.ts'
+import { explainCombined } from '../verify/explain-check.ts'
+import { loadClassifier } from './classifier.ts'
+import type { Classifier, ClassifierOptions } from './classifier.ts'
+import { judgeClaims } from './judge-claims.ts'
+import type { Question } from './judge-claims.ts'
+import { defaultThresholds } from './judge-premises.ts'
+import type { NliThresholds } from './judge-premises.ts'
+
+/** The model, and how its probabilities are read. */
+export type NliVerifierOptions = ClassifierOptions & {
+  /** When a probability becomes a verdict; see the type for the defaults. */
+  thresholds?: Partial<NliThresholds>
+  /** Pairs of premise and claim that the model reads at once; 8 by default. */
+  batchSize?: number
+}
+
+/** A verifier whose model can be loaded ahead. */
+export type NliVerifier = Verifier & {
+  /**
+   * Loads the model before the first claim needs it.
+   *
+   * @throws CitationError `missing-dependency`, `model-failed` or `invalid-input` (labels).
+   */
+  load(): Promise<void>
+}
+
+const NAME = 'nli'
+
+const nliVerifierFields = closedFields<NliVerifierOptions>({
+  model: true,
+  dtype: true,
+  device: true,
+  labels: true,
+  maxTokens: true,
+  thresholds: true,
+  batchSize: true,
+})
+
+/**
+ * Verifies with a model for natural language inference, which runs in this process: in Node or in a
+ * browser, without a key. `@huggingface/transformers` loads it when the first claim is checked.
+ *
+ * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that
+ * text excludes it and none entails it, and `unsupported` if none entails it. Where the model is not
+ * sure, the check by words decides. Sentences of one claim are judged one by one. Quotes are checked by code, and a model's `supported` does not
+ * stand against a number, date, unit or negation that differs.
+ *
+ * Never rejects: if the model cannot be loaded or fails, the verdicts of the check by words stand, and
+ * an incident says so.
+ *
+ * ```ts
+ * const verifier = nliVerifier({ model: 'MoritzLaurer/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7' })
+ * const engine = new CitationEngine({ verifier })
+ * ```
+ *
+ * @throws CitationError `invalid-input` for a threshold that is not from 0 to 1.
+ */
+export function nliVerifier(given: NliVerifierOptions): NliVerifier {
+  const { thresholds, batchSize = 8, ...options } = readClosed(given, nliVerifierFields, 'nliVerifier()')
+  const limits = readThresholds(thresholds)
+  let loading: Promise<Classifier> | null = null
+
+  function load(): Promise<Classifier> {
+    loading ??= loadClassifier(options).catch((error: unknown) => {
+      // The next claim tries again: the network may be back.
+      loading = null
+      throw error
+    })
+    return loading
+  }
+
+  return {
+    name: NAME,
+    batch: 'block',
+    async load() {
+      await load()
+    },
+    async verify(request) {
+      const { sources, signal, explain } = request
+      const checked = await checkLexically(request, toQuestion)
+      const verifications = checked.map(({ lexical }) => lexical.verification)
+      const open = checked.flatMap((item, index) => (item.questions.length > 0 ? [{ item, index }] : []))
+      if (open.length === 0 || signal?.aborted) return verifications
+      const judged = await judgeClaims(
+        open.map(({ item }) => item),
+        { load, limits, batchSize, request },
+      )
+      for (const [position, judgement] of judged) {
+        const { item, index } = open[position]!
+        const combined = combineVerdict(item, judgement, { sources, verifier: NAME })
+        verifications[index] = combined.verification
+        explain?.(index, explainCombined(item, combined, { judgement, judge: NAME, rule: 'model-verdict' }))
+      }
+      return verifications
+    },
+  }
+}
+
+function toQuestion({ statement, gathered }: StatementToJudge): Question {
+  return { statement: statementLine(statement.text), placed: gathered.placed }
+}
+
+function readThresholds(given: Partial<NliThresholds> = {}): NliThresholds {
+  const thresholds = { ...defaultThresholds, ...given }
+  for (const [name, value] of Object.entries(thresholds)) {
+    if (value >= 0 && value <= 1) continue
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `The threshold \`${name}\` is ${value}.`,
+      suggestion: 'Thresholds are probabilities from 0 to 1.',
+    })
+  }
+  return thresholds
+}

@@ -1,0 +1,72 @@
+import type { Claim } from '../../core/claim.ts'
+import type { ClaimInContext } from '../../text/sentences.ts'
+import { createClaimState, partState, toCitation } from './claim-state.ts'
+import type { ClaimState } from './claim-state.ts'
+
+/** The claims of an answer and the state of each. */
+export type AnswerClaims = {
+  /**
+   * Adds the claims of a block, or of the string that `pointer` names, numbered from 1 over the
+   * answer; returns those to be matched.
+   */
+  add(textPart: number, spans: readonly ClaimInContext[], pointer?: string): ClaimState[]
+  /**
+   * Gives each matched claim that has links a pending citation, or one for each part of
+   * the claim that has links of its own: the parts then replace the claim. Returns the
+   * cited claims and parts, without those that were discarded meanwhile.
+   */
+  citeLinked(matched: readonly ClaimState[]): ClaimState[]
+  /** Adds further candidates for the same claims, each right after its claim. */
+  addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
+  /** Discards the claims of this text part and all after it. */
+  discardFrom(textPart: number): void
+  /** Claims without links that were matched before the registry reached this revision, or never. */
+  unlinkedBefore(revision: number): ClaimState[]
+  inReadingOrder(): ClaimState[]
+}
+
+export function createAnswerClaims(createId: () => string): AnswerClaims {
+  let states: ClaimState[] = []
+  /** Discarded claims may belong to a batch under way, whose result no longer counts. */
+  const discarded = new WeakSet<ClaimState>()
+  let count = 0
+
+  return {
+    add(textPart, spans, pointer) {
+      const added = spans.map(({ checkable, text, start, end, before }) => {
+        count += 1
+        const at = { start, end, textPart, ...(pointer !== undefined && { pointer }) }
+        const claim = { ...at, text, number: count, ...(before !== undefined && { before }) }
+        return createClaimState(claim, checkable)
+      })
+      for (const state of added) states.push(state)
+      return added.filter(({ checkable }) => checkable)
+    },
+    citeLinked(matched) {
+      const linked = matched.filter((state) => state.links.length > 0 && !discarded.has(state))
+      const partsOf = new Map(linked.map((state) => [state, partState(state)]))
+      // Only when needed: going over all claims for every batch costs the square of the answer's length.
+      const isSplit = linked.some((state) => partsOf.get(state)?.[0] !== state)
+      if (isSplit) states = states.flatMap((state) => partsOf.get(state) ?? [state])
+      const cited = [...partsOf.values()].flat()
+      for (const state of cited) state.citation = toCitation({ id: createId(), state, verification: null })
+      return cited
+    },
+    addBeside(beside) {
+      if (beside.size > 0) states = states.flatMap((state) => [state, ...(beside.get(state) ?? [])])
+    },
+    discardFrom(textPart) {
+      for (const state of states) if (state.claim.textPart >= textPart) discarded.add(state)
+      states = states.filter((state) => !discarded.has(state))
+    },
+    unlinkedBefore: (revision) =>
+      states.filter((state) => state.checkable && state.links.length === 0 && state.revision < revision),
+    inReadingOrder: () =>
+      states.toSorted(({ claim: a }, { claim: b }) => a.textPart - b.textPart || compareWithin(a, b)),
+  }
+}
+
+/** Strings of one text part are numbered in order; parts of a claim have its number. */
+function compareWithin(a: Claim, b: Claim): number {
+  return a.pointer === b.pointer ? a.start - b.start : a.number - b.number
+}

@@ -1,0 +1,229 @@
+/**
+ * Attribution of an answer while it is written. In: its text, a piece at a time, and the sources
+ * registered so far. Out: a citation with verdict and evidence for each claim, or the reason why it has none.
+ */
+import { nextTurn } from '../../core/pace.ts'
+import type { Citation, Uncited } from '../../core/citation.ts'
+import type { CitationsData } from '../../core/citations-data.ts'
+import type { Reporter } from '../../core/incident.ts'
+import type { Explanation, Matcher, Observe, Verifier } from '../../core/ports.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
+import { createEvidencePlaces } from '../../text/locators.ts'
+import { createAnswerClaims } from './answer-claims.ts'
+import { createAnswerParts } from './answer-parts.ts'
+import type { Skipped } from './answer-parts.ts'
+import { createBatchQueue, settled } from './batch-queue.ts'
+import type { BatchQueue } from './batch-queue.ts'
+import { capShares } from './cap-shares.ts'
+import type { enterGiven } from './cite-given.ts'
+import type { ClaimInContext } from '../../text/sentences.ts'
+import type { ClaimState } from './claim-state.ts'
+import { decidedClaims } from './decided-claims.ts'
+import { explainClaim } from './explain-claim.ts'
+import { createGivenCitations } from './given-citations.ts'
+import type { GivenCitation } from './given-citations.ts'
+import { matchBatch } from './match-batch.ts'
+import { verifyBatch } from './verify-batch.ts'
+
+/** Batches matched at once, and as many verified; more made no answer faster. */
+const MAX_CONCURRENT_BATCHES = 3
+
+export type AttributorOptions = {
+  matcher: Matcher
+  /** Called in order: each gets the claims that those before it could not check. */
+  verifiers: readonly Verifier[]
+  registry: SourceRegistry
+  createId: () => string
+  report: Reporter
+  /** Does the matching and verifying of each batch. */
+  observe?: Observe
+  /** Aborts matching and verifying; claims that are still undecided stay uncited, with a reason. */
+  signal: AbortSignal
+  /** Settles when the sources of all tool results so far are registered; `null` when they are already. */
+  sourcesReady?: () => Promise<void> | null
+  /** What the user asked, as far as it is known by now. */
+  question?: () => string | undefined
+  /** 0–1: the share of the references that one source gets where others support as well; 1, no limit, by default. */
+  maxSourceShare?: number
+  /** Collects what `explanations()` needs; `false` by default. */
+  explain?: boolean
+  /** Called whenever `snapshot()` has changed. */
+  onChange?: () => void
+}
+
+export type AttributionSnapshot = {
+  progress: CitationsData['progress']
+  /** In reading order. */
+  citations: Citation[]
+  uncited: Uncited[]
+}
+
+export type Attributor = {
+  /** Text of a part as it is written; each block is matched as soon as it closes. */
+  push(textPart: number, delta: string): void
+  endPart(textPart: number): void
+  /**
+   * A citation that the model or its provider made, by a mark or beside the text; it is placed when the answer is complete. Returns `false`
+   * if it is left out, as there are too many.
+   */
+  give(citation: GivenCitation): boolean
+  /** Removes this text part and all after it, because the step that wrote them is retried. */
+  discardFrom(textPart: number): void
+  readonly textParts: string[]
+  snapshot(): AttributionSnapshot
+  /** Why each claim has its citations or none, one for each, in reading order, once all are decided. */
+  explanations(): Explanation[]
+  /** Ends all parts and settles when every claim is decided. Never rejects. */
+  finish(): Promise<AttributionSnapshot>
+}
+
+const skipped = {
+  thought: {
+    step: 'match',
+    code: 'thoughts-not-cited',
+    message: 'The answer has thoughts of the model (<think>…</think>), which are not cited.',
+  },
+  html: {
+    step: 'match',
+    code: 'html-not-read',
+    message: 'A tag of HTML in the answer is not closed; what is behind it in its block is not cited.',
+  },
+} as const
+
+function partsOptions({ question, report }: Pick<AttributorOptions, 'question' | 'report'>) {
+  return { question, onSkipped: (what: Skipped) => report.incident(skipped[what]) }
+}
+
+/**
+ * Cites an answer while it is being written: the claims of a block are matched and
+ * verified as soon as the block is complete, while the next one is still arriving.
+ */
+export function createAttributor({
+  createId,
+  sourcesReady = () => null,
+  onChange = () => {},
+  maxSourceShare = 1,
+  ...options
+}: AttributorOptions): Attributor {
+  const { registry, signal, verifiers } = options
+  const parts = createAnswerParts(addClaims, partsOptions(options))
+  const claims = createAnswerClaims(createId)
+  const given = createGivenCitations(options.report)
+  const places = createEvidencePlaces()
+  /** The last snapshot; `null` once something has changed. */
+  let known: { snapshot: AttributionSnapshot; revision: number } | null = null
+  let finishing: Promise<AttributionSnapshot> | null = null
+  let complete = false
+
+  const matching = createBatchQueue<ClaimState>({
+    maxConcurrent: MAX_CONCURRENT_BATCHES,
+    async process(batch) {
+      known = null
+      await matchBatch(batch, { ...options, sourcesReady })
+      verifying.add(claims.citeLinked(batch))
+    },
+    onEnd() {
+      if (verifiers[0]?.batch === 'block') verifying.start()
+      changed()
+    },
+  })
+
+  /** A queue of its own: a slow verifier does not hold up the matching of the next block. */
+  const verifying = createBatchQueue<ClaimState>({
+    maxConcurrent: MAX_CONCURRENT_BATCHES,
+    async process(batch) {
+      await verifyBatch(batch, { ...options, places })
+      changed()
+    },
+  })
+
+  function addClaims(textPart: number, spans: readonly ClaimInContext[], pointer?: string): void {
+    const checkable = claims.add(textPart, spans, pointer)
+    matching.add(checkable)
+    // In a later turn: the end of the stream passes first, and blocks pushed at once form one batch.
+    if (checkable.length > 0) nextTurn(matching.start)
+    changed()
+  }
+
+  function changed(): void {
+    known = null
+    onChange()
+  }
+
+  async function finish(): Promise<AttributionSnapshot> {
+    parts.endAll()
+    await sourcesReady()
+    // The progress has changed, whether or not there are new claims.
+    changed()
+    await runAll(matching, verifying)
+    await matchAgain(signal.aborted ? [] : claims.unlinkedBefore(registry.revision), { matching, verifying })
+    await runAll(verifying)
+    const answer = { claims, texts: parts.texts, sources: registry.list(), createId }
+    verifying.add(await enterWaiting(given, answer))
+    changed()
+    await runAll(verifying)
+    await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
+    if (given.isAny) (await import('./cite-given.ts')).nameSupporters(claims.inReadingOrder(), registry.get)
+    complete = true
+    changed()
+    return snapshot()
+  }
+
+  function snapshot(): AttributionSnapshot {
+    if (known?.revision === registry.revision) return known.snapshot
+    const states = claims.inReadingOrder()
+    const isMatching = !finishing || given.isWaiting
+    const progress = complete ? 'complete' : isMatching ? 'matching' : progressOf(states)
+    known = { snapshot: { progress, ...decidedClaims(states, registry) }, revision: registry.revision }
+    return known.snapshot
+  }
+
+  return {
+    push: parts.push,
+    endPart: parts.end,
+    give: given.add,
+    discardFrom(textPart) {
+      given.discardFrom(textPart)
+      const isDiscarded = ({ claim }: ClaimState) => claim.textPart >= textPart
+      parts.discardFrom(textPart)
+      claims.discardFrom(textPart)
+      for (const queue of [matching, verifying]) queue.remove(isDiscarded)
+      changed()
+    },
+    get textParts() {
+      return parts.texts
+    },
+    snapshot,
+    explanations: () => claims.inReadingOrder().map((state) => explainClaim(state, registry.get)),
+    finish: () => (finishing ??= finish()),
+  }
+}
+
+function progressOf(states: readonly ClaimState[]): 'matching' | 'verifying' {
+  const isUnmatched = ({ matching }: ClaimState) => matching === 'waiting' || matching === 'running'
+  return states.some(isUnmatched) ? 'matching' : 'verifying'
+}
+
+/** Matches claims anew, because sources have come since; settles when they are matched and verified. */
+async function matchAgain(
+  late: readonly ClaimState[],
+  { matching, verifying }: Record<'matching' | 'verifying', BatchQueue<ClaimState>>,
+): Promise<void> {
+  if (late.length === 0) return
+  for (const state of late) state.matching = 'waiting'
+  matching.add(late)
+  await runAll(matching, verifying)
+}
+
+/** Starts what waits in the first queue; settles when none of the queues has work under way. */
+async function runAll(...queues: BatchQueue<ClaimState>[]): Promise<void> {
+  queues[0]?.start()
+  await settled(queues)
+}
+
+/** Enters what providers cite. Few answers have any, and it checks quotes: the code is loaded when first used. */
+async function enterWaiting(...[given, context]: Parameters<typeof enterGiven>): Promise<ClaimState[]> {
+  if (!given.isWaiting) return []
+  const loaded = await import('./cite-given.ts')
+  return await loaded.enterGiven(given, context)
+}

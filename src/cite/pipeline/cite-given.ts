@@ -1,0 +1,186 @@
+import { isReference } from '../../core/is-reference.ts'
+import { shortLabel } from '../../core/clean-label.ts'
+import type { CitedBy } from '../../core/citation.ts'
+import type { Link } from '../../core/claim.ts'
+import { createPace } from '../../core/pace.ts'
+import type { Source } from '../../core/source.ts'
+import { createLocatorCache } from '../../text/locate.ts'
+import { toPlain } from '../../core/text.ts'
+import { checkQuote } from '../verify/evidence/quote.ts'
+import { explainRule } from '../verify/explain-rule.ts'
+import { decideUnchecked } from '../verify/support/policy.ts'
+import { verificationOf } from '../verify/verification.ts'
+import type { AnswerClaims } from './answer-claims.ts'
+import { toCitation } from './claim-state.ts'
+import type { ClaimState } from './claim-state.ts'
+import type { GivenCitation, GivenCitations, PlacedCitation } from './given-citations.ts'
+
+/** UTF-16 units of a provider's name. */
+const MAX_NAME = 100
+
+/** UTF-16 units of the title of another source in a reason: each citation has one. */
+const MAX_TITLE = 300
+
+/** UTF-16 units of a mark, and of a place that it names. */
+const MAX_MARKER = 200
+
+/**
+ * Enters what providers and marks cite for decided claims; returns the candidates to be verified. A source that the
+ * claim's citation has already confirms that citation. Any other source is a candidate of its own, so that its
+ * verdict is its own too: that of the claim if it had no citation, or one beside it.
+ *
+ * A source without text gives an `unverified` citation, whatever a verifier would say of it. A given quote
+ * counts as one only if it stands in its source.
+ */
+export async function enterGiven(
+  given: GivenCitations,
+  {
+    claims,
+    texts,
+    sources,
+    createId,
+  }: { claims: AnswerClaims; texts: readonly string[]; sources: readonly Source[]; createId: () => string },
+): Promise<ClaimState[]> {
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  const findQuote = createQuoteFinder()
+  const pace = createPace()
+  const beside = new Map<ClaimState, ClaimState[]>()
+  const toVerify: ClaimState[] = []
+  for (const [state, citations] of given.place(claims.inReadingOrder(), texts)) {
+    for (const [sourceId, ofSource] of Map.groupBy(citations, (citation) => citation.sourceId)) {
+      await pace()
+      const source = byId.get(sourceId)
+      if (!source) continue
+      const links: Link[] = []
+      for (const citation of ofSource) links.push(await toLink(citation, { state, source, findQuote }))
+      const citedBy = ofSource.map((citation) => toCitedBy(citation, state))
+      if (isConfirmed(state, links)) {
+        confirm(state, citedBy)
+        continue
+      }
+      const candidate = toCandidate(state, { links, citedBy, sources, createId })
+      if (candidate !== state) beside.set(state, [...(beside.get(state) ?? []), candidate])
+      if (source.content.trim() === '') decideWithoutText(candidate)
+      else toVerify.push(candidate)
+    }
+  }
+  claims.addBeside(beside)
+  return toVerify
+}
+
+/** Whether the claim's citation stands for the source already. One that failed is checked again only at the place of a quote. */
+function isConfirmed({ citation }: ClaimState, links: readonly Link[]): boolean {
+  if (!citation?.sourceIds.includes(links[0]!.sourceId)) return false
+  return isReference(citation) || links.every(({ quote }) => quote === undefined)
+}
+
+function confirm(state: ClaimState, citedBy: readonly CitedBy[]): void {
+  state.citedBy = [...state.citedBy, ...citedBy]
+  state.citation = { ...state.citation!, citedBy: [...state.citedBy] }
+}
+
+/** The state itself if nothing was proposed for its claim, or a state beside it. */
+function toCandidate(
+  state: ClaimState,
+  { createId, ...given }: Pick<ClaimState, 'links' | 'citedBy' | 'sources'> & { createId: () => string },
+): ClaimState {
+  const isOpen = !state.citation && state.links.length === 0
+  const trace = state.trace && { ...state.trace, matches: new Map(), check: null }
+  const candidate = isOpen ? state : { ...state, trace }
+  Object.assign(candidate, { ...given, matching: 'done', verifying: 'waiting' })
+  candidate.citation = toCitation({ id: createId(), state: candidate, verification: null })
+  return candidate
+}
+
+/**
+ * Says of each citation that a mark or provider gave, and that its source does not support, which other
+ * sources support the same claim.
+ */
+export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
+  for (const [, candidates] of Map.groupBy(
+    states,
+    ({ claim }) => `${claim.number} ${claim.start} ${claim.end}`,
+  )) {
+    const supporters = new Set(
+      candidates.flatMap(({ citation }) => (citation?.status === 'verified' ? citation.sourceIds : [])),
+    )
+    if (supporters.size === 0) continue
+    for (const state of candidates) {
+      const { citation, citedBy } = state
+      if (!citation || citedBy.length === 0 || citation.status === 'verified') continue
+      // Nobody has read a source without text.
+      if (citation.verifier === 'none') continue
+      const supportedBy = [...supporters].filter((id) => !citation.sourceIds.includes(id))
+      if (supportedBy.length === 0) continue
+      const titles = supportedBy.map((id) => shortLabel(sourceOf(id)?.title ?? id, MAX_TITLE))
+      const reason = `${citation.reason} Another source supports it: ${titles.join('; ')}.`
+      state.citation = { ...citation, reason, supportedBy }
+    }
+  }
+}
+
+function decideWithoutText(state: ClaimState): void {
+  const verification = verificationOf(decideUnchecked('no-text').verdict, {
+    reason: 'Not checked: there is no text of the source.',
+    verifier: 'none',
+    method: 'words',
+  })
+  state.verifying = 'done'
+  state.citation = toCitation({ id: state.citation!.id, state, verification })
+  if (state.trace) state.trace.check = explainRule('no-text')
+}
+
+function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimState): CitedBy {
+  const { provider, citedText, pageNumber, mark } = given
+  // A point has no extent, and a link after the sentence is no part of the claim.
+  const part = span && { start: Math.max(span.start, claim.start), end: Math.min(span.end, claim.end) }
+  return {
+    provider: toPlain(provider.slice(0, MAX_NAME)),
+    sourceId,
+    ...(part && part.start < part.end && { span: part }),
+    ...(citedText !== undefined && { citedText: toPlain(citedText) }),
+    ...(pageNumber !== undefined && { pageNumber }),
+    ...(mark && {
+      protocol: mark.protocol,
+      marker: toPlain(mark.marker.slice(0, MAX_MARKER)),
+      ...(mark.label !== undefined && { label: toPlain(mark.label.slice(0, MAX_MARKER)) }),
+    }),
+  }
+}
+
+/** What a citation quotes, with its place in the source; `null` if it quotes nothing that stands there. */
+type FindQuote = (given: GivenCitation, source: Source) => Promise<Pick<Link, 'quote' | 'passage'> | null>
+
+/** Looks for what a citation quotes once, however many claims it is about. */
+function createQuoteFinder(): FindQuote {
+  const locatorOf = createLocatorCache()
+  const found = new Map<GivenCitation, ReturnType<FindQuote>>()
+
+  async function find({ citedText: quote }: GivenCitation, source: Source): ReturnType<FindQuote> {
+    if (quote === undefined || source.content === '') return null
+    const check = await checkQuote({ sourceId: source.id, quote }, [source], { locatorOf })
+    if (check.outcome !== 'found') return null
+    const { start, end } = check.evidence
+    return { quote, passage: { start, end } }
+  }
+
+  return (given, source) => {
+    const known = found.get(given) ?? find(given, source)
+    found.set(given, known)
+    return known
+  }
+}
+
+async function toLink(
+  { given }: PlacedCitation,
+  { state, source, findQuote }: { state: ClaimState; source: Source; findQuote: FindQuote },
+): Promise<Link> {
+  return {
+    claimNumber: state.claim.number,
+    sourceId: source.id,
+    support: 'full',
+    confidence: 1,
+    matcher: given.mark ? 'mark' : 'provider',
+    ...(await findQuote(given, source)),
+  }
+}

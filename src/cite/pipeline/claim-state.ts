@@ -1,0 +1,164 @@
+import { isReference } from '../../core/is-reference.ts'
+import type { Citation, CitedBy, Uncited, UncitedReason, Verification } from '../../core/citation.ts'
+import type { Claim, Link } from '../../core/claim.ts'
+import type { ExplainedCheck, ExplainedMatch } from '../../core/ports.ts'
+import type { Source } from '../../core/source.ts'
+import { rebaseSpan } from '../../sources/registry.ts'
+
+/** What matchers and verifiers reported about a claim; collected only for an explanation. */
+export type ClaimTrace = {
+  /** The last match of each matcher, by its name. */
+  matches: Map<string, ExplainedMatch>
+  /** The source snapshots that the claim was matched against. */
+  matchedAmong: readonly Source[]
+  check: ExplainedCheck | null
+  /** Id of the source that gave way because it had more than its share of the references. */
+  gaveWay?: string
+}
+
+/** The progress of one claim of the answer towards a citation. */
+export type ClaimState = {
+  readonly claim: Claim
+  readonly checkable: boolean
+  links: readonly Link[]
+  /** Registry revision at which the claim was matched; -1 before. */
+  revision: number
+  matching: 'waiting' | 'running' | 'done' | 'failed'
+  verifying: 'waiting' | 'running' | 'done' | 'failed'
+  /** The source snapshots that the spans of its evidence refer to. */
+  sources: readonly Source[]
+  citation: Citation | null
+  /** What providers cited for it by themselves. */
+  citedBy: readonly CitedBy[]
+  /** The data of the explanation; `null` if none was requested. */
+  trace: ClaimTrace | null
+}
+
+export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
+  return {
+    claim,
+    checkable,
+    links: [],
+    revision: -1,
+    matching: checkable ? 'waiting' : 'done',
+    verifying: 'waiting',
+    sources: [],
+    citation: null,
+    citedBy: [],
+    trace: null,
+  }
+}
+
+/**
+ * Splits a matched claim into one state for each part that links name: if two sources
+ * support different halves of a sentence, each half is cited by itself. Links without a
+ * part apply to every part. Returns the state itself when there are no separate parts.
+ */
+export function partState(state: ClaimState): ClaimState[] {
+  const { claim, links } = state
+  const parts = [
+    ...new Map(links.flatMap(({ part }) => (part ? [[`${part.start}-${part.end}`, part]] : []))).values(),
+  ]
+  const isApart = parts.every(
+    ({ start, end }, index) =>
+      start < end && end <= claim.text.length && !(parts[index + 1] && parts[index + 1]!.start < end),
+  )
+  if (parts.length < 2 || !isApart) return [state]
+  return parts.map((part) => ({
+    ...state,
+    claim: {
+      ...claim,
+      start: claim.start + part.start,
+      end: claim.start + part.end,
+      text: claim.text.slice(part.start, part.end),
+    },
+    links: links.filter((link) => !link.part || link.part.start === part.start),
+    trace: state.trace && { ...state.trace },
+  }))
+}
+
+/** The citation record of a claim; `verification` is `null` until there is a verdict. */
+export function toCitation({
+  id,
+  state,
+  verification,
+}: {
+  id: string
+  state: ClaimState
+  verification: Verification | null
+}): Citation {
+  const { claim, links, citedBy } = state
+  const cited = verification?.evidence.map((evidence) => evidence.sourceId) ?? []
+  const proposed = links.map((link) => link.sourceId)
+  const best = links.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+  return {
+    id,
+    textPart: claim.textPart,
+    ...(claim.pointer !== undefined && { pointer: claim.pointer }),
+    start: claim.start,
+    end: claim.end,
+    text: claim.text,
+    sourceIds: [...new Set(cited.length > 0 ? cited : proposed)],
+    confidence: best.confidence,
+    matcher: best.matcher,
+    ...(citedBy.length > 0 && { citedBy: [...citedBy] }),
+    ...(verification ?? {
+      verdict: 'unknown',
+      status: 'pending',
+      score: 0,
+      reason: 'Not checked yet.',
+      evidence: [],
+      missing: [],
+      verifier: '',
+    }),
+  }
+}
+
+/** Why the claim carries no reference, or `null` if it carries one or is still being worked on. */
+export function uncitedReason(state: ClaimState): UncitedReason | null {
+  if (!state.checkable) return 'not-a-claim'
+  if (state.citation) {
+    if (isReference(state.citation)) return null
+    return state.citation.verdict === 'contradicted' ? 'contradicted' : 'unsupported'
+  }
+  if (state.links.length > 0) return state.verifying === 'failed' ? 'verifier-unavailable' : null
+  if (state.matching === 'failed') return 'matcher-unavailable'
+  if (state.matching !== 'done') return null
+  return state.sources.every(({ content }) => content === '') ? 'no-source' : 'unsupported'
+}
+
+export function toUncited(state: ClaimState): Uncited | null {
+  const reason = uncitedReason(state)
+  const { textPart, pointer, start, end } = state.claim
+  return reason && { textPart, ...(pointer !== undefined && { pointer }), start, end, reason }
+}
+
+/** Links with their passages where these stand in the newest content of their sources; `then` are the sources that they were found in. */
+export function rebaseLinks(
+  links: readonly Link[],
+  then: readonly Source[],
+  now: (id: string) => Source | null,
+): Link[] {
+  return links.map((link) => {
+    const older = then.find(({ id }) => id === link.sourceId)
+    const newer = now(link.sourceId)
+    if (!link.passage || !older || !newer || older.contentHash === newer.contentHash) return link
+    return { ...link, passage: rebaseSpan(link.passage, older, newer) }
+  })
+}
+
+/** Moves the evidence spans of a citation to where the quotes are in the newest content of their sources. */
+export function rebaseCitation(
+  citation: Citation,
+  then: readonly Source[],
+  now: (id: string) => Source | null,
+): Citation {
+  const evidence = citation.evidence.map((item) => {
+    const older = then.find((source) => source.id === item.sourceId)
+    const newer = now(item.sourceId)
+    // Most sources have not changed, and searching the older content in the newer one reads all of it.
+    if (!older || !newer || older.contentHash === newer.contentHash) return item
+    return { ...item, ...rebaseSpan(item, older, newer) }
+  })
+  return { ...citation, evidence }
+}

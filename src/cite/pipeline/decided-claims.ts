@@ -1,0 +1,37 @@
+import type { Citation, Uncited } from '../../core/citation.ts'
+import { isReference } from '../../core/is-reference.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
+import { rebaseCitation, toUncited } from './claim-state.ts'
+import type { ClaimState } from './claim-state.ts'
+
+/**
+ * The results so far. Evidence spans refer to the newest content of their source. A claim that has several
+ * candidates is uncited only if none of them is a reference.
+ */
+export function decidedClaims(
+  states: readonly ClaimState[],
+  registry: SourceRegistry,
+): { citations: Citation[]; uncited: Uncited[] } {
+  const citations: Citation[] = []
+  const uncited: Uncited[] = []
+  for (const [index, state] of states.entries()) {
+    if (state.citation) citations.push(rebaseCitation(state.citation, state.sources, registry.get))
+    if (index > 0 && isSameClaim(states[index - 1]!, state)) continue
+    const candidates = candidatesFrom(states, index)
+    const isCited = candidates.some(({ citation }) => citation && isReference(citation))
+    const reason = isCited ? null : toUncited(state)
+    if (reason) uncited.push(reason)
+  }
+  return { citations, uncited }
+}
+
+/** The candidates of the claim at `index`, which stand one after the other. */
+function candidatesFrom(states: readonly ClaimState[], index: number): ClaimState[] {
+  let end = index + 1
+  while (end < states.length && isSameClaim(states[index]!, states[end]!)) end += 1
+  return states.slice(index, end)
+}
+
+function isSameClaim({ claim: a }: ClaimState, { claim: b }: ClaimState): boolean {
+  return a.number === b.number && a.start === b.start && a.end === b.end
+}

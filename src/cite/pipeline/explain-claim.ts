@@ -1,0 +1,108 @@
+import type { CitedBy, UncitedReason, Verification } from '../../core/citation.ts'
+import type { Claim, Link } from '../../core/claim.ts'
+import type { Decision, Explanation } from '../../core/ports.ts'
+import { decisionRules } from '../../core/ports.ts'
+import type { Source } from '../../core/source.ts'
+import { explainRule } from '../verify/explain-rule.ts'
+import { rebaseCitation, uncitedReason } from './claim-state.ts'
+import type { ClaimState, ClaimTrace } from './claim-state.ts'
+import { explainMatches } from './explain-matches.ts'
+
+/** A decided claim, with what was collected for its explanation. */
+export type DecidedClaim = {
+  claim: Claim
+  links: readonly Link[]
+  trace: ClaimTrace
+  citedBy?: readonly CitedBy[]
+  uncited: UncitedReason | null
+  /** `null` for a claim that was not verified. */
+  verification: Verification | null
+  /** The deciding rule, unless a verifier reported a more specific one. */
+  decision: Decision
+}
+
+/** Explains the verdict of a claim by its matches, its check and its final verification. */
+export function explainDecided(
+  { claim, links, trace, citedBy = [], uncited, verification, decision }: DecidedClaim,
+  sourceOf: (id: string) => Source | null,
+): Explanation {
+  const { textPart, pointer, start, end, text } = claim
+  const check = trace.check ?? explainRule(decision.rule)
+  return {
+    claim: { textPart, ...(pointer !== undefined && { pointer }), start, end, text },
+    uncited,
+    ...(verification ? resultOf(verification) : unverified(decision)),
+    ...check,
+    decision: trace.check?.decision ?? decision,
+    matches: explainMatches(trace, links, sourceOf),
+    ...(citedBy.length > 0 && { citedBy: [...citedBy] }),
+  }
+}
+
+/** Explains why a claim of an answer has a citation or none; `sourceOf` returns the newest snapshot of a source. */
+export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source | null): Explanation {
+  const { claim, links, sources, citation, citedBy } = state
+  const trace = state.trace ?? { matches: new Map(), matchedAmong: sources, check: null }
+  const verification = citation && rebaseCitation(citation, sources, sourceOf)
+  const decided = { claim, links, trace, citedBy, verification, uncited: uncitedReason(state) }
+  return explainDecided({ ...decided, decision: decisionOn(state) }, sourceOf)
+}
+
+function resultOf(verification: Verification) {
+  const { verdict, status, method = null, score, reason, evidence, missing, verifier } = verification
+  const { quoteCheck, objection } = verification
+  return {
+    verdict,
+    status,
+    method,
+    score,
+    reason,
+    verifier,
+    evidence: evidence.map(({ sourceId, start, end, quote, similarity, kind }) => ({
+      sourceId,
+      start,
+      end,
+      quote,
+      similarity,
+      kind,
+    })),
+    missing: missing.map(({ start, end }) => ({ start, end })),
+    ...(quoteCheck && { quoteCheck }),
+    ...(objection && { objection }),
+  }
+}
+
+function unverified({ rule }: Decision) {
+  return {
+    verdict: null,
+    status: null,
+    method: null,
+    score: null,
+    reason: decisionRules[rule],
+    verifier: null,
+    evidence: [],
+    missing: [],
+  }
+}
+
+/** The rule that decided a claim before verification; `verifier-verdict` if it was verified. */
+function decisionOn(state: ClaimState): Decision {
+  if (state.citation) return { rule: 'verifier-verdict', measure: null }
+  const uncited = uncitedReason(state)
+  switch (uncited) {
+    case 'not-a-claim':
+    case 'no-source':
+    case 'matcher-unavailable':
+      return { rule: uncited, measure: null }
+    case 'unsupported':
+      return { rule: 'no-link', measure: shortfallOf(state) }
+    default:
+      return { rule: 'verifier-unavailable', measure: null }
+  }
+}
+
+/** The measure by which the best candidate was refused. */
+function shortfallOf({ trace }: ClaimState): Decision['measure'] {
+  const [best] = [...(trace?.matches.values() ?? [])].flatMap(({ candidates }) => candidates)
+  return best?.refused?.measure ?? null
+}

@@ -1,0 +1,80 @@
+import type { Link } from '../../core/claim.ts'
+import { MAX_CANDIDATES } from '../../core/ports.ts'
+import type { Candidate, ExplainedMatch } from '../../core/ports.ts'
+import type { Source } from '../../core/source.ts'
+import { rebaseSpan } from '../../sources/registry.ts'
+import type { ClaimTrace } from './claim-state.ts'
+
+/** What each matcher found for a claim; for a matcher that reported nothing, it is derived from its links. */
+export function explainMatches(
+  { matches, matchedAmong, gaveWay }: ClaimTrace,
+  links: readonly Link[],
+  sourceOf: (id: string) => Source | null,
+): ExplainedMatch[] {
+  const noted = [...matches.values()]
+  const silent = Map.groupBy(links, ({ matcher }) => matcher)
+  for (const { matcher } of noted) silent.delete(matcher)
+  const explained = [
+    ...noted.map((match) => ({
+      ...match,
+      candidates: match.candidates.map((candidate) => asLinked(candidate, match.matcher, { links, gaveWay })),
+    })),
+    ...[...silent].map(([matcher, own]) => explainLinks(matcher, own, matchedAmong)),
+  ]
+  return explained.map((match) => ({
+    ...match,
+    candidates: match.candidates.map((candidate) => rebaseCandidate(candidate, matchedAmong, sourceOf)),
+  }))
+}
+
+/** The candidate, `linked` only if a link of this claim names it: other parts of the sentence have their own links. */
+function asLinked(
+  candidate: Candidate,
+  matcher: string,
+  { links, gaveWay }: { links: readonly Link[]; gaveWay: string | undefined },
+): Candidate {
+  const { linked, sourceId } = candidate
+  const isNamed = links.some((link) => link.matcher === matcher && link.sourceId === sourceId)
+  // A source that another one gave way to was refused when the claim was matched.
+  if (isNamed && !linked && gaveWay !== undefined) return { ...candidate, linked: true, refused: null }
+  if (!linked || isNamed) return candidate
+  if (sourceId === gaveWay) {
+    return { ...candidate, linked: false, refused: { rule: 'source-share', measure: null, copyOf: null } }
+  }
+  const rule = links.some(({ part }) => part) ? 'other-part' : 'link-limit'
+  return { ...candidate, linked: false, refused: { rule, measure: null, copyOf: null } }
+}
+
+function explainLinks(matcher: string, links: readonly Link[], sources: readonly Source[]): ExplainedMatch {
+  const best = links.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_CANDIDATES)
+  return {
+    matcher,
+    passages: null,
+    answer: null,
+    candidates: best.map(({ sourceId, passage, confidence }, index) => {
+      const content = sources.find(({ id }) => id === sourceId)?.content ?? ''
+      return {
+        sourceId,
+        rank: index + 1,
+        score: confidence,
+        coverage: null,
+        passage: passage ? { ...passage, text: content.slice(passage.start, passage.end) } : null,
+        linked: true,
+        refused: null,
+      }
+    }),
+  }
+}
+
+/** Moves the passage of a candidate to where it is in the newest content of its source. */
+function rebaseCandidate(
+  candidate: Candidate,
+  then: readonly Source[],
+  now: (id: string) => Source | null,
+): Candidate {
+  const { sourceId, passage } = candidate
+  const older = then.find(({ id }) => id === sourceId)
+  const newer = now(sourceId)
+  if (!passage || !older || !newer || older.contentHash === newer.contentHash) return candidate
+  return { ...candidate, passage: { ...passage, ...rebaseSpan(passage, older, newer) } }
+}

@@ -1,0 +1,239 @@
+import type { Reporter } from '../../core/incident.ts'
+import type { Span } from '../../core/span.ts'
+import { createPlaceReader, readInTexts } from '../providers/read-place.ts'
+import type { PlaceReader } from '../providers/read-place.ts'
+import type { ProviderCitation } from '../providers/provider-citation.ts'
+import type { ClaimState } from './claim-state.ts'
+
+/** A mark that the model wrote into its answer, and that was taken off it. */
+export type GivenMark = {
+  protocol: string
+  /** As it was written. */
+  marker: string
+  /** Another place in the source that it names. */
+  label?: string
+  /** Where it stood in the text part, in UTF-16 units. */
+  at: number
+  /** Sentences before it that it stands for, at most. */
+  sentences: number
+  /** Where the mark before it stood, in UTF-16 units of the same text: what stands before that is that mark's. */
+  after: number
+}
+
+/** A citation of a provider or a mark that waits for the answer to be complete. */
+export type GivenCitation = Omit<ProviderCitation, 'source'> & {
+  mark?: GivenMark
+  /** The string that `place` indexes, if the text part is JSON: its JSON pointer. */
+  pointer?: string
+  /** The text parts that it may be about: one, or those of a step. */
+  textParts: { from: number; to: number }
+  /** Its registered source; `null` if that was refused. */
+  sourceId(): string | null
+}
+
+/** A given citation with the claim that it is about. */
+export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Span | undefined }
+
+/** Citations taken of one answer; more are reported and left out. */
+const MAX_GIVEN = 1_000
+/** Of one claim: sources that are cited for it, and citations of these. */
+const MAX_SOURCES_PER_CLAIM = 8
+const MAX_PER_CLAIM = 32
+/** Citations of claims in one answer: one that covers a whole text has as many as that has claims. */
+const MAX_PLACED = 10_000
+
+/** What providers and marks of an answer cite, which may come before the text they are about or long after it. */
+export type GivenCitations = {
+  /** Returns `false` if it is left out, as there are too many. */
+  add(citation: GivenCitation): boolean
+  readonly isAny: boolean
+  /** There are some, and `place` was not called. */
+  readonly isWaiting: boolean
+  /** Drops those of this text part and all after it. */
+  discardFrom(textPart: number): void
+  /**
+   * The citations of each claim, in the order in which they were given. Reports those that were left out: no
+   * text part has their place, it is about no claim, or there are too many.
+   */
+  place(states: readonly ClaimState[], texts: readonly string[]): Map<ClaimState, PlacedCitation[]>
+}
+
+export function createGivenCitations(report: Reporter): GivenCitations {
+  let waiting: GivenCitation[] = []
+  const refused = createTally()
+  let isPlaced = false
+
+  return {
+    add(citation) {
+      if (waiting.length >= MAX_GIVEN) {
+        refused.add(citation)
+        return false
+      }
+      waiting.push(citation)
+      return true
+    },
+    get isAny() {
+      return waiting.length > 0
+    },
+    get isWaiting() {
+      return waiting.length > 0 && !isPlaced
+    },
+    discardFrom(textPart) {
+      waiting = waiting.filter(({ textParts }) => textParts.from < textPart)
+    },
+    place(states, texts) {
+      isPlaced = true
+      const byPart = Map.groupBy(
+        states.filter(({ checkable }) => checkable),
+        ({ claim }) => claim.textPart,
+      )
+      const readers = new Map<number, PlaceReader>()
+      const placed = new Map<ClaimState, PlacedCitation[]>()
+      const unplaced = createTally()
+      let count = 0
+      for (const given of waiting) {
+        const sourceId = given.sourceId()
+        if (sourceId === null) continue
+        const about = findClaims(given)
+        if (about.states.length === 0) unplaced.add(given)
+        const isFull = about.states.filter((state) => !take(state, { given, sourceId, span: about.span }))
+        if (isFull.length > 0) refused.add(given)
+      }
+      reportLeftOut({ unplaced, refused }, report)
+      return placed
+
+      function take(state: ClaimState, citation: PlacedCitation): boolean {
+        const known = placed.get(state)
+        if (count >= MAX_PLACED || (known && known.length >= MAX_PER_CLAIM)) return false
+        const sources = new Set(known?.map((each) => each.sourceId)).add(citation.sourceId)
+        if (sources.size > MAX_SOURCES_PER_CLAIM) return false
+        if (known) known.push(citation)
+        else placed.set(state, [citation])
+        count += 1
+        return true
+      }
+
+      function readerOf(textPart: number, text: string): PlaceReader {
+        const reader = readers.get(textPart) ?? createPlaceReader(text)
+        readers.set(textPart, reader)
+        return reader
+      }
+
+      /** The claims at the place, if all that it may mean are the same claims. */
+      function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
+        if (!place) {
+          const ofPart = byPart.get(from) ?? []
+          return { states: pointer === undefined ? ofPart : inString(ofPart, pointer), span: undefined }
+        }
+        if (mark) return findMarked(inString(byPart.get(from), pointer), { place, mark, text: texts[from] })
+        const about = texts.slice(from, to).map((text, index) => readerOf(from + index, text))
+        const found = readInTexts(place, about).map(({ index, span }): FoundClaims => {
+          const part = from + index
+          return { states: claimsAt(inString(byPart.get(part)), span, texts[part]!), span }
+        })
+        const [first = { states: [], span: undefined }, ...others] = found
+        const isSame = others.every(
+          ({ states: each }) =>
+            each.length === first.states.length && each.every((state, at) => state === first.states[at]),
+        )
+        return isSame ? first : { states: [], span: undefined }
+      }
+    },
+  }
+}
+
+/** Counts citations by who gave them. */
+type Tally = { counts: { mark: number; provider: number }; add(citation: GivenCitation): void }
+
+function createTally(): Tally {
+  const counts = { mark: 0, provider: 0 }
+  return { counts, add: ({ mark }) => void (counts[mark ? 'mark' : 'provider'] += 1) }
+}
+
+const givers = {
+  mark: { words: 'marks of the model', code: 'mark' },
+  provider: { words: 'citations of the provider', code: 'provider-citation' },
+} as const
+
+function reportLeftOut({ unplaced, refused }: Record<'unplaced' | 'refused', Tally>, report: Reporter): void {
+  for (const giver of ['mark', 'provider'] as const) {
+    const { words, code } = givers[giver]
+    if (unplaced.counts[giver] > 0) {
+      report.incident({
+        step: 'match',
+        code: `${code}-not-placed`,
+        message: `${unplaced.counts[giver]} ${words} are of a place where no claim stands; their sources are kept.`,
+      })
+    }
+    if (refused.counts[giver] > 0) {
+      report.incident({
+        step: 'match',
+        code: `too-many-${code}s`,
+        message: `${refused.counts[giver]} ${words} were left out: over ${MAX_GIVEN} in the answer, or ${MAX_SOURCES_PER_CLAIM} sources of a claim.`,
+      })
+    }
+  }
+}
+
+/** The claims of the string that a pointer names, or of a text part that is prose. */
+function inString(states: readonly ClaimState[] = [], pointer?: string): readonly ClaimState[] {
+  return states.filter(({ claim }) => claim.pointer === pointer)
+}
+
+type FoundClaims = { states: readonly ClaimState[]; span: Span | undefined }
+
+/**
+ * The claims of a text part that a span covers a word of. A span that covers none, such as a link in brackets
+ * after a sentence, is about the claim before it if no words stand between.
+ */
+function claimsAt(claims: readonly ClaimState[], span: Span, text: string): readonly ClaimState[] {
+  const next = firstEndingAfter(claims, span.start)
+  const covered: ClaimState[] = []
+  for (const state of claims.slice(next)) {
+    const { start, end } = state.claim
+    if (start >= span.end) break
+    if (hasWord(text.slice(Math.max(start, span.start), Math.min(end, span.end)))) covered.push(state)
+  }
+  if (covered.length > 0) return covered
+  const around = claims[next]
+  if (around && around.claim.start < span.start) return [around]
+  const before = claims[next - 1]
+  return before && !hasWord(text.slice(before.claim.end, span.start)) ? [before] : []
+}
+
+/** The claims that a mark stands for: those between its tags, or the one before it, and more sentences where that was asked for. */
+function findMarked(
+  claims: readonly ClaimState[],
+  { place, mark, text = '' }: { place: Span; mark: GivenMark; text: string | undefined },
+): FoundClaims {
+  const { start, end } = place
+  const states = claimsAt(claims, { start, end }, text)
+  if (states.length !== 1 || start < end || mark.sentences < 2) return { states, span: { start, end } }
+  let first = claims.indexOf(states[0]!)
+  const last = first
+  while (first > 0 && last - first + 1 < mark.sentences) {
+    const [before, after] = [claims[first - 1]!.claim, claims[first]!.claim]
+    const isSameBlock = !blockBreak.test(text.slice(before.end, after.start))
+    if (before.end <= mark.after || !isSameBlock) break
+    first -= 1
+  }
+  return { states: claims.slice(first, last + 1), span: { start, end } }
+}
+
+/** A blank line, or one that begins a list item, a table row, a heading or a quote. */
+const blockBreak = /\n[ \t]*(?:\n|[-*+•|#>]|\d{1,9}[.)]\s)/
+
+/** Claims of one text part are in order and do not overlap. */
+function firstEndingAfter(claims: readonly ClaimState[], offset: number): number {
+  let [low, high] = [0, claims.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (claims[middle]!.claim.end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}

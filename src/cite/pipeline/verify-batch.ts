@@ -1,0 +1,70 @@
+import type { Verification } from '../../core/citation.ts'
+import type { Reporter } from '../../core/incident.ts'
+import type { ExplainedCheck, Observe, Verifier } from '../../core/ports.ts'
+import type { EvidencePlaces } from '../../text/locators.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
+import { rebaseLinks, toCitation } from './claim-state.ts'
+import type { ClaimState } from './claim-state.ts'
+import { verifyClaims } from './verify-claims.ts'
+import { decideUnchecked } from '../verify/support/policy.ts'
+import { verificationOf } from '../verify/verification.ts'
+
+/** For a provider's citation that no verifier could check: it is shown all the same. */
+const notChecked: Verification = verificationOf(decideUnchecked('verifier-unavailable').verdict, {
+  reason: 'It could not be checked.',
+  verifier: 'none',
+  method: 'words',
+})
+
+/** Verifies matched claims, sets the citations in their states and records in the registry which sources were used. */
+export async function verifyBatch(
+  batch: readonly ClaimState[],
+  {
+    verifiers,
+    registry,
+    signal,
+    report,
+    observe,
+    places,
+    explain = false,
+  }: {
+    verifiers: readonly Verifier[]
+    registry: SourceRegistry
+    signal: AbortSignal
+    report: Reporter
+    observe?: Observe
+    places: EvidencePlaces
+    explain?: boolean
+  },
+): Promise<void> {
+  for (const state of batch) state.verifying = 'running'
+  const sources = registry.list()
+  // A source may have grown since its passages were found.
+  const items = batch.map(({ claim, links, sources: then }) => ({
+    claim,
+    links: rebaseLinks(links, then, (id) => registry.get(id)),
+  }))
+  const note = (index: number, check: ExplainedCheck) => {
+    const trace = batch[index]?.trace
+    if (trace) trace.check = check
+  }
+  const verifications = await verifyClaims({
+    verifiers,
+    items,
+    sources,
+    signal,
+    report,
+    observe,
+    places,
+    explain: explain ? note : undefined,
+  })
+  for (const [index, state] of batch.entries()) {
+    const verification = verifications[index] ?? (state.citedBy.length > 0 ? notChecked : null)
+    state.links = items[index]!.links
+    state.sources = sources
+    state.verifying = verification ? 'done' : 'failed'
+    state.citation =
+      verification && state.citation && toCitation({ id: state.citation.id, state, verification })
+    for (const sourceId of state.citation?.sourceIds ?? []) registry.recordUse(sourceId, state.claim.number)
+  }
+}

@@ -1,0 +1,164 @@
+import type { Evidence, Verification } from '../../core/citation.ts'
+import type { Reporter } from '../../core/incident.ts'
+import { createPace } from '../../core/pace.ts'
+import type { Source } from '../../core/source.ts'
+import { isVerification } from '../../core/shapes.ts'
+import type { ExplainedCheck, Observe, Verifier, VerifyRequest } from '../../core/ports.ts'
+import { unobserved } from '../../core/ports.ts'
+import { createEvidencePlaces } from '../../text/locators.ts'
+import type { EvidencePlaces } from '../../text/locators.ts'
+import { explainRule } from '../verify/explain-rule.ts'
+import { lackingFigures } from '../verify/figures/figures-in-sources.ts'
+import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
+import { capVerdict, withStatus } from '../verify/support/policy.ts'
+import type { Cap } from '../verify/support/policy.ts'
+import { asFarAsProven, provingLinks } from '../verify/support/text-origin.ts'
+import { locateEvidence } from './locate-evidence.ts'
+import { messageOf } from './message-of.ts'
+import { raceAbort } from './race-abort.ts'
+
+/** Milliseconds for a fallback verifier. It does not use the run's signal, which may be the one that timed out. */
+const STAND_IN_TIME = 2_000
+
+export type VerifyClaimsOptions = {
+  /** Called in order: the chosen one, then its fallbacks for what is left. */
+  verifiers: readonly Verifier[]
+  items: VerifyRequest['items']
+  sources: readonly Source[]
+  signal: AbortSignal
+  report: Reporter
+  /** Finds the locator of evidence; sharing one over a run reads each source only once. */
+  places?: EvidencePlaces
+  /** Given how each verification came about that is returned. */
+  explain?: (index: number, check: ExplainedCheck) => void
+}
+
+/**
+ * Runs verifiers in turn until each item has a verification; `null` for an item that none
+ * could check. Never rejects.
+ *
+ * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
+ * evidence is dropped, and a claim left without evidence is never `supported`, nor is one with a
+ * figure or date that a judge's evidence does not state and no words of it give. Words of
+ * a reason that are no such slice lose their quotation marks. A claim that rests on what a
+ * model wrote, or on the text given for a page that was not read, is at most `unverified`.
+ */
+export function verifyClaims({
+  observe = unobserved,
+  ...options
+}: VerifyClaimsOptions & { observe?: Observe }): Promise<(Verification | null)[]> {
+  const { verifiers, items } = options
+  return observe(
+    {
+      name: 'verify',
+      attributes: { 'citespan.verifier': verifiers[0]?.name ?? 'none', 'citespan.claims': items.length },
+      content: () => items.map(({ claim }) => claim.text),
+      outcome: (verifications) => ({
+        'citespan.verified': verifications.filter((one) => one?.status === 'verified').length,
+      }),
+    },
+    () => askVerifiers(options),
+  )
+}
+
+async function askVerifiers({
+  verifiers,
+  items,
+  sources,
+  signal,
+  report,
+  places = createEvidencePlaces(),
+  explain,
+}: VerifyClaimsOptions): Promise<(Verification | null)[]> {
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  const results: (Verification | null)[] = items.map(() => null)
+  const pace = createPace()
+  for (const [turn, verifier] of verifiers.entries()) {
+    const within = turn === 0 ? signal : AbortSignal.timeout(STAND_IN_TIME)
+    const open = items.flatMap((item, index) => (results[index] ? [] : [{ item, index }]))
+    if (open.length === 0) break
+    const checks = explain && new Map<number, ExplainedCheck>()
+    try {
+      const pending = verifier.verify({
+        items: open.map(({ item }) => ({ ...item, links: provingLinks(item.links, byId) })),
+        sources,
+        signal: within,
+        report,
+        explain: checks && ((position, check) => void checks.set(position, check)),
+      })
+      const given: unknown = await raceAbort(pending, within)
+      const list = Array.isArray(given) ? given : []
+      for (const [position, { index }] of open.entries()) {
+        await pace()
+        const checked = await checkVerification(list[position], byId, report)
+        if (!checked) continue
+        const isBare = hasNoQuote(checked)
+        const quoted = isBare
+          ? capped(checked, 'no-quote', 'No quote of a source was given for it.')
+          : checked
+        const lacking = lackingFigures(quoted, items[index]!.claim.text, byId)
+        const stated = lacking === null ? quoted : capped(quoted, 'figure-without-words', lacking)
+        const cited = items[index]!.links.flatMap(({ sourceId }) => byId.get(sourceId) ?? [])
+        const verification = asFarAsProven(stated, cited)
+        results[index] = await locateEvidence(verification, byId, { places, signal })
+        const check = checks?.get(position) ?? explainRule('verifier-verdict')
+        const changed =
+          verification !== stated ? 'text-unproven' : stated !== quoted && 'figure-without-words'
+        const rule = isBare ? 'no-quote-given' : changed
+        explain?.(index, rule ? { ...check, decision: { rule, measure: null } } : check)
+      }
+    } catch (error) {
+      report.incident({
+        step: 'verify',
+        code: 'verifier-failed',
+        message: `${verifier.name}: ${messageOf(error)}`,
+      })
+    }
+  }
+  return results
+}
+
+async function checkVerification(
+  value: unknown,
+  sources: Map<string, Source>,
+  report: Reporter,
+): Promise<Verification | null> {
+  const verification = isVerification(value) ? value : await parseVerification(value, report)
+  if (!verification) return null
+  const evidence = verification.evidence.filter((item) => slicesExactly(item, sources.get(item.sourceId)))
+  if (evidence.length < verification.evidence.length) {
+    report.incident({
+      step: 'verify',
+      code: 'bad-evidence',
+      message: `${verification.verifier}: ${verification.evidence.length - evidence.length} quotes do not slice out of their source.`,
+    })
+  }
+  const texts = [...sources.values()].map(({ content }) => content)
+  const reason = quoteSourcesOnly(verification.reason, texts)
+  // A verifier of the application's own is a judge, as it says nothing else.
+  const { method = 'judge' } = verification
+  return { ...verification, ...withStatus(verification.verdict), method, reason, evidence }
+}
+
+function hasNoQuote({ verdict, evidence }: Verification): boolean {
+  return verdict === 'supported' && evidence.length === 0
+}
+
+/** The verification under a cap, with the reason for it. */
+function capped(verification: Verification, cap: Cap, reason: string): Verification {
+  return { ...verification, ...withStatus(capVerdict(verification.verdict, cap)), reason }
+}
+
+/** Loads the schema for what its shape refuses: a verifier of the application's own may return more or less. */
+async function parseVerification(value: unknown, report: Reporter): Promise<Verification | null> {
+  const { verificationSchema } = await import('../../core/citation.ts')
+  const parsed = verificationSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  report.incident({ step: 'verify', code: 'bad-verification', message: parsed.error.message.slice(0, 500) })
+  return null
+}
+
+function slicesExactly(evidence: Evidence, source: Source | undefined): boolean {
+  const { start, end, quote } = evidence
+  return source !== undefined && quote.length > 0 && source.content.slice(start, end) === quote
+}

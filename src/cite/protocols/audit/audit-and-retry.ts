@@ -1,0 +1,75 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { expectSources } from '../check-protocol.ts'
+import { expectMethods } from '../../../core/shapes.ts'
+import { auditMarks, markAuditNames } from './audit-marks.ts'
+import type { MarkAuditOptions } from './audit-marks.ts'
+import type { MarkAudit } from './mark-audit.ts'
+
+/** How an answer is made, and what is asked of its marks. */
+export type AuditAndRetryOptions = MarkAuditOptions & {
+  /**
+   * Makes the answer, with its marks. At first `reminder` is `null`; the second time it says what is missing: give it
+   * to the model behind the first answer, which is `previous`.
+   */
+  generate: (again: { reminder: string | null; previous: string | null }) => Promise<string>
+}
+
+/** An answer and its audit. */
+export type AuditedAnswer = {
+  /** With its marks, as `generate` returned it. */
+  text: string
+  /** The audit of `text`. */
+  audit: MarkAudit
+  /** Whether the model was asked again. */
+  retried: boolean
+  /** What the second `generate` threw; the first answer is kept then. */
+  error?: unknown
+}
+
+const auditAndRetryFields = closedFields<AuditAndRetryOptions>({ ...markAuditNames, generate: true })
+
+/**
+ * Makes an answer, audits its marks, and where the audit fails asks once more with the list of what is missing. The
+ * second answer is taken if its audit is no worse and it has at least half as many sentences; if making it fails, the first is kept and `error` says why. Throws what the first
+ * `generate` throws.
+ *
+ * @example
+ * const { text, audit } = await auditAndRetry({
+ *   sources,
+ *   generate: async ({ reminder, previous }) => {
+ *     const again = reminder && previous ? [{ role: 'assistant', content: previous }, { role: 'user', content: reminder }] : []
+ *     return (await generateText({ model, messages: [...messages, ...again] })).text
+ *   },
+ * })
+ */
+export async function auditAndRetry(given: AuditAndRetryOptions): Promise<AuditedAnswer> {
+  const settings = readClosed(given, auditAndRetryFields, 'auditAndRetry()')
+  expectMethods(settings, 'auditAndRetry(): options', ['generate'])
+  const { generate, ...options } = settings
+  expectSources(options.sources, 'auditAndRetry')
+  const first = await generate({ reminder: null, previous: null })
+  const audit = auditMarks(first, options)
+  if (audit.ok) return { text: first, audit, retried: false }
+  let second: string
+  try {
+    second = await generate({ reminder: reminderOf(audit), previous: first })
+  } catch (error) {
+    return { text: first, audit, retried: true, error }
+  }
+  const again = auditMarks(second, options)
+  const isWhole = again.text.trim() !== '' && 2 * again.coverage.sentences >= audit.coverage.sentences
+  const isBetter = isWhole && (again.ok || faultsOf(again) <= faultsOf(audit))
+  return isBetter ? { text: second, audit: again, retried: true } : { text: first, audit, retried: true }
+}
+
+function faultsOf({ unknown, broken, orphaned, missingNumbers, coverage }: MarkAudit): number {
+  return unknown.length + broken.length + orphaned.length + missingNumbers.length + coverage.unmarked.length
+}
+
+function reminderOf({ lines }: MarkAudit): string {
+  return [
+    'The citations of your answer are not complete:',
+    lines.map((line) => `- ${line}`).join('\n'),
+    'Write the whole answer again, with the marks put right and nothing else changed. Cite a source only for what it says; take out a statement that no source bears out. Write the answer alone, without remarks on it.',
+  ].join('\n\n')
+}

@@ -1,0 +1,48 @@
+import { toLine } from '../../../core/delimiter.ts'
+import type { MarkSource } from '../reading/resolve-sources.ts'
+import { shownTitle } from '../source-list-line.ts'
+import type { FoundFaults, MarkFault } from './mark-audit.ts'
+
+/** Of each kind, lines at most, and UTF-16 units of a sentence. */
+const MAX_LINES = 50
+const MAX_WORDS = 160
+
+/** What was found, one fault a line; the words of strangers are one line each. */
+export function auditLines(
+  { unknown, broken, orphaned, missingNumbers, coverage, duplicates }: FoundFaults,
+  { faults, sources }: { faults: readonly MarkFault[]; sources: readonly MarkSource[] },
+): string[] {
+  const titles = new Map(sources.map(({ id, title }) => [id, shownTitle(title)]))
+  const named = (id: string) => `${quoted(id)}${titles.get(id) ? ` (${titles.get(id)})` : ''}`
+  const lines: Record<MarkFault, () => string[]> = {
+    'unknown-marker': () => unknown.map(({ marker }) => `The mark ${quoted(marker)} names no source.`),
+    'broken-marker': () => broken.map(({ code, marker }) => `The mark ${quoted(marker)} is wrong: ${code}.`),
+    'orphaned-source': () => orphaned.map((id) => `The source ${named(id)} is not cited.`),
+    'numbering-gap': () => [
+      `The numbers do not run on from 1: ${missingNumbers.slice(0, MAX_LINES).join(', ')} missing.`,
+    ],
+    'low-coverage': () => [
+      `${coverage.marked} of ${coverage.sentences} sentences that need a source have a mark (${percent(coverage.share)}); at least ${percent(coverage.minimum)} are asked for.`,
+      ...coverage.unmarked.slice(0, MAX_LINES).map(({ text }) => `Without a mark: ${quoted(text)}`),
+    ],
+    duplicate: () =>
+      duplicates.map(({ text, sourceId }) => `The source ${named(sourceId)} is there twice: ${quoted(text)}`),
+    'mostly-uncited': () => [
+      `More than half of the sources are not cited: ${orphaned.length} of ${titles.size}.`,
+    ],
+  }
+  return faults.flatMap((fault) => {
+    const all = lines[fault]()
+    const more = all.length - MAX_LINES - 1
+    return more > 0 ? [...all.slice(0, MAX_LINES), `… and ${more + 1} more.`] : all
+  })
+}
+
+function quoted(words: string): string {
+  return JSON.stringify(toLine(words, { maxLength: MAX_WORDS }))
+}
+
+/** Rounded down, so that a share below the minimum is not shown as it. */
+function percent(share: number | null): string {
+  return share === null ? '–' : `${Math.floor(share * 100)} %`
+}

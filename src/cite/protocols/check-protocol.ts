@@ -1,0 +1,39 @@
+/**
+ * Marks that models write. In: text with marks, or sources that marks are to name. Out: clean text with what each mark
+ * cites and what is wrong; the part of a prompt that asks for marks.
+ */
+import { isObjectOrArray } from '../../core/shapes.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
+import { protocolNames } from './reading/protocol.ts'
+
+/** Throws `invalid-input` for a name that no protocol has. */
+export function checkProtocols(names: readonly string[], option = 'protocols'): void {
+  expectArgument(Array.isArray(names), option, 'an array of names of protocols')
+  const unknown = names.find((name) => !(protocolNames as readonly string[]).includes(name))
+  if (unknown === undefined) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${nameOf(unknown)} is not a protocol.`,
+    suggestion: `Choose from ${protocolNames.join(', ')}.`,
+  })
+}
+
+function nameOf(unknown: unknown): string {
+  return typeof unknown === 'string' ? `"${unknown.slice(0, 100)}"` : `A value of the type ${typeof unknown}`
+}
+
+/** Throws `invalid-input` for what is no list of sources with ids; `name` is that of the function it was given to. */
+export function expectSources(sources: unknown, name: string): void {
+  expectArgument(
+    Array.isArray(sources) && sources.every(isSource),
+    `${name}(): sources`,
+    'an array of sources, each with an id; title and url are strings',
+  )
+}
+
+function isSource(value: unknown): boolean {
+  if (!isObjectOrArray(value) || !('id' in value) || typeof value.id !== 'string') return false
+  const isText = (field: unknown) => field === undefined || field === null || typeof field === 'string'
+  const { title, url, name } = value as { title?: unknown; url?: unknown; name?: unknown }
+  return isText(title) && isText(url) && isText(name)
+}

@@ -1,0 +1,130 @@
+import type { Span } from '../../core/span.ts'
+import { exactNames } from './exact-names.ts'
+import { readNumbers } from './numbers.ts'
+import { inlineProtocols } from './protocols.ts'
+import type { Findings } from './reading/findings.ts'
+import type { Protocol, ProtocolName, KnownName, SourceName } from './reading/protocol.ts'
+import type { SourceResolver } from './reading/resolve-sources.ts'
+import { createScanner } from './reading/scanner.ts'
+import type { Scanner } from './reading/scanner.ts'
+import { readIds } from './source-ids.ts'
+import { address } from './syntax/source-lists.ts'
+import type { ListEntry } from './syntax/source-lists.ts'
+
+export type InlineOptions = {
+  resolver: SourceResolver
+  findings: Findings
+  /** By name, or as they are. */
+  protocols: readonly (ProtocolName | Protocol)[]
+  /** Those that the model was asked for: their marks are taken off though they name no source. */
+  asked: readonly ProtocolName[]
+  /** Whether sources are still to come, which may have any name. */
+  awaitsSources?: (() => boolean) | undefined
+  sourceCount: number
+  /** Told what is taken off the text, as offsets in a text that is pushed whole. */
+  onTaken?: (span: Span) => void
+  /** Told what is a mark and stays in the text. */
+  onStays?: (span: Span) => void
+  keepsBreaks?: boolean
+}
+
+/** Reads the marks of markdown and HTML into `findings`, and gives the clean text. */
+export function createInlineReader({
+  resolver,
+  findings,
+  protocols,
+  asked,
+  awaitsSources,
+  sourceCount,
+  onTaken,
+  onStays,
+  keepsBreaks,
+}: InlineOptions): Scanner {
+  /** What lists of sources name. */
+  const listed: KnownName[] = []
+  /** Labels of footnotes that stay in the text, and so do their definitions. */
+  const kept = new Set<string>()
+  const scanner = createScanner({
+    protocols: scannedProtocols(protocols),
+    asked,
+    sourceCount,
+    names: resolver,
+    isKnown: (name) => awaitsSources?.() === true || isKnown(name, resolver),
+    onStays,
+    ...(onTaken && { onTaken }),
+    keepsBreaks,
+    namesSource: (text) => resolver.findIn(text) !== null,
+    isOfSource,
+    namesSources: (list) => asked.length > 0 || namesIn(list).every((name) => isKnown(name, resolver)),
+    onMark(mark) {
+      if (mark.stays) for (const name of mark.names) if (name.by === 'footnote') kept.add(name.label)
+      findings.addMark(mark, mark.protocol === 'usage' ? 'answer' : 'claim')
+    },
+    onListed: ({ names }) => listed.push(...names.filter((name) => name.by !== 'counted')),
+    onUnclosed: (marker, at) => findings.addProblem({ code: 'unclosed-marker', marker, at }),
+    onDefinition: resolver.define,
+    onEntry({ label, body }) {
+      const id = resolver.findIn(body)
+      if (id !== null) listed.push({ by: 'name', name: id })
+      else if (label !== null) listed.push(nameOf(label))
+    },
+    onNamed(list, place) {
+      findings.addMark({ ...place, names: namesIn(list), protocol: 'words' }, 'answer')
+    },
+  })
+  let length = 0
+
+  /** A list that the model was asked for, or an entry with the title or address of a source, or with its label and no other address. */
+  function isOfSource({ label, body }: ListEntry): boolean {
+    if (label !== null && kept.has(label.replace(/^\^/, ''))) return false
+    if (asked.length > 0 || resolver.findIn(body) !== null) return true
+    return label !== null && !address.test(body) && resolver.resolve(nameOf(label)) !== null
+  }
+
+  /** A list below an answer without marks says what it was written from. */
+  function readList(): void {
+    const names = listed.filter((name) => resolver.resolve(name) !== null)
+    if (findings.hasMarks || names.length === 0) return
+    findings.addMark({ names, at: length, marker: '', protocol: 'words' }, 'answer')
+  }
+
+  return {
+    push(delta) {
+      const text = scanner.push(delta)
+      length += text.length
+      return text
+    },
+    flush() {
+      const text = scanner.flush()
+      length += text.length
+      readList()
+      return text
+    },
+  }
+}
+
+/** The readers of protocols, in the order in which they are asked. */
+export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]): Protocol[] {
+  const exact = (['source-ids', 'words'] as const).find((name) => protocols.includes(name))
+  return [
+    ...protocols.filter((protocol) => typeof protocol === 'object'),
+    ...(exact === undefined ? [] : [exactNames(exact)]),
+    ...inlineProtocols.filter(({ name }) => protocols.includes(name)),
+  ]
+}
+
+/** Whether a source has the name. What a number counts from may be told only by a later mark. */
+export function isKnown(name: SourceName, { resolve }: Pick<SourceResolver, 'resolve'>): boolean {
+  if (name.by !== 'counted') return resolve(name) !== null
+  return [name.number, name.number + 1].some((number) => resolve({ by: 'number', number }) !== null)
+}
+
+/** The names of a list such as `1, 3` or `S1, S3`. */
+function namesIn(list: string): readonly SourceName[] {
+  return (/^S/i.test(list) ? readIds(list) : readNumbers(list))?.names ?? []
+}
+
+function nameOf(label: string): KnownName {
+  if (/^S\d+$/.test(label)) return { by: 'id', id: label }
+  return { by: 'footnote', label: label.replace(/^\^/, '') }
+}

@@ -1,0 +1,87 @@
+import { readLine } from '../../../text/sentences.ts'
+
+/** What the start of a line says of what follows on it. */
+export type LineStart =
+  | { kind: 'blank' }
+  | { kind: 'fence'; sign: string; run: number; quoted: boolean; indent: number; end: number }
+  | { kind: 'list-item'; indent: number; end: number }
+  | { kind: 'code' }
+  /** `opensBlock`: what was open in the lines above ends here. */
+  | { kind: 'text'; indent: number; opensBlock: boolean }
+
+/** Signs at the start of a line that are looked at, in UTF-16 units. */
+const MAX_SIGNS = 96
+
+const signs = /[ \t>]*(?:[-*+•]|\d{1,9}[.)]?|#{1,7}|`{1,64}|~{1,64}|\||<)?[ \t]?/y
+const item = /(?:[-*+•]|\d{1,9}[.)])[ \t]?/y
+
+/** Reads the start of the line at `at`. `codeIndent` is the indentation from which a line is code; below a paragraph none is. */
+export function readLineStart(
+  text: string,
+  at: number,
+  { final, codeIndent }: { final: boolean; codeIndent: number },
+): LineStart | 'more' {
+  signs.lastIndex = at
+  signs.test(text)
+  const end = Math.min(signs.lastIndex, at + MAX_SIGNS)
+  if (end === text.length && !final && end - at < MAX_SIGNS) return 'more'
+  const next = text.charAt(end)
+  const line = readLine((text.slice(at, end) + next).replace(/\r?\n$/, ''))
+  const start = at + line.contentStart
+  if (line.kind === 'blank')
+    return next === '\n' || next === '\r' || next === '' ? { kind: 'blank' } : plain(line.indent)
+  if (line.indent >= codeIndent) return { kind: 'code' }
+  if (line.kind === 'fence') {
+    const { fence, quoted } = line
+    const end = start + fence.length
+    return { kind: 'fence', sign: fence.charAt(0), run: fence.length, quoted, indent: line.indent, end }
+  }
+  if (line.kind === 'list-item') {
+    item.lastIndex = start
+    item.test(text)
+    return { kind: 'list-item', indent: line.itemIndent, end: item.lastIndex }
+  }
+  const opensBlock = line.kind === 'heading' || line.kind === 'rule' || text.charAt(start) === '|'
+  return { ...plain(line.indent), opensBlock }
+}
+
+function plain(indent: number): { kind: 'text'; indent: number; opensBlock: boolean } {
+  return { kind: 'text', indent, opensBlock: false }
+}
+
+/** Whether the line at `at` closes a fence; `end` is where its signs end. */
+export function readFenceEnd(
+  text: string,
+  at: number,
+  { sign, run, final }: { sign: string; run: number; final: boolean },
+): { end: number } | 'more' | null {
+  const limit = Math.min(text.length, at + MAX_SIGNS)
+  let position = at
+  while (position < limit && /[ \t>]/.test(text[position]!)) position++
+  const start = position
+  while (position < limit && text[position] === sign) position++
+  const count = position - start
+  while (position < limit && /[ \t\r]/.test(text[position]!)) position++
+  if (position === limit) {
+    if (limit < text.length || limit === at + MAX_SIGNS) return null
+    if (!final) return 'more'
+  } else if (text[position] !== '\n') return null
+  return count >= run ? { end: position } : null
+}
+
+/** Whether the line at `at` has fewer columns of indentation than `columns`, and is not blank: it ends a list item. */
+export function isOutdented(
+  text: string,
+  at: number,
+  { columns, final }: { columns: number; final: boolean },
+): boolean | 'more' {
+  let position = at
+  for (let column = 0; column < columns; position++) {
+    const sign = text[position]
+    if (sign === undefined) return final ? false : 'more'
+    if (sign === ' ') column++
+    else if (sign === '\t') column += 4 - (column % 4)
+    else return sign !== '\n' && sign !== '\r'
+  }
+  return false
+}

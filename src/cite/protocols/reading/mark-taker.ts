@@ -1,0 +1,153 @@
+import type { Span } from '../../../core/span.ts'
+import { isBlank } from './clean-text.ts'
+import type { Cursor } from './cursor.ts'
+import { createMarkFinder } from './mark-finder.ts'
+import type { Enclosing } from './mark-finder.ts'
+import { readGroup } from './mark-groups.ts'
+import { createMarkJudge } from './mark-judge.ts'
+import type { MarkJudgeOptions } from './mark-judge.ts'
+import type { Cited, FoundAt, NameLookup, PlacedMark, Protocol, ProtocolName } from './protocol.ts'
+
+/**
+ * A mark as it is written, at its place in the clean text. `start` is where its claim begins, for tags around it. One
+ * that `stays` is in the clean text from `start` to `at`; it cites nothing where it is `isPlain` and has a name that
+ * no source has.
+ */
+export type ScannedMark = Cited & {
+  at: number
+  start?: number
+  stays?: true
+  isPlain?: boolean
+  marker: string
+  protocol: ProtocolName
+}
+
+export type MarkTaker = {
+  /** The characters that marks begin with. */
+  readonly openers: readonly string[]
+  /** Reads the marks that begin here; `false` when more text is needed, `null` if there is none. */
+  read(enclosing: Enclosing): boolean | null
+  /** Told of a closing bracket at the cursor that ends no mark. */
+  noteFigures(): void
+  /** Ends the claims of tags that were not closed. */
+  endBlock(): void
+}
+
+export type MarkTakerOptions = MarkJudgeOptions & {
+  cursor: Cursor
+  protocols: readonly Protocol[]
+  sourceCount: number
+  names: NameLookup
+  onMark(mark: ScannedMark): void
+  /** A tag that was not closed, or closes nothing. */
+  onUnclosed(marker: string, at: number): void
+  /** Told what stays in the text and is a mark, as offsets in a text that is pushed whole. */
+  onStays?: ((span: Span) => void) | undefined
+}
+
+/** `isKept`: the tag stays in the text, as no source has its names. */
+type OpenTag = { tag: string | undefined; mark: Omit<ScannedMark, 'at'>; isKept: boolean }
+
+export function createMarkTaker({
+  cursor,
+  onMark,
+  onUnclosed,
+  onStays,
+  ...options
+}: MarkTakerOptions): MarkTaker {
+  const { clean } = cursor
+  const { openers, find } = createMarkFinder({ cursor, ...options })
+  const { judge, noteFigures, isAsked, names: hasSource } = createMarkJudge({ cursor, ...options })
+  const tags: OpenTag[] = []
+  /** Where the last marks that were taken off ended. */
+  let taken = -1
+
+  function takeGroup({ marks, end }: FoundAt): true {
+    const isBehind = taken === cursor.position + cursor.dropped
+    if (!isBehind && isBlank(cursor.text[cursor.position - 1])) clean.cutBlank()
+    for (const found of marks) {
+      cursor.skipTo(found.start)
+      onMark({ ...citedBy(found), at: clean.length })
+      cursor.skipTo(found.mark.end)
+    }
+    taken = end + cursor.dropped
+    return cursor.skipTo(end)
+  }
+
+  function keepGroup({ marks, end }: FoundAt): true {
+    for (const found of marks) {
+      cursor.writeTo(found.start)
+      const start = clean.length
+      onStays?.({ start: found.start, end: found.mark.end })
+      cursor.writeTo(found.mark.end)
+      const { isPlain } = found.mark
+      onMark({ ...citedBy(found), ...(isPlain && { isPlain }), start, stays: true, at: clean.length })
+    }
+    return cursor.writeTo(end)
+  }
+
+  function citedBy({ mark: { names, pages, label, end }, protocol, start }: PlacedMark) {
+    return { names, ...placeOf(pages, label), marker: cursor.text.slice(start, end), protocol }
+  }
+
+  /** Reads a tag around a claim, or what is taken off and cites nothing; `null` for what stays as text of its own. */
+  function readOther(found: PlacedMark): true | null {
+    const { kind, tag, isElement, names, end } = found.mark
+    const { protocol } = found
+    const mark = citedBy(found)
+    if (kind === 'open') {
+      const isKept = !isAsked(protocol) && names.length > 0 && !hasSource(names)
+      tags.push({ tag, mark: { ...mark, start: clean.length }, isKept })
+      if (!isKept) return cursor.skipTo(end)
+      onMark({ ...mark, at: clean.length })
+      return cursor.writeTo(end)
+    }
+    if (kind === 'close') {
+      const opened = tags.findLastIndex((open) => open.tag === tag)
+      const [closed] = opened < 0 ? [] : tags.splice(opened, 1)
+      if (closed?.isKept) return cursor.writeTo(end)
+      if (!closed && isElement) return null
+      if (!closed) {
+        onUnclosed(mark.marker, clean.length)
+        return isAsked(protocol) ? cursor.skipTo(end) : cursor.writeTo(end)
+      }
+      // The other half may name the sources: `<co>…</co: 0:[1]>`.
+      onMark({ ...closed.mark, ...(closed.mark.names.length === 0 && { names }), at: clean.length })
+    }
+    return cursor.skipTo(end)
+  }
+
+  return {
+    openers: [...openers],
+    noteFigures,
+    read(enclosing) {
+      const found = find(cursor.position, enclosing)
+      if (found === null) return null
+      if (found === 'more') return false
+      if (found.marks[0]!.mark.kind !== 'mark') return readOther(found.marks[0]!)
+      const group = readGroup(found, { cursor, openers, find: (at) => find(at, enclosing) })
+      if (group === 'more') return false
+      const verdict = judge(group)
+      if (verdict === 'more') return false
+      if (verdict === 'text') return cursor.writeTo(group.end)
+      return verdict === 'stays' ? keepGroup(group) : takeGroup(group)
+    },
+    endBlock() {
+      if (tags.length === 0) return
+      const breaks = lineBreaks.exec(cursor.text.slice(0, cursor.position))![0].length
+      for (const { mark, isKept } of tags.splice(0)) {
+        const at = Math.max(mark.start!, clean.length - breaks)
+        onUnclosed(mark.marker, at)
+        if (!isKept) onMark({ ...mark, at })
+      }
+    },
+  }
+}
+
+const lineBreaks = /[\r\n]*$/
+
+function placeOf(pages: Cited['pages'], label: Cited['label']): Pick<Cited, 'pages' | 'label'> | undefined {
+  return pages || label !== undefined
+    ? { ...(pages && { pages }), ...(label !== undefined && { label }) }
+    : undefined
+}

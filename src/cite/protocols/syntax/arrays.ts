@@ -1,0 +1,103 @@
+/**
+ * What stands around marks, or looks like one. In: text at a place. Out: elements without prose,
+ * lists of sources, arrays, members of JSON.
+ */
+import { arrayNames, englishValueListWords, germanValueListWords, wordSet } from '../../../text/lexicon.ts'
+
+const names = wordSet(arrayNames)
+const valueListWords = wordSet(englishValueListWords, germanValueListWords)
+
+/** What follows an index and tells it from a mark: `.name`, ` += 1`. */
+const CODE_AHEAD = 4
+/** What stands before brackets, as far as it is looked at. */
+const MAX_WORD = 40
+
+type Brackets = { at: number; end: number; inner: string; final: boolean }
+
+/**
+ * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3, 4]]`)
+ * or part of a quotation (`"[1] The parties …"`) rather than a mark. What decides is what they touch.
+ */
+export function isArray(text: string, brackets: Brackets): boolean | 'more' {
+  const { at, inner } = brackets
+  if (at === 0 || !/^[\d\s,;:–-]*$/.test(inner)) return false
+  const before = text.slice(Math.max(0, at - MAX_WORD), at)
+  // Most marks stand behind a blank and hold one number.
+  const isList = /[,;]/.test(inner)
+  if (isList && isNested(text, brackets)) return true
+  const outer = at - (nestedBefore.exec(before)?.[0].length ?? 0)
+  if (isBehindOperator(text, outer) || isInNumberedQuotation(text, at)) return true
+  if (text.charCodeAt(at - 1) <= 0x20) return isList && isBehindListWord(before)
+  if (opensQuotation(before) || /[\p{L}\p{N}_]\($/u.test(before)) return true
+  return isIndex(text, before, brackets)
+}
+
+/** `[[1], ` before `[2]`: the bracket that opens an array of arrays. */
+const nestedBefore = /\[(?:\[[\d\s,;]{0,20}\]\s?,\s?)*$/
+
+const operators = '=∈∉⊂⊆∪∩×'
+
+/** `= [1]`, `a + [1]`, `"key": [1, 2]`. */
+function isBehindOperator(text: string, at: number): boolean {
+  const isSetOff = text.charCodeAt(at - 1) <= 0x20
+  const place = isSetOff ? at - 2 : at - 1
+  const sign = text.charAt(place)
+  if (sign === ':') return `"']}`.includes(text.charAt(place - 1) || ' ')
+  return sign !== '' && (operators.includes(sign) || (sign === '+' && isSetOff))
+}
+
+/** `[[1, 2], [3, 4]]`. */
+function isNested(text: string, { at, end }: Brackets): boolean {
+  return text[at - 1] === '[' || text[end] === ']'
+}
+
+function isBehindListWord(before: string): boolean {
+  const word = /(\p{L}{4,}):?\s$/u.exec(before)?.[1]
+  return word !== undefined && valueListWords.has(word.toLowerCase())
+}
+
+/** A mark stands behind what it bears out: directly behind an opening quotation mark there is nothing. */
+function opensQuotation(before: string): boolean {
+  return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)
+}
+
+/** What is looked at for the start of a quotation, in UTF-16 units: less than what is kept of the text before. */
+const MAX_QUOTATION = 240
+
+/** `“[1] The parties agree. [2] The deposit …”`: numbers of the text that is quoted. */
+function isInNumberedQuotation(text: string, at: number): boolean {
+  const least = Math.max(0, at - MAX_QUOTATION)
+  for (let bracket = at - 1; bracket > least; bracket--) {
+    if (text.charCodeAt(bracket) !== 0x5b || !'"“„«'.includes(text.charAt(bracket - 1))) continue
+    // With the sign before the quotation mark, which tells one that closes: `word"[1]`.
+    return numberedQuotation.test(text.slice(Math.max(0, bracket - 2), at))
+  }
+  return false
+}
+
+/** From the sign before the quotation mark on. */
+const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/
+
+/** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`; nor is the end of one, `it's`. */
+const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
+
+/**
+ * What decides is the shape of the word and what follows: prose has no underscore or capital within a word, and
+ * no name or operator directly after a mark.
+ */
+function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
+  const [word] = wordBefore.exec(before) ?? []
+  if (word === undefined || /^\$?\p{N}+$/u.test(word)) return false
+  if (/[_$]|\p{Ll}\p{Lu}|^\p{Ll}+\d/u.test(word)) return true
+  if (/^[A-Za-z]$/.test(word) || names.has(word) || isAbbreviated(word, before)) return true
+  if (/^\s*0+\s*$/.test(inner)) return true
+  if (!final && text.length < end + CODE_AHEAD) return 'more'
+  return /^(?:\.[\p{Ll}_]|\s?[=+*]=?\s?[\p{L}\p{N}_]|=|\+\+|->)/u.test(text.slice(end, end + CODE_AHEAD))
+}
+
+/** `xs`, `dp`, `tmp`: no word has three small letters without a vowel, but for units behind a number, `5 km`. */
+function isAbbreviated(word: string, before: string): boolean {
+  return (
+    /^[b-df-hj-np-tv-xz]{2,3}$/.test(word) && !/\p{N}[\s\u00a0\u202f]?$/u.test(before.slice(0, -word.length))
+  )
+}

@@ -1,0 +1,205 @@
+import {
+  englishAdditions,
+  englishDeterminers,
+  englishPrepositions,
+  germanAdditions,
+  germanArticles,
+  germanPrepositions,
+  englishFigureWords,
+  englishNumberedLeads,
+  englishNumberedWords,
+  englishPhraseOpeners,
+  englishValueListWords,
+  germanFigureWords,
+  germanNumberedLeads,
+  germanNumberedWords,
+  germanPhraseOpeners,
+  germanValueListWords,
+  englishPlaceLabels,
+  germanPlaceLabels,
+  otherPhraseOpeners,
+  unspacedPhraseOpeners,
+  unspacedPhraseParts,
+  wordSet,
+  wordsOf,
+} from '../../../text/lexicon.ts'
+
+/**
+ * What brackets are to the text around them.
+ * - `end`: they stand behind a word or sentence, and a clause ends behind them, as where marks stand.
+ * - `raised`: directly behind a word, and the clause goes on.
+ * - `within`: in the middle of a clause, set off by a blank.
+ * - `part`: a word of the sentence, which would break without them: `according to [1]`, `[1] and [2] agree`.
+ * - `label`: what a line begins with, `[1] Install it`.
+ */
+export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
+
+/**
+ * What stands before brackets that hold figures: a word for figures (`the interval [1, 3]`), one that may be (`the list
+ * [1, 3]`, `step [2]`), such a word elsewhere in the clause, or a figure.
+ */
+export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
+
+type Place = { text: string; at: number; end: number; final: boolean }
+
+/** Text that is looked at before and behind brackets, in UTF-16 units. */
+const MAX_BEFORE = 120
+const MAX_AFTER = 16
+
+const openers = wordSet(
+  englishPrepositions,
+  englishAdditions,
+  englishDeterminers,
+  englishPhraseOpeners,
+  germanPrepositions,
+  germanAdditions,
+  germanArticles,
+  germanPhraseOpeners,
+  otherPhraseOpeners,
+)
+const leads = wordSet(
+  englishPrepositions,
+  englishAdditions,
+  englishNumberedLeads,
+  germanPrepositions,
+  germanAdditions,
+  germanNumberedLeads,
+  'of to see per via than siehe vgl cf',
+)
+const listWords = wordSet(englishValueListWords, germanValueListWords)
+const figureWords = wordSet(englishFigureWords, germanFigureWords)
+const numberedWords = wordSet(
+  englishNumberedWords,
+  germanNumberedWords,
+  ...englishPlaceLabels,
+  ...germanPlaceLabels,
+)
+const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
+const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
+
+/** What closes behind a word: emphasis, quotation marks, brackets, tags of HTML that are no blocks. */
+const closers =
+  /(?:(?<=[\p{L}\p{N}.!?…*_])[“‘«]|[*_~`"'”’»›)\]）」』】\u200b\u2060\ufeff\u200e\u200f]|<\/?(?!br|p|li|ul|ol|div|td|th|tr|h[1-6])[a-z][^<>]{0,60}>)+$/iu
+/** What a line begins with before its words. */
+const lineStart =
+  /^(?:[\s>]|(?:[-*+•]|\d{1,9}[.)]|#{1,6})\s+|\[[ xX]\]\s|<[^<>]*>|[*_~"“„«‘'(\u200e\u200f])*$/
+const blanks = /[ \t\u00a0\u202f\u2009\u3000]+$/
+
+/** Reads the role of brackets that stand from `at` to `end`; `more` where text that is still to come decides. */
+export function readMarkRole(place: Place): MarkRole | 'more' {
+  const before = readBefore(place)
+  const after = readAfter(place)
+  if (after === 'more') return 'more'
+  if (before === 'line') {
+    if (after === 'line' && /\S/.test(place.text.slice(0, place.at))) return 'end'
+    return after === 'lower' || after === 'part' ? 'part' : 'label'
+  }
+  if (before === 'open' || after === 'part') return 'part'
+  if (before === 'stop') return after === 'lower' ? 'part' : 'end'
+  if (after === 'end' || after === 'line') return 'end'
+  return before === 'touched' && after !== 'letter' ? 'raised' : 'within'
+}
+
+type Before = 'line' | 'stop' | 'open' | 'word' | 'touched'
+
+function readBefore({ text, at }: Place): Before {
+  const start = Math.max(0, at - MAX_BEFORE)
+  const reach = text.slice(start, at)
+  const newline = reach.lastIndexOf('\n')
+  const line = reach.slice(newline + 1)
+  const isWholeLine = newline >= 0 || start === 0
+  const cell = /^[\s>]*\|[^]*\|\s*$/.test(line)
+  if (cell) return 'word'
+  if (isWholeLine && (lineStart.test(line) || /^[\s>]*\|?\s*$/.test(line))) return 'line'
+  const set = line.replace(blanks, '')
+  const words = set.replace(closers, '').replace(blanks, '')
+  if (words === '') return 'line'
+  if (/[.!?…。！？]$/u.test(words) && !isAbbreviation(words)) return 'stop'
+  if (isOpen(words, set)) return 'open'
+  return set.length === line.length || line.endsWith('\u202f') ? 'touched' : 'word'
+}
+
+/** `et al.` ends a name, `cf.` and `vgl.` open a phrase. */
+function isAbbreviation(words: string): boolean {
+  const word = lastWord(words.replace(/\.$/, ''))
+  return words.endsWith('.') && openers.has(word)
+}
+
+function isOpen(words: string, set: string): boolean {
+  if (/[,;:，、；：،؛([{“‘„«<=+/&^\\–—-]$/u.test(words) && words === set) return true
+  if (/\p{Script=Han}$|\p{Script=Hiragana}$/u.test(words)) return unspacedEnd.test(words)
+  return words === set && openers.has(lastWord(words))
+}
+
+function lastWord(words: string): string {
+  const word = /[\p{L}\p{M}\p{N}'’]+$/u.exec(words)?.[0] ?? ''
+  // A capital by itself is a name: `vitamin A`.
+  return word.length === 1 ? word : word.toLowerCase().replace('’', "'")
+}
+
+type After = 'line' | 'end' | 'part' | 'lower' | 'letter' | 'other' | 'more'
+
+/** `[1] and [2]`: brackets that are joined to others by a word. */
+const joined = /^[ \u00a0](?:and|or|und|oder|sowie|&|et|ou|y|o|e|en|och|og|i|или|и|و|ve) ?[[【]/iu
+const mayBeJoined = /^[ \u00a0](?:\p{L}{0,5}|&) ?$/u
+
+function readAfter({ text, end, final }: Place): After {
+  const ahead = text.slice(end, end + MAX_AFTER)
+  const isWhole = final || ahead.length === MAX_AFTER
+  const rest = ahead.replace(/^[ \t\u00a0\u202f\u3000]+/, '')
+  if (rest === '') return isWhole ? (ahead.length === MAX_AFTER ? 'other' : 'line') : 'more'
+  const isSetOff = rest.length < ahead.length
+  if (rest[0] === '|') return 'end'
+  if (/^(?:\r|\n|\\\n)/.test(rest)) return 'line'
+  if (rest === '\\' && !isWhole) return 'more'
+  if (joined.test(ahead)) return 'part'
+  if (!isWhole && mayBeJoined.test(ahead)) return 'more'
+  if (isSetOff) {
+    if (/^[–—-](?:[ \u00a0]|$)/.test(rest)) return rest.length === 1 && !isWhole ? 'more' : 'end'
+    if (/^[.!?,;:…)）]/.test(rest)) return 'end'
+    return /^\p{Ll}/u.test(rest) ? 'lower' : 'other'
+  }
+  if (unspacedStart.test(rest)) return 'part'
+  if (!isWhole && rest.length < 4 && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(rest))
+    return 'more'
+  if (/^['’]/.test(rest)) {
+    if (rest.length < 3 && !isWhole) return 'more'
+    return /^['’]s(?!\p{L})/u.test(rest) ? 'part' : 'end'
+  }
+  if (rest[0] === '-') return rest.length < 2 && !isWhole ? 'more' : /^-\p{L}/u.test(rest) ? 'part' : 'end'
+  return /^[\p{L}\p{N}(（]/u.test(rest) ? 'letter' : 'end'
+}
+
+/** `in step`, `press`, and not `the eastern step`. */
+function isNumbered(words: string): boolean {
+  const word = lastWord(words)
+  if (!numberedWords.has(word)) return false
+  const lead = words.slice(0, -word.length).replace(blanks, '')
+  const leading = lastWord(lead)
+  return leading === '' || leads.has(leading)
+}
+
+const year = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d$/u
+
+/**
+ * What speaks for figures in brackets: of one figure, a word that is numbered or pressed (`step [2]`, `press [1]`); of
+ * several, a word for figures (`95% CI [12, 45]`), an abbreviation or another figure.
+ */
+export function readFigureContext(text: string, at: number, { isList }: { isList: boolean }): FigureContext {
+  const before = text.slice(Math.max(0, at - MAX_BEFORE), at)
+  const set = before.replace(blanks, '')
+  // `Rn. [2]`: the stop is that of the word.
+  if (set !== before && isNumbered(set.replace(/\.$/, ''))) return 'word'
+  if (!isList) return null
+  const words = /[^.!?;\n|]*$/
+    .exec(set)![0]
+    .replace(closers, '')
+    .replace(/[:(]?\s*$/, '')
+  const last = lastWord(words)
+  if (listWords.has(last)) return 'figures'
+  if (figureWords.has(last)) return 'word'
+  const all = words.toLowerCase().match(/\p{L}+/gu) ?? []
+  if (all.slice(-8).some((word) => listWords.has(word) || figureWords.has(word))) return 'clause'
+  if (year.test(words)) return null
+  return /(?:\p{N}|(?<!\p{L})\p{Lu}{2,5})$|\p{N}[ \u00a0]?[\p{L}°µ%]{1,3}$/u.test(words) ? 'figure' : null
+}

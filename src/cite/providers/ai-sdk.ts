@@ -1,0 +1,81 @@
+import { sourceOfPart, isFields } from '../../../extractors/reading.ts'
+import type { Fields } from '../../../extractors/reading.ts'
+import { readAnthropicCitations } from './anthropic.ts'
+import { isCohereCitation, readCohereCitations } from './cohere.ts'
+import { fieldsIn, metadataIn, pageIn, placeAt, quoteIn } from './fields.ts'
+import { readStepGrounding, retrievedPages } from './google.ts'
+import { readOpenAiAnnotations } from './openai.ts'
+import { UNNAMED_PROVIDER } from './provider-citation.ts'
+import type { CitedPlace, ProviderCitation } from './provider-citation.ts'
+import { withoutQuotes } from './without-quotes.ts'
+
+/** A text part, or the end of one, of the AI SDK. */
+export type CitedTextPart = { readonly citations?: unknown; readonly providerMetadata?: unknown }
+
+/**
+ * Reads what a text part of the AI SDK cites: its `citations`, or where there are none the list in its
+ * metadata, as providers before `citations` write it. Those that citespan added are left out.
+ */
+export function readTextCitations({ citations, providerMetadata }: CitedTextPart): ProviderCitation[] {
+  const metadata = metadataIn(providerMetadata)
+  const given = fieldsIn(citations)
+  const own = given.length > 0 ? given.flatMap((citation) => readCitation(citation, metadata[0]?.[0])) : []
+  if (given.length > 0) return own
+  return metadata.flatMap(([provider, fields]) => [
+    ...readAnthropicCitations(fields.citations, provider),
+    ...readCohereCitations(fieldsIn(fields.citations).filter(isCohereCitation), provider),
+    ...readOpenAiAnnotations(fields.annotations, provider),
+  ])
+}
+
+/** Reads a `source` part that says where it is cited, as Cohere's do; others are sources alone. */
+export function readSourceCitations({ providerMetadata }: Fields): ProviderCitation[] {
+  return metadataIn(providerMetadata).flatMap(([provider, fields]) =>
+    isCohereCitation(fields) ? readCohereCitations([fields], provider) : [],
+  )
+}
+
+/** Reads the metadata of a step, where Gemini's grounding stands; Vertex writes the same under two names. */
+export function readStepCitations(providerMetadata: unknown): ProviderCitation[] {
+  const known = new Set<string>()
+  return metadataIn(providerMetadata).flatMap(([provider, fields]) => {
+    const citations = readStepGrounding(fields, provider)
+    const print = JSON.stringify(citations.map(({ provider: _name, ...cited }) => cited))
+    return known.has(print) ? [] : (known.add(print), citations)
+  })
+}
+
+/** The pages that the provider has read in a step, by its metadata, as `source` parts: Gemini's `url_context` gives none itself. */
+export function readStepPages(
+  providerMetadata: unknown,
+): { type: 'source'; sourceType: 'url'; url: string }[] {
+  return metadataIn(providerMetadata).flatMap(([, { urlContextMetadata }]) =>
+    retrievedPages(urlContextMetadata).map((url) => ({ type: 'source', sourceType: 'url', url }) as const),
+  )
+}
+
+function readCitation(citation: Fields, partProvider: string | undefined): ProviderCitation[] {
+  const { source, startIndex, endIndex, citedText } = citation
+  if (!isFields(source)) return []
+  const hints = metadataIn(source.providerMetadata)
+  if (hints.some(([name]) => name === 'citespan')) return []
+  const [name, hint] = hints[0] ?? []
+  const provider = name ?? partProvider ?? UNNAMED_PROVIDER
+  const shared = {
+    provider,
+    place: placeOf(startIndex, endIndex, hint),
+    ...quoteIn(citedText, hint?.cited_text, hint?.citedText),
+    ...pageIn(hint?.start_page_number, hint?.startPageNumber, hint?.pageNumber),
+  }
+  return sourceOfPart(withoutQuotes(source)).map(({ pageNumber: _page, ...identity }) => ({
+    ...shared,
+    source: identity,
+  }))
+}
+
+function placeOf(start: unknown, end: unknown, hint: Fields | undefined): CitedPlace | null {
+  if (start !== undefined || end !== undefined) return placeAt(start, end, { unit: 'characters' })
+  // OpenAI's file citations have the point after what they are about.
+  const isPoint = hint?.type === 'file_citation' && hint.index !== undefined
+  return isPoint ? placeAt(hint.index, hint.index, { unit: 'characters' }) : null
+}

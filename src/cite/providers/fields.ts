@@ -1,0 +1,48 @@
+import { plainText, firstText, isFields, isHttpUrl } from '../../../extractors/reading.ts'
+import type { Fields } from '../../../extractors/reading.ts'
+import type { SourceInput } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
+import type { CitedPlace } from './provider-citation.ts'
+
+/** Longest quote that is kept, in UTF-16 units. */
+const MAX_QUOTE = 4_000
+
+/** The objects in a list; none for anything else. */
+export function fieldsIn(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : []
+}
+
+/** The named objects of a provider's metadata: `{ openai: {…} }`. */
+export function metadataIn(value: unknown): [name: string, fields: Fields][] {
+  if (!isFields(value)) return []
+  return Object.entries(value).filter((entry): entry is [string, Fields] => isFields(entry[1]))
+}
+
+/** What a citation quotes, without the entities that some providers escape it with. */
+export function quoteIn(...values: unknown[]): { citedText?: string } {
+  const quote = firstText(values)
+  if (quote === undefined) return {}
+  const text = plainText(quote.slice(0, 4 * MAX_QUOTE))
+  const cut = text.length > MAX_QUOTE ? text.slice(0, MAX_QUOTE).replace(/[\uD800-\uDBFF]$/, '') : text
+  return cut ? { citedText: cut } : {}
+}
+
+export function pageIn(...values: unknown[]): { pageNumber?: number } {
+  const page = values.find((value): value is number => Number.isSafeInteger(value) && Number(value) > 0)
+  return page === undefined ? {} : { pageNumber: page }
+}
+
+/** Offsets that are no numbers give a place that fits no text. */
+export function placeAt(start: unknown, end: unknown, rest: Omit<CitedPlace, keyof Span>): CitedPlace {
+  const offset = (value: unknown) => (typeof value === 'number' ? value : Number.NaN)
+  return { start: offset(start), end: offset(end), ...rest }
+}
+
+/** A page of the web by its URL, or else a document by the first of the names. */
+export function namedSource(url: unknown, title: unknown, names: readonly unknown[] = []): SourceInput {
+  const name = firstText([title])
+  const titled = name === undefined || name === url ? {} : { title: plainText(name) }
+  if (isHttpUrl(url)) return { type: 'website', url, ...titled }
+  const identifier = firstText([...names, url, title])
+  return { type: 'document', ...(identifier !== undefined && { identifier }), ...titled }
+}

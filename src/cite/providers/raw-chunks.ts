@@ -1,0 +1,21 @@
+import { isFields } from '../../../extractors/reading.ts'
+import { readCohereCitations } from './cohere.ts'
+import { fieldsIn } from './fields.ts'
+import { readOpenAiAnnotations } from './openai.ts'
+import type { ProviderCitation } from './provider-citation.ts'
+
+/**
+ * Reads a chunk as its provider sent it (`include: { rawChunks: true }` of the AI SDK), for what the provider's
+ * package leaves out of a stream: citations of Cohere, and where those of OpenAI's chat completions stand.
+ */
+export function readRawCitations(chunk: unknown): ProviderCitation[] {
+  if (!isFields(chunk)) return []
+  const { type, delta, choices } = chunk
+  if (type === 'citation-start') {
+    const message = isFields(delta) ? delta.message : null
+    return isFields(message) ? readCohereCitations([message.citations].flat()) : []
+  }
+  // The SDK takes the first choice.
+  const [first] = fieldsIn(choices)
+  return isFields(first?.delta) ? readOpenAiAnnotations(first.delta.annotations) : []
+}

@@ -1,0 +1,81 @@
+import type { Span } from '../../core/span.ts'
+import { codePointOf, splitsPair, lastAtOrBelow, bytesOf, measure } from '../../text/folding.ts'
+import type { OffsetMarks } from '../../text/folding.ts'
+import type { CitedPlace } from './provider-citation.ts'
+
+/** Finds places in one text part; long texts with many places are measured once. */
+export type PlaceReader = {
+  /**
+   * The spans that a place may mean, in UTF-16: none if it does not fit the text, two if the text before
+   * it has characters outside the BMP and the provider does not say how it counts them, or if a text that is
+   * looked for stands there more than once.
+   */
+  read(place: CitedPlace): Span[]
+}
+
+export function createPlaceReader(answer: string): PlaceReader {
+  let marks: OffsetMarks | null = null
+
+  function readAs(unit: 'units' | 'points' | 'bytes', { start, end }: Span): Span | null {
+    if (unit === 'units') {
+      const isWithin = end <= answer.length && !splitsPair(answer, start) && !splitsPair(answer, end)
+      return isWithin ? { start, end } : null
+    }
+    marks ??= measure(answer)
+    const [from, to] = [toUnits(start, unit), toUnits(end, unit)]
+    return from === null || to === null ? null : { start: from, end: to }
+  }
+
+  /** `null` for an offset past the end or within a character. */
+  function toUnits(offset: number, unit: 'points' | 'bytes'): number | null {
+    const step = lastAtOrBelow(marks![unit], offset)
+    let position = marks!.units[step]!
+    let counted = marks![unit][step]!
+    while (counted < offset && position < answer.length) {
+      const code = codePointOf(answer, position)!
+      counted += unit === 'bytes' ? bytesOf(code) : 1
+      position += code > 0xffff ? 2 : 1
+    }
+    return counted === offset ? position : null
+  }
+
+  return {
+    read(place) {
+      const { start, end, unit, text, isShifted } = place
+      if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) return []
+      if (isShifted) return spansOf(text ?? '', answer)
+      const spans =
+        unit === 'characters' ? [readAs('units', place), readAs('points', place)] : [readAs(unit, place)]
+      const fitting = spans.filter(
+        (span) => span !== null && (text === undefined || answer.slice(span.start, span.end) === text),
+      ) as Span[]
+      const [first, second] = fitting
+      return second && first!.start === second.start && first!.end === second.end ? [first!] : fitting
+    },
+  }
+}
+
+/** Where a text stands in the answer: its first place and, if there are more, the second, so that one is not taken for the only one. */
+function spansOf(text: string, answer: string): Span[] {
+  if (text === '') return []
+  const first = answer.indexOf(text)
+  const second = first < 0 ? -1 : answer.indexOf(text, first + 1)
+  return [first, second].flatMap((start) => (start < 0 ? [] : [{ start, end: start + text.length }]))
+}
+
+/**
+ * The spans that a place may mean in the texts that it may be about, each with the index of its text. Offsets within
+ * a part of the provider's message are read in the first text if they are those of the first part; else the place is
+ * where its text stands.
+ */
+export function readInTexts(
+  place: CitedPlace,
+  texts: readonly PlaceReader[],
+): { index: number; span: Span }[] {
+  const { part, isShifted } = place
+  const readAll = (each: CitedPlace) =>
+    texts.flatMap((text, index) => text.read(each).map((span) => ({ index, span })))
+  if (part === undefined || isShifted) return readAll(place)
+  const first = part === 0 ? texts[0]?.read(place).map((span) => ({ index: 0, span })) : []
+  return first && first.length > 0 ? first : readAll({ ...place, isShifted: true })
+}

@@ -1,0 +1,21 @@
+/** What other rooms take from `verify/`: links → verdicts, by words or by a model. */
+export { checkQuote } from './verify/evidence/quote.ts'
+export { vocabularyOf } from './verify/evidence/vocabulary.ts'
+export type { LlmVerifierOptions } from './verify/llm.ts'
+export { lexicalVerifier, llmVerifier, verifierOnDemand } from './verify/on-demand.ts'
+export {
+  capVerdict,
+  decideByFigure,
+  decideByPerson,
+  decideByQuote,
+  decideBySilence,
+  decideLinked,
+  decideUnchecked,
+  silenceOf,
+  withStatus,
+} from './verify/support/policy.ts'
+export type { LinkedOutcome, Silence } from './verify/support/policy.ts'
+export { isOtherVersion, misattributedReason, versionReason } from './verify/support/quote-verdict.ts'
+export { asFarAsProven } from './verify/support/text-origin.ts'
+export { readThresholds, withThresholds, withinThresholds } from './verify/support/thresholds.ts'
+export type { Thresholds } from './verify/support/thresholds.ts'

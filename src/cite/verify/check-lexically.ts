@@ -1,0 +1,58 @@
+import { createPace } from '../../core/pace.ts'
+import type { VerifyRequest } from '../../core/ports.ts'
+import type { Checked } from './combine.ts'
+import { explainLexical } from './explain-check.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
+import { statementsOf } from './statements.ts'
+import { verifyLexically } from './verify-lexically.ts'
+
+/** One sentence of a claim, the whole claim if it is one sentence, and the evidence for it. */
+export type StatementToJudge = {
+  statement: ReturnType<typeof statementsOf>[number]
+  gathered: Checked['gathered']
+  readers: ReturnType<typeof createEvidenceReaders>
+  /** What an agent said of the citation. */
+  remarks?: readonly string[]
+}
+
+/** A claim with the verdict by words, which stands unless a model gives one, and what the model is asked. */
+export type ToJudge<Question> = Checked & { questions: readonly Question[] }
+
+/**
+ * Checks claims by words before a model judges them, and makes one question for each sentence of a
+ * claim. Claims without evidence in a source that is named have no questions. Explains the verdicts by words where the request
+ * asks for it. In the order of the request.
+ */
+export async function checkLexically<Question>(
+  { items, sources, explain }: VerifyRequest,
+  toQuestion: (asked: StatementToJudge) => Question | Promise<Question>,
+  readers = createEvidenceReaders(),
+): Promise<ToJudge<Question>[]> {
+  const pace = createPace()
+  const checked: ToJudge<Question>[] = []
+  for (const [position, item] of items.entries()) {
+    await pace()
+    const { claim, links, remarks } = item
+    const gathered = await gatherEvidence(item, sources, readers)
+    const lexical = verifyLexically(item, gathered, {
+      sources,
+      verifier: 'lexical',
+      readText: readers.readText,
+      readWindow: readers.readWindow,
+    })
+    explain?.(position, explainLexical(lexical, gathered))
+    const questions: Question[] = []
+    // A quote that is not in the source it names is no evidence to judge.
+    const statements = gathered.hasOwn ? statementsOf(claim) : []
+    for (const statement of statements) {
+      const own =
+        statements.length === 1
+          ? gathered
+          : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
+      questions.push(await toQuestion({ statement, gathered: own, readers, ...(remarks && { remarks }) }))
+    }
+    checked.push({ claim, gathered, lexical, questions })
+  }
+  return checked
+}

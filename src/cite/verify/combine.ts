@@ -1,0 +1,140 @@
+import type { Evidence, Verification } from '../../core/citation.ts'
+import type { Claim } from '../../core/claim.ts'
+import type { DecisionRule } from '../../core/ports.ts'
+import type { Source } from '../../core/source.ts'
+import { createEvidence } from './evidence/evidence.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { contextForJudge } from './evidence/judge-context.ts'
+import type { JudgeContext } from './evidence/judge-context.ts'
+import { piecesWithFigures, shownAt } from './figures/figures-in-sources.ts'
+import { checkFigures } from './figures/prove-figure.ts'
+import type { CheckedFigures } from './figures/prove-figure.ts'
+import { guardVerdict } from './overrule.ts'
+import type { FactDifference } from '../facts/alignment/fact-difference.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+import { withoutStruck } from '../../text/sentences.ts'
+import { verificationOf } from './verification.ts'
+import { quoteVerdict } from './support/quote-verdict.ts'
+import type { LexicalVerdict } from './verify-lexically.ts'
+
+/** A claim with its evidence and what words and facts say of it. */
+export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: LexicalVerdict }
+
+/** What a model said of a claim, and what checks by code made of it. */
+export type CombinedVerdict = {
+  verification: Verification
+  /** The rule that changed the model's verdict; `null` where it stands. */
+  overruledBy: DecisionRule | null
+  /** Figures of the claim that neither the evidence states nor words that the judge named give. */
+  openFigures: readonly string[]
+  /** Facts that were held against it. */
+  differences: readonly FactDifference[]
+}
+
+const SCORE = { supported: 0.85, partial: 0.4, unknown: 0.3, unsupported: 0.05, contradicted: 0 }
+/** What shared words add to the score of a verdict, so that scores within one verdict still rank. */
+const LEXICAL_SHARE = 0.15
+
+const REASON = {
+  supported: 'The source says so in other words.',
+  partial: 'The source says a part of it.',
+  unknown: 'The source says it, but not with the same facts.',
+  unsupported: 'The source does not say it.',
+  contradicted: 'The source says otherwise.',
+}
+
+/**
+ * A model's verdict, held back by what code knows better: where quotes are, and which facts differ.
+ * `added` are pieces that the model has read beside the evidence of the links.
+ */
+export function combineVerdict(
+  { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
+  judgement: Judgement,
+  {
+    sources,
+    verifier,
+    added = [],
+    read = contextForJudge(placed),
+    isConfirmed,
+  }: {
+    sources: readonly Source[]
+    verifier: string
+    added?: readonly JudgeContext[]
+    /** All that the judge read, if it is not the evidence with the sentences around it. */
+    read?: readonly JudgeContext[]
+    /** `false`: the judge did not confirm its `supported` when it was asked about the opposite. */
+    isConfirmed?: boolean
+  },
+): CombinedVerdict {
+  const { verification: byWords } = lexical
+  const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
+  const contexts = shown.map(({ source, ...span }) => withoutStruck(source.content, span))
+  const pieces = [...read, ...added]
+  // What stands there word for word has its figures there.
+  const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
+  const figures = isForFigures ? checkFigures(statement, shownAt(pieces), judgement.figures) : noFigures
+  const guarded = guardVerdict(judgement, plain, {
+    evidence: contexts,
+    lexical,
+    figures,
+    isStruck: isAllStruck(placed),
+    isConfirmed,
+  })
+  const byQuote = quoteVerdict(gathered, guarded.verdict, sources)
+  const { verdict, reason, rule, method } = byQuote ?? guarded
+  const isHeld = verdict !== 'unsupported' && verdict !== 'contradicted'
+  const verification = verificationOf(verdict, {
+    reason: reason || (verdict === byWords.verdict ? byWords.reason : REASON[verdict]),
+    score: Math.round((SCORE[verdict] + LEXICAL_SHARE * byWords.score) * 1000) / 1000,
+    evidence: isHeld ? shownEvidence(placed, byWords) : byWords.evidence,
+    missing: verdict === 'supported' ? [] : byWords.missing,
+    verifier,
+    method,
+    quoteCheck: byQuote?.quoteCheck,
+  })
+  const openFigures = figures.open.map(({ text }) => text)
+  const decided = { overruledBy: rule, openFigures, differences: guarded.differences }
+  if (!isForFigures || verdict !== 'supported') return { verification, ...decided }
+  const words = figures.given.map(({ figure, words: said }) => ({ figure, words: said }))
+  const shownPlaces = placesOf(verification.evidence, sources)
+  const further = piecesWithFigures(statement, { evidence: shownPlaces, read: pieces, words })
+  const evidence = [
+    ...verification.evidence,
+    ...further.flatMap(({ source, start, end }) => createEvidence(source, { start, end }) ?? []),
+  ]
+  return {
+    verification: { ...verification, evidence, ...(words.length > 0 && { figures: words }) },
+    ...decided,
+  }
+}
+
+/** A judge's verdict with its reason, and the words that it named for figures of the claim. */
+export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
+
+/** Whether the sentences that bear on a claim say nothing but what is struck out. */
+function isAllStruck(placed: GatheredEvidence['placed']): boolean {
+  return (
+    placed.length > 0 &&
+    placed.every(({ source, sentences }) => !/[\p{L}\p{N}]/u.test(withoutStruck(source.content, sentences)))
+  )
+}
+
+const noFigures: CheckedFigures = { given: [], open: [] }
+
+function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): JudgeContext[] {
+  return evidence.flatMap(({ sourceId, start, end }) => {
+    const source = sources.find(({ id }) => id === sourceId)
+    return source ? [{ source, start, end }] : []
+  })
+}
+
+/** Below this the words do not show that the narrowed sentences are what the model went by. */
+const MIN_SCORE_OF_NARROWED = 0.5
+
+/** The narrowed sentences if they visibly carry the claim, else all that the model was shown. */
+function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
+  if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
+  return placed.map(({ source, evidence, context, isQuote }) =>
+    isQuote ? evidence : (createEvidence(source, context) ?? evidence),
+  )
+}

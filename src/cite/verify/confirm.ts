@@ -1,0 +1,82 @@
+import type { VerifyRequest } from '../../core/ports.ts'
+import { mergeBounded } from '../model/merge-bounded.ts'
+import { contentTerms } from '../../sources/ranking.ts'
+import { readStatement } from '../../text/sentences.ts'
+import type { Checked } from './combine.ts'
+import { speaksToJudge } from './speaks-to-judge.ts'
+import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
+
+/** Whether a judge that is asked alone, and about the opposite, still says that the evidence states the claim. */
+export type Confirm = (item: VerifyRequest['items'][number], request: VerifyRequest) => Promise<boolean>
+
+/** Why a claim is not verified that a judge did not confirm. */
+export const UNCONFIRMED = 'Asked once more, the judge did not confirm it.'
+
+/**
+ * Whether a judge's `supported` needs a second look: what the judge read may have spoken to it,
+ * or the evidence shares no number, name or other content word with the claim, as the text of
+ * somebody who wants to be cited for everything. What words alone verify needs none.
+ */
+export function needsSecondLook(
+  { claim, lexical }: Pick<Checked, 'claim' | 'lexical'>,
+  { shown, isSpokenTo }: { shown: readonly string[]; isSpokenTo: boolean },
+): boolean {
+  if (lexical.verification.verdict === 'supported') return false
+  if (isSpokenTo) return true
+  const terms = new Set(contentTerms(readStatement(claim.text)))
+  const held = new Set(contentTerms(shown.join('\n')))
+  return ![...terms].some((term) => held.has(term))
+}
+
+/**
+ * Asks about the opposite of each statement, each alone, and returns whether the evidence
+ * contradicts all of them. Text that makes a model say yes makes it say yes to the opposite too,
+ * and evidence of something else contradicts neither.
+ */
+export async function isOppositeContradicted(
+  questions: readonly VerifyQuestion[],
+  askAlone: (question: VerifyQuestion) => Promise<ModelVerdict | null>,
+): Promise<boolean> {
+  for (const question of questions) {
+    const opposite = { ...question, missing: [], figures: [], text: `It is not true that ${question.text}` }
+    const answer = await askAlone(opposite)
+    if (answer?.verdict !== 'contradicted') return false
+  }
+  return questions.length > 0
+}
+
+/**
+ * Yields the index of each claim whose `supported` needs a second look and is not confirmed, as
+ * answers arrive; at most `limit` claims are asked about at once.
+ */
+export async function* findUnconfirmed(
+  judged: readonly (Checked & {
+    index: number
+    questions: readonly VerifyQuestion[]
+    isSupported: boolean
+  })[],
+  askAlone: (question: VerifyQuestion) => Promise<ModelVerdict | null>,
+  limit: number,
+): AsyncGenerator<number> {
+  const isSpokenTo = judged.some(({ questions }) => questions.some(isAnySpeaking))
+  const doubtful = judged.filter(
+    (item) =>
+      item.isSupported && needsSecondLook(item, { shown: item.questions.flatMap(textsOf), isSpokenTo }),
+  )
+  const tasks = doubtful.map(
+    ({ index, questions }) =>
+      async function* look() {
+        if (!(await isOppositeContradicted(questions, askAlone))) yield index
+      },
+  )
+  yield* mergeBounded(tasks, limit)
+}
+
+/** Whether any evidence of the question, or what an agent said of it, may speak to the model that reads it with all others of its call. */
+function isAnySpeaking(question: VerifyQuestion): boolean {
+  return [...(question.remarks ?? []), ...textsOf(question)].some(speaksToJudge)
+}
+
+function textsOf({ contexts }: VerifyQuestion): string[] {
+  return contexts.map(({ source, start, end }) => source.content.slice(start, end))
+}

@@ -1,0 +1,57 @@
+import type { Evidence } from '../../../core/citation.ts'
+import type { Source } from '../../../core/source.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import type { Span } from '../../../core/span.ts'
+import { createNamedPlaceFinder, namedPlace } from '../../../text/locators.ts'
+import type { FoundPlace } from '../../../text/locators.ts'
+
+/** The place that a claim names, looked up in sources. */
+export type ClaimPlace = {
+  /** The claim; for a source that has the place, without the words that name it. */
+  statementFor(source: Source): string
+  /** Where evidence is taken from: the place, or the part of it that the region covers; the region itself without one. */
+  regionIn(source: Source, region: Span): Span
+  /** Why evidence does not carry the claim: it stands elsewhere than the claim says. `null` if it does not. */
+  objectionTo(source: Source, evidence: Evidence): string | null
+}
+
+/** Finders keep the outlines of contents; for the length of one call. */
+export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
+
+/** Reads the place that a claim names. A source without such places is taken as a whole. */
+export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNamedPlaceFinder()): ClaimPlace {
+  const place = namedPlace(claim)
+  if (!place) return { statementFor: () => claim, regionIn: (_, region) => region, objectionTo: () => null }
+  const { phrase } = place
+  const reference = claim.slice(place.reference.start, place.reference.end)
+  const found = new Map<string, FoundPlace | null>()
+
+  function placeIn(source: Source): FoundPlace | null {
+    let known = found.get(source.id)
+    if (known === undefined) found.set(source.id, (known = findPlace(source, place!)))
+    return known
+  }
+
+  return {
+    statementFor: (source) =>
+      placeIn(source)?.outcome === 'found'
+        ? claim.slice(0, phrase.start) + ' '.repeat(phrase.end - phrase.start) + claim.slice(phrase.end)
+        : claim,
+    regionIn(source, region) {
+      const at = placeIn(source)
+      if (at?.outcome !== 'found') return region
+      const { span } = at
+      if (!spansOverlap(span, region)) return span
+      return { start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) }
+    },
+    objectionTo(source, evidence) {
+      const at = placeIn(source)
+      if (!at || (at.outcome === 'found' && spansOverlap(at.span, evidence))) return null
+      // A source that says `under § 5` itself speaks of the same place.
+      if (evidence.quote.replaceAll(/\s+/g, ' ').includes(reference.replaceAll(/\s+/g, ' '))) return null
+      return at.outcome === 'found'
+        ? `The source has ${reference}, but this stands elsewhere in it.`
+        : `The source has no ${reference}.`
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Span } from '../../../core/span.ts'
+import { widenToContext } from '../../../text/sentences.ts'
+import { tokenize } from '../../../text/words.ts'
+import type { JudgeContext } from './judge-context.ts'
+import { contentTerms } from './narrow.ts'
+import type { SentenceReader } from './narrow.ts'
+
+/** UTF-16 units: a source is read in windows from multiples of `step`, so that claims share what was read. */
+const WINDOW = { step: 10_000, length: 30_000 }
+/** UTF-16 units: a shorter sentence comes with its neighbours. */
+const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
+/** Sentences at most, and words of the claim that each must add; one is enough if it is a number or a name. */
+export type FurtherOptions = { max?: number; minWords?: number }
+
+/**
+ * Sentences near the pieces that a judge reads which hold words of the claim that the pieces lack,
+ * the one that holds most first. A source often states a name, a year or a degree elsewhere than
+ * the rest, and a matcher names the best place only.
+ */
+export async function furtherContext(
+  claim: string,
+  pieces: readonly JudgeContext[],
+  readSentences: SentenceReader,
+  { max = 2, minWords = 2 }: FurtherOptions = {},
+): Promise<JudgeContext[]> {
+  const open = new Set(contentTerms(claim))
+  const leave = (text: string) => contentTerms(text).forEach((term) => open.delete(term))
+  for (const { source, start, end } of pieces) {
+    leave(source.content.slice(start, end))
+    leave(source.title ?? '')
+  }
+  const telling = tellingTerms(claim)
+  const further: JudgeContext[] = []
+  while (further.length < max && open.size > 0) {
+    const best = await bestSentence(pieces, { open, telling, minWords, readSentences })
+    if (!best) break
+    further.push(best)
+    leave(best.source.content.slice(best.start, best.end))
+  }
+  return further
+}
+
+/** Numbers, and words with a capital letter that do not begin the claim. */
+function tellingTerms(claim: string): Set<string> {
+  return new Set(
+    tokenize(claim).flatMap(({ start, term, isNumber }, index) =>
+      isNumber || (index > 0 && /\p{Lu}/u.test(claim.charAt(start))) ? [term] : [],
+    ),
+  )
+}
+
+async function bestSentence(
+  pieces: readonly JudgeContext[],
+  {
+    open,
+    telling,
+    minWords,
+    readSentences,
+  }: {
+    open: ReadonlySet<string>
+    telling: ReadonlySet<string>
+    minWords: number
+    readSentences: SentenceReader
+  },
+): Promise<JudgeContext | null> {
+  let best: JudgeContext | null = null
+  let most = 0
+  for (const { source, start } of pieces) {
+    const region = windowAround(source.content, start)
+    for (const sentence of await readSentences(source.content, region)) {
+      const added = [...open].filter((term) => sentence.terms.has(term))
+      const isWorth = added.length >= minWords || added.some((term) => telling.has(term))
+      if (!isWorth || added.length <= most) continue
+      most = added.length
+      best = { source, ...widenToContext(source.content, sentence, LENGTH) }
+    }
+  }
+  return best
+}
+
+function windowAround({ length }: string, position: number): Span {
+  const step = Math.floor(position / WINDOW.step) - 1
+  const start = Math.max(0, step * WINDOW.step)
+  return { start, end: Math.min(length, start + WINDOW.length) }
+}

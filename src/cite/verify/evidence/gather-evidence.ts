@@ -1,0 +1,169 @@
+/**
+ * Evidence. In: the links of a claim, each a quote or a region of a source. Out: the sentences and table
+ * rows that bear on the claim, what stands around them, and the links whose quotes are not there.
+ */
+import type { Evidence } from '../../../core/citation.ts'
+import type { Claim, Link } from '../../../core/claim.ts'
+import type { Source } from '../../../core/source.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import type { Span } from '../../../core/span.ts'
+import { isHeadingOnly, splitSentences, readStatement } from '../../../text/sentences.ts'
+import { readClaimPlace } from './claim-place.ts'
+import { createEvidence } from './evidence.ts'
+import { contentTerms, narrowToSupport } from './narrow.ts'
+import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
+import type { RowEvidence } from './narrow-to-row.ts'
+import type { EvidenceReaders } from './readers.ts'
+import { checkQuote } from './quote.ts'
+import type { QuoteCheck } from './quote-check.ts'
+import { tightenToClauses } from './tighten.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Evidence and the spans around it in its source's content. */
+export type PlacedEvidence = {
+  source: Source
+  evidence: Evidence
+  /** The matcher gave these very words; otherwise they were narrowed down to. */
+  isQuote: boolean
+  /** The evidence out to the ends of its sentences. */
+  sentences: Span
+  /** What the link points to, or the sentences where that is long. */
+  context: Span
+  /** Where the evidence is a row of a table: its header, and what the cells say about the claim. */
+  table: Pick<RowEvidence, 'header' | 'finding'> | null
+  /** The quote is of a row of a table, and the claim about another: one sentence that says so. */
+  otherRow?: string
+}
+
+export type GatheredEvidence = {
+  placed: PlacedEvidence[]
+  /** The words in and near the evidence. */
+  around: Vocabulary
+  /** Links that gave no evidence in the source they name. */
+  problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
+  /** Whether a link gave evidence in the very source that it names. */
+  hasOwn: boolean
+  /** What the claim states, read once. */
+  plain: string
+  /** The same; without the words that name a place which all sources of the evidence have. */
+  statement: string
+  /** Evidence says by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim says in words. */
+  isByReference: boolean
+  /** The claim names a place (`Nach § 5 …`) that the source has, and evidence stands elsewhere: one sentence that says so. */
+  misplaced: string | null
+}
+
+const MAX_LINKS = 8
+/** A region up to this long is context as a whole, in UTF-16 units. */
+const MAX_CONTEXT = 1_000
+const QUOTE_CONTEXT = 400
+
+/**
+ * Turns the links of a claim into evidence: quotes where they stand, passages
+ * narrowed to the sentences that support the claim, tables to one row. Of a source that has
+ * the place that the claim names, evidence is taken there; parts of a § that refer to each other
+ * come together. Places given twice count once, headings alone not at all.
+ */
+export async function gatherEvidence(
+  { claim, links }: { claim: Claim; links: readonly Link[] },
+  sources: readonly Source[],
+  { readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
+): Promise<GatheredEvidence> {
+  const plain = readStatement(claim.text)
+  const place = readClaimPlace(plain, findPlace)
+  const placed: PlacedEvidence[] = []
+  const problems: GatheredEvidence['problems'] = []
+  let hasOwn = false
+
+  function add(one: PlacedEvidence, isNamed = true): void {
+    const isKnown = placed.some(
+      ({ source, evidence }) => source.id === one.source.id && spansOverlap(evidence, one.evidence),
+    )
+    if (isHeadingOnly(one.source.content, one.evidence)) return
+    hasOwn ||= isNamed
+    if (!isKnown) placed.push(one)
+  }
+
+  for (const link of links.slice(0, MAX_LINKS)) {
+    const check = await checkQuote(link, sources, { locatorOf })
+    if (check.outcome === 'region') {
+      const { source } = check
+      const region = place.regionIn(source, check.region)
+      const statement = place.statementFor(source)
+      const terms = contentTerms(statement)
+      const tables = tablesOf(source.content)
+      const inTable = narrowToRow(statement, source.content, { region, claimTerms: terms, tables })
+      if (inTable) {
+        const { row, header } = inTable
+        const evidence = createEvidence(source, row)
+        const isNear = header !== null && row.end - header.start <= MAX_CONTEXT
+        const context = isNear ? { start: header.start, end: row.end } : row
+        if (evidence) add({ source, evidence, isQuote: false, sentences: row, context, table: inTable })
+        if (inTable.isAll) continue
+      }
+      for (const span of await narrowToSupport(terms, source.content, { region, readSentences })) {
+        const evidence = createEvidence(source, tightenToClauses(terms, source.content, span))
+        const context = region.end - region.start > MAX_CONTEXT ? span : region
+        if (evidence) add({ source, evidence, isQuote: false, sentences: span, context, table: null })
+      }
+      continue
+    }
+    if (check.outcome !== 'found') problems.push(check)
+    if (check.outcome === 'found' || check.outcome === 'misattributed') {
+      const { source, evidence } = check
+      const sentences = sentencesAround(source.content, evidence)
+      const tables = tablesOf(source.content)
+      const inTable = quoteInTable(place.statementFor(source), source.content, { quote: evidence, tables })
+      const placement = { source, evidence, isQuote: true, sentences, context: sentences, ...inTable }
+      add(placement, check.outcome === 'found')
+    }
+  }
+  const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
+  let isByReference = false
+  for (const { source, content, spans } of bySource(placed)) {
+    const tied = findTied(content, spans, contentTerms(place.statementFor(source)))
+    isByReference ||= tied.isByReference
+    for (const span of tied.spans) {
+      const evidence = createEvidence(source, span)
+      if (evidence) {
+        add({ source, evidence, isQuote: false, sentences: span, context: span, table: null }, false)
+      }
+    }
+  }
+  const around = await readVocabulary(
+    placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
+  )
+  const statements = new Set(placed.map(({ source }) => place.statementFor(source)))
+  const statement = statements.size === 1 ? [...statements][0]! : plain
+  return {
+    placed,
+    hasOwn,
+    plain,
+    around,
+    problems,
+    statement,
+    isByReference,
+    misplaced: objections[0] ?? null,
+  }
+}
+
+function bySource(placed: readonly PlacedEvidence[]): { source: Source; content: string; spans: Span[] }[] {
+  return [...Map.groupBy(placed, ({ source }) => source)].map(([source, places]) => ({
+    source,
+    content: source.content,
+    spans: places.map(({ evidence: { start, end } }) => ({ start, end })),
+  }))
+}
+
+/** The quote's span out to the ends of the sentences it stands in, as far as they are near. */
+function sentencesAround(content: string, { start, end }: Span): Span {
+  const window = {
+    start: Math.max(0, start - QUOTE_CONTEXT),
+    end: Math.min(content.length, end + QUOTE_CONTEXT),
+  }
+  const touched = splitSentences(content, window).filter((sentence) => spansOverlap(sentence, { start, end }))
+  return {
+    start: Math.min(start, touched[0]?.start ?? start),
+    end: Math.max(end, touched.at(-1)?.end ?? end),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Source } from '../../../core/source.ts'
+import type { Span } from '../../../core/span.ts'
+import { widenToContext, withAntecedent } from '../../../text/sentences.ts'
+import type { PlacedEvidence } from './gather-evidence.ts'
+
+/** A piece of a source that a judge reads. */
+export type JudgeContext = Span & { source: Source }
+
+/** UTF-16 units: a paragraph up to this long is read whole; a piece is longer than `piece` only if the evidence is. */
+const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
+/** UTF-16 units up to which pieces that meet are joined. */
+export const MAX_JOINED = 2_400
+
+/**
+ * What a judge reads of the evidence for a claim: what the links point to, with the sentences
+ * before and after, and of a row of a table its header. A sentence by itself may lack the name, the
+ * date or the exception that its neighbour gives.
+ */
+export function contextForJudge(placed: readonly PlacedEvidence[]): JudgeContext[] {
+  return joinContexts(placed.flatMap(piecesOf))
+}
+
+function piecesOf({ source, sentences, context, table }: PlacedEvidence): JudgeContext[] {
+  // Other rows are no context: a value of theirs is about something else.
+  if (table) {
+    const { header } = table
+    return header && header.start < context.start
+      ? [
+          { source, start: header.start, end: header.end },
+          { source, ...context },
+        ]
+      : [{ source, ...context }]
+  }
+  const { start, end } = contextAround(source, sentences)
+  const whole = { start: Math.min(start, context.start), end: Math.max(end, context.end) }
+  return [{ source, ...withAntecedent(source.content, whole) }]
+}
+
+/** What a judge reads around a span of a source: its sentences, those beside them, and what these lean on. */
+export function contextAround(source: Source, span: Span): JudgeContext {
+  const near = widenToContext(source.content, span, {
+    maxParagraph: MAX_LENGTH.paragraph,
+    maxLength: MAX_LENGTH.piece,
+  })
+  return { source, ...withAntecedent(source.content, near) }
+}
+
+/** Joins pieces of one source that overlap; in the order in which each is met first. */
+export function joinContexts(pieces: readonly JudgeContext[]): JudgeContext[] {
+  const joined: JudgeContext[] = []
+  for (const piece of pieces) {
+    let whole = piece
+    let place = joined.length
+    for (;;) {
+      const index = joined.findIndex((known) => canJoin(known, whole))
+      if (index < 0) break
+      const [known] = joined.splice(index, 1)
+      place = Math.min(place, index)
+      whole = unionOf(known!, whole)
+    }
+    joined.splice(place, 0, whole)
+  }
+  return joined
+}
+
+/** The position in a list of joined pieces of the one that contains this piece, or -1. */
+export function positionOf(piece: JudgeContext, joined: readonly JudgeContext[]): number {
+  return joined.findIndex(
+    ({ source, start, end }) => source.id === piece.source.id && start <= piece.start && piece.end <= end,
+  )
+}
+
+function canJoin(a: JudgeContext, b: JudgeContext): boolean {
+  if (a.source.id !== b.source.id || a.start >= b.end || b.start >= a.end) return false
+  const { start, end } = unionOf(a, b)
+  const isContained = end - start === Math.max(a.end - a.start, b.end - b.start)
+  return isContained || end - start <= MAX_JOINED
+}
+
+function unionOf(a: JudgeContext, b: JudgeContext): JudgeContext {
+  return { source: a.source, start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) }
+}

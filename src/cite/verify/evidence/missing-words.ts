@@ -1,0 +1,46 @@
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import { lemmaOf } from '../../../text/word-classes.ts'
+import { parseNumbers, isSameNumber } from '../../../text/values.ts'
+import { headingsAbove } from '../../../text/sentences.ts'
+import { tokenize } from '../../../text/words.ts'
+import type { Token } from '../../../text/words.ts'
+import type { JudgeContext } from './judge-context.ts'
+
+/** Share of a statement's words from which on those that are missing tell nothing: another language, or all in other words. */
+const MAX_SHARE = 0.5
+
+/**
+ * The words of a statement that no form of stands in what a judge reads, in their order, each once. A
+ * judge overlooks that a single word was added or exchanged in a sentence that else is the source's.
+ */
+export function missingWords(statement: string, pieces: readonly JudgeContext[]): string[] {
+  const shown = pieces
+    .flatMap(({ source, start, end }) => [
+      source.title ?? '',
+      ...headingsAbove(source.content, start),
+      source.content.slice(start, end),
+    ])
+    .join('\n')
+  const held = new Set(tokenize(shown).map(({ term }) => lemmaOf(term)))
+  const words = new Map<string, Token>()
+  for (const token of tokenize(statement))
+    if (token.isContent && !words.has(token.term)) words.set(token.term, token)
+  const unsaid = [...words.values()].filter(({ term }) => !held.has(lemmaOf(term)))
+  const missing = withoutNumbers(unsaid, statement, shown)
+  return missing.length > words.size * MAX_SHARE
+    ? []
+    : missing.map(({ start, end }) => statement.slice(start, end))
+}
+
+/** The words without those of numbers that are shown in another form; units are words of their own. */
+function withoutNumbers(words: readonly Token[], statement: string, shown: string): Token[] {
+  const numbers = parseNumbers(statement).map((number) => {
+    const start = statement.indexOf(number.figures, number.start)
+    return { number, span: { start, end: start + number.figures.length } }
+  })
+  const known = numbers.length === 0 ? [] : parseNumbers(shown)
+  return words.filter((word) => {
+    const own = numbers.filter(({ span }) => spansOverlap(span, word))
+    return own.length === 0 || !own.every(({ number }) => known.some((other) => isSameNumber(number, other)))
+  })
+}

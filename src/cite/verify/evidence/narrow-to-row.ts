@@ -1,0 +1,139 @@
+import type { Span } from '../../../core/span.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import { checkTableClaim } from '../../facts/tables/check-table-claim.ts'
+import { hasFigures } from '../../facts/tables/cell-values.ts'
+import type { TableFinding } from '../../facts/tables/table-finding.ts'
+import { toLine } from '../../../core/delimiter.ts'
+import { rowsOf } from '../../../text/sentences.ts'
+import type { Table } from '../../../text/tables.ts'
+import { contentTerms } from './narrow.ts'
+import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
+
+/** Evidence of a table: one row, its header, and what the cells say about the claim. */
+export type RowEvidence = {
+  row: Span
+  /** `null` for a table without one. */
+  header: Span | null
+  /** `null` if the claim names no row of the table. */
+  finding: TableFinding | null
+  /** The region holds nothing but the table. */
+  isAll: boolean
+}
+
+/**
+ * The row of a table that a claim is about, where the region lies in a table or
+ * one is in it: the row whose names the claim repeats, else the row of the region that shares
+ * most terms with it. One row, since the cells of two rows hold what neither says. `null` where
+ * the claim names no row and the region holds sentences too.
+ */
+export function narrowToRow(
+  claim: string,
+  content: string,
+  { region, claimTerms, tables }: { region: Span; claimTerms: ReadonlySet<string>; tables: readonly Table[] },
+): RowEvidence | null {
+  const touched = tables.filter((table) => spansOverlap(table, region))
+  if (touched.length === 0) return null
+  const outside = touched.map(({ start, end }) =>
+    [content.slice(region.start, Math.max(region.start, start)), content.slice(end, region.end)].join('\n'),
+  )
+  const isAll = outside.some((text) => !/[\p{L}\p{N}]/u.test(text))
+  const found = findingIn(claim, content, { touched, tables })
+  if (found) {
+    const { table, finding } = found
+    const { value, outcome } = finding
+    if (value === undefined) return { row: finding.row, header: table.header, finding, isAll }
+    // A sentence beside the table may say the claim, of another time or in another sense.
+    const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claimTerms))
+    return {
+      row: finding.row,
+      header: table.header,
+      finding: isSaid
+        ? unclear(found, `${finding.message} The text beside it has ${value}.`).finding
+        : finding,
+      isAll: isAll || !isSaid,
+    }
+  }
+  let best: { row: Span; header: Span | null; count: number } | null = null
+  for (const table of touched) {
+    for (const row of rowsOf(table)) {
+      if (!spansOverlap(row, region) || row.start === table.header?.start) continue
+      const held = contentTerms(content.slice(row.start, row.end))
+      const count = [...claimTerms].filter((term) => held.has(term)).length
+      if (count > (best?.count ?? 0)) best = { row, header: table.header, count }
+    }
+  }
+  return best && isAll ? { row: best.row, header: best.header, finding: null, isAll } : null
+}
+
+/** Whether a line of a text has the figures of a value beside another term of the claim. */
+function saysValue(text: string, value: string, terms: ReadonlySet<string>): boolean {
+  if (!hasFigures(text, value)) return false
+  const own = contentTerms(value)
+  const isOther = (term: string) => terms.has(term) && !own.has(term)
+  return text.split('\n').some((line) => hasFigures(line, value) && [...contentTerms(line)].some(isOther))
+}
+
+type Found = { table: Table; finding: TableFinding }
+
+/**
+ * What the first table that has the row says of a claim, the whole of which another may tell. A claim
+ * that one table tells and another denies, as that of another year, is unclear, as is one of a table
+ * that the text around it turns round.
+ */
+function findingIn(
+  claim: string,
+  content: string,
+  { touched, tables }: { touched: readonly Table[]; tables: readonly Table[] },
+): Found | null {
+  const check = (table: Table): Found | null => {
+    const finding = checkTableClaim(claim, table, {
+      titles: () => titlesOf(content, table),
+      noteOf: (mark) => noteOf(content, table, mark),
+    })
+    return finding && { table, finding }
+  }
+  const findings = touched.flatMap((table) => check(table) ?? [])
+  const first = findings.find(({ finding }) => finding.outcome === 'tells') ?? findings[0]
+  if (!first || !isDecided(first.finding)) return first ?? null
+  const turning = turnedBy(content, first.table)
+  if (turning !== null) {
+    const message = `The table stands beside “${toLine(turning, { maxLength: 60 })}”, which may take it back.`
+    return unclear(first, message)
+  }
+  const others = tables.length > MAX_TABLES ? touched : tables
+  const opposite = first.finding.outcome === 'tells' ? 'differs' : 'tells'
+  const isOpen = others.some((table) => table !== first.table && check(table)?.finding.outcome === opposite)
+  return isOpen ? unclear(first, 'Tables of the source give different values for this.') : first
+}
+
+/** Tables of one source that are read beside the one that a claim is about. */
+const MAX_TABLES = 60
+
+function isDecided({ outcome }: TableFinding): boolean {
+  return outcome === 'tells' || outcome === 'differs'
+}
+
+function unclear({ table, finding }: Found, message: string): Found {
+  return { table, finding: { outcome: 'unclear', row: finding.row, message } }
+}
+
+/**
+ * What a table says about a claim whose quote lies in it: the row that the claim names, where
+ * its cells say otherwise, and whether the quote is of another row. Of the rest the
+ * words of the quote tell.
+ */
+export function quoteInTable(
+  claim: string,
+  content: string,
+  { quote, tables }: { quote: Span; tables: readonly Table[] },
+): { table: RowEvidence | null; otherRow?: string } {
+  const table = tables.find(({ start, end }) => start <= quote.start && quote.end <= end)
+  const finding = table ? (findingIn(claim, content, { touched: [table], tables })?.finding ?? null) : null
+  if (!table || !finding || finding.outcome === 'unclear') return { table: null }
+  const { row } = finding
+  if (finding.outcome === 'differs' || (finding.outcome === 'tells' && spansOverlap(row, quote)))
+    return { table: { row, header: table.header, finding, isAll: true } }
+  if (spansOverlap(row, quote)) return { table: null }
+  const named = toLine(content.slice(row.start, row.end), { maxLength: 80 })
+  return { table: null, otherRow: `The quote is of another row than the one that this is about: ${named}` }
+}

@@ -1,0 +1,105 @@
+import { createPace } from '../../../core/pace.ts'
+import type { Span } from '../../../core/span.ts'
+import { isHeadingOnly, splitUnits } from '../../../text/sentences.ts'
+import { tokenize } from '../../../text/words.ts'
+import { createTableReader } from './table-reader.ts'
+
+/** A sentence or table row of a source's content with its distinct content terms. */
+export type Sentence = Span & { terms: ReadonlySet<string> }
+
+/** Reads the sentences within a span of a text, without holding the event loop. */
+export type SentenceReader = (content: string, region: Span) => Promise<readonly Sentence[]>
+
+const MAX_SENTENCES = 3
+/** Share of the claim's terms that a further sentence must add to be worth quoting. */
+const SENTENCE_GAIN = 0.08
+/** Share that a second place in the region must add. */
+const SECOND_PLACE_GAIN = 0.15
+/** Below this share the words do not tell where the support is. */
+const MIN_COVERAGE = 0.34
+const MAX_WHOLE_REGION = 1_000
+/** A passage up to this long loses only the sentences at its ends that hold nothing of the claim. */
+const MAX_TIGHT_REGION = 400
+/** Of a longer region only the beginning is read, in UTF-16 units. */
+const MAX_REGION = 400_000
+
+/**
+ * The tightest places of a region that hold the claim's terms: one to three
+ * sentences, and a second such place when it adds what the first lacks.
+ *
+ * Where the words do not tell — a paraphrase, another language — a region of up
+ * to 1,000 units is kept whole; of a longer one the best place is given.
+ */
+export async function narrowToSupport(
+  claimTerms: ReadonlySet<string>,
+  content: string,
+  { region, readSentences }: { region: Span; readSentences: SentenceReader },
+): Promise<Span[]> {
+  const sentences = await readSentences(content, {
+    start: region.start,
+    end: Math.min(region.end, region.start + MAX_REGION),
+  })
+  const isPassage = region.end - region.start < content.length
+  if (isPassage && region.end - region.start <= MAX_TIGHT_REGION)
+    return [trimToTerms(claimTerms, sentences) ?? region]
+  const first = bestPlace(claimTerms, sentences)
+  if (!first || first.covered.size < claimTerms.size * MIN_COVERAGE) {
+    if (region.end - region.start <= MAX_WHOLE_REGION) return [region]
+    return first ? [first.span] : []
+  }
+  const open = new Set([...claimTerms].filter((term) => !first.covered.has(term)))
+  const second = bestPlace(open, sentences)
+  if (!second || second.covered.size < Math.max(2, claimTerms.size * SECOND_PLACE_GAIN)) return [first.span]
+  return [first.span, second.span]
+}
+
+function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]): Span | null {
+  const holding = sentences.filter(({ terms }) => [...wanted].some((term) => terms.has(term)))
+  const first = holding[0]
+  return first ? { start: first.start, end: holding.at(-1)!.end } : null
+}
+
+/** A reader that reads each region once, without its headings; for the length of one call. */
+export function createSentenceReader(tablesOf = createTableReader()): SentenceReader {
+  const pace = createPace()
+  const known = new Map<string, Map<string, readonly Sentence[]>>()
+  return async (content, region) => {
+    const regions = known.get(content) ?? new Map<string, readonly Sentence[]>()
+    known.set(content, regions)
+    const key = `${region.start}-${region.end}`
+    const read = regions.get(key)
+    if (read) return read
+    const sentences: Sentence[] = []
+    for (const { start, end } of splitUnits(content, region, tablesOf(content))) {
+      await pace()
+      if (isHeadingOnly(content, { start, end })) continue
+      sentences.push({ start, end, terms: contentTerms(content.slice(start, end)) })
+    }
+    regions.set(key, sentences)
+    return sentences
+  }
+}
+
+export function contentTerms(text: string): Set<string> {
+  return new Set(tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : [])))
+}
+
+type Place = { span: Span; covered: Set<string> }
+
+function bestPlace(wanted: ReadonlySet<string>, sentences: readonly Sentence[]): Place | null {
+  const cost = wanted.size * SENTENCE_GAIN
+  let best: Place | null = null
+  let bestValue = 0
+  for (const [first, { start }] of sentences.entries()) {
+    const covered = new Set<string>()
+    for (let count = 1; count <= MAX_SENTENCES && first + count <= sentences.length; count++) {
+      const { end, terms } = sentences[first + count - 1]!
+      for (const term of wanted) if (terms.has(term)) covered.add(term)
+      const value = covered.size - cost * (count - 1)
+      if (covered.size === 0 || value <= bestValue) continue
+      bestValue = value
+      best = { span: { start, end }, covered: new Set(covered) }
+    }
+  }
+  return best
+}

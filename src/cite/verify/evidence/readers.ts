@@ -1,0 +1,46 @@
+import { createTextReader } from '../../facts/alignment/text-reader.ts'
+import type { TextReader } from '../../facts/alignment/text-reader.ts'
+import { createLocatorCache } from '../../../text/locate.ts'
+import type { LocatorCache } from '../../../text/locate.ts'
+import { createNamedPlaceFinder } from '../../../text/locators.ts'
+import type { PlaceFinder } from './claim-place.ts'
+import { createSentenceReader } from './narrow.ts'
+import type { SentenceReader } from './narrow.ts'
+import { createWindowReader } from '../verbatim/source-window.ts'
+import type { WindowReader } from '../verbatim/source-window.ts'
+import { createTableReader } from './table-reader.ts'
+import type { TableReader } from './table-reader.ts'
+import { createTiedPlaceFinder } from './tied-places.ts'
+import type { TiedPlaceFinder } from './tied-places.ts'
+import { createVocabularyReader } from './vocabulary.ts'
+import type { VocabularyReader } from './vocabulary.ts'
+
+/** What evidence is gathered and read with; each keeps what it has read. */
+export type EvidenceReaders = {
+  readSentences: SentenceReader
+  readVocabulary: VocabularyReader
+  tablesOf: TableReader
+  findPlace: PlaceFinder
+  findTied: TiedPlaceFinder
+  locatorOf: LocatorCache
+  /** Reads stretches of sources for comparing them word for word. */
+  readWindow: WindowReader
+  /** Reads claims, evidence and sentences for comparing. */
+  readText: TextReader
+}
+
+/** Creates readers for the length of one call; those given are kept. */
+export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): EvidenceReaders {
+  const tablesOf = given.tablesOf ?? createTableReader()
+  return {
+    readSentences: createSentenceReader(tablesOf),
+    readVocabulary: createVocabularyReader(),
+    findPlace: createNamedPlaceFinder(),
+    findTied: createTiedPlaceFinder(),
+    locatorOf: createLocatorCache(),
+    readWindow: createWindowReader(),
+    readText: createTextReader(),
+    ...given,
+    tablesOf,
+  }
+}

@@ -1,0 +1,109 @@
+import { createPace } from '../../../core/pace.ts'
+import type { Source } from '../../../core/source.ts'
+import { compareQuote, alignedDifference } from '../../../text/locate.ts'
+import type { CompareOptions, QuoteComparison, LocatorCache, QuoteMatch } from '../../../text/locate.ts'
+import { createEvidence } from './evidence.ts'
+import { quoteMessage } from './quote-message.ts'
+import { hasAddress } from './source-address.ts'
+import type { QuoteCheck } from './quote-check.ts'
+import { createWordFinder } from './word-finder.ts'
+import type { WordFinder } from './word-finder.ts'
+
+/** Of a place that is looked for in other sources as what a quote was made from. */
+const MIN_SIMILARITY = 0.85
+/** Of a place in the named source, where a short quote may have another word for one of its own. */
+const MIN_NEAR_SIMILARITY = 0.6
+/** Content searched for a quote that is not where the link says, in UTF-16 units. */
+const MAX_SEARCHED_ELSEWHERE = 10_000_000
+/** The same for what looking for a long quote costs in each source, however short: at most its length by itself. */
+const MAX_COST_ELSEWHERE = 1e9
+
+/**
+ * Looks for a quote in the source that a link names, near an offset if one is given, then in all others, and
+ * says what became of it. Beside `checkQuote` so that answers without quotes load neither the comparison of
+ * words nor the vocabulary that it reads.
+ */
+export async function searchQuote(
+  quote: string,
+  sources: readonly Source[],
+  { sourceId, near, locatorOf }: { sourceId: string; near: number | undefined; locatorOf: LocatorCache },
+): Promise<QuoteCheck> {
+  const source = sources.find(({ id }) => id === sourceId)
+  const search: Search = { quote, near, locatorOf, finder: createWordFinder(sources) }
+  const named = source && placeIn(source, search, MIN_NEAR_SIMILARITY)
+  if (named?.comparison.outcome === 'same') return toCheck(named, search)
+  const { found, unclear } = await searchElsewhere(sourceId, sources, search)
+  if (found) return { ...toCheck(found, search), outcome: 'misattributed', namedSourceId: sourceId }
+  return toCheck(named && named.comparison.outcome !== 'different' ? named : unclear, search)
+}
+
+type Search = { quote: string; near: number | undefined; locatorOf: LocatorCache; finder: WordFinder }
+type QuotePlace = { source: Source; match: QuoteMatch; comparison: QuoteComparison }
+
+/** The place most like the quote, compared with it. */
+function placeIn(source: Source, search: Search, minSimilarity: number): QuotePlace | null {
+  const { quote, near, locatorOf, finder } = search
+  const options: CompareOptions = {
+    isElsewhere: (word, place) => finder(word, { sourceId: source.id, place }),
+    hasAddress: (address) => hasAddress(address, source.content, [source]),
+  }
+  const compare = (from: number | undefined): QuotePlace | null => {
+    const match = locatorOf(source.content)(quote, { minSimilarity, near: from, changedFacts: 'kept' })
+    return match && { source, match, comparison: compareQuote(quote, source.content, match, options) }
+  }
+  const first = compare(near)
+  if (!first || first.comparison.outcome === 'same' || first.match.kind === 'fuzzy') return first
+  // Folded alike, it may stand there once more with the signs and capitals that it has.
+  const last = compare(source.content.length)
+  return last?.comparison.outcome === 'same' ? last : first
+}
+
+/** The other sources: where one has the quote, or else where one may have it. */
+async function searchElsewhere(
+  namedSourceId: string,
+  sources: readonly Source[],
+  search: Search,
+): Promise<{ found: QuotePlace | null; unclear: QuotePlace | null }> {
+  const pace = createPace()
+  const { length } = search.quote
+  let searched = 0
+  let cost = 0
+  let unclear: QuotePlace | null = null
+  for (const source of sources) {
+    if (source.id === namedSourceId) continue
+    searched += source.content.length
+    if (searched > MAX_SEARCHED_ELSEWHERE) break
+    await pace()
+    cost += Math.min(length, source.content.length) * length
+    if (cost > MAX_COST_ELSEWHERE && !source.content.includes(search.quote)) continue
+    const place = placeIn(source, { ...search, near: undefined }, MIN_SIMILARITY)
+    if (place?.comparison.outcome === 'same') return { found: place, unclear }
+    if (place?.comparison.outcome === 'unclear') unclear ??= place
+  }
+  return { found: null, unclear }
+}
+
+type PlacedCheck = Extract<QuoteCheck, { outcome: 'found' | 'altered' | 'unclear' }>
+
+function toCheck(place: QuotePlace, search: Search): PlacedCheck
+function toCheck(place: QuotePlace | null | undefined, search: Search): PlacedCheck | QuoteCheck
+function toCheck(place: QuotePlace | null | undefined, { quote }: Search): QuoteCheck {
+  const outcome = place?.comparison.outcome ?? 'different'
+  if (!place || outcome === 'different') return { outcome: 'fabricated', quote }
+  const { source, comparison } = place
+  const isExact = outcome === 'same' && comparison.kind !== 'fuzzy'
+  const evidence = createEvidence(
+    source,
+    comparison,
+    isExact ? comparison : { kind: 'fuzzy', similarity: Math.min(comparison.similarity, MOST_SIMILAR) },
+  )
+  if (!evidence) return { outcome: 'fabricated', quote }
+  if (isExact) return { outcome: 'found', source, evidence }
+  const shown = { ...evidence, difference: alignedDifference(quote, evidence.quote) }
+  if (outcome === 'same') return { outcome: 'found', source, evidence: shown }
+  const message = quoteMessage(comparison, { quote, content: source.content })
+  return { outcome, source, evidence: shown, message }
+}
+
+/** The similarity of what is not the same word for word. */
+const MOST_SIMILAR = 0.999

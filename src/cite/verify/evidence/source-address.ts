@@ -1,0 +1,15 @@
+import type { Source } from '../../../core/source.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+
+/** Whether a source is, or states, the address that a link leads to. */
+export function hasAddress(address: string, content: string, sources: readonly Source[]): boolean {
+  if (address.startsWith('#') || content.includes(address)) return true
+  return sources.some(
+    ({ url, identifier }) => url === address || identifier === address || sameAddress(url, address),
+  )
+}
+
+function sameAddress(url: string | undefined, address: string): boolean {
+  if (url === undefined || !URL.canParse(address)) return false
+  return canonicalUrl(url) === canonicalUrl(address)
+}

@@ -1,0 +1,37 @@
+import type { Source } from '../../../core/source.ts'
+import type { Span } from '../../../core/span.ts'
+
+/** Whether a folded word stands anywhere in the sources but at this place. */
+export type WordFinder = (word: string, at: { sourceId: string; place: Span }) => boolean
+
+/** Content read for one word, in UTF-16 units. */
+const MAX_READ = 2_000_000
+
+/** Finds words in sources; asked only for the few words in which a quote and its place differ. */
+export function createWordFinder(sources: readonly Source[]): WordFinder {
+  const known = new Map<string, boolean>()
+  return (word, { sourceId, place }) => {
+    const key = `${word} ${sourceId} ${place.start} ${place.end}`
+    const answer = known.get(key) ?? isAnywhere(word, sources, { sourceId, place })
+    known.set(key, answer)
+    return answer
+  }
+}
+
+function isAnywhere(
+  word: string,
+  sources: readonly Source[],
+  { sourceId, place }: { sourceId: string; place: Span },
+): boolean {
+  const escaped = word.replaceAll(/[.$*+?^(){}|[\]\\/]/g, String.raw`\$&`)
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'giu')
+  let read = 0
+  for (const { id, content } of sources) {
+    const text = content.slice(0, MAX_READ - read)
+    read += text.length
+    for (const { index } of text.matchAll(pattern)) {
+      if (id !== sourceId || index < place.start || index >= place.end) return true
+    }
+  }
+  return false
+}

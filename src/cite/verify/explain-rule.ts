@@ -1,0 +1,14 @@
+import type { ExplainedCheck, DecisionRule } from '../../core/ports.ts'
+
+/** The explanation of a check of which only the rule is known. */
+export function explainRule(rule: DecisionRule): ExplainedCheck {
+  return {
+    decision: { rule, measure: null },
+    quotes: [],
+    support: null,
+    differences: [],
+    wording: null,
+    nearest: null,
+    judge: null,
+  }
+}

@@ -1,0 +1,163 @@
+import type { Verification } from '../../core/citation.ts'
+import type { Link } from '../../core/claim.ts'
+import type { Verifier, VerifyRequest } from '../../core/ports.ts'
+import type { Source } from '../../core/source.ts'
+import { isFragment } from '../../text/sentences.ts'
+import { combineVerdict } from './combine.ts'
+import { explainCombined, explainLexical } from './explain-check.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { verifyLexically } from './verify-lexically.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
+import { verifyEach } from './verify-each.ts'
+import { needsSecondLook, UNCONFIRMED } from './confirm.ts'
+import type { Confirm } from './confirm.ts'
+import { speaksToJudge } from './speaks-to-judge.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+
+export type FastVerifierOptions = {
+  /** Name of the matcher whose judgements count. */
+  matcher: string
+  /**
+   * Verifies what the matcher did not link: quotes and places that an agent gave. Its `confirm`
+   * takes the second look at a `full` that needs one; without it such a claim is unverified.
+   */
+  judge?: Verifier & { confirm?: Confirm }
+}
+
+/**
+ * Verifies by what the matching model said of its own links, without a call: `full` is supported,
+ * `partial` is partial, `contradicted` is contradicted, and where it found nothing the claim is
+ * unsupported, whatever words agree.
+ *
+ * Quotes are checked by code all the same, and no `full` stands against a number, date, unit or
+ * negation that differs. A `full` for a claim with a figure that its evidence does not state goes to `judge`,
+ * which has to name the words that give it; without a `judge` it is unverified. The model has not judged what others linked: quotes and places that an
+ * agent gave go to `judge`, all else, and all without a `judge`, gets the lexical verdict.
+ *
+ * ```ts
+ * const matcher = llmMatcher({ model })
+ * const verifier = fastVerifier({ matcher: matcher.name, judge: llmVerifier({ model }) })
+ * new CitationEngine({ matcher, verifier })
+ * ```
+ */
+export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier {
+  const name = 'fast'
+  /** Whether a text may speak to the model, once for each source: the matching model read any of them. */
+  const speaking = new WeakMap<Source, boolean>()
+  const isSpeaking = (source: Source): boolean => {
+    const known = speaking.get(source) ?? speaksToJudge(source.content)
+    speaking.set(source, known)
+    return known
+  }
+
+  async function verifySaid(
+    request: VerifyRequest,
+    said: readonly (Link['support'] | null)[],
+    onFigureLacking: (position: number) => void,
+  ): Promise<Verification[]> {
+    const { items, sources, signal, explain } = request
+    const readers = createEvidenceReaders()
+    const isSpokenTo = sources.some(isSpeaking)
+    return await verifyEach(
+      items,
+      async (item, position) => {
+        const gathered = await gatherEvidence(item, sources, readers)
+        const lexical = verifyLexically(item, gathered, {
+          sources,
+          verifier: 'lexical',
+          readText: readers.readText,
+          readWindow: readers.readWindow,
+        })
+        const support = said[position] ?? null
+        if (support === null || !gathered.hasOwn || isFragment(item.claim.text)) {
+          explain?.(position, explainLexical(lexical, gathered))
+          return lexical.verification
+        }
+        const checked = { claim: item.claim, gathered, lexical }
+        const judgement = { verdict: VERDICT[support], reason: '' }
+        let combined = combineVerdict(checked, judgement, { sources, verifier: name })
+        if (combined.overruledBy === 'figure-without-words') onFigureLacking(position)
+        const isDoubtful =
+          combined.verification.verdict === 'supported' &&
+          needsSecondLook(checked, { shown: shownOf(gathered), isSpokenTo })
+        if (isDoubtful && !(await judge?.confirm?.(item, request))) {
+          const unconfirmed = { ...judgement, reason: UNCONFIRMED }
+          combined = combineVerdict(checked, unconfirmed, { sources, verifier: name, isConfirmed: false })
+        }
+        explain?.(
+          position,
+          explainCombined(checked, combined, { judgement, judge: matcher, rule: 'matcher-verdict' }),
+        )
+        return combined.verification
+      },
+      { verifier: name, signal, explain },
+    )
+  }
+
+  return {
+    name,
+    batch: 'block',
+    async verify(request) {
+      const { items, explain } = request
+      const said = items.map(({ links }) => supportSaidBy(matcher, links))
+      const isForJudge = (position: number) =>
+        judge !== undefined && said[position] === null && items[position]!.links.some(isGiven)
+      const positions = [...items.keys()]
+      const results: Verification[] = []
+      const verifyThose = async (
+        chosen: readonly number[],
+        verify: (request: VerifyRequest) => Promise<Verification[]>,
+      ) => {
+        if (chosen.length === 0) return
+        const verified = await verify({
+          ...request,
+          items: chosen.map((position) => items[position]!),
+          explain: explain && ((index, check) => explain(chosen[index]!, check)),
+        })
+        for (const [index, position] of chosen.entries()) results[position] = verified[index]!
+      }
+      const own = positions.filter((position) => !isForJudge(position))
+      const lacksFigure = new Set<number>()
+      await Promise.all([
+        verifyThose(own, (part) =>
+          verifySaid(
+            part,
+            own.map((position) => said[position] ?? null),
+            (index) => lacksFigure.add(own[index]!),
+          ),
+        ),
+        verifyThose(positions.filter(isForJudge), (part) => judge!.verify(part)),
+      ])
+      // The matching model was not asked for the words of figures; a judge is.
+      const ungiven = judge ? own.filter((position) => lacksFigure.has(position)) : []
+      await verifyThose(ungiven, (part) => judge!.verify(part))
+      return results
+    },
+  }
+}
+
+const VERDICT = {
+  full: 'supported',
+  partial: 'partial',
+  contradicted: 'contradicted',
+  none: 'unsupported',
+} as const satisfies Record<Link['support'], ModelVerdict['verdict']>
+
+/** What the model said of all its passages for the claim together; `null` if none of the links is its. */
+function supportSaidBy(matcher: string, links: readonly Link[]): Link['support'] | null {
+  const said = new Set(links.flatMap((link) => (link.matcher === matcher ? [link.support] : [])))
+  if (said.size === 0) return null
+  if (said.has('contradicted')) return 'contradicted'
+  // Of a claim of several sentences, some may be stated and others not.
+  return said.size === 1 ? [...said][0]! : 'partial'
+}
+
+/** Whether an agent, a provider, or who asks for a check, named the source or the quote, and no matcher. */
+function isGiven({ matcher, quote }: Link): boolean {
+  return quote !== undefined || ['agent', 'provider', 'given'].includes(matcher)
+}
+
+function shownOf({ placed }: GatheredEvidence): string[] {
+  return placed.map(({ source, context }) => source.content.slice(context.start, context.end))
+}

@@ -1,0 +1,87 @@
+import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
+import type { NumberFact, Figure } from '../../../text/values.ts'
+import { calculate } from './calculate.ts'
+
+/** A figure as something is computed from it. */
+export type Operand = { value: number; unit: NumberFact['unit'] }
+
+/** A hundred makes a share a percentage, and the fourth has three before it. */
+const constants: ReadonlySet<string> = new Set(['1', '100'])
+
+/** The one figure of words that stand in the evidence, or a constant; also where its writing is not that of the evidence. */
+export function operandOf(
+  part: string,
+  { stands, read }: { stands: (part: string) => boolean; read: readonly string[] },
+): Operand | null {
+  if (constants.has(part.trim())) return { value: Number(part), unit: null }
+  const [only, ...rest] = readFigures(part)
+  if (only === undefined || rest.length > 0) return null
+  const isThere =
+    stands(part) || read.some((text) => readFigures(text).some((given) => isSameFigure(only, given)))
+  return isThere ? valueOf(only) : null
+}
+
+/** What a figure counts with; of an ambiguous one the likelier reading. */
+export function valueOf(figure: Figure): Operand | null {
+  switch (figure.kind) {
+    case 'number': {
+      const [value] = figure.number.values
+      return value === undefined || isClock(figure.number) ? null : { value, unit: figure.number.unit }
+    }
+    case 'date': {
+      const year = figure.date.readings[0]?.year
+      return year === undefined ? null : { value: year, unit: null }
+    }
+    case 'ordinal':
+    case 'rank':
+      return { value: placeOf(figure)!, unit: null }
+    case 'years':
+    case 'name':
+      return null
+  }
+}
+
+/** The place in an order that a figure names. */
+export function placeOf(figure: Figure): number | null {
+  if (figure.kind === 'ordinal') return figure.value
+  return figure.kind === 'rank' ? figure.rank.rank : null
+}
+
+/** Whether a figure is what comes out; units of its dimension are converted, others may only be divided by. */
+export function isResult(figure: Figure, operands: readonly Operand[], signs: readonly string[]): boolean {
+  const own = figure.kind === 'number' ? figure.number.unit : null
+  const units = operands.flatMap(({ unit }) => unit ?? [])
+  const isSum = signs.every((sign) => !/[*/×·÷]/.test(sign))
+  if (own && units.length > 0 && units.every(({ dimension }) => dimension === own.dimension)) {
+    const bare = isSum ? own.factor : 1
+    const values = operands.map(({ value, unit }) => value * (unit?.factor ?? bare))
+    return isValue(figure, calculate(values, signs) / own.factor)
+  }
+  const isMixed = units.some((unit) =>
+    units.some((other) => other.dimension === unit.dimension && other.factor !== unit.factor),
+  )
+  if (isMixed || (isSum && own && units.length > 0)) return false
+  const plain = operands.map(({ value }) => value)
+  const result = calculate(plain, signs)
+  // A share of a half is 50 %.
+  return isValue(figure, result) || (own?.dimension === 'percent' && !isSum && isValue(figure, result * 100))
+}
+
+/** Whether a figure says a value in its own unit: exactly, or as far as its last decimal or `about` tells. */
+export function isValue(figure: Figure, value: number): boolean {
+  if (figure.kind !== 'number' || isClock(figure.number)) return valueOf(figure)?.value === value
+  const { number } = figure
+  return number.values.some(
+    (own) => Math.abs(own - value) <= Math.max(toleranceOf(number, own), 1e-9 * Math.abs(value)),
+  )
+}
+
+/** Half of the last digit of a share or a decimal, which division gives; a count is exact. */
+function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
+  if (isRounded) return Math.abs(value) * MAX_ROUNDING
+  return decimals > 0 || unit?.dimension === 'percent' ? 0.5 * 10 ** -decimals : 0
+}
+
+/** What `about` covers. */
+const MAX_ROUNDING = 0.05

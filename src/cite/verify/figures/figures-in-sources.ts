@@ -1,0 +1,84 @@
+import { withoutStruck, headingsAbove, readStatement } from '../../../text/sentences.ts'
+import type { FigureWords, Verification } from '../../../core/citation.ts'
+import type { Source } from '../../../core/source.ts'
+import { contextAround } from '../evidence/judge-context.ts'
+import type { JudgeContext } from '../evidence/judge-context.ts'
+import type { Figure } from '../../../text/values.ts'
+import type { Shown } from './open-figures.ts'
+import { openFigures } from './open-figures.ts'
+import { checkFigures } from './prove-figure.ts'
+
+/** The text of places, with what stands above them: the titles of their sources, and headings. */
+export function shownAt(places: readonly JudgeContext[]): Shown {
+  const sources = new Set(places.map(({ source }) => source))
+  return {
+    texts: [
+      ...places.flatMap(({ source, start, end }) => [
+        withoutStruck(source.content, { start, end }),
+        ...headingsAbove(source.content, start),
+      ]),
+      ...[...sources].flatMap(({ title }) => title ?? []),
+    ],
+    contents: [...sources].map(({ content }) => content),
+  }
+}
+
+/** Of pieces that a judge read, those without which its evidence would not give all figures of a claim that the pieces give. */
+export function piecesWithFigures(
+  claim: string,
+  {
+    evidence,
+    read,
+    words,
+  }: { evidence: readonly JudgeContext[]; read: readonly JudgeContext[]; words: readonly FigureWords[] },
+): JudgeContext[] {
+  const needed: JudgeContext[] = []
+  const lacks = () =>
+    checkFigures(claim, shownAt([...evidence.map(around), ...needed.map(around)]), words).open.length
+  let open = lacks()
+  for (const piece of read) {
+    if (open === 0) break
+    needed.push(piece)
+    const left = lacks()
+    if (left < open) open = left
+    else needed.pop()
+  }
+  return needed
+}
+
+function around({ source, ...span }: JudgeContext): JudgeContext {
+  const { start, end } = contextAround(source, span)
+  return { source, start: Math.min(start, span.start), end: Math.max(end, span.end) }
+}
+
+/**
+ * Why a judge's `supported` does not stand: the claim has a figure or date that neither its evidence
+ * states nor the words in its `figures` give. `null` where it stands. The same for every judge, whoever it is.
+ */
+export function lackingFigures(
+  { verdict, method, evidence, figures }: Verification,
+  claim: string,
+  sources: ReadonlyMap<string, Source>,
+): string | null {
+  if (verdict !== 'supported' || (method !== 'judge' && method !== 'words')) return null
+  const places = evidence.flatMap(({ sourceId, start, end }) => {
+    const source = sources.get(sourceId)
+    return source ? [around({ source, start, end })] : []
+  })
+  const { open } = checkFigures(readStatement(claim), shownAt(places), figures)
+  return open.length === 0 ? null : withoutWords(open)
+}
+
+/** Figures that a reason names. */
+const MAX_NAMED = 5
+
+/** Why a claim is not verified whose figures no words give; without quotation marks, since no source has them. */
+export function withoutWords(open: readonly Pick<Figure, 'text'>[]): string {
+  const named = open.slice(0, MAX_NAMED).map(({ text }) => text)
+  return `The evidence does not state ${named.join(', ')}, and no words of it were named that give this.`
+}
+
+/** The figures of a statement that a judge has to give words for. */
+export function figuresToAsk(statement: string, contexts: readonly JudgeContext[]): string[] {
+  return [...new Set(openFigures(statement, shownAt(contexts)).map(({ text }) => text))]
+}

@@ -1,0 +1,76 @@
+/**
+ * Figures. In: a claim, the texts of its evidence, and the words that a judge named. Out: the figures and dates
+ * of the claim that no evidence states in any writing, and whether the words give them.
+ */
+import type { Span } from '../../../core/span.ts'
+import { spansOverlap } from '../../../core/spans-overlap.ts'
+import { placeReferenceSpans } from '../../../text/locators.ts'
+import { coversInParts, readFigures, isBothIn, isSameFigure } from '../../../text/values.ts'
+import type { Figure } from '../../../text/values.ts'
+
+/** Figures of a claim that are asked for at most; a claim of more is a table. */
+export const MAX_FIGURES = 40
+
+/** What figures of a claim are looked for in. */
+export type Shown = {
+  /** Texts that a judge read, with titles and headings above them. */
+  texts: readonly string[]
+  /** Whole sources: the number of a § may stand above what was read. */
+  contents?: readonly string[]
+}
+
+/**
+ * The figures and dates of a claim that none of the texts states in any writing, in order: not as digits,
+ * as words, in another format, unit or language. That they stand there says nothing of what they are said of.
+ *
+ * @example
+ * openFigures('It opens at 2 p.m. for ten days.', { texts: ['Öffnung: 14 Uhr'] }) // those of `ten days`
+ */
+export function openFigures(claim: string, { texts, contents = [] }: Shown): Figure[] {
+  const own = readFigures(claim).slice(0, MAX_FIGURES)
+  if (own.length === 0) return []
+  const given = texts.flatMap(readFigures)
+  const places = placeReferenceSpans(claim)
+  return own.filter(
+    (figure) =>
+      !isStated(figure, given) &&
+      !texts.some((text) => holdsName(text, nameOf(figure, claim))) &&
+      !(figure.kind === 'number' && texts.some((text) => isBothIn(figure.number, text))) &&
+      !(isWithin(figure, places) && contents.some((content) => holdsNumber(content, figure.text))),
+  )
+}
+
+/** Whether any of the figures is this one. A bare superlative is not that of `third largest`. */
+function isStated(own: Figure, given: readonly Figure[]): boolean {
+  const dates = given.flatMap((figure) => (figure.kind === 'date' ? figure.date : []))
+  if (own.kind === 'date' && coversInParts(own.date, dates)) return true
+  const alike = given.filter((figure) => isSameFigure(own, figure))
+  if (own.kind !== 'rank' || own.rank.rank > 1) return alike.length > 0
+  const isRanked = given.some((figure) => figure.kind === 'rank' && figure.rank.rank > 1)
+  return alike.some((figure) => !isRanked || (figure.kind === 'rank' && figure.rank.word === own.rank.word))
+}
+
+function isWithin(figure: Span, places: readonly Span[]): boolean {
+  return places.some((place) => spansOverlap(place, figure))
+}
+
+/** The name that a figure is in: its own text, or with the word before it, as in `Covid 19`; none for an amount. */
+function nameOf(figure: Figure, claim: string): string {
+  if (figure.kind === 'name') return figure.text
+  if (figure.kind !== 'number' || figure.number.unit !== null) return ''
+  const [before] = /\p{Lu}[\p{L}-]*[ \u00a0]$/u.exec(claim.slice(0, figure.start)) ?? []
+  return before === undefined ? '' : `${before}${figure.text}`
+}
+
+/** Whether a name stands there, however its letters and figures are joined: `Covid 19`, `COVID-19`. */
+function holdsName(text: string, name: string): boolean {
+  const parts = name.match(/\p{L}+|\p{N}+/gu)
+  if (!parts) return false
+  const between = String.raw`[\s./:_’'–-]{0,2}`
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(between)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
+}
+
+function holdsNumber(content: string, figure: string): boolean {
+  const digits = /\d+/.exec(figure)?.[0]
+  return digits !== undefined && new RegExp(`(?<!\\d)${digits}(?!\\d)`).test(content)
+}

@@ -1,0 +1,129 @@
+import { isClock, readFigures, isOtherFigure, isSameFigure, plainName } from '../../../text/values.ts'
+import type { FigureWords } from '../../../core/citation.ts'
+import { isResult, isValue, operandOf, placeOf, valueOf } from './derive-figure.ts'
+import type { Figure } from '../../../text/values.ts'
+import { MAX_FIGURES, openFigures } from './open-figures.ts'
+import type { Shown } from './open-figures.ts'
+import { holdsWhole, plainText } from './plain-text.ts'
+
+/** What became of the figures of a claim that its evidence does not state. */
+export type CheckedFigures = {
+  /** Those whose words stand in the evidence and give them. */
+  given: readonly (FigureWords & { at: Figure; isComputed: boolean })[]
+  /** Those without such words, in the order of the claim. */
+  open: readonly Figure[]
+}
+
+/** UTF-16 units of the words for one figure. */
+const MAX_LENGTH = 2_000
+
+/** Checks each figure of a claim that no text states against the words that a judge named for it. */
+export function checkFigures(
+  claim: string,
+  shown: Shown,
+  words: readonly FigureWords[] = [],
+): CheckedFigures {
+  const given: CheckedFigures['given'][number][] = []
+  const open: Figure[] = []
+  const missing = openFigures(claim, shown)
+  const named = words.slice(0, MAX_FIGURES).map(({ figure, words: said }) => ({
+    figure: figure.slice(0, MAX_LENGTH),
+    words: said.slice(0, MAX_LENGTH),
+  }))
+  const read = missing.length > 0 && named.length > 0 ? shown.texts.map(plainText) : []
+  for (const figure of missing) {
+    const own = named.filter((one) => isMeant(one, figure))
+    // A judge that writes the figure otherwise than the claim does means the only one there is.
+    const isOnly = missing.length === 1
+    const tried = own.length > 0 || !isOnly ? own : named.filter((one) => !namesOther(one, figure))
+    const proof = tried
+      .map((one) => ({ one, kind: proofOf(figure, one.words, read) }))
+      .find(({ kind }) => kind)
+    if (proof) given.push({ ...proof.one, at: figure, isComputed: proof.kind === 'computed' })
+    else open.push(figure)
+  }
+  return { given, open }
+}
+
+function isMeant({ figure }: FigureWords, { text }: Figure): boolean {
+  const [named, own] = [plainName(figure), plainName(text)]
+  return named !== '' && (named.includes(own) || own.includes(named))
+}
+
+function namesOther({ figure }: FigureWords, own: Figure): boolean {
+  return readFigures(figure).some((other) => isOtherFigure(own, other))
+}
+
+/** Parts that are counted stand between bars; figures that are computed between signs with spaces. */
+const counted = /\s*\|\s*/u
+const computed = /\s+([+*/×·÷−–-])\s+/u
+
+/** Whether words of the evidence stand there. */
+type Stands = (part: string) => boolean
+
+/** How words of the evidence give a figure; `null` where they do not stand there, or give another. */
+function proofOf(figure: Figure, words: string, read: readonly string[]): 'copied' | 'computed' | null {
+  const stands: Stands = (part) => {
+    const plain = plainText(part)
+    return /[\p{L}\p{N}]/u.test(plain) && read.some((text) => holdsWhole(text, plain))
+  }
+  const byQuote = stands(words) ? proofByQuote(figure, words) : null
+  if (byQuote) return byQuote
+  // A place in an order is no sum: the third is not the fourth less one.
+  if (figure.kind !== 'number' && figure.kind !== 'date') return null
+  const items = words.split(counted)
+  if (items.length > 1) {
+    const isEach = items.every(stands) && new Set(items.map(plainText)).size === items.length
+    return isEach && isValue(figure, items.length) ? 'computed' : null
+  }
+  const parts = words.split(computed)
+  if (parts.length < 3) return null
+  const operands = parts
+    .filter((_, index) => index % 2 === 0)
+    .map((part) => operandOf(part, { stands, read }))
+  const isEvery = operands.every((operand) => operand !== null)
+  const signs = parts.filter((_, index) => index % 2 === 1)
+  return isEvery && isResult(figure, operands, signs) ? 'computed' : null
+}
+
+/** How words that stand in the evidence as one give a figure: they hold it, none that code reads, or its summands. */
+function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | null {
+  const known = readFigures(words)
+  if (known.some((other) => isSameFigure(figure, other) || isSameValue(figure, other))) return 'copied'
+  if (!known.some((other) => isOtherFigure(figure, other)))
+    return isListOfOthers(figure, words) ? null : 'copied'
+  if (figure.kind !== 'number') return null
+  const [first, ...rest] = known
+  // Before the fourth come three.
+  const place = rest.length === 0 && first ? placeOf(first) : null
+  if (place !== null) return isValue(figure, place - 1) ? 'computed' : null
+  const summands = known.flatMap((other) => valueOf(other) ?? [])
+  const isSum = summands.length > 1 && summands.length === known.length
+  return isSum &&
+    isResult(
+      figure,
+      summands,
+      summands.slice(1).map(() => PLUS),
+    )
+    ? 'computed'
+    : null
+}
+
+const PLUS = '+'
+const between = /\s*(?:[,;]|(?<!\p{L})(?:and|und|et|y|e|og|och|i)(?!\p{L})|&)\s*/u
+/** Fewer parts may be one thing: `a decade and more`. */
+const MIN_LISTED = 3
+
+/** Whether words list things that are more or fewer than a number says. */
+function isListOfOthers(figure: Figure, words: string): boolean {
+  if (figure.kind !== 'number' || isClock(figure.number)) return false
+  const listed = words.split(between).filter((part) => part !== '').length
+  return listed >= MIN_LISTED && !isValue(figure, listed)
+}
+
+/** `Floor 5` and `the fifth floor`, which only a judge can tell from `five floors`. */
+function isSameValue(own: Figure, given: Figure): boolean {
+  if (own.kind === 'date' || given.kind === 'date') return false
+  const [left, right] = [valueOf(own), valueOf(given)]
+  return left?.unit === null && right?.unit === null && left.value === right.value
+}

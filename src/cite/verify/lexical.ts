@@ -1,0 +1,39 @@
+/**
+ * Verification. In: claims with links to sources. Out: a verdict, status, score and evidence for each, by
+ * words and facts, or by a model within what words and facts allow.
+ */
+import type { Verifier } from '../../core/ports.ts'
+import { explainLexical } from './explain-check.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
+import { verifyEach } from './verify-each.ts'
+import { verifyLexically } from './verify-lexically.ts'
+import { createVocabularyReader } from './evidence/vocabulary.ts'
+
+/** What `lexicalVerifier` of `on-demand.ts` loads. */
+export function lexicalVerifier(): Verifier {
+  const name = 'lexical'
+  const readVocabulary = createVocabularyReader()
+  return {
+    name,
+    batch: 'block',
+    async verify({ items, sources, signal, explain }) {
+      const readers = createEvidenceReaders({ readVocabulary })
+      return await verifyEach(
+        items,
+        async (item, position) => {
+          const gathered = await gatherEvidence(item, sources, readers)
+          const lexical = verifyLexically(item, gathered, {
+            sources,
+            verifier: name,
+            readText: readers.readText,
+            readWindow: readers.readWindow,
+          })
+          explain?.(position, explainLexical(lexical, gathered))
+          return lexical.verification
+        },
+        { verifier: name, signal, explain },
+      )
+    },
+  }
+}

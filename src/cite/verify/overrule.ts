@@ -1,0 +1,104 @@
+import type { DecisionRule } from '../../core/ports.ts'
+import type { Method, Verdict } from '../../core/verdict.ts'
+import { compareFacts } from '../facts/compare-facts.ts'
+import type { FactDifference } from '../facts/alignment/fact-difference.ts'
+import { parseNumbers, isSameNumber, readFigures, isSameFigure } from '../../text/values.ts'
+import type { CheckedFigures } from './figures/prove-figure.ts'
+import { withoutWords } from './figures/figures-in-sources.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import { decideByJudge } from './support/policy.ts'
+import type { LexicalVerdict } from './verify-lexically.ts'
+import type { ModelVerdict } from './verify-prompt.ts'
+
+type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'>
+
+export type GuardedJudgement = {
+  verdict: Verdict
+  method: Method
+  reason: string
+  /** The rule that changed the verdict; `null` where it stands. */
+  rule: DecisionRule | null
+  /** Facts that differ; none where they were not compared. */
+  differences: readonly FactDifference[]
+}
+
+/** Facts that are the same in every paraphrase and language; names are not. */
+const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier', 'negation'])
+/** Of these whatever stands in the same place counts, as little else is said of both. */
+const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
+
+/** Verdicts by words that no judge's `supported` stands against: they rest on one sentence, cell or place. */
+const holdingRules: ReadonlySet<DecisionRule> = new Set([
+  'fact-changed',
+  'cell-differs',
+  'row-elsewhere',
+  'place-elsewhere',
+])
+
+/** Whether the evidence states something else in the place of a firm fact. */
+function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
+  return anywhere.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
+}
+
+/**
+ * Whether a difference is none: the evidence states the same figure in another writing (`14:00`, `2 p.m.`), or
+ * the judge counted or computed it from figures of the evidence (`two` and `two more` are `four`).
+ */
+function isExplained(
+  { claim: at, claimText, evidenceText }: FactDifference,
+  { claim, evidence, figures: { given } }: { claim: string; evidence: string; figures: CheckedFigures },
+): boolean {
+  if (given.some((figure) => figure.isComputed && spansOverlap(figure.at, at))) return true
+  if (evidenceText === null) return false
+  const [said, there] = [parseNumbers(claimText), parseNumbers(evidenceText)]
+  // The same number with another bound, or at another end of a change, does differ.
+  if (said.some((number) => there.some((one) => isSameNumber(number, one)))) return false
+  const own = readFigures(claim).filter((figure) => spansOverlap(figure, at))
+  const words = evidenceText.replace(/[.,;:]$/, '')
+  const others = readFigures(evidence).filter(({ text }) => text.includes(words) || words.includes(text))
+  return own.length > 0 && own.every((figure) => others.some((other) => isSameFigure(figure, other)))
+}
+
+/**
+ * Holds a judge's `supported` against the facts: it does not stand where the
+ * evidence states another number, date, unit, amount, negation or opposite in the
+ * same place, or where no words of the evidence give a figure or date of the claim. Names
+ * are left to the judge. Other verdicts pass.
+ */
+export function guardVerdict(
+  { verdict, reason }: Judgement,
+  claim: string,
+  {
+    evidence,
+    lexical,
+    figures,
+    isStruck,
+    isConfirmed,
+  }: {
+    evidence: readonly string[]
+    lexical: LexicalVerdict
+    figures: CheckedFigures
+    isStruck?: boolean
+    isConfirmed?: boolean
+  },
+): GuardedJudgement {
+  const together = evidence.join('\n')
+  const differences =
+    verdict === 'supported'
+      ? compareFacts(claim, together).filter(
+          (one) => !isExplained(one, { claim, evidence: together, figures }),
+        )
+      : []
+  const aligned = differences.find(isAligned)
+  const isEdited = verdict === 'supported' && holdingRules.has(lexical.rule)
+  const decided = decideByJudge(verdict, {
+    differs: aligned !== undefined || isEdited,
+    lacksFigure: figures.open.length > 0,
+    isStruck,
+    isConfirmed,
+  })
+  const objection = isEdited ? lexical.verification.reason : aligned?.message
+  const lacking = decided.rule === 'figure-without-words' ? withoutWords(figures.open) : reason
+  const struck = decided.rule === 'struck-out' ? 'What the source says of it is struck out.' : undefined
+  return { ...decided, reason: struck ?? objection ?? lacking, differences }
+}

@@ -1,0 +1,75 @@
+import type { Verdict } from '../../core/verdict.ts'
+import { hasFigures } from '../facts/tables/cell-values.ts'
+import type { TableFinding } from '../facts/tables/table-finding.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import { decideByCell, decideByPlace } from './support/policy.ts'
+import type { Decided, PlaceOutcome } from './support/policy.ts'
+
+/** What the places of evidence make of a verdict by words: which row of a table, which §. */
+export type PlaceVerdict = Decided & {
+  reason: string
+  /** 0–1 */
+  score: number
+}
+
+/** A contradicted claim scores no more than this. */
+const MAX_CONTRADICTED = 0.2
+
+/**
+ * Holds a verdict by words against the places of its evidence; `null` where they
+ * change nothing. A row of a table tells a claim that says the value of one of its cells and no more,
+ * if `isPlain`: nothing was taken out of the claim before it was read. Words agree in a row of a table although the claim takes another
+ * row's cell, and in a § although the claim names another one or the § says it by
+ * reference: then they prove neither that the claim is right nor that it is wrong.
+ */
+export function placeVerdict(
+  { verdict, score }: { verdict: Verdict; score: number },
+  {
+    placed,
+    misplaced,
+    isByReference,
+    isPlain = true,
+  }: Pick<GatheredEvidence, 'placed' | 'misplaced' | 'isByReference'> & { isPlain?: boolean },
+): PlaceVerdict | null {
+  const found = (rule: PlaceOutcome, reason: string) => ({ ...decideByPlace(rule), reason, score })
+  const findings = placed.flatMap(({ table }) => table?.finding ?? [])
+  const telling = findings.find(({ outcome }) => outcome === 'tells')
+  const isInTables = placed.every(({ table }) => table !== null)
+  const differing = findings.find(({ outcome }) => outcome === 'differs')
+  if (differing) {
+    const { message: reason } = differing
+    // A sentence beside the table may say it, of another time or in another sense.
+    const isAlone =
+      isInTables ||
+      placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
+    if (!isAlone || telling) return found('cell-differs', reason)
+    return { ...decideByCell('differs'), score: Math.min(score, MAX_CONTRADICTED), reason }
+  }
+  const isOpen = verdict === 'unknown' || (isInTables && verdict !== 'supported')
+  if (telling && isOpen && isPlain && misplaced === null && !isByReference) {
+    return { ...decideByCell('tells'), score: 1, reason: telling.message }
+  }
+  const elsewhere = placed.find(({ otherRow }) => otherRow !== undefined)
+  // A further piece of evidence may be of the row.
+  if (elsewhere && placed.every(({ otherRow }) => otherRow !== undefined)) {
+    return found('row-elsewhere', elsewhere.otherRow!)
+  }
+  const isDecided = verdict === 'supported' || verdict === 'contradicted' || verdict === 'unsupported'
+  if (isDecided && isInTables) {
+    const holding = findings.find(({ outcome }) => outcome === 'supports' || outcome === 'tells')
+    if (holding && verdict === 'supported') return null
+    const reason = holding?.message ?? 'The row of the table has these words; they do not tell this.'
+    return found('row-words', reason)
+  }
+  if (misplaced !== null && isDecided) return found('place-elsewhere', misplaced)
+  if (isByReference && isDecided) {
+    const reason = 'The source says this by reference to another part of it, which words do not resolve.'
+    return found('by-reference', reason)
+  }
+  return null
+}
+
+/** Whether a text has the value that a claim gives instead of the cell's. */
+function mayGive({ value }: TableFinding, quote: string): boolean {
+  return value === undefined || hasFigures(quote, value)
+}

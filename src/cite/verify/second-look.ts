@@ -1,0 +1,194 @@
+import type { Evidence } from '../../core/citation.ts'
+import type { Link } from '../../core/claim.ts'
+import type { Matcher, VerifyRequest } from '../../core/ports.ts'
+import { spansOverlap } from '../../core/spans-overlap.ts'
+import { createEvidence } from './evidence/evidence.ts'
+import { furtherContext } from './evidence/further-context.ts'
+import { joinContexts, positionOf } from './evidence/judge-context.ts'
+import type { JudgeContext } from './evidence/judge-context.ts'
+import type { SentenceReader } from './evidence/narrow.ts'
+import type { EvidenceReaders } from './evidence/readers.ts'
+import { LEXICAL_MATCHER } from '../match/lexical.ts'
+import { widenToContext } from '../../text/sentences.ts'
+import { checkLexically } from './check-lexically.ts'
+import type { StatementToJudge, ToJudge } from './check-lexically.ts'
+import { isAllRead, searchFurther } from './search-further.ts'
+import type { CombinedVerdict } from './combine.ts'
+import type { Open } from './judge-batches.ts'
+import { judgedBy } from './verify-prompt.ts'
+import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
+
+/** UTF-16 units: a longer paragraph is not taken whole, and a piece does not grow beyond `maxLength`. */
+const WIDE = { maxParagraph: 1_600, maxLength: 2_000 }
+/** Sentences that may be added, each with a word of the claim that no piece has. */
+const FURTHER = { max: 4, minWords: 1 }
+
+/** A claim that was judged, and what became of it. */
+export type Answered = {
+  index: number
+  item: ToJudge<VerifyQuestion>
+  verdicts: readonly ModelVerdict[]
+  combined: CombinedVerdict
+}
+
+/** What is asked again about a claim: `item` has the evidence that counts then. */
+export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questions: Open[] }
+
+/**
+ * What to ask once more. Whether a difference is one, if facts differ from a `supported`; statements
+ * that are not supported, with wider evidence; and where words found the place of a claim that is not
+ * supported, its statements with what `search` finds elsewhere, if there is a `search`.
+ */
+export async function secondLooks(
+  answered: readonly Answered[],
+  {
+    search,
+    readers,
+    toQuestion,
+    request,
+  }: {
+    search: Matcher | undefined
+    readers: EvidenceReaders
+    toQuestion: (asked: StatementToJudge) => Promise<VerifyQuestion>
+    request: VerifyRequest
+  },
+): Promise<SecondLook[]> {
+  const { sources } = request
+  const open = search ? answered.filter((one) => isForSearch(one, request)) : []
+  const claims = open.map(({ item }) => item.claim)
+  const found = search ? await searchFurther(claims, search, request) : new Map<number, Link[]>()
+  const looks: SecondLook[] = []
+  for (const one of answered) {
+    const { index, item, combined } = one
+    const again = questionsOnFacts(one)
+    if (again.length > 0) {
+      looks.push({ index, item, questions: again })
+      continue
+    }
+    const links = found.get(open.indexOf(one))
+    const isPartial = combined.verification.verdict === 'partial'
+    const known = isPartial ? request.items[index]!.links : []
+    const items = links ? [{ claim: item.claim, links: [...known, ...links] }] : []
+    const [fresh] = await checkLexically({ items, sources }, toQuestion, readers)
+    if (fresh && isElsewhere(fresh, item)) {
+      looks.push({ index, item: fresh, questions: questionsElsewhere(one, fresh) })
+    } else if (!open.includes(one) || isPartial || links) {
+      // What a search that found nothing leaves unsupported needs no wider evidence.
+      const questions = await questionsWidened(one, readers)
+      if (questions.length > 0) looks.push({ index, item, questions })
+    }
+  }
+  return looks
+}
+
+/**
+ * What to ask again where code does not take a `supported`: the words that give a figure, or whether a difference is
+ * one. That another figure stands in the place of the claim's is only said where both sentences speak of the same: a
+ * wrong remark misleads.
+ */
+function questionsOnFacts({ index, item, combined }: Answered): Open[] {
+  const { overruledBy, verification, differences, openFigures } = combined
+  if (overruledBy !== 'figure-without-words' && overruledBy !== 'fact-differs') return []
+  const { reason } = verification
+  const isLoose = differences.some(({ message, contradicts }) => message === reason && !contradicts)
+  const open = item.questions.map((question, part) => ({ question, index, part }))
+  const lacking = open.filter(({ question }) =>
+    question.figures.some((figure) => openFigures.includes(figure)),
+  )
+  const isForWords = (overruledBy === 'figure-without-words' || isLoose) && lacking.length > 0
+  const note = isForWords ? WORDS_LACKING : `${reason} A program found this: look whether it is a difference.`
+  return (isForWords ? lacking : open).map((one) => ({ ...one, question: { ...one.question, note } }))
+}
+
+const WORDS_LACKING =
+  'No words of the evidence were given for these figures. Give them, or it is not supported.'
+
+/** Whether only words found the place of a claim that is not supported, and sources have more than was read. */
+function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
+  if (combined.verification.verdict === 'supported' || combined.overruledBy !== null) return false
+  const byWords = items[index]!.links.every(({ matcher, quote }) => matcher === LEXICAL_MATCHER && !quote)
+  const read = item.questions.flatMap(({ contexts }) => contexts)
+  return byWords && !isAllRead(read, sources)
+}
+
+/** Whether evidence stands where the model has not read. */
+function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<VerifyQuestion>): boolean {
+  const read = known.questions.flatMap(({ contexts }) => contexts)
+  return gathered.placed.some(
+    ({ source, evidence: { start, end } }) => positionOf({ source, start, end }, read) < 0,
+  )
+}
+
+/** The statements that are not supported, with the evidence of both places. */
+function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<VerifyQuestion>): Open[] {
+  return fresh.questions.flatMap((question, part): Open[] => {
+    const { verdict, reason } = verdicts[part]!
+    if (verdict === 'supported') return []
+    const contexts = joinContexts([...question.contexts, ...item.questions[part]!.contexts])
+    return [{ question: askAgain(question, contexts, reason), index, part }]
+  })
+}
+
+/** The statements of which a part or all was missing, with wider evidence. */
+async function questionsWidened(
+  { index, item, verdicts, combined }: Answered,
+  { readSentences }: Pick<EvidenceReaders, 'readSentences'>,
+): Promise<Open[]> {
+  const { verdict } = combined.verification
+  if (combined.overruledBy !== null || (verdict !== 'partial' && verdict !== 'unsupported')) return []
+  const again: Open[] = []
+  for (const [part, question] of item.questions.entries()) {
+    const said = verdicts[part]!
+    if (said.verdict === 'supported') continue
+    const wide = await widenQuestion(question, said.reason, readSentences)
+    if (wide) again.push({ question: wide, index, part })
+  }
+  return again
+}
+
+function askAgain(
+  question: VerifyQuestion,
+  contexts: readonly JudgeContext[],
+  reason: string,
+): VerifyQuestion {
+  const note = `With less evidence the answer was: ${reason || 'a part is missing.'} Look again.`
+  return { ...question, ...judgedBy(question.statement, contexts), note }
+}
+
+/**
+ * The question about a statement of which a model found a part or nothing, asked again with wider evidence: whole
+ * paragraphs, and sentences that have the words which are still missing. `null` where nothing can be added.
+ */
+async function widenQuestion(
+  question: VerifyQuestion,
+  reason: string,
+  readSentences: SentenceReader,
+): Promise<VerifyQuestion | null> {
+  if (!question.isOpen) return null
+  const wide = question.contexts.map((piece): JudgeContext => ({
+    source: piece.source,
+    ...widenToContext(piece.source.content, piece, WIDE),
+  }))
+  const further = await furtherContext(question.statement, wide, readSentences, FURTHER)
+  const contexts = joinContexts([...wide, ...further])
+  const isAdded = sizeOf(contexts) > sizeOf(question.contexts)
+  if (!isAdded) return null
+  return { ...askAgain(question, contexts, reason), added: further }
+}
+
+function sizeOf(contexts: readonly JudgeContext[]): number {
+  return contexts.reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+/** The evidence of a claim, with the places beside it that only the second look has read. */
+export function withAdded(evidence: readonly Evidence[], added: readonly JudgeContext[]): Evidence[] {
+  return [
+    ...evidence,
+    ...added.flatMap(({ source, start, end }) => {
+      const isKnown = evidence.some(
+        (known) => known.sourceId === source.id && spansOverlap(known, { start, end }),
+      )
+      return isKnown ? [] : (createEvidence(source, { start, end }) ?? [])
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import { englishJudging, germanJudging, wordsOf, wordsPattern } from '../../text/lexicon.ts'
+
+/** Different words of checking, so close together, that ordinary text seldom has. */
+const MIN_WORDS = 4
+/** UTF-16 units. */
+const WINDOW = 200
+
+const judging = new RegExp(
+  `(?<![\\p{L}\\p{N}])${wordsPattern(wordsOf(englishJudging, germanJudging))}(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/**
+ * Whether a text may speak to the model that checks by it: whether several of the words with
+ * which one orders and judges stand close together. Also true of harmless texts about checking,
+ * whose claims then only cost a further question.
+ */
+export function speaksToJudge(text: string): boolean {
+  const near: { word: string; at: number }[] = []
+  for (const { 0: word, index } of text.matchAll(judging)) {
+    while (near[0] && near[0].at < index - WINDOW) near.shift()
+    near.push({ word: word.toLowerCase(), at: index })
+    if (near.length >= MIN_WORDS && new Set(near.map((one) => one.word)).size >= MIN_WORDS) return true
+  }
+  return false
+}

@@ -1,0 +1,69 @@
+import type { Objection } from '../../../core/citation.ts'
+import { readItems } from '../../facts/alignment/items.ts'
+import type { Item } from '../../facts/alignment/items.ts'
+import { findOpposite } from '../../../text/word-classes.ts'
+import { coversDate, isSameNumber } from '../../../text/values.ts'
+import type { VerbatimObstacle } from '../verbatim/read-place.ts'
+import { TELLING_SHARE } from '../verbatim/read-claim.ts'
+
+/**
+ * What the source has against a claim that it nearly says word for word; `undefined` where it says
+ * it in other words or leaves it open. Words alone do not call this contradicted: a mark warns of it,
+ * and the reason names it.
+ */
+export function knownObjection(obstacle: VerbatimObstacle, claim: string): Objection | undefined {
+  switch (obstacle.kind) {
+    case 'surrounded': {
+      const { kind } = obstacle.surrounding
+      // What the words above a list mean for it was not read, and who is quoted may be right.
+      return kind === 'lead-in' || kind === 'quoted' ? undefined : 'surroundings'
+    }
+    case 'link':
+      return 'link'
+    case 'differs':
+      return obstacle.share >= TELLING_SHARE && isOtherFact(obstacle, claim) ? 'difference' : undefined
+    case 'antecedent':
+    case 'part':
+      return undefined
+  }
+}
+
+/** Words that differ on each side; where more do, a value stands less surely in the place of another. */
+const MAX_WORDS = 4
+
+/** Whether the words that differ are other values, a negation, or opposites. */
+function isOtherFact(
+  { claim: own, said, content }: Extract<VerbatimObstacle, { kind: 'differs' }>,
+  claim: string,
+): boolean {
+  const [left, right] = [
+    readItems(claim.slice(own.start, own.end)),
+    readItems(content.slice(said.start, said.end)),
+  ]
+  if (Math.max(left.length, right.length) > MAX_WORDS) return false
+  return isNegated([...left, ...right]) || hasOtherValue(left, right) || hasOpposite(left, right)
+}
+
+/** Whether the difference is a negation and no more: `is not dredged but freezes` denies nothing of `freezes`. */
+function isNegated(items: readonly Item[]): boolean {
+  const negations = items.filter(({ kind }) => kind === 'negator').length
+  return negations % 2 === 1 && !items.some(({ kind, weight }) => kind === 'content' && weight === 1)
+}
+
+function hasOtherValue(left: readonly Item[], right: readonly Item[]): boolean {
+  const facts = left.filter(({ kind }) => kind === 'number' || kind === 'date')
+  return facts.some((one) => {
+    const said = right.filter(({ kind }) => kind === one.kind)
+    return said.length > 0 && !said.some((other) => isSameValue(one, other))
+  })
+}
+
+function isSameValue(one: Item, other: Item): boolean {
+  if (one.number && other.number)
+    return isSameNumber(one.number, other.number) && one.number.bound === other.number.bound
+  return one.date && other.date ? coversDate(one.date, other.date) || coversDate(other.date, one.date) : false
+}
+
+function hasOpposite(left: readonly Item[], right: readonly Item[]): boolean {
+  return left.some(({ text }) => right.some((other) => findOpposite(text, other.text) !== null))
+}

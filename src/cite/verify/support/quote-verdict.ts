@@ -1,0 +1,100 @@
+import type { Evidence, QuoteCheck } from '../../../core/citation.ts'
+import { titleOf } from '../../../core/source-label.ts'
+import type { Source } from '../../../core/source.ts'
+import type { Verdict } from '../../../core/verdict.ts'
+import { toLine } from '../../../core/delimiter.ts'
+import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
+import { decideByQuote } from './policy.ts'
+import type { Decided } from './policy.ts'
+
+/** A verdict that a quote decided, with what became of it. */
+export type QuoteVerdict = Decided & {
+  reason: string
+  quoteCheck: QuoteCheck
+  /** What the quote was made from, where the source has it otherwise. */
+  evidence: Evidence[]
+}
+
+/**
+ * The verdict where a quote of the claim's links failed; `null` where the rest of the evidence decides.
+ * `verdict` is the one on that evidence, which counts if it is any but the failed quotes themselves.
+ */
+export function quoteVerdict(
+  { problems, hasOwn }: Pick<GatheredEvidence, 'problems' | 'hasOwn'>,
+  verdict: Verdict | null,
+  sources: readonly Source[],
+): QuoteVerdict | null {
+  const beside = hasOwn ? verdict : null
+  // A quote that is nowhere says less than one whose words are somewhere.
+  const ordered = problems.toSorted((a, b) => Number(isNowhere(a)) - Number(isNowhere(b)))
+  for (const problem of ordered) {
+    if (problem.outcome === 'unknown-source') continue
+    const decided = decideByQuote(problem.outcome, beside)
+    if (!decided) continue
+    const isPlaced = problem.outcome === 'altered' || problem.outcome === 'unclear'
+    const evidence = isPlaced ? [problem.evidence] : []
+    return { ...decided, reason: reasonOf(problem, sources), quoteCheck: toQuoteCheck(problem), evidence }
+  }
+  return null
+}
+
+type Problem = GatheredEvidence['problems'][number]
+type FailedQuote = Exclude<Problem, { outcome: 'unknown-source' }>
+
+function isNowhere({ outcome }: Problem): boolean {
+  return outcome === 'fabricated'
+}
+
+function toQuoteCheck(problem: FailedQuote): QuoteCheck {
+  const { outcome } = problem
+  return outcome === 'misattributed' ? { outcome, foundInSourceId: problem.source.id } : { outcome }
+}
+
+function reasonOf(problem: FailedQuote, sources: readonly Source[]): string {
+  switch (problem.outcome) {
+    case 'altered':
+    case 'unclear':
+      return problem.message
+    case 'fabricated':
+      return 'The quote is in none of the sources.'
+    case 'misattributed': {
+      const named = sources.find(({ id }) => id === problem.namedSourceId)
+      return misattributedReason(named, problem.source)
+    }
+  }
+}
+
+/** Whether both are versions of one source. */
+export function isOtherVersion(one: Source | undefined, { type, identifier, version }: Source): boolean {
+  return (
+    one?.version !== undefined &&
+    version !== undefined &&
+    one.version !== version &&
+    one.type === type &&
+    one.identifier === identifier
+  )
+}
+
+/** Names the source that is cited, and the one that has the quote. */
+export function misattributedReason(named: Source | undefined, other: Source): string {
+  if (isOtherVersion(named, other))
+    return `The quote is not in version ${versionOf(named)}, which is cited (${shortTitle(named)}), but in version ${versionOf(other)} of it (${other.id}).`
+  return `The quote is not in the source that is cited (${shortTitle(named)}) but in another: ${shortTitle(other)} (${other.id}).`
+}
+
+/** Says of a quote that the cited version has otherwise which version of the source has it. */
+export function versionReason(message: string, other: Source): string {
+  return `${message} Version ${versionOf(other)} of this source (${other.id}) has the quote.`
+}
+
+function versionOf(source: Source | undefined): string {
+  return toLine(source?.version ?? '', { maxLength: MAX_TITLE_LENGTH })
+}
+
+const MAX_TITLE_LENGTH = 80
+
+/** In quotation marks stand only words of a source's text. */
+function shortTitle(source: Source | undefined): string {
+  if (!source) return 'an unknown source'
+  return toLine(titleOf(source).replaceAll(/["“”„«»‘]/g, ''), { maxLength: MAX_TITLE_LENGTH })
+}

@@ -1,0 +1,104 @@
+import { isLight } from '../../../text/word-classes.ts'
+import type { Token } from '../../../text/words.ts'
+import type { Vocabulary } from '../evidence/vocabulary.ts'
+
+/** What of a claim its evidence holds, as a judge by words alone can see it. */
+export type WordFeatures = {
+  /** 0–1, weighted share of the claim's content words in the evidence or, half, in a title. */
+  coverage: number
+  /** 0–1, share of neighbouring content words that are neighbours in the evidence. */
+  pairs: number
+  /** 0–1, share of neighbouring words, function words too, that are neighbours in the evidence. */
+  phrases: number
+  /** 0–1, weighted share of the claim's words in the text around the evidence; words that begin alike count 0.8. */
+  around: number
+  /** Numbers and capitalised words of the claim that stand nowhere around the evidence. */
+  missingFacts: number
+}
+
+/** All that the score is made of; `lacksFact` is 1 where the evidence lacks a fact or name of the claim. */
+export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
+
+/*
+ * Logistic weights, set by hand near several fits on sentences of long answers,
+ * of an encyclopedia and on edited summaries (LFQA-Verification, WiCE,
+ * SummEdits), each with the same weight. Probabilities are those of supported
+ * and unsupported claims being equally many.
+ */
+export const SUPPORT_WEIGHTS: readonly (readonly [name: keyof SupportFeatures, weight: number])[] = [
+  ['coverage', 0.5],
+  ['pairs', 1],
+  ['phrases', 1.6],
+  ['around', 2.9],
+  ['missingFacts', -0.25],
+  ['lacksFact', -1],
+]
+export const SUPPORT_INTERCEPT = -2.6
+
+/** 0–1: how likely it is that people who read the evidence say it supports the claim. */
+export function scoreSupport(features: SupportFeatures): number {
+  let sum = SUPPORT_INTERCEPT
+  for (const [name, weight] of SUPPORT_WEIGHTS) sum += weight * features[name]
+  return 1 / (1 + Math.exp(-sum))
+}
+
+const ALIKE = 0.8
+/** What a word of any subject weighs: `various`, `allow`, `furthermore`. */
+const LIGHT_WEIGHT = 0.3
+
+/** Reads the features of a claim's tokens; `said` are the tokens of each piece of evidence. */
+export function readFeatures(
+  claim: string,
+  tokens: readonly Token[],
+  {
+    said,
+    shareOf,
+    around,
+  }: { said: readonly (readonly Token[])[]; shareOf: (token: Token) => number; around: Vocabulary },
+): WordFeatures {
+  const content = tokens.filter(({ isContent }) => isContent)
+  const coverage = weightedMean(content, shareOf)
+  const isAbsent = (token: Token) => shareOf(token) === 0 && !around.has(token.term)
+  const isFact = ({ start, isNumber }: Token) =>
+    isNumber || (start > content[0]!.start && /^\p{Lu}/u.test(claim.slice(start, start + 2)))
+  const saidContent = said.map((text) => text.filter(({ isContent }) => isContent))
+  return {
+    coverage,
+    pairs: shareOfPairs(content, saidContent) ?? coverage,
+    phrases: shareOfPairs(tokens, said) ?? coverage,
+    around: weightedMean(content, (token) =>
+      !isAbsent(token) ? 1 : around.hasAlike(token.term) ? ALIKE : 0,
+    ),
+    missingFacts: content.filter(
+      (token) => isFact(token) && isAbsent(token) && (token.isNumber || !around.hasAlike(token.term)),
+    ).length,
+  }
+}
+
+/** Share of the claim's neighbouring tokens that are neighbours in the evidence; `null` for one token. */
+function shareOfPairs(tokens: readonly Token[], said: readonly (readonly Token[])[]): number | null {
+  const pairs = pairsOf(tokens)
+  if (pairs.length === 0) return null
+  const held = new Set(said.flatMap(pairsOf))
+  return pairs.filter((pair) => held.has(pair)).length / pairs.length
+}
+
+/** Neighbouring tokens, to be looked up. */
+export function pairsOf(tokens: readonly Token[]): string[] {
+  return tokens.slice(1).map((token, position) => pairOf(tokens[position]!, token))
+}
+
+export function pairOf(first: Token, second: Token): string {
+  return `${first.term} ${second.term}`
+}
+
+function weightedMean(tokens: readonly Token[], valueOf: (token: Token) => number): number {
+  let sum = 0
+  let total = 0
+  for (const token of tokens) {
+    const weight = isLight(token.term) ? LIGHT_WEIGHT : 1
+    sum += weight * valueOf(token)
+    total += weight
+  }
+  return total === 0 ? 0 : sum / total
+}

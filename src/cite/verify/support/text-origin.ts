@@ -1,0 +1,66 @@
+import type { Verification } from '../../../core/citation.ts'
+import type { Link } from '../../../core/claim.ts'
+import { canProve } from '../../../core/text.ts'
+import type { Source } from '../../../core/source.ts'
+import { capVerdict, decideUnchecked, withStatus } from './policy.ts'
+
+type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
+
+/** UTF-16 units of a reason. */
+const MAX_REASON = 500
+
+/** The links to texts that can be evidence; all of them where none is to such a text. */
+export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string, Text>): readonly Link[] {
+  const proving = links.filter(({ sourceId }) => canProve(sources.get(sourceId) ?? {}))
+  return proving.length > 0 ? proving : links
+}
+
+/**
+ * The verdict as far as the texts that it rests on can prove anything. What a model wrote, and what was given in the
+ * place of a page that could not be read, neither supports a claim nor speaks against it. Whoever judged, and
+ * whatever quote was found there: the claim is at most `unverified`, and the reason says why.
+ *
+ * `sources` are those that the claim cites. `isNegative`: the claim is that they do not say something, which no
+ * excerpt shows of its page. Nor does what else the excerpt does not say speak against a claim.
+ */
+export function asFarAsProven(
+  verification: Verification,
+  sources: readonly Text[],
+  { isNegative = false }: { isNegative?: boolean } = {},
+): Verification {
+  const shown = new Set(verification.evidence.map(({ sourceId }) => sourceId))
+  const unproven = sources.filter((source) => !canProve(source))
+  const ofEvidence = unproven.filter(({ id }) => shown.has(id))
+  // Evidence elsewhere decides, but that it is missing elsewhere does not.
+  const isOfAll =
+    shown.size === 0 || verification.verdict === 'unsupported' || verification.method === 'computed'
+  const rests = isOfAll ? unproven : ofEvidence
+  const [first] = rests
+  if (first) return undecided(verification, whyUnproven(first), first)
+  const excerpt = sources.find(({ validation }) => validation?.state === 'degraded')
+  if (!excerpt || (verification.status === 'verified' && !isNegative)) return verification
+  return undecided(verification, `${UNREAD}, and the excerpt of it does not decide this.`, excerpt)
+}
+
+const UNREAD = 'The page of the source could not be read'
+
+function whyUnproven({ textOrigin, content }: Text): string {
+  if (textOrigin === 'model') return 'A model wrote the text of the source, which is therefore no evidence.'
+  return /\S/.test(content)
+    ? `${UNREAD}, and the text that was given in its place is no evidence.`
+    : `${UNREAD}, so that nothing was compared.`
+}
+
+function undecided(verification: Verification, why: string, { content }: Text): Verification {
+  const { quoteCheck: _quoteCheck, objection: _objection, ...rest } = verification
+  const { verdict, status, reason } = rest
+  const hasText = /\S/.test(content)
+  return {
+    ...rest,
+    ...withStatus(hasText ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
+    score: 0,
+    // That the source says it word for word would contradict what stands before.
+    reason: (hasText && status !== 'verified' ? `${why} ${reason}` : why).slice(0, MAX_REASON),
+    ...(!hasText && { evidence: [], missing: [] }),
+  }
+}

@@ -1,0 +1,104 @@
+import { CitationError } from '../../../core/error.ts'
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import type { Verification } from '../../../core/citation.ts'
+import type { Verifier } from '../../../core/ports.ts'
+import { capVerdict, withStatus } from './policy.ts'
+
+/**
+ * What a verdict must reach beyond the policy of citespan to be `verified`, each 0–1. They only make `verified` rarer:
+ * what does not reach them is `unverified`, and says so. None makes an altered quote a found one.
+ */
+export type Thresholds = {
+  /** How similar a quote must be to the words found; 0 by default, since the check of quotes decides word by word. */
+  quoteSimilarity?: number
+  /** `score` of a verdict: how far its evidence supports the claim; 0 by default. */
+  support?: number
+}
+
+const thresholdFields = closedFields<Thresholds>({ quoteSimilarity: true, support: true })
+
+/** The thresholds; throws a `CitationError` `invalid-input` unless each is a number from 0 to 1. */
+export function readThresholds(given: Thresholds | undefined): Thresholds | undefined {
+  if (given === undefined) return undefined
+  const thresholds = readClosed(given, thresholdFields, 'thresholds')
+  for (const [name, value] of Object.entries(thresholds)) {
+    if (value === undefined || (typeof value === 'number' && value >= 0 && value <= 1)) continue
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `thresholds: ${name} is ${String(value).slice(0, 40)}.`,
+      suggestion: 'Give quoteSimilarity and support, each a number from 0 to 1.',
+    })
+  }
+  return thresholds
+}
+
+/** UTF-16 units of a reason. */
+const MAX_REASON = 500
+
+/** The verification, or `unverified` where it was `verified` and does not reach a threshold. */
+export function withinThresholds(
+  verification: Verification,
+  { quoteSimilarity = 0, support = 0 }: Thresholds = {},
+): Verification {
+  if (verification.status !== 'verified') return verification
+  const similarity = Math.min(1, ...verification.evidence.map((evidence) => evidence.similarity))
+  const short =
+    similarity < quoteSimilarity
+      ? `its words are ${hundredths(similarity)} similar to the source, less than ${quoteSimilarity}`
+      : verification.score < support
+        ? `its support is ${hundredths(verification.score)}, less than ${support}`
+        : null
+  if (short === null) return verification
+  const reason = `Not verified by the thresholds that are set: ${short}. ${verification.reason}`
+  const verdict = capVerdict(verification.verdict, 'below-thresholds')
+  return { ...verification, ...withStatus(verdict), reason: reason.slice(0, MAX_REASON) }
+}
+
+/** Rounded down, so that no figure looks as if it reached the threshold. */
+function hundredths(share: number): number {
+  return Math.floor(share * 100) / 100
+}
+
+/**
+ * The verifier with verdicts that reach the thresholds; the same where there are none. `thresholds` may be asked for at
+ * each check.
+ */
+export function withThresholds(
+  verifier: Verifier,
+  thresholds: Thresholds | undefined | (() => Promise<Thresholds>),
+): Verifier {
+  const isAsked = typeof thresholds === 'function'
+  if (!isAsked && !thresholds?.quoteSimilarity && !thresholds?.support) return verifier
+  return {
+    name: verifier.name,
+    batch: verifier.batch,
+    async verify(request) {
+      const given: unknown = await verifier.verify(request)
+      const least = isAsked ? await thresholds() : thresholds
+      // What is no list of verifications is refused by the caller, who says what is wrong with it.
+      return (Array.isArray(given) ? given.map((one) => atMost(one, least)) : given) as Verification[]
+    },
+  }
+}
+
+function atMost(given: unknown, thresholds: Thresholds | undefined): unknown {
+  if (!thresholds?.quoteSimilarity && !thresholds?.support) return given
+  return isVerified(given) ? withinThresholds({ ...given, ...withStatus(given.verdict) }, thresholds) : given
+}
+
+/** A verdict that counts as `verified`, whatever status it names, in the shape that is read of it here. */
+function isVerified(given: unknown): given is Verification {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    'verdict' in given &&
+    given.verdict === 'supported' &&
+    'score' in given &&
+    typeof given.score === 'number' &&
+    'evidence' in given &&
+    Array.isArray(given.evidence) &&
+    given.evidence.every((evidence: unknown) => typeof evidence === 'object' && evidence !== null) &&
+    'reason' in given &&
+    typeof given.reason === 'string'
+  )
+}

@@ -1,0 +1,48 @@
+import type { Item } from '../../facts/alignment/items.ts'
+import { irregularLemma, isDeterminer, isVerbOrPreposition } from '../../../text/word-classes.ts'
+import { englishPersons, germanArticlesByGender, wordSet } from '../../../text/lexicon.ts'
+import { isPlural } from '../../../text/words.ts'
+
+const persons = wordSet(englishPersons)
+const personal = new Set(['he', 'she', 'him'])
+const several = new Set(['they', 'them'])
+
+const articles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(germanArticlesByGender).flatMap(([pronouns, words]) =>
+    pronouns.split(' ').map((pronoun) => [pronoun, wordSet(words)] as const),
+  ),
+)
+const anyArticle = wordSet(...Object.values(germanArticlesByGender))
+
+/** Items between an article and its noun. */
+const MAX_ADJECTIVES = 3
+
+/**
+ * Whether a pronoun of the third person may stand for the noun at an index, by number, by what it is
+ * of persons, and by the gender that a German article shows.
+ */
+export function agrees(pronoun: string, items: readonly Item[], at: number): boolean {
+  const { text, isCapital } = items[at]!
+  if (!isNoun(items[at]!)) return false
+  const isName = isCapital && (at > 0 || !isPlural(text))
+  if (several.has(pronoun)) return isPlural(text)
+  if (personal.has(pronoun)) return isName || persons.has(text)
+  if (pronoun === 'it') return isName || !isPlural(text)
+  // German writes all nouns with a capital.
+  if (!isCapital) return false
+  const article = items
+    .slice(Math.max(0, at - MAX_ADJECTIVES), at)
+    .findLast((item) => anyArticle.has(item.text) || isDeterminer(item.text))
+  return article === undefined || articles.get(pronoun)?.has(article.text) !== false
+}
+
+function isNoun(item: Item): boolean {
+  if (item.kind !== 'content') return false
+  if (persons.has(item.text) || isPlural(item.text)) return true
+  return item.weight === 1 && !isVerbOrPreposition(item.text) && !isVerbForm(item)
+}
+
+/** Whether a word is a form of a verb rather than a noun, as far as its ending or an irregular form tells. */
+export function isVerbForm({ text, stem, isCapital }: Item): boolean {
+  return !isCapital && (/(?:ed|ing)$/.test(text) || irregularLemma(stem) !== null)
+}

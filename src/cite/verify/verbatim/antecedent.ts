@@ -1,0 +1,113 @@
+import type { Span } from '../../../core/span.ts'
+import { readItems } from '../../facts/alignment/items.ts'
+import type { Item } from '../../facts/alignment/items.ts'
+import { compareWording, readWording } from '../../../text/wording.ts'
+import { englishComplements, germanComplements, wordSet } from '../../../text/lexicon.ts'
+import { splitSentences } from '../../../text/sentences.ts'
+import { isVerbForm } from './agreement.ts'
+import { leaningWord } from './leaning-word.ts'
+
+/** UTF-16 units before a sentence in which what its pronouns stand for is looked for. */
+const REACH = 1_200
+
+/**
+ * The word of a claim that stands for something named before it, where that may be something else than
+ * in the source; `null` where the claim has no such word, or answer and source name the same.
+ */
+export function openAntecedent(
+  { text, before }: { text: string; before?: string },
+  { content, place }: { content: string; place: Span },
+): string | null {
+  const pronoun = leaningWord(text)
+  if (pronoun === null) return null
+  const own = sentencesOf(before ?? '')
+  const given = sentencesOf(paragraphBefore(content, place.start))
+  if (own.length === 0) return pronoun
+  if (given.length === 0) return pronoun
+  return hasSameAntecedent(own, given) ? null : pronoun
+}
+
+function paragraphBefore(content: string, end: number): string {
+  const before = content.slice(Math.max(0, end - REACH), end)
+  const blank = before.lastIndexOf('\n\n')
+  const own = blank < 0 ? before : before.slice(blank + 2)
+  // A list item or the first sentence of a paragraph leans on what stands above it.
+  return own.trim() === '' ? before : own
+}
+
+function sentencesOf(text: string): string[] {
+  return splitSentences(text).map(({ start, end }) => text.slice(start, end))
+}
+
+/**
+ * Whether the sentences before a claim and before its evidence name the same: going back from the
+ * last one, they are the same sentence word for word, or have the same subject and no name that is
+ * only in one of them.
+ */
+function hasSameAntecedent(own: readonly string[], given: readonly string[]): boolean {
+  for (let back = 1; back <= Math.min(own.length, given.length); back++) {
+    const [left, right] = [own.at(-back)!, given.at(-back)!]
+    const [a, b] = [readItems(left), readItems(right)]
+    if (isSame(left, right)) {
+      if (leaningWord(left) === null) return true
+      continue
+    }
+    if (leaningWord(left) !== null || leaningWord(right) !== null) return false
+    return hasSameSubject(a, b)
+  }
+  return false
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [readWording(one).units, readWording(other).units]
+  const side = (units: typeof left) => ({ units, marks: new Map(), quantities: () => new Map() })
+  const end = left.at(-1)?.key === '.' ? left.length - 1 : left.length
+  const outcome = compareWording(side(left), side(right), { first: 0, end, at: 0, isStart: true })
+  return outcome.outcome === 'same' && right.length - outcome.end <= 1
+}
+
+const complements = wordSet(englishComplements, germanComplements)
+
+/** The words before the verb of a sentence, as far as function words show where it begins. */
+function subjectOf(items: readonly Item[]): Item[] {
+  const subject: Item[] = []
+  for (const item of items) {
+    const isNoun = item.kind === 'content' && item.weight === 1 && !isVerbForm(item)
+    if (isNoun) subject.push(item)
+    // `The mayor of Bonn`: what the noun belongs to tells it from others.
+    else if (subject.length > 0 && !complements.has(item.text)) break
+    if (subject.length >= 5) break
+  }
+  return subject
+}
+
+/** Whether a longer subject is somebody or something of the shorter one: `the lawyer of the mayor`, `the mayor's brother`. */
+function belongsTo(short: readonly Item[], long: readonly Item[], items: readonly Item[]): boolean {
+  const owner = long.find(({ stem }) => stem === short[0]!.stem)
+  if (!owner || owner === long[0]) return owner !== undefined && /['’]s?$/.test(owner.text)
+  const isOf = ({ text, start }: Item) =>
+    complements.has(text) && start > long[0]!.start && start < owner.start
+  return items.some(isOf)
+}
+
+/**
+ * Whether two sentences speak of the same: they have one subject, which a pronoun behind them stands
+ * for before anything else (Grosz, Joshi, Weinstein: Centering, 1995), or the one of the answer names
+ * the other's subject and has no name that the other has not. A question has its subject anywhere.
+ */
+function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
+  const [left, right] = [subjectOf(own), subjectOf(given)]
+  if (left.length === 0 || right.length === 0) return false
+  if (isWithin(left, right)) return !belongsTo(left, right, given)
+  if (isWithin(right, left)) return !belongsTo(right, left, own)
+  return isWithin(right, own) && isWithin(namesOf(own), namesOf(given))
+}
+
+function namesOf(items: readonly Item[]): Item[] {
+  return items.filter(({ kind, isCapital, weight }) => kind === 'content' && isCapital && weight === 1)
+}
+
+function isWithin(items: readonly Item[], others: readonly Item[]): boolean {
+  const stems = new Set(others.map(({ stem }) => stem))
+  return items.every(({ stem }) => stems.has(stem))
+}

@@ -1,0 +1,116 @@
+import {
+  isReferenceWord,
+  frameOf,
+  irregularLemma,
+  isAuxiliary,
+  isDeterminer,
+  isIrrealis,
+  isPointer,
+  isPronoun,
+  isVerbOrPreposition,
+} from '../../../text/word-classes.ts'
+import { readQuantities, readWording } from '../../../text/wording.ts'
+import { isPlural, stem, stopWords } from '../../../text/words.ts'
+import {
+  englishPersonalPronouns,
+  germanPersonalPronouns,
+  otherRetractions,
+  otherScriptRetractions,
+  wordSet,
+  wordsOf as listed,
+} from '../../../text/lexicon.ts'
+import { wordsOf } from './lines.ts'
+
+/** Words of a remark that has no verb. */
+const MAX_BARE = 6
+
+/**
+ * Whether the sentence right behind another speaks of it by its form: it has no verb (`In theory.`),
+ * supposes it (`That would be a loss.`), or gives the same amount anew (`Since May it is 60 euros.`).
+ * Whether it takes the sentence back is then open.
+ */
+export function speaksOfPrevious(
+  next: string,
+  { own, language }: { own: string; language: () => 'en' | 'de' | null },
+): boolean {
+  const words = wordsOf(next)
+  const [first, second] = words
+  if (first === undefined) return false
+  const isPointing = isPointer(first) || isDeterminer(first)
+  if (isPointing && second !== undefined && isIrrealis(second)) return true
+  const isOfAmount = words.slice(0, MAX_OPENING).some(isPronoun)
+  return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
+}
+
+/** Words in which the pronoun stands that is an amount: `Seit Mai sind es`. */
+const MAX_OPENING = 4
+
+/** Whether a short sentence has neither subject nor verb, and is no name, title or reference. */
+function isBare(
+  sentence: string,
+  { words, language }: { words: readonly string[]; language: 'en' | 'de' | null },
+): boolean {
+  if (language === null) return takesBackElsewhere(sentence)
+  const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
+  // A German ordinal may end what only seems a sentence: `Für die 10.`
+  if (!isShort || /[:@/]/.test(sentence) || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
+  const [first] = words as [string]
+  // `On Sundays only.`, `If you are under 6.`: no subject, or a condition by itself.
+  const isRestricted = words.some((word) => frameOf(word) === 'restricted')
+  if ((isRestricted && !words.some(isAuxiliary)) || frameOf(first) === 'supposed' || words.length === 1)
+    return true
+  if (/\d/.test(sentence.replaceAll(dated, ''))) return isVerbOrPreposition(first) && !words.some(isVerb)
+  if (isDeterminer(first) || isReferenceWord(first) || isPlural(first)) return false
+  if (words.some((word) => isPronoun(word) || persons.has(word) || word.includes("'"))) return false
+  const written = sentence.trim().split(/\s+/)
+  const isTitle =
+    written.filter((word) => /^\p{Lu}/u.test(word)).length > 1 &&
+    written.every((word) => /^[\p{Lu}\d&(]/u.test(word) || stopWords.has(word))
+  if (isTitle) return false
+  return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
+}
+
+/** Whether a short sentence of another language has a word such as `false`. */
+function takesBackElsewhere(sentence: string): boolean {
+  if (sentence.length > MAX_ELSEWHERE) return false
+  return (
+    wordsOf(sentence).some((word) => retractions.has(word)) || signs.some((sign) => sentence.includes(sign))
+  )
+}
+
+/** UTF-16 units of a remark in another language. */
+const MAX_ELSEWHERE = 40
+const retractions = wordSet(otherRetractions)
+const signs = listed(otherScriptRetractions)
+
+/** What dates a remark: `Valid until 2019.` */
+const dated = /\b(?:1[5-9]|20)\d\d\b/g
+
+const persons = wordSet(englishPersonalPronouns, germanPersonalPronouns)
+
+function isVerb(word: string): boolean {
+  if (isAuxiliary(word) || irregularLemma(stem(word)) !== null) return true
+  return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
+}
+
+/** Whether two sentences give two amounts in one unit. */
+function hasOtherAmount(own: string, next: string): boolean {
+  const [one, other] = [amountsOf(own), amountsOf(next)]
+  return [...other].some(([unit, values]) => {
+    const known = one.get(unit)
+    return known !== undefined && ![...values].some((value) => known.has(value))
+  })
+}
+
+/** The amounts with a unit in a text, by what they measure. */
+function amountsOf(text: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { measure, value } of readQuantities(readWording(text).units, text).values()) {
+    if (unmeasured.has(measure)) continue
+    found.set(measure, (found.get(measure) ?? new Set()).add(value))
+  }
+  return found
+}
+
+/** Measures that two sentences may give of two things. */
+const unmeasured = new Set(['', 'date', 'years', 'time', 'ordinal', 'number'])

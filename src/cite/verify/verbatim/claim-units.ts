@@ -1,0 +1,64 @@
+import type { Side, Unit, Wording } from '../../../text/wording.ts'
+import { citationMarks, numberLength, readQuantities, readWording } from '../../../text/wording.ts'
+import { lazily } from '../../../text/lexicon.ts'
+import { guessLanguage } from '../../../text/words.ts'
+import type { SourceWindow } from './source-window.ts'
+
+/** A claim in units, of which those from `first` to `end` are looked for; `number` numbers it. */
+export type ReadClaim = Side & Wording & { text: string; first: number; end: number; number: string }
+
+export function readClaim(text: string, isSource: (name: string) => boolean): ReadClaim {
+  const { units: all, links } = readWording(text)
+  const marks = citationMarks(all, isSource)
+  let units = all
+  let end = units.length
+  for (;;) {
+    const last = [...marks].find(([, mark]) => mark.end === end)
+    if (last) end = last[0]
+    else if (units[end - 1]?.kind === 'break') end--
+    else break
+  }
+  if (/^[.。．｡।॥۔]$/.test(units[end - 1]?.key ?? '') && end > 1) end--
+  for (const [first, mark] of marks) if (mark.end === end) end = first
+  const leading = units.findIndex(({ kind }) => kind !== 'break')
+  const start = leading < 0 ? 0 : leading
+  const numbers = numberLength(units, start)
+  const number = units
+    .slice(start, start + numbers)
+    .map(({ key }) => key)
+    .join('')
+  return {
+    text,
+    units,
+    links,
+    marks,
+    quantities: lazily(() => readQuantities(units, text)),
+    first: start,
+    end,
+    number,
+  }
+}
+
+/** The claim with its quantities read in the language of a source, where its own words do not tell one. */
+export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadClaim {
+  if (!/\d[.,]\d{3}(?!\d)/.test(claim.text) || guessLanguage(claim.text) !== null) return claim
+  const quantities = lazily(() => readQuantities(claim.units, claim.text, { language: language().of }))
+  return { ...claim, quantities }
+}
+
+/** Words, or signs of a script without blanks, that a sentence has at least. */
+const MIN_WORDS = 2
+
+/** Whether a claim has too few words to be looked for. */
+export function isTooShort({ units, first, end }: ReadClaim): boolean {
+  return end - first < 1 || countWords(units) < MIN_WORDS
+}
+
+function countWords(units: readonly Unit[]): number {
+  let count = 0
+  for (const { kind, key } of units) {
+    if (kind === 'word' || kind === 'code') count += key.length > 6 ? 1.5 : 1
+    else if (kind === 'number') count++
+  }
+  return count
+}

@@ -1,0 +1,119 @@
+import {
+  exampleAt,
+  isReferenceWord,
+  isNegator,
+  frameOf,
+  isComplementizer,
+  irregularLemma,
+  isAuxiliary,
+  isPointer,
+  isPronoun,
+  isSubordinator,
+  isVerbOrPreposition,
+  isStatementNoun,
+  turnsRound,
+} from '../../../text/word-classes.ts'
+import type { Unit } from '../../../text/wording.ts'
+import { stem } from '../../../text/words.ts'
+import { endBound, startBound } from './sentence-bounds.ts'
+import type { Bound } from './sentence-bounds.ts'
+import type { SourceWindow } from './source-window.ts'
+
+/** Units of a sentence on one side of a clause of it. */
+const MAX_REST = 60
+
+/** A sentence of a source, by the index of its first unit and the one behind its last. */
+export type SentenceUnits = { first: number; end: number; start: Bound }
+
+/**
+ * The sentence of a source of which units `first` up to `end` are a clause that may stand without the
+ * rest; `null` if they are no such clause. The rest stands behind the clause, and is told by its form:
+ * examples, or a reference in brackets. It has no word that makes a condition, exception, negation or
+ * restriction, or gives what is said as somebody's word; and the clause has a verb. A statement or relative
+ * clause behind it is no such rest: by words alone none is told from a condition (`the owner must agree`).
+ */
+export function sentenceOfClause(
+  window: SourceWindow,
+  { first, end }: { first: number; end: number },
+): SentenceUnits | null {
+  const { units } = window
+  const clause = units.slice(first, end)
+  if (!hasVerb(clause)) return null
+  const start = startBound(window, first)
+  if (!start) return null
+  const tail = tailBehind(window, { first, end })
+  return tail && mayBeLeftOut(tail.rest, clause) ? { first, end: tail.end, start } : null
+}
+
+/** What stands behind a clause up to the end of its sentence, without its last stop. */
+function tailBehind(
+  window: SourceWindow,
+  { first, end }: { first: number; end: number },
+): { rest: readonly Unit[]; end: number } | null {
+  for (let at = end + 1; at < Math.min(window.units.length, end + MAX_REST); at++) {
+    if (window.units[at]!.kind === 'break') return null
+    const behind = endBound(window, { first, at })
+    if (behind !== null) return { rest: window.units.slice(end, at), end: behind }
+  }
+  return null
+}
+
+function mayBeLeftOut(rest: readonly Unit[], clause: readonly Unit[]): boolean {
+  const [sign, ...words] = rest
+  if (sign!.key === '(') return isReference(words, clause)
+  return sign!.key === ',' && isExample(words)
+}
+
+/** `(see figure 2)`, `World Bank (WB)`: a reference to another place, or the initials of the words before it. */
+function isReference(words: readonly Unit[], clause: readonly Unit[]): boolean {
+  const content = words.slice(0, -1)
+  const [opening] = content
+  if (opening === undefined || words.at(-1)!.key !== ')') return false
+  if (content.length === 1 && opening.kind === 'word') {
+    const initials = clause.slice(-opening.cased.length).map(({ cased }) => cased.charAt(0))
+    return opening.cased.length > 1 && initials.join('') === opening.cased
+  }
+  const isNumber = ({ kind }: Unit) => kind === 'number' || kind === 'code'
+  return isReferenceWord(opening.key) && content.every((unit) => isReferenceWord(unit.key) || isNumber(unit))
+}
+
+/** `such as honey and cheese`. */
+function isExample(words: readonly Unit[]): boolean {
+  const opening = exampleAt(words.map(({ key }) => key))
+  if (opening === null) return false
+  const examples = words.slice(opening.words.length)
+  // German writes nouns with a capital: `darunter auch sonntags` names none.
+  if (opening.isGerman && !examples.some(({ cased, key }) => cased !== key)) return false
+  const isNoun = (unit: Unit) =>
+    isPlain(unit) && !isVerbOrPreposition(unit.key) && irregularLemma(stem(unit.key)) === null
+  return examples.length > 0 && examples.every(isNoun)
+}
+
+/** Whether a unit frames nothing: neither what it stands in nor what stands beside it. */
+function isPlain({ kind, key }: Unit): boolean {
+  if (kind === 'sign') return /^[,()'’—–-]$/.test(key)
+  if (kind !== 'word') return true
+  const frame = frameOf(key)
+  const isFrame = frame !== null && frame !== 'cause' && frame !== 'amount'
+  if (isFrame || isNegator(key) || isComplementizer(key) || turnsRound(key) || isStatementNoun(key))
+    return false
+  return !isPronoun(key) && !isPointer(key) && !(isSubordinator(key) && key !== 'as')
+}
+
+function hasVerb(units: readonly Unit[]): boolean {
+  return units.some((_, at) => isVerbAt(units, at))
+}
+
+/** Whether a word is a form of a verb: an auxiliary, an irregular form, or by its ending; `mills` is one before `flour`, and none before `of`. */
+function isVerbAt(units: readonly Unit[], at: number): boolean {
+  const { kind, key, cased } = units[at]!
+  if (kind !== 'word' || cased !== key) return false
+  if (isAuxiliary(key) || /(?:..ed|..te)$/.test(key) || irregularLemma(stem(key)) !== null) return true
+  const next = units[at + 1]
+  return (
+    /(?:[^s]s|[a-zäöü]{3}t)$/.test(key) &&
+    next !== undefined &&
+    next.kind !== 'sign' &&
+    !isVerbOrPreposition(next.key)
+  )
+}

@@ -1,0 +1,110 @@
+/**
+ * Word for word. In: a claim and stretches of a source. Out: the place where the source says the whole
+ * claim, each character but for a closed table of harmless differences, or what stands in the way.
+ */
+import type { Span } from '../../../core/span.ts'
+import { candidates, isWithin } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import { inLanguage, isTooShort, readClaim } from './claim-units.ts'
+import type { ReadClaim } from './claim-units.ts'
+import { comparedAt, readAt } from './read-place.ts'
+import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './read-place.ts'
+import { startBound } from './sentence-bounds.ts'
+import type { Edit } from './single-edit.ts'
+import type { SourceWindow } from './source-window.ts'
+
+export type VerbatimReading =
+  | { place: VerbatimPlace }
+  | {
+      place: null
+      obstacle: VerbatimObstacle | null
+      /** The source says the sentence but for this one fact, and nothing around it bears on it. */
+      edit: (Edit & { content: string }) | null
+    }
+
+/** Where a claim is looked for: in a window, within a span of it if one is given, rather `near` another. */
+export type VerbatimWindow = { window: SourceWindow; within: Span | null; near?: Span }
+
+/** Units that are compared for one claim, beside four times its own. */
+const ROOM = 50_000
+
+/** Looks for a sentence of a claim in stretches of sources; the first place that says it counts. */
+export function findVerbatim(
+  claim: ClaimSentence,
+  windows: readonly VerbatimWindow[],
+  { isSource, hasAddress }: ClaimReader,
+): VerbatimReading {
+  const read = readClaim(claim.text, isSource)
+  let obstacle: VerbatimObstacle | null = null
+  let edit: (Edit & { content: string }) | null = null
+  if (isTooShort(read)) return { place: null, obstacle, edit }
+  // A text that repeats itself begins like the claim at each of its words.
+  let room = ROOM + read.end * 4
+  for (const { window, within, near } of windows) {
+    const own = inLanguage(read, window)
+    const starts = candidates(own, window, within)
+    // What is evidence comes before what stands beside it.
+    const isNear = ({ at }: Candidate) => near !== undefined && isWithin(window.units[at]!, near)
+    for (const start of [...starts.filter(isNear), ...starts.filter((each) => !isNear(each))]) {
+      if (room <= 0) break
+      const place = comparedAt(own, window, start)
+      const found = readAt(claim, own, window, place, hasAddress)
+      if ('place' in found) return found
+      const { compared } = place
+      const behind = found.obstacle?.kind === 'differs' ? found.obstacle.share * read.end : 0
+      room -= behind + (compared.outcome === 'differs' ? compared.matched : read.end)
+      obstacle = nearer(obstacle, found.obstacle)
+      edit ??= found.edit ?? null
+    }
+    if (claim.isInverted) {
+      const found = findInverted(claim, read, window, hasAddress)
+      if (found && (within === null || isWithin(found.place, within))) return found
+    }
+  }
+  // What stands there whole is not contradicted, whatever bears on it.
+  const isThere = obstacle !== null && obstacle.kind !== 'differs' && obstacle.kind !== 'part'
+  return { place: null, obstacle, edit: isThere ? null : edit }
+}
+
+/**
+ * A claim that lost its opening: what remains of `Nach § 5 ist die Einsicht frei` begins with the
+ * verb, which stands second in `Die Einsicht ist frei`.
+ */
+function findInverted(
+  claim: ClaimSentence,
+  read: ReadClaim,
+  window: SourceWindow,
+  hasAddress: ClaimReader['hasAddress'],
+): { place: VerbatimPlace } | null {
+  const verb = read.units[read.first]
+  if (!verb || verb.kind !== 'word') return null
+  for (const [index, unit] of window.units.entries()) {
+    if (unit.key !== verb.key || index === 0) continue
+    // The verb put back behind as many words as stand before it in the source.
+    for (let before = 1; before <= Math.min(index, MAX_INVERTED); before++) {
+      if (startBound(window, index - before) === null) continue
+      const moved = [
+        ...read.units.slice(0, read.first),
+        ...read.units.slice(read.first + 1, read.first + 1 + before),
+        verb,
+        ...read.units.slice(read.first + 1 + before),
+      ]
+      const turned = { ...read, units: moved, quantities: () => new Map() }
+      const place = comparedAt(turned, window, { first: read.first, at: index - before })
+      const found = readAt(claim, turned, window, place, hasAddress)
+      if ('place' in found) return found
+    }
+  }
+  return null
+}
+
+/** Words before the verb of a sentence that are tried. */
+const MAX_INVERTED = 12
+
+/** The obstacle that is worth telling: words that stand there whole before words that differ, more words before fewer. */
+function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
+  if (!known || !found) return known ?? found
+  if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known
+  if (found.kind !== 'differs') return found
+  return found.share > known.share ? found : known
+}

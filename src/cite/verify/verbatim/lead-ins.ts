@@ -1,0 +1,103 @@
+import { frameOf, isNeutralHead, saysContaining, turnsRound } from '../../../text/word-classes.ts'
+import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
+import { stem, stopWords } from '../../../text/words.ts'
+import { linesBefore, listItem, wordsOf } from './lines.ts'
+import { announces, isTakingBack, lastSentence } from './remarks.ts'
+
+/** Headings above an offset: of markdown, of sections, and lines in bold or by themselves. */
+export function titlesAbove(content: string, at: number): string[] {
+  return [...headingsAbove(content, at), ...plainTitle(content, at)]
+}
+
+/** Longest line that may be a heading, in UTF-16 units. */
+const MAX_TITLE = 90
+
+/**
+ * The line right above the paragraph or list of a sentence that is no sentence itself: `Common myths`,
+ * `**Forbidden**`.
+ */
+function plainTitle(content: string, at: number): string[] {
+  const lines = linesBefore(content, at).split('\n')
+  const isItem = listItem.test(lines.pop() + content.slice(at, at + 2))
+  let blanks = 0
+  for (const written of lines.toReversed()) {
+    const line = written.replaceAll(/[*_#]/g, '').trim()
+    if (/^(?:={2,}|-{2,})$/.test(line)) continue
+    if (line === '') blanks++
+    else if (isItem && listItem.test(written)) blanks = 0
+    else {
+      const isTitle =
+        line.length <= MAX_TITLE && !/[.!?] \p{Lu}/u.test(line) && !/[.!?,;:…。]["”')]?$/.test(line)
+      if (isTitle) return [line]
+      if (blanks > 0) return []
+    }
+    if (blanks > 1) return []
+  }
+  return []
+}
+
+/** The lines that open the lists, and the words before a colon, that a sentence stands under. */
+export function leadInsOf(text: string, at: number): string[] {
+  const lines = text.slice(0, at).split('\n')
+  const start = lines.pop()!
+  const full = start + text.slice(at, at + 1)
+  const heads: string[] = []
+  const label = /^(.*[\p{L}\p{N})»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
+  if (label !== undefined && !numbered.test(label)) heads.push(label)
+  let indent = indentOf(full)
+  let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!
+    if (line.trim() === '') continue
+    const own = indentOf(line)
+    if (listItem.test(line)) {
+      if (!isItem && indent <= own) break
+      if (own < indent) {
+        indent = own
+        if (colon.test(line)) heads.push(line.replace(listItem, ''))
+      }
+      isItem = true
+      continue
+    }
+    // A line that goes on the item above it.
+    if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
+    const last = lastSentence(line)
+    // `None of these is true.` above a list speaks of its items.
+    const isOfItems =
+      isItem && last !== null && (isTakingBack(last, { isNext: false }) || announces(last) !== null)
+    if (colon.test(line) || isOfItems) heads.push(isOfItems ? last! : line)
+    break
+  }
+  return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
+}
+
+const colon = /[:：][ \t*_]*$/
+
+const numbered = /(?:^|[.!?]\s)[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|\d)[\s.\d]*[a-z]?$/i
+
+function indentOf(line: string): number {
+  return /^[ \t]*/.exec(line)![0].length
+}
+
+/**
+ * Whether the line above a list says nothing of its items: function words, words that the item
+ * itself has, and words such as `facts` or `following`. Any other word may turn the items round.
+ */
+export function isNeutral(head: string, item: string): boolean {
+  const sentence = splitSentences(head).at(-1)
+  const words = wordsOf(sentence ? head.slice(sentence.start, sentence.end) : head)
+  const stems = new Set(wordsOf(item).map(stem))
+  if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
+  const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
+  // `The package contains:` names one thing.
+  return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
+}
+
+function bearsOn(word: string): boolean {
+  const frame = frameOf(word)
+  return frame !== null && frame !== 'cause' && frame !== 'amount'
+}
+
+function isFigure(word: string): boolean {
+  return /\d/.test(word)
+}

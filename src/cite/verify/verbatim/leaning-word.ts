@@ -1,0 +1,182 @@
+import { readItems } from '../../facts/alignment/items.ts'
+import type { Item } from '../../facts/alignment/items.ts'
+import {
+  isAuxiliary,
+  isDeterminer,
+  isPointer,
+  isQuantity,
+  isSubject,
+  isSubordinator,
+  isVerbOrPreposition,
+  opensClause,
+  pointingWordsOf,
+} from '../../../text/word-classes.ts'
+import { readWording } from '../../../text/wording.ts'
+import {
+  englishDeterminers,
+  englishImpersonals,
+  englishLastTimeOrders,
+  englishObjectPronouns,
+  englishOrdinalPointers,
+  englishPossessives,
+  englishRelativeTimes,
+  englishSameTimes,
+  englishTimeOrders,
+  englishTimeUnitWords,
+  germanImpersonals,
+  germanOrdinalPointers,
+  germanRelativeTimes,
+  germanSameTimes,
+  germanTimeOrders,
+  germanTimeUnitWords,
+  letterPattern,
+  wordSet,
+  wordsOf,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
+import { guessLanguage } from '../../../text/words.ts'
+import { agrees, isVerbForm } from './agreement.ts'
+
+/**
+ * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
+ * `their`, has a pronoun beside the subject of its first clause (`Acme sold it`), or one anywhere behind
+ * an opening that names no subject (`In spring he …`). A pronoun of a later clause is taken for the
+ * subject of the first.
+ */
+export function leaningWord(text: string): string | null {
+  const items = readItems(text)
+  const language = guessLanguage(text)
+  const { pointers, pronouns } = pointingWordsOf(language)
+  const [opening] = readWording(text).units.filter(({ kind }) => kind === 'word')
+  if (!opening) return null
+  const [first] = items
+  if (impersonalAt(text, text.search(/\S/))) return null
+  if (pointers.has(opening.key)) return opening.cased
+  const phrase = leaningPhrase.exec(text.trimStart())
+  if (phrase) return phrase[0]
+  const [, named, verb] = items
+  if (named && isOrdinalPointer(named.text) && verb && (isAuxiliary(verb.text) || isVerbForm(verb)))
+    return `${opening.cased} ${named.text}`
+  // Where the language is not known, a word may be one of any.
+  if (language === null && isShortPointer(opening.key, text)) return opening.cased
+  if (!first) return null
+  const time = relativeTime.exec(text)
+  // A date before it in the sentence is what it counts from.
+  if (time && !items.some(({ kind, start }) => kind === 'date' && start < time.index)) return time[0].trim()
+  if (isElliptic(items)) return opening.cased
+  const open = items.find(
+    (item, at) =>
+      pronouns.has(item.text) &&
+      // `Sie` addresses the reader, and `It` in `Shake It Off` is of a name.
+      !item.isCapital &&
+      !impersonalAt(text, item.start) &&
+      !isResolved(items, at, text),
+  )
+  return open?.text ?? null
+}
+
+/**
+ * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: a noun that
+ * agrees with it stands in a clause before its own (Hobbs: Resolving pronoun references, 1978).
+ */
+function isResolved(items: readonly Item[], at: number, text: string): boolean {
+  const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
+  if (!before) return false
+  const nouns = items.filter((_, index) => index < at && agrees(pronoun.text, items, index))
+  if (nouns.length === 0) return false
+  const opening = openingBefore(items, at, text)
+  if (opening !== null && nouns.some(({ end }) => end <= opening)) return true
+  const hasSubject = isDeterminer(first.text) || isNoun(first) || opensClause(first.text)
+  const clauses = pronoun.clause - first.clause
+  if (!hasSubject) return clauses > 1 && nouns.some(({ clause }) => clause > first.clause)
+  return clauses > 0 || isSubordinator(before.text) || startsClause(before)
+}
+
+function isNoun({ kind, weight, text }: Item): boolean {
+  return kind === 'content' && weight === 1 && !isVerbOrPreposition(text)
+}
+
+/** Where the clause begins that a pronoun is the subject of, by a word: `objects …, as they near`, `nurses, and 91 % of them`. */
+function openingBefore(items: readonly Item[], at: number, text: string): number | null {
+  const pronoun = items[at]!
+  const isPartOf = pronoun.text === 'them' && items[at - 1]?.text === 'of'
+  const before = items[at - 1]
+  if (before && opensClause(before.text)) return before.start
+  if (!isPartOf && !isSubject(pronoun.text)) return null
+  // `Since the mills were sold they …`
+  const earlier = items.slice(0, at)
+  if (isSubordinator(earlier[0]!.text) && earlier.some(({ text: word }) => isAuxiliary(word)))
+    return pronoun.start
+  const opening = items.findLast(({ text: word, start }, index) => {
+    if (index === 0 || index >= at) return false
+    return isPartOf ? text.slice(items[index - 1]!.end, start).includes(',') : opensClause(word)
+  })
+  return opening?.start ?? null
+}
+
+/** Whether a function word before a pronoun begins a clause with it: `so it can`, but not `of it`, `has it`. */
+function startsClause({ kind, text }: Item): boolean {
+  return kind === 'function' && !isVerbOrPreposition(text)
+}
+
+/** Whether the pronoun there stands for nothing: `It is illegal to park here`, `Es gibt zwei Mühlen`. */
+function impersonalAt(text: string, at: number): boolean {
+  return isImpersonal.test(text.slice(at, at + REACH))
+}
+
+/** UTF-16 units from a pronoun on in which the clause stands that comes in its place. */
+const REACH = 120
+
+const isImpersonal = letterPattern(() => {
+  const [english, german] = [englishImpersonals, germanImpersonals].map((list) => wordsPattern(wordsOf(list)))
+  const infinitive = `to(?! (?:${wordsOf(englishDeterminers, 'the', englishPossessives, englishObjectPronouns).join('|')})(?!\\p{L})| \\p{N})`
+  return [
+    `^(?:it (?:is|was|be|becomes|became) (?:not )?${english} (?:for [^.,;]{1,60} )?(?:that|${infinitive})`,
+    `it takes? (?:\\p{N}[^.,;]{1,40} )?${infinitive}`,
+    'there (?:is|are|was|were)',
+    'es (?:gibt|gab)',
+    `es (?:ist|war|wird|wurde) (?:nicht )?${german}(?:, dass|[ ,][^.;]{1,80} zu))(?!\\p{L})`,
+  ].join('|')
+}, 'i')
+
+/** `Half died`, `Twelve were injured`: a number or quantity alone is the subject. */
+function isElliptic([first, second]: readonly Item[]): boolean {
+  if (!first || !second) return false
+  const isAmount = first.kind === 'number' || isQuantity(first.text)
+  return isAmount && (isAuxiliary(second.text) || /..ed$/.test(second.text))
+}
+
+/** A time that is told from another one: `three years later`, `since then`, `am Tag darauf`. */
+const relativeTime = letterPattern(() => {
+  const [units, orders] = [
+    wordsPattern(wordsOf(englishTimeUnitWords, germanTimeUnitWords)),
+    wordsPattern(wordsOf(englishTimeOrders, germanTimeOrders)),
+  ]
+  const last = wordsPattern(wordsOf(englishLastTimeOrders))
+  const same = wordsPattern(wordsOf(englishSameTimes, germanSameTimes))
+  const phrases = wordsPattern([...englishRelativeTimes, ...germanRelativeTimes])
+  return `(?<!\\p{L})(?:${units} ${orders}|${units} ${last}(?= ?[,.;]|$)|${same} ${units}|${phrases})(?!\\p{L})`
+}, 'i')
+
+/** `The next day`, `Im gleichen Haus`; times that are told from another one are read apart. */
+const leaningPhrase =
+  /^(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)(?=\s)/i
+
+/** `The former died`, `Letztere brannte`. */
+function isOrdinalPointer(word: string): boolean {
+  return ordinalPointers.has(word)
+}
+
+const ordinalPointers = wordSet(englishOrdinalPointers, germanOrdinalPointers)
+
+/** A word of English or German, or the beginning of a text without blanks. */
+function isShortPointer(key: string, text: string): boolean {
+  if (isPointer(key)) return true
+  const { pointers } = pointingWordsOf(null)
+  const start = text.trimStart()
+  return (
+    /\p{L}/u.test(key) &&
+    !/[\p{Script=Latin}]/u.test(key) &&
+    [2, 3].some((length) => pointers.has(start.slice(0, length)))
+  )
+}

@@ -1,0 +1,181 @@
+import type { Span } from '../../../core/span.ts'
+import type { ExplainedReading } from '../../../core/ports.ts'
+import { harmlessDifferences } from '../../../text/wording.ts'
+import type { HarmlessKind } from '../../../text/wording.ts'
+import { toLine } from '../../../core/delimiter.ts'
+import { splitSentences } from '../../../text/sentences.ts'
+import { findVerbatim } from './find-verbatim.ts'
+import type { VerbatimReading } from './find-verbatim.ts'
+import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './read-place.ts'
+import type { Edit } from './single-edit.ts'
+import { createWindowReader } from './source-window.ts'
+import type { WindowReader } from './source-window.ts'
+import type { Surrounding } from './surroundings.ts'
+
+/** How all of a claim stands in its sources word for word. */
+export type ClaimReading =
+  | { places: readonly VerbatimPlace[]; harmless: readonly string[]; reason?: undefined; edit?: undefined }
+  | {
+      places: null
+      reason: string | null
+      obstacle?: VerbatimObstacle
+      /** The sentence of the claim which meets the obstacle, in whose text the obstacle's spans are. */
+      sentence?: Span & { text: string }
+      /** Why the source says otherwise: it has the sentence but for one fact. */
+      edit?: string
+    }
+
+export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader }
+
+/** Sentences of a claim that are read; a longer one is no claim but a text. */
+const MAX_SENTENCES = 12
+
+/**
+ * Looks for a claim word for word, as it is or sentence by sentence: at the places given, and around them
+ * as far as `within` reaches.
+ */
+export function readClaimVerbatim(
+  claim: ClaimSentence,
+  places: readonly { content: string; span: Span; within?: Span }[],
+  {
+    isSource = () => false,
+    hasAddress = () => true,
+    readWindow = createWindowReader(),
+  }: VerbatimSources = {},
+): ClaimReading {
+  const windows = places.map(({ content, span, within }) => ({
+    window: readWindow(content, span),
+    within: within ?? null,
+    near: span,
+  }))
+  const reader = { isSource, hasAddress }
+  const whole = findVerbatim(claim, windows, reader)
+  if (whole.place) return verbatimOf([whole.place])
+  const spans = splitSentences(claim.text)
+  if (spans.length < 2 || spans.length > MAX_SENTENCES)
+    return notVerbatim(whole, { start: 0, end: claim.text.length, text: claim.text })
+  const sentences = spans.map(({ start, end }) => claim.text.slice(start, end))
+  const found: VerbatimPlace[] = []
+  let open: { reading: NoPlace; sentence: Span & { text: string } } | null = null
+  for (const [at, text] of sentences.entries()) {
+    const before = [claim.before, ...sentences.slice(0, at)].filter((each) => each !== undefined).join('\n')
+    const reading = findVerbatim(
+      { text, ...(before !== '' && { before }), isInverted: claim.isInverted && at === 0 },
+      windows,
+      reader,
+    )
+    if (reading.place) found.push(reading.place)
+    else open ??= { reading, sentence: { ...spans[at]!, text } }
+  }
+  return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
+}
+
+type NoPlace = Extract<VerbatimReading, { place: null }>
+
+function verbatimOf(places: readonly VerbatimPlace[]): ClaimReading {
+  const kinds = new Set<HarmlessKind>(places.flatMap(({ harmless }) => [...harmless]))
+  return { places, harmless: [...kinds].map((kind) => harmlessDifferences[kind].name) }
+}
+
+function notVerbatim(
+  { obstacle, edit }: NoPlace,
+  { start, end, text }: Span & { text: string },
+): ClaimReading {
+  return {
+    places: null,
+    reason: obstacle && reasonOf(obstacle, text),
+    ...(obstacle && { obstacle, sentence: { start, end, text } }),
+    ...(edit && { edit: editReason(edit, text) }),
+  }
+}
+
+/** Names the words of the source; those of the claim stand without quotation marks, as they are in no source. */
+function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
+  const words = toLine(content.slice(said.start, said.end), shown)
+  if (kind === 'negation') return `One of claim and source denies what the other says, at “${words}”.`
+  return `The source says “${words}” where the claim says ${toLine(claim.slice(own.start, own.end), shown)}.`
+}
+
+/** Share of a claim's units that are the source's, in its order, from which a sentence is near it. */
+const MIN_SHARE = 0.3
+
+/** UTF-16 units on each side of a place in which its sentence is looked for. */
+const SENTENCE_REACH = 400
+
+/** The sentence of the source that comes nearest to the claim, and why it is not the claim; `null` where none is near. */
+export function nearestSentence(reading: ClaimReading): ExplainedReading | null {
+  if (reading.places) {
+    const [{ content, start, end }] = reading.places as [VerbatimPlace]
+    return { text: content.slice(start, end), share: 1, obstacle: null }
+  }
+  const { obstacle, edit } = reading
+  if (!obstacle) return null
+  const { content, kind } = obstacle
+  const place = kind === 'differs' ? obstacle.said : obstacle.place
+  const near = {
+    start: Math.max(0, place.start - SENTENCE_REACH),
+    end: Math.min(content.length, place.end + SENTENCE_REACH),
+  }
+  const sentence = splitSentences(content, near).find(({ end }) => end > place.start) ?? place
+  const share = kind === 'differs' ? obstacle.share : 1
+  if (share < MIN_SHARE) return null
+  return {
+    text: content.slice(sentence.start, sentence.end),
+    share: Math.round(share * 1000) / 1000,
+    obstacle: edit === undefined ? kind : 'edited',
+  }
+}
+
+/** UTF-16 units of words that a reason shows. */
+const shown = { maxLength: 90 }
+
+/** What stands in the way, for a reader; `null` where the texts have too little in common to tell. */
+function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
+  switch (obstacle.kind) {
+    case 'surrounded':
+      return surroundingReason(obstacle.surrounding)
+    case 'antecedent':
+      return `The source has this sentence; whether “${obstacle.pronoun}” means the same there is open.`
+    case 'part':
+      return 'The source has these words as a part of a longer sentence, which may say something else.'
+    case 'link':
+      return `The source has this sentence, but not the address that its link leads to: ${toLine(obstacle.target, shown)}`
+    case 'differs': {
+      if (obstacle.share < TELLING_SHARE) return null
+      const own = toLine(claim.slice(obstacle.claim.start, obstacle.claim.end), shown)
+      const said = toLine(obstacle.content.slice(obstacle.said.start, obstacle.said.end), shown)
+      if (own === '' && said === '') return 'A paragraph of the source ends here, within the sentence.'
+      if (own === '') return `The source says “${said}” here, which the claim leaves out.`
+      if (said === '') return `The source does not say ${own} here.`
+      return `The source says “${said}” where the claim says ${own}.`
+    }
+  }
+}
+
+/** Share of a claim's units that must be the same for one difference to be told. */
+export const TELLING_SHARE = 0.5
+
+function surroundingReason({ kind, text }: Surrounding): string {
+  const words = `“${toLine(text, shown)}”`
+  switch (kind) {
+    case 'struck':
+      return 'The source has this sentence, but struck out.'
+    case 'quoted':
+      return `The source has this sentence in words of somebody else: ${words}.`
+    case 'reported':
+      return `The source has this sentence behind ${words}, which bears on it.`
+    case 'lead-in':
+      return `The source has this sentence under ${words}; whether that bears on it was not checked.`
+    case 'heading':
+      return `The source has this sentence under the heading ${words}.`
+    case 'announced':
+    case 'asked':
+      return `The source has this sentence behind ${words}.`
+    case 'taken-back':
+      return `The source has this sentence, and says of it: ${words}.`
+    case 'marked':
+      return `The source has this sentence beside the sign ${words}.`
+    case 'hidden':
+      return 'The source has this sentence where no reader sees it.'
+  }
+}

@@ -1,0 +1,189 @@
+import type { Span } from '../../../core/span.ts'
+import { compareWording, differentPart, numberBefore } from '../../../text/wording.ts'
+import type { WordingDifference, WordingMatch, HarmlessKind, Unit } from '../../../text/wording.ts'
+import { openAntecedent } from './antecedent.ts'
+import type { Candidate } from './candidates.ts'
+import { sentenceOfClause } from './clauses.ts'
+import type { ReadClaim } from './claim-units.ts'
+import { noteOn } from './notes.ts'
+import { endBound, startBound } from './sentence-bounds.ts'
+import type { Bound } from './sentence-bounds.ts'
+import { singleEdit } from './single-edit.ts'
+import type { Edit } from './single-edit.ts'
+import type { SourceWindow } from './source-window.ts'
+import { findSurrounding } from './surroundings.ts'
+import type { Surrounding } from './surroundings.ts'
+
+/** A sentence of a claim as it is looked for. */
+export type ClaimSentence = {
+  text: string
+  /** What the answer says before it. */
+  before?: string
+  /** Whether the claim lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
+  isInverted?: boolean
+}
+
+/** Where a source says a sentence of a claim. */
+export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<HarmlessKind> }
+
+/** Why no place says it. */
+export type VerbatimObstacle =
+  /** The texts part here, and go on alike behind these words of the claim and of the content; one of them may be empty. */
+  | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number; share: number }
+  /** The words stand there, and what is around them bears on them. */
+  | { kind: 'surrounded'; surrounding: Surrounding; place: Span; content: string }
+  /** The words stand there, and begin with a pronoun that may stand for something else. */
+  | { kind: 'antecedent'; pronoun: string; place: Span; content: string }
+  /** The words are a part of a sentence, which may say something else. */
+  | { kind: 'part'; place: Span; content: string }
+  /** A link of the claim leads to an address that the source does not have. */
+  | { kind: 'link'; target: string; place: Span; content: string }
+
+export type ClaimReader = {
+  /** Whether a name in brackets is that of a source of the answer: `1`, `S2`. */
+  isSource: (name: string) => boolean
+  /** Addresses that the source has: its own, and what its text states. */
+  hasAddress: (address: string, content: string) => boolean
+}
+
+/** A place where a claim may begin, with how the texts compare from there on. */
+export type ComparedPlace = Candidate & { start: Bound | null; compared: WordingMatch | WordingDifference }
+
+export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
+  const start = startBound(window, at)
+  const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
+  return { first, at, start, compared }
+}
+
+type Found =
+  | { place: VerbatimPlace }
+  | { obstacle: VerbatimObstacle | null; edit?: (Edit & { content: string }) | null }
+
+/** What a place makes of a claim: it says it, or this stands in the way. */
+export function readAt(
+  claim: ClaimSentence,
+  read: ReadClaim,
+  window: SourceWindow,
+  { first, at, start, compared }: ComparedPlace,
+  hasAddress: ClaimReader['hasAddress'],
+): Found {
+  const { content, units } = window
+  const isNumberless = first !== read.first
+  if (compared.outcome === 'differs') {
+    const struck = struckAt(read, window, { first, at })
+    if (struck) return { obstacle: struck }
+    return differenceAt(claim, read, window, { compared, at, start })
+  }
+  const { harmless } = compared
+  const place = { start: units[at]!.start, end: units[compared.end - 1]!.end }
+  const end = start && endBound(window, { first: at, at: compared.end })
+  const sentence =
+    start !== null && end !== null
+      ? { first: at, end, start }
+      : sentenceOfClause(window, { first: at, end: compared.end })
+  if (!sentence) return { obstacle: { kind: 'part', place, content } }
+  if (end === null) harmlessAdd(harmless, 'clause')
+  if (isNumberless || read.number === '') {
+    const length = numberBefore(units, at)
+    const given = units
+      .slice(at - length, at)
+      .map(({ key }) => key)
+      .join('')
+    // Two different numbers name two different items.
+    if (isNumberless && length > 0 && given !== read.number && /\d/.test(given) && /\d/.test(read.number))
+      return { obstacle: { kind: 'part', place, content } }
+    if (isNumberless || length > 0) harmlessAdd(harmless, 'number')
+  }
+  const stop = units[compared.end]
+  if (end !== null && read.units[read.end]?.key !== stop?.key) harmlessAdd(harmless, 'stop')
+  const whole = { start: units[sentence.first]!.start, end: units[sentence.end - 1]!.end }
+  if (read.units.slice(first, read.end).some(({ isStruck }) => isStruck))
+    return { obstacle: struckObstacle(content, place) }
+  const stranger = read.links.find(({ target }) => !hasAddress(target, content))
+  if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
+  const isQuotation = read.units[first]!.key === '"'
+  const surrounding =
+    surroundingOf(window, { start: sentence.start, place: whole, isQuotation }) ?? noteOn(window, sentence)
+  if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
+  const pronoun = openAntecedent(claim, { content, place })
+  if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
+  // Of a sentence said whole, its stop and what closes it belong to it.
+  const said = { start: place.start, end: end === null ? place.end : whole.end }
+  if (stop?.key === '.' && end !== null && end > compared.end) said.end = Math.max(place.end, stop.end)
+  return { place: { ...said, content, harmless } }
+}
+
+/** What stands in the way of a claim that a window says in words that are struck out. */
+function struckAt(
+  read: ReadClaim,
+  window: SourceWindow,
+  { first, at }: { first: number; at: number },
+): VerbatimObstacle | null {
+  if (!window.units.slice(at, at + read.end - first).some(({ isStruck }) => isStruck)) return null
+  const side = window.unstruck()
+  const compared = compareWording(read, side, { first, end: read.end, at, isStart: true })
+  if (compared.outcome === 'differs') return null
+  const { units } = side
+  return struckObstacle(window.content, { start: units[at]!.start, end: units[compared.end - 1]!.end })
+}
+
+function struckObstacle(content: string, place: Span): VerbatimObstacle {
+  const surrounding: Surrounding = { kind: 'struck', text: content.slice(place.start, place.end) }
+  return { kind: 'surrounded', surrounding, place, content }
+}
+
+function differenceAt(
+  claim: ClaimSentence,
+  read: ReadClaim,
+  window: SourceWindow,
+  { compared, at, start }: { compared: WordingDifference; at: number; start: Bound | null },
+): Found {
+  const { content, units } = window
+  const { claim: left, source: right, matched } = compared
+  const part = differentPart(read, { units }, { left, right, end: read.end })
+  if (!part) return { obstacle: null }
+  const rest = { first: part.left, end: read.end, at: part.right, isStart: false }
+  const behind = compareWording(read, window, rest)
+  const same = matched + (behind.outcome === 'same' ? read.end - part.left : behind.matched)
+  const obstacle: VerbatimObstacle = {
+    kind: 'differs',
+    claim: spanOf(read.units, left, part.left),
+    said: spanOf(units, right, part.right),
+    content,
+    matched,
+    share: same / (read.end - read.first),
+  }
+  if (!start || behind.outcome !== 'same') return { obstacle }
+  // What differs from a statement before a semicolon says otherwise than it.
+  const isClause = units[behind.end]?.key === ';'
+  const end = endBound(window, { first: at, at: behind.end }) ?? (isClause ? behind.end + 1 : null)
+  // Before the end of a block nothing of the claim may stand at all.
+  if (end === null || end <= at) return { obstacle }
+  const place = { start: units[at]!.start, end: units[end - 1]!.end }
+  const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })
+  const isStated =
+    edit !== null &&
+    surroundingOf(window, { start, place }) === null &&
+    openAntecedent(claim, { content, place }) === null
+  return { obstacle, edit: isStated ? { ...edit, content } : null }
+}
+
+/** What around a place of a window bears on it. */
+function surroundingOf(
+  { content, units }: SourceWindow,
+  { start, place, isQuotation = false }: { start: Bound; place: Span; isQuotation?: boolean },
+): Surrounding | null {
+  const lead = start.isSure
+    ? null
+    : { text: content.slice(units[start.from]!.start, place.start).trim(), by: start.by }
+  return findSurrounding(content, place, { lead, isQuotation })
+}
+
+function spanOf(units: readonly Unit[], first: number, end: number): Span {
+  const start = units[first]?.start ?? units.at(-1)?.end ?? 0
+  return { start, end: end > first ? units[end - 1]!.end : start }
+}
+
+function harmlessAdd(set: ReadonlySet<HarmlessKind>, kind: HarmlessKind): void {
+  ;(set as Set<HarmlessKind>).add(kind)
+}

@@ -1,0 +1,215 @@
+import {
+  isNegator,
+  frameOf,
+  isVoid,
+  isDeterminer,
+  isPointer,
+  isVerbOrPreposition,
+  isStatementNoun,
+  saysChange,
+  saysHolding,
+  takesBack,
+  turnsRound,
+} from '../../../text/word-classes.ts'
+import {
+  englishCorrections,
+  englishExceptives,
+  englishForwards,
+  englishSaidBefore,
+  englishStatementPointers,
+  germanCorrections,
+  germanExceptives,
+  germanForwards,
+  germanSaidBefore,
+  germanStatementPointers,
+  letterPattern,
+  otherScriptReports,
+  wordSet,
+  wordsOf as words,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
+import { splitSentences } from '../../../text/sentences.ts'
+import { stopWords } from '../../../text/words.ts'
+import { wordsOf } from './lines.ts'
+
+/** UTF-16 units behind a sentence that are read. */
+export const MAX_BEHIND = 600
+
+export function lastSentence(paragraph: string): string | null {
+  const near = paragraph.slice(-MAX_BEHIND)
+  const last = splitSentences(near).at(-1)
+  return last ? near.slice(last.start, last.end) : null
+}
+
+/** Whether a sentence says of the one behind it that it is not so: `Is it true?`, `Myth.`, `The following is false.` */
+export function announces(sentence: string): 'announced' | 'asked' | null {
+  const words = wordsOf(sentence)
+  const isQuestion = /\?["'”’)\]]*\s*$/.test(sentence)
+  if (isQuestion) {
+    const asksTruth = words.some(
+      (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
+    )
+    // A question that names something is answered by what stands behind it.
+    const own = words.filter((word) => !stopWords.has(word) && !saysHolding(word) && !takesBack(word))
+    return asksTruth && own.length <= MAX_OPEN ? 'asked' : null
+  }
+  if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
+    return 'announced'
+  if (announcements.has(sentence.trim().replace(/[。．｡：:]$/, ''))) return 'announced'
+  if (
+    words.length <= MAX_POINTING &&
+    forward.test(sentence) &&
+    words.some((word) => /^(?:reported|supposed)$/.test(frameOf(word) ?? ''))
+  )
+    return 'announced'
+  const refuting = words.filter((word) => takesBack(word) || isVoid(word))
+  if (refuting.length === 0) {
+    // `Not so!`
+    const isBare =
+      words.some(isNegator) &&
+      words.every((word) => isNegator(word) || saysHolding(word) || stopWords.has(word))
+    return isBare ? 'announced' : null
+  }
+  const rest = words.filter((word) => !takesBack(word) && !stopWords.has(word) && !isNegator(word))
+  if (rest.length === 0) return 'announced'
+  return forward.test(sentence) || /\b(?:this|dies)[.:]?$/i.test(sentence.trim()) ? 'announced' : null
+}
+
+const announcements = wordSet(otherScriptReports)
+
+/** Words of a question for the truth of what stands behind it that are not of truth: `Is it true what people say?` */
+const MAX_OPEN = 2
+
+/** Words of a sentence that gives the next ones as somebody's: `The plaintiff alleges the following.` */
+const MAX_POINTING = 8
+
+/** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
+const MAX_ANNOUNCEMENT = 5
+
+const forward = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern([...englishForwards, ...words(germanForwards)])}(?!\\p{L})`,
+  'i',
+)
+
+/** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
+const saidBefore = letterPattern(
+  () => `^(?:\\p{L}{1,8} ){0,2}${wordsPattern([...englishSaidBefore, ...germanSaidBefore])}(?!\\p{L})`,
+  'i',
+)
+
+/**
+ * Whether what follows its opening names something and says something of it, as `Not all mills burned`
+ * does: it has an article or a quantity before a noun, and a verb form.
+ */
+function hasSubject(sentence: string): boolean {
+  const [, ...words] = wordsOf(sentence)
+  const content = words.filter((word) => !stopWords.has(word))
+  return (
+    content.length >= 2 && words.length >= 3 && !/\b(?:on|at|in|am|an|um|im|bei|für|for)\b/i.test(sentence)
+  )
+}
+
+const correction = letterPattern(
+  () => `^\\W*${wordsPattern([...englishCorrections, ...germanCorrections])}(?!\\p{L})`,
+  'i',
+)
+
+/** Words of what goes on the sentence before it without a subject of its own. */
+const MAX_ELLIPSIS = 7
+
+const exceptive = letterPattern(
+  () => `^\\W*${wordsPattern([...englishExceptives, ...germanExceptives])}`,
+  'i',
+)
+
+/** Words at the beginning of a sentence in which what it speaks of stands. */
+const SUBJECT_WORDS = 6
+
+/** Words of a sentence that does no more than deny the one before it. */
+const MAX_DENIAL = 6
+
+/** A remark on the sentence before it has few words. */
+const MAX_REMARK = 22
+
+/**
+ * Whether a sentence takes back one before it: it speaks of the statement (`that`, `the rule`, `it`
+ * where it is called false or withdrawn), and says that it does not hold.
+ */
+export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
+  const words = wordsOf(sentence).flatMap(uncontracted)
+  if (words.length === 0 || words.length > MAX_REMARK) return false
+  const [first = '', second = ''] = words
+  // `That is what the maker says`, `Das behauptet der Verein`, `So die Klägerin.`
+  const isOfStatement = pointing.has(first) || isStatementNoun(second)
+  if (isNext && pointing.has(first) && words.slice(1, 3).some((word) => frameOf(word) === 'reported'))
+    return true
+  if (isNext && first === 'so' && isDeterminer(second) && words.length <= MAX_ELLIPSIS) return true
+  // `Dies gilt nur für Kinder`, `Gilt nicht für Erwachsene.`
+  const isRestricted = words.some((word) => frameOf(word) === 'restricted')
+  if (isNext && isOfStatement && isRestricted && words.some(saysHolding)) return true
+  if (isNext && saysHolding(first) && words.some(isNegator)) return true
+  // `So stand es auf dem Schild.`
+  if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
+  // `Correction: it opened in 1987.`, `Really?`
+  if (isNext && correction.test(sentence)) return true
+  if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
+  // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
+  if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence) && !hasSubject(sentence)) return true
+  const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
+  const isDenied =
+    words.some(takesBack) ||
+    (isNext && isOfStatement && words.some(saysChange)) ||
+    (isNegated && words.some(saysHolding)) ||
+    (isNext && isRestricted && words.some(isStatementNoun) && words.some(saysHolding)) ||
+    (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
+  if (!isDenied) {
+    // `In fact, it never did.`
+    const content = words.filter((word) => !stopWords.has(word) && !isNegator(word) && !saysHolding(word))
+    return isNext && isNegated && content.length === 0 && words.length <= MAX_DENIAL
+  }
+  const own = words.filter(
+    (word) =>
+      !stopWords.has(word) &&
+      !takesBack(word) &&
+      !isNegator(word) &&
+      !saysHolding(word) &&
+      frameOf(word) === null,
+  )
+  if (isNext && own.length === 0) return true
+  const subject = words.slice(0, SUBJECT_WORDS)
+  const isOfAll = words
+    .slice(0, 4)
+    .some((word) =>
+      /^(?:all|none|both|these|neither|above|foregoing|alles|nichts|beides|diese|oben)$/.test(word),
+    )
+  if (!isNext && !isOfAll) return false
+  const pointer = subject.findIndex((word) =>
+    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil|above|foregoing|neither|both|otherwise|oben|vorstehende[snmr]?)$/.test(
+      word,
+    ),
+  )
+  if (pointer >= 0 && own.length <= 4) return true
+  return subject.some(isStatementNoun)
+}
+
+/** Words that stand for the statement before them. */
+const pointing = wordSet(englishStatementPointers, germanStatementPointers)
+
+/** `that's` as the two words that it is. */
+function uncontracted(word: string): string[] {
+  const [, base] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
+  return base !== undefined && isPointer(base) ? [base, 'is'] : [word]
+}
+
+/** Whether a note says of what it is a note on that it is not so, or no longer. */
+export function speaksAgainst(note: string): boolean {
+  const first = splitSentences(note)[0]
+  const text = first ? note.slice(first.start, first.end) : note
+  const words = wordsOf(text)
+  // `For members.`, `According to the operator.`: what the sentence holds for, or whose word it is.
+  const [opening = ''] = words
+  const isOpened = isVerbOrPreposition(opening) || frameOf(opening) === 'reported'
+  const isLimit =
+    words.length <= MAX_ELLIPSIS && (isOpened || words.some((word) => frameOf(word) === 'restricted'))
+  return isLimit || isTakingBack(text, { isNext: true }) || words.some(turnsRound)
+}

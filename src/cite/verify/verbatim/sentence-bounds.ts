@@ -1,0 +1,178 @@
+import { numberBefore } from '../../../text/wording.ts'
+import type { Unit } from '../../../text/wording.ts'
+import { isComplementizer, asksForMore } from '../../../text/word-classes.ts'
+import { abbreviationsOf, openers as sentenceOpeners, ordinalNouns } from '../../../text/sentences.ts'
+import type { SourceWindow } from './source-window.ts'
+
+/**
+ * Where a sentence begins: surely, or only if what stands before it from unit `from` on says nothing of
+ * it. `by`: a stop that may be of an abbreviation, the beginning of a line, a colon.
+ */
+export type Bound = { isSure: true } | { isSure: false; from: number; by: 'stop' | 'line' | 'label' }
+
+const sure: Bound = { isSure: true }
+const stops = /^(?:[.!?…]|\.{2,}|[。！？｡．؟۔।॥])$/
+const closers = /^["')\]」』）】〉》]$/
+const openers = /^["'([「『（【〈《]$/
+
+/** How a sentence begins at unit `at`; `null` if none does. */
+export function startBound(window: SourceWindow, at: number): Bound | null {
+  const numbered = numberBefore(window.units, at)
+  // The figure before a sentence may be the last word of the one before: `It rose to 231. Four`.
+  return (numbered > 0 ? boundBehind(window, at, numbered) : null) ?? boundBehind(window, at, 0)
+}
+
+/** How a sentence begins that has `numbered` units of its number before unit `at`. */
+function boundBehind(window: SourceWindow, at: number, numbered: number): Bound | null {
+  const { units } = window
+  let first = at - numbered
+  if (units.slice(first, at).some((unit, index) => index > 0 && unit.isNewLine)) return null
+  // What opens a quotation or bracket belongs to the sentence.
+  while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
+  let behind = window.marksByEnd.get(first)
+  let isMarked = false
+  while (behind !== undefined && (behind > 0 || units[behind]!.isStruck)) {
+    first = behind
+    isMarked = true
+    behind = window.marksByEnd.get(first)
+  }
+  const before = units[first - 1]
+  if (!before) return window.span.start === 0 || first === 0 ? startOfWindow(window) : null
+  if (before.kind === 'break') return isOpenLine(units, first - 1) ? null : sure
+  let stop = first - 1
+  while (stop > 0 && closers.test(units[stop]!.key)) stop--
+  if (stops.test(units[stop]!.key)) {
+    const isApart = units[first]!.isSpaced || isMarked || /[。！？｡．।॥]/.test(units[stop]!.key)
+    if (!isApart) return null
+    if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start))
+      return sure
+    // `the art. The`: a word in small letters may be one as well.
+    const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
+    return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
+  }
+  if (units[first]!.isNewLine)
+    return isOpenLine(units, first) || goesOnFrom(window, first)
+      ? null
+      : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
+  if (before.key === ':') return { isSure: false, from: lineStart(units, first - 1), by: 'label' }
+  if (units[first]!.isSpaced && isUnstopped(units[first]!)) return sure
+  // `U.S. The`, `(1) Die`
+  if (before.kind === 'word' && before.cased.endsWith('.') && units[first]!.isSpaced)
+    return { isSure: false, from: lineStart(units, first), by: 'stop' }
+  return null
+}
+
+/** Whether the line that ends before unit `at` goes on behind it: `whether`, `When Ann agrees,`. */
+function isOpenLine(units: readonly Unit[], at: number): boolean {
+  const last = units[at - 1]
+  return last !== undefined && (last.key === ',' || (last.kind === 'word' && isComplementizer(last.key)))
+}
+
+/** UTF-16 units from which a line without a stop is one of a text that is wrapped. */
+const WRAPPED = 60
+
+/**
+ * Whether a line most likely goes on the one above it, as lines of a wrapped text do: it begins in small
+ * letters, or the line above has no stop and is a long one or ends with a word that asks for another.
+ */
+function goesOnFrom({ content, units, language }: SourceWindow, first: number): boolean {
+  if (/^\p{Ll}/u.test(units[first]!.cased)) return true
+  const last = units[first - 1]!
+  if (last.kind !== 'word' && last.kind !== 'number' && last.kind !== 'code') return false
+  const from = units[lineStart(units, first - 1)]!.start
+  const above = content.slice(content.lastIndexOf('\n', last.start) + 1, last.end)
+  const isLong = Math.min(above.length, last.end - from) >= WRAPPED
+  // Where nouns have capitals, a line within a sentence may begin with one.
+  return asksForMore(last.key) || (isLong && language().of !== 'en')
+}
+
+function startOfWindow({ content, span }: SourceWindow): Bound | null {
+  return span.start === 0 || /(?:^|\n)\s*$/.test(content.slice(Math.max(0, span.start - 20), span.start))
+    ? sure
+    : null
+}
+
+/** Whether a script parts sentences by blanks, and has no stops. */
+function isUnstopped({ key }: Unit): boolean {
+  return /^[\p{Script=Thai}\p{Script=Lao}]/u.test(key)
+}
+
+/** Whether the stop belongs to the word before it, which never ends a sentence. */
+function isAbbreviation({ units, language }: SourceWindow, stop: number): boolean {
+  const word = units[stop - 1]
+  if (!word || units[stop]!.isSpaced) return false
+  if (word.kind === 'number') return word.key.length <= 3 && ordinalNouns.has(units[stop + 1]?.key ?? '')
+  // `11 °C. The`, `vitamin D. The`
+  if (word.key.length === 1 && word.cased !== word.key) return false
+  return abbreviationsOf(language().of).has(word.key)
+}
+
+/** A word that begins a sentence more often than it follows an abbreviation: `The`, `Er`. */
+function opensSentence({ kind, key, cased }: Unit): boolean {
+  return kind === 'word' && cased !== key && sentenceOpeners.has(key)
+}
+
+function endsWithStop(units: readonly Unit[], at: number): boolean {
+  return stops.test(units[at]?.key ?? '') || stops.test(units[at - 1]?.key ?? '')
+}
+
+function isPlainWord({ kind, cased, key }: Unit): boolean {
+  return kind === 'word' && cased === key && key.length > 2
+}
+
+/** The first unit of the line or sentence that unit `at` is in. */
+function lineStart(units: readonly Unit[], at: number): number {
+  let first = at
+  while (first > 0 && units[first - 1]!.kind !== 'break' && !units[first]!.isNewLine) first--
+  return first
+}
+
+/** The unit behind a sentence whose last word stands before unit `at`, with its stop and marks; `null` if it goes on. */
+export function endBound(window: SourceWindow, { first, at }: { first: number; at: number }): number | null {
+  const { units } = window
+  let next = skipMarks(window, at)
+  const unit = units[next]
+  if (!unit) return window.span.end === window.content.length ? next : null
+  // An item or line in small letters goes on the text above it.
+  if (unit.kind === 'break')
+    return /^\p{Ll}/u.test(units[next + 1]?.cased ?? '') && !endsWithStop(units, at) ? null : next
+  if (/^[.。．｡।॥۔]$/.test(unit.key)) {
+    const stop = next
+    next++
+    while (units[next] && closers.test(units[next]!.key) && !units[next]!.isSpaced) next++
+    const marked = skipMarks(window, next)
+    const isMarked = marked > next
+    next = marked
+    const after = units[next]
+    if (!after) return window.span.end === window.content.length ? next : null
+    if (after.kind === 'break' || /[。．｡।॥]/.test(unit.key)) return next
+    if (/^\p{Ll}/u.test(after.cased) || stops.test(after.key)) return null
+    if (after.isNewLine) return next
+    if (isMarked) return next
+    if (!after.isSpaced) return null
+    if (/^\p{Ll}/u.test(after.cased)) return null
+    const isEnd = window.sentences().ends.has(unit.end) || !isAbbreviation(window, stop)
+    return isEnd || opensSentence(after) ? next : null
+  }
+  const last = units[at - 1]!
+  if (unit.isSpaced && units.slice(first, at).some(isUnstopped)) return next
+  if (last.kind === 'word' && last.cased.endsWith('.') && unit.isSpaced)
+    return opensSentence(unit) || unit.isNewLine ? next : null
+  // The claim ends with a question or exclamation mark.
+  if (stops.test(last.key)) {
+    const goesOn = /^\p{Ll}/u.test(unit.cased) && !(unit.isNewLine && /^[!?]$/.test(last.key))
+    return goesOn || stops.test(unit.key) ? null : next
+  }
+  if (closers.test(last.key) && stops.test(units[at - 2]?.key ?? '')) return next
+  if (unit.key === ';' || unit.key === ',')
+    return units[next + 1]?.kind === 'break' && unit.key === ';' ? next + 1 : null
+  // A line by itself: an item, a heading, a cell.
+  const isLine = unit.isNewLine && (units[first]?.isNewLine ?? false)
+  return isLine && !/^\p{Ll}/u.test(unit.cased) ? next : null
+}
+
+function skipMarks({ marks }: SourceWindow, at: number): number {
+  let next = at
+  for (let mark = marks.get(next); mark; mark = marks.get(next)) next = mark.end
+  return next
+}

@@ -1,0 +1,201 @@
+import type { Span } from '../../../core/span.ts'
+import { isNegator, frameOf, isComplementizer, isOneSided, turnsRound } from '../../../text/word-classes.ts'
+import { letterPattern } from '../../../text/lexicon.ts'
+import { findQuotedMail } from '../../../text/mail.ts'
+import { splitSentences } from '../../../text/sentences.ts'
+import { guessLanguage, stopWords } from '../../../text/words.ts'
+import { speaksOfPrevious } from './bare-remarks.ts'
+import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
+import { lastMatchEnd, lineOf, linesBefore, listItem, withLines, wordsOf } from './lines.ts'
+import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
+import { numberedRetraction } from './numbered-retraction.ts'
+import { MAX_BEHIND, announces, isTakingBack, lastSentence } from './remarks.ts'
+
+/** What stands around a sentence of a source and bears on it. */
+export type Surrounding = {
+  kind:
+    | 'struck'
+    | 'marked'
+    | 'quoted'
+    | 'reported'
+    | 'lead-in'
+    | 'heading'
+    | 'announced'
+    | 'taken-back'
+    | 'asked'
+    | 'hidden'
+  /** The words of the source that bear on it. */
+  text: string
+}
+
+type Lead = 'stop' | 'line' | 'label'
+
+/** UTF-16 units behind a sentence in which its quotation may end. */
+const REACH = 4_000
+
+/**
+ * What around a sentence of a source means that the source does not simply state it; `null` where
+ * nothing does. Structure comes first: struck text, quotations, quoted mail, the line above a list,
+ * headings. Then the sentences beside it, which speak of it only if they say so.
+ */
+export function findSurrounding(
+  content: string,
+  sentence: Span,
+  { lead, isQuotation = false }: { lead: { text: string; by: Lead } | null; isQuotation?: boolean },
+): Surrounding | null {
+  const written = linesBefore(content, sentence.start)
+  const before = withLines(written)
+  const own = content.slice(sentence.start, sentence.end)
+  const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g))
+  const behind = content.slice(sentence.end, sentence.end + REACH)
+  if (!isQuotation) {
+    const quotation = openQuotation(paragraph, behind) ?? openOver(before, behind)
+    if (quotation !== null) return { kind: 'quoted', text: quotation }
+    if (isBlockQuote(content, sentence.start, before))
+      return { kind: 'quoted', text: lineOf(content, sentence.start) }
+    const mail = findQuotedMail(content).find(
+      ({ start, end }) => start <= sentence.start && sentence.start < end,
+    )
+    if (mail) return { kind: 'quoted', text: mail.head }
+  }
+  const above = content.slice(0, sentence.start)
+  if (isHidden(above)) return { kind: 'hidden', text: '' }
+  if (isStruckOut(above, paragraph, content.slice(sentence.end))) return { kind: 'struck', text: own }
+  const sign = signBeside(content, sentence)
+  if (sign !== null) return { kind: 'marked', text: sign }
+  if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
+  for (const title of titlesAbove(before + own, before.length)) {
+    const own = withoutQuotations(title)
+    if (wordsOf(own).some((word) => turnsRound(word) || isOneSided(word)) || datedBack.test(own))
+      return { kind: 'heading', text: title }
+  }
+  for (const head of leadInsOf(before + own, before.length)) {
+    if (!isNeutral(head, own)) return { kind: 'lead-in', text: head }
+  }
+  return besideOf(content, sentence, paragraph)
+}
+
+/** A title without the sentences that it quotes, as that of an interview does; a title that quotes a few words is left as it is. */
+function withoutQuotations(title: string): string {
+  return title.replaceAll(quotation, (quoted) => (wordsOf(quoted).length < MIN_QUOTED ? quoted : ' '))
+}
+
+const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
+/** Words that a sentence has at least when a title quotes it. */
+const MIN_QUOTED = 5
+
+/** `Before 1990`, `Bis 2019`. */
+const datedBack = letterPattern(
+  '(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d',
+  'i',
+)
+
+function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
+  const own = content.slice(sentence.start, sentence.end)
+  const near = { start: Math.max(0, sentence.start - MAX_BEHIND), end: sentence.end + MAX_BEHIND }
+  const language = () => languageOf(content.slice(near.start, near.end))
+  const previous = lastSentence(paragraph)
+  if (previous !== null) {
+    const kind = announces(previous)
+    if (kind) return { kind, text: previous }
+  }
+  const behind = content.slice(sentence.end, sentence.end + REACH)
+  const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
+  const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
+  for (const [at, { start, end }] of next.entries()) {
+    const text = rest.slice(start, end)
+    const isOfIt = at === 0 && speaksOfPrevious(text, { own, language })
+    const isNext = { isNext: at === 0 }
+    if (isOfIt || isTakingBack(text, isNext) || isTakingBack(withoutSpeaker(text), isNext))
+      return { kind: 'taken-back', text }
+  }
+  // A paragraph of its own may take back the one before it: `That is wrong.`
+  const following = /^\s*\n[ \t\r]*\n[ \t>]*([^\n]{1,160})/.exec(behind.slice(rest.length))
+  const line = following?.[1]?.replace(/^[(\s]+/, '')
+  if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
+    const first = splitSentences(line)[0]
+    const text = first ? line.slice(first.start, first.end) : ''
+    const isShort = wordsOf(text).length <= MAX_SHORT || /\babove\b|\bforegoing\b|\boben\b/i.test(text)
+    if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
+      return { kind: 'taken-back', text }
+  }
+  const ownLine = lineOf(content, sentence.start)
+  const retraction = numberedRetraction(ownLine, behind)
+  if (retraction !== null) return { kind: 'taken-back', text: retraction }
+  return listItem.test(ownLine) ? behindList(behind) : null
+}
+
+/** The language of a text of which function words make up a good part, as they do in English and German; `null` for others. */
+function languageOf(text: string): 'en' | 'de' | null {
+  const words = wordsOf(text)
+  const known = words.filter((word) => stopWords.has(word)).length
+  return known >= words.length * MIN_FUNCTION_WORDS ? guessLanguage(text) : null
+}
+
+/** Share of function words: about .45 in prose of both languages, .1 in French, Spanish or Danish. */
+const MIN_FUNCTION_WORDS = 0.25
+
+/** What somebody says in a conversation, without who does: `B: No.` */
+function withoutSpeaker(line: string): string {
+  return line.replace(/^\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?: /u, '')
+}
+
+/** What stands behind the list that a sentence is an item of, if it takes all of its items back. */
+function behindList(behind: string): Surrounding | null {
+  const lines = behind.split('\n').slice(1)
+  const line = lines.find((each) => each.trim() !== '' && !listItem.test(each))
+  const first = line === undefined ? undefined : splitSentences(line)[0]
+  const text = first ? line!.slice(first.start, first.end) : ''
+  return isTakingBack(text, { isNext: false }) ? { kind: 'taken-back', text } : null
+}
+
+/** Words of a paragraph that does no more than take back the one before; a longer one makes an exception to it. */
+const MAX_SHORT = 8
+
+/** Whether what was opened before a sentence hides it: a comment, an element that is not shown. */
+function isHidden(before: string): boolean {
+  if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return true
+  if (!before.includes('<')) return false
+  return [...before.matchAll(hidingTag)].some(({ 0: tag, 1: name, index }) => {
+    const rest = before.slice(index + tag.length)
+    return !new RegExp(`</${name}\\s*>`, 'i').test(rest)
+  })
+}
+
+/** Whether what was opened before a sentence strikes it out, however far its end is. */
+function isStruckOut(before: string, paragraph: string, behindAll: string): boolean {
+  const behind = behindAll.slice(0, REACH)
+  const open = new Map<string, boolean>()
+  const tags = before.includes('<') ? before.matchAll(strikingTag) : []
+  for (const [, slash, name] of tags) open.set(name!.toLowerCase(), slash === '')
+  // `List<S>` is a type: an element with so short a name has its end.
+  const isOpen =
+    open.get('del') || open.get('strike') || (open.get('s') === true && /<\/s\s*>/i.test(behindAll))
+  const signs = paragraph.match(/~~/g)?.length ?? 0
+  return isOpen === true || (signs % 2 === 1 && behind.split(/\n[ \t\r]*\n/, 1)[0]!.includes('~~'))
+}
+
+const strikingTag = /<(\/?)(del|s|strike)(?:\s[^<>]{0,500})?>/gi
+
+const hidingTag =
+  /<([a-z][a-z0-9]{0,20})(?=\s)[^<>]{0,500}(?:display\s*:\s*none|visibility\s*:\s*hidden|(?<=\s)hidden(?=[\s>=]))[^<>]{0,500}>/gi
+
+/** A pictogram right before or behind a sentence, such as a cross or a tick: it says something of it. */
+function signBeside(content: string, { start, end }: Span): string | null {
+  const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(
+    content.slice(Math.max(0, start - 8), start),
+  )
+  const behind = /^[ \t]*((?![©®™°])[\p{So}\p{Extended_Pictographic}])/u.exec(content.slice(end, end + 8))
+  return before?.[1] ?? behind?.[1] ?? null
+}
+
+/** Whether the words before a sentence in its line report, doubt, deny or suppose it. */
+function framedBy({ text, by }: { text: string; by: Lead }): boolean {
+  return wordsOf(text).some((word) => {
+    const frame = frameOf(word)
+    if (isNegator(word) || isComplementizer(word)) return true
+    if (frame === null || frame === 'cause' || frame === 'amount') return false
+    // What stands behind a stop or in a line of its own is most likely a sentence or a title.
+    return by === 'label' || (frame !== 'possible' && frame !== 'restricted')
+  })
+}

@@ -1,0 +1,20 @@
+/** What other rooms take from `text/`: text → the same without characters that databases refuse. */
+export { OTHER, isPieceName, isSpokenByOther, textKeys } from './text/answer-keys.ts'
+export { documentKey } from './text/document-key.ts'
+export {
+  endOfNoteMark,
+  formOf,
+  loweredLetters,
+  noteMark,
+  raisedLetters,
+  readLevel,
+  withoutNoteMarks,
+  writeElement,
+  writeLevel,
+} from './text/levels.ts'
+export type { Level } from './text/levels.ts'
+export { REPLACEMENT, countReplaced, countReplacements, isPlain, toPlain } from './text/plain-text.ts'
+export { parsePythonRepr } from './text/python-repr.ts'
+export { findStruck, writeStruck } from './text/struck.ts'
+export { canProve, textOrigins } from './text/text-origin.ts'
+export type { TextOrigin } from './text/text-origin.ts'

@@ -1,0 +1,142 @@
+import { CitationError } from '../../core/error.ts'
+import { onOneLine, writeDelimiter, writeRow } from '../../text/tables.ts'
+import type { ContainerOptions } from './open-container.ts'
+
+/** A paragraph, or a table: the names of its columns, if it has any, and its rows. */
+export type Block =
+  | {
+      kind: 'paragraph'
+      text: string
+      /** 1–6 for a heading. */
+      level?: number
+      /** What stands before its text: `-`, `1.`, `(a)`; items of a list follow each other without a blank line. */
+      label?: string
+    }
+  | { kind: 'table'; heads: readonly string[] | null; rows: readonly (readonly string[])[] }
+
+/** Writes a document as markdown, block by block. */
+export type MarkdownWriter = {
+  /** UTF-16 units so far: where the next block will begin, once `part()` has been called. */
+  readonly length: number
+  /** Ends the block before it with a blank line; returns where the next begins. */
+  part(): number
+  add(block: Block): void
+  /** Adds text that is markdown already. */
+  addMarkdown(text: string): void
+  /** Writes a line of a table; returns its span. */
+  row(cells: readonly string[]): { start: number; end: number }
+  /** Writes the line below the names of columns. */
+  delimiter(columns: number): void
+  content(): string
+}
+
+/**
+ * Creates a writer that stops where a text becomes too long: a small file can repeat its text without end.
+ *
+ * @throws CitationError `input-too-large`, from `add` and `row`.
+ */
+export function createMarkdownWriter({ name, limits }: ContainerOptions): MarkdownWriter {
+  let content = ''
+  let last: 'none' | 'block' | 'item' | 'row' = 'none'
+
+  function append(text: string): void {
+    if (content.length + text.length > limits.text) throw tooLong(name, limits.text)
+    content += text
+  }
+
+  function separate(next: typeof last): void {
+    if (content === '') return
+    const isTight = last === next && next !== 'block'
+    if (last !== 'none') append(isTight ? '\n' : '\n\n')
+  }
+
+  function row(cells: readonly string[]) {
+    separate('row')
+    const start = content.length
+    // Measured before it is joined: one cell may be repeated in a thousand columns.
+    const length = cells.reduce((sum, cell) => sum + cell.length + 3, 1)
+    if (start + length > limits.text) throw tooLong(name, limits.text)
+    append(writeRow(cells))
+    last = 'row'
+    return { start, end: content.length }
+  }
+
+  function delimiter(columns: number): void {
+    append(`\n${writeDelimiter(columns)}`)
+  }
+
+  return {
+    get length() {
+      return content.length
+    },
+    part() {
+      if (last !== 'none') append('\n\n')
+      last = 'none'
+      return content.length
+    },
+    add(block) {
+      if (block.kind === 'table') {
+        addTable(block)
+        return
+      }
+      const text = withoutSpaces(block.text, {
+        isOneLine: block.level !== undefined || block.label !== undefined,
+      })
+      if (text === '') return
+      const kind = block.level === undefined && block.label !== undefined ? 'item' : 'block'
+      separate(kind)
+      append(
+        [heading(block.level), block.label ?? '', escapeStart(text, block)]
+          .filter((part) => part !== '')
+          .join(' '),
+      )
+      last = kind
+    },
+    addMarkdown(text) {
+      separate('block')
+      append(text.trim())
+      last = 'block'
+    },
+    row,
+    delimiter,
+    content: () => content,
+  }
+
+  function addTable({ heads, rows }: Extract<Block, { kind: 'table' }>): void {
+    const width = heads?.length ?? rows[0]?.length ?? 0
+    if (width === 0) return
+    if (last === 'row') last = 'block'
+    row(heads ?? Array<string>(width).fill(''))
+    delimiter(width)
+    for (const cells of rows) row(cells)
+    last = 'block'
+  }
+}
+
+/** Spaces as a reader sees them: one between words, none at the ends of lines. */
+export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean }): string {
+  if (isOneLine || !text.includes('\n')) return onOneLine(text)
+  return text
+    .replaceAll(/[ \t\r\f\v\u00a0]+/g, ' ')
+    .trim()
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{2,}/g, '\n')
+}
+
+function heading(level: number | undefined): string {
+  return level === undefined ? '' : '#'.repeat(Math.min(6, Math.max(1, level)))
+}
+
+/** A paragraph that begins with `#` is no heading. */
+function escapeStart(text: string, { level, label }: { level?: number; label?: string }): string {
+  if (level !== undefined || label !== undefined) return text
+  return text.replaceAll(/^(?=#{1,6} )/gm, '\\')
+}
+
+function tooLong(name: string, limit: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The text of the file ${name} has more than ${limit / 1e6} million characters.`,
+    suggestion: 'Split it and register the parts.',
+  })
+}

@@ -1,0 +1,160 @@
+import { CitationError } from '../../core/error.ts'
+import { REPLACEMENT } from '../../core/text.ts'
+import { tooComplex } from '../parse/reading-errors.ts'
+import { missingPackage } from './missing-package.ts'
+import { damaged } from './open-container.ts'
+import type { Container, ContainerOptions } from './open-container.ts'
+
+/** Attributes by their names as they are written: `r:id`. */
+export type XmlAttributes = Readonly<Record<string, string>>
+
+/** What reads the events of an XML document, in its order. Names of elements come without prefix. */
+export type XmlHandlers = {
+  open(name: string, attributes: XmlAttributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** Levels of nesting. */
+const MAX_DEPTH = 512
+/** Attributes of one element. */
+const MAX_ATTRIBUTES = 512
+
+/**
+ * Reads an entry as XML, event by event. A document type with declarations of its own is refused,
+ * so there are no entities but the five of XML, and nothing outside the file is ever read.
+ *
+ * @throws CitationError `invalid-input` for XML that is not well-formed, `document-too-complex` beyond a limit.
+ */
+export async function readXml(
+  container: Container,
+  entry: string,
+  handlers: XmlHandlers,
+  { name, limits }: ContainerOptions,
+): Promise<void> {
+  const { SaxesParser } = await loadSaxes()
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  const where = JSON.stringify(entry.slice(0, 100))
+  let elements = 0
+  let depth = 0
+  let attributes = 0
+  parser.on('error', (error) => {
+    throw damaged(name, `${where} is not well-formed XML`, error)
+  })
+  parser.on('doctype', (text) => {
+    if (text.includes('[')) throw damaged(name, `${where} declares entities of its own`)
+  })
+  parser.on('opentagstart', () => {
+    attributes = 0
+    if (++elements > limits.xmlElements)
+      throw tooComplex(name, `${where} has more than ${limits.xmlElements} elements`)
+    if (++depth > MAX_DEPTH)
+      throw tooComplex(name, `elements of ${where} are nested in more than ${MAX_DEPTH} levels`)
+  })
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES)
+      throw tooComplex(name, `an element of ${where} has more than ${MAX_ATTRIBUTES} attributes`)
+  })
+  parser.on('opentag', (tag) => handlers.open(localName(tag.name), tag.attributes))
+  parser.on('closetag', (tag) => {
+    depth--
+    handlers.close?.(localName(tag.name))
+  })
+  if (handlers.text) {
+    const take = (text: string) => handlers.text!(text)
+    parser.on('text', take)
+    parser.on('cdata', take)
+  }
+  let decoder: TextDecoder | undefined
+  const legal = createLegalText()
+  const decode = (chunk?: Uint8Array) => {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    return legal(decoder.decode(chunk, { stream: chunk !== undefined }), { isLast: chunk === undefined })
+  }
+  try {
+    await container.stream(entry, (chunk) => void parser.write(decode(chunk)))
+    parser.write(decode()).close()
+  } catch (error) {
+    if (error instanceof CitationError) throw error
+    throw damaged(name, `${where} is not well-formed XML`, error)
+  }
+}
+
+/** `w:p` → `p`: programs choose prefixes freely. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** The attribute of this local name, whatever its prefix; `undefined` if there is none. */
+export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
+  if (Object.hasOwn(attributes, name)) return attributes[name]
+  for (const key in attributes) if (key.endsWith(name) && localName(key) === name) return attributes[key]
+  return undefined
+}
+
+/** The attribute of this local name that has a prefix: the `id` of `r:id`. */
+export function prefixedAttribute(attributes: XmlAttributes, name: string): string | undefined {
+  for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
+  return undefined
+}
+
+/** The value of a switch such as `w:vanish`; on if it has none. */
+export function isOn(value: string | undefined): boolean {
+  return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
+}
+
+/** By a byte order mark, else by the declaration, which old programs of e-books write. */
+function encodingOf(start: Uint8Array | undefined): string {
+  const [first, second] = start ?? []
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const head = new TextDecoder('windows-1252').decode(start?.subarray(0, 200))
+  const declared = /^<\?xml[^>]{0,100}\sencoding=["']((?:iso-8859|windows-)[\w-]{1,20})["']/i.exec(head)?.[1]
+  try {
+    return new TextDecoder(declared ?? 'utf-8').encoding
+  } catch {
+    // Not a label of the Encoding Standard.
+    return 'utf-8'
+  }
+}
+
+/** Characters that XML does not allow, and references to them. */
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters
+const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
+
+/**
+ * Replaces what makes XML ill-formed though only a character of the text is wrong: a document is not refused for one.
+ * A reference may stand in two chunks, so that its beginning is held back.
+ */
+function createLegalText() {
+  let held = ''
+  return (chunk: string, { isLast }: { isLast: boolean }): string => {
+    const text = held + chunk
+    const start = isLast ? -1 : text.indexOf('&', Math.max(0, text.length - MAX_REFERENCE))
+    held = start < 0 ? '' : text.slice(start)
+    return text
+      .slice(0, text.length - held.length)
+      .replace(illegal, (found, hex?: string, decimal?: string) => {
+        const code = hex === undefined ? Number(decimal ?? 0) : Number.parseInt(hex, 16)
+        return isCharacter(code) ? found : REPLACEMENT
+      })
+      .toWellFormed()
+  }
+}
+
+/** UTF-16 units of a reference. */
+const MAX_REFERENCE = 14
+
+/** Whether XML allows it (XML 1.0, 2.2). */
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
+  return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code < 0x110000)
+}
+
+async function loadSaxes(): Promise<typeof import('saxes')> {
+  try {
+    return await import('saxes')
+  } catch (error) {
+    throw missingPackage('saxes', error)
+  }
+}

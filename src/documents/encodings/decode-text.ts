@@ -1,0 +1,158 @@
+/**
+ * Bytes of texts. In: the bytes, and what is said of their encoding. Out: the text and the encoding it was read in,
+ * or an error that asks for it: a text in a wrong encoding would be stored as other letters, without a word.
+ */
+import { CitationError } from '../../core/error.ts'
+import { countReplacements } from '../../core/text.ts'
+import { unicodeEncodingOf } from './unicode-encoding.ts'
+
+export type DecodedText = {
+  text: string
+  /** By its name in the Encoding Standard: `utf-8`, `shift_jis`. */
+  encoding: string
+  /** Places whose bytes are no character of it; U+FFFD stands for each. */
+  lost: number
+}
+
+export type DecodeOptions = {
+  /** The name of the file, quoted for messages. */
+  name: string
+  /** The encoding that the caller names; it is believed. */
+  encoding?: string | undefined
+  /** The encoding that the document or its server names; it is believed where the bytes can be of it. */
+  charset?: string | undefined
+}
+
+/** Bytes of which the encoding is guessed: some 10 ms. */
+const SAMPLE = 10_000
+/** Bytes of a piece of the sample. */
+const PIECE = 500
+/** UTF-16 units of the beginning in which controls are counted. */
+const LOOK = 65_536
+/** Share of NUL, and of other controls, with which bytes are no text; a few NULs are in any. */
+const MAX_CONTROLS = 0.05
+const FEW = 3
+
+/**
+ * Decodes a text: by what the caller says, a byte order mark, as UTF-8 if it is that, by the declared charset,
+ * else by what the bytes look like.
+ *
+ * UTF-8 takes precedence over the declared charset: text in another encoding is hardly ever valid UTF-8, while UTF-8
+ * is often declared as something else.
+ *
+ * @throws CitationError `invalid-input` for bytes that are no text, or whose encoding is not certain.
+ */
+export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedText> {
+  const decoded = await decodeAny(bytes, options)
+  const start = decoded.text.slice(0, LOOK)
+  const nuls = start.match(/\0/g)?.length ?? 0
+  // oxlint-disable-next-line no-control-regex -- controls are what is counted
+  const controls = start.match(/[\x01-\x08\x0b\x0e-\x19\x1c-\x1f]/g)?.length ?? 0
+  const most = MAX_CONTROLS * start.length
+  if (controls > most || nuls > Math.max(FEW, most)) throw notText(options.name)
+  return decoded
+}
+
+/** The start of a text, for a look at what it is: only ASCII is decoded for certain. */
+export function decodeHead(bytes: Uint8Array): string {
+  const encoding =
+    markOf(bytes) ?? (bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : 'windows-1252')
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+async function decodeAny(
+  bytes: Uint8Array,
+  { name, encoding, charset }: DecodeOptions,
+): Promise<DecodedText> {
+  if (encoding !== undefined) return decodeAs(bytes, known(encoding) ?? refuseName(encoding))
+  const marked = markOf(bytes)
+  if (marked !== null) return decodeAs(bytes, marked)
+  const unicode = unicodeEncodingOf(bytes)
+  if (unicode?.text !== undefined) return { ...unicode, text: unicode.text, lost: 0 }
+  return decodeAs(bytes, unicode?.encoding ?? (await otherEncodingOf(bytes, { name, charset })))
+}
+
+/** The encoding of bytes that are no Unicode. */
+async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
+  const declared = known(charset ?? 'utf-8')
+  const isDeclared = declared !== null && declared !== 'utf-8'
+  const { detectEncoding, isLikely } = await import('./detect-encoding.ts')
+  const sample = sampleOf(bytes)
+  // Servers declare ISO 8859-1 for whatever they send, and there every byte is a character.
+  if (isDeclared && isLikely(sample, declared)) return declared
+  const found = detectEncoding(sample) ?? (isDeclared ? declared : null)
+  if (found === null) throw notCertain(name)
+  return found
+}
+
+/** By its byte order mark. */
+function markOf(bytes: Uint8Array): string | null {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+/** The name of an encoding that can be decoded; `null` for another. */
+function known(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    // Not a label of the Encoding Standard.
+    return null
+  }
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, lost: 0 }
+  } catch {
+    // Some of its bytes are damaged.
+    const text = new TextDecoder(encoding).decode(bytes)
+    return { text, encoding, lost: countReplacements(text) }
+  }
+}
+
+/** Pieces of the text that are not ASCII, each from a space or control on, where a character of any encoding begins. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= SAMPLE) return bytes
+  const sample = new Uint8Array(SAMPLE)
+  let length = 0
+  for (let start = 0; start < bytes.length && length < SAMPLE;) {
+    let end = Math.min(bytes.length, start + PIECE)
+    while (end < bytes.length && bytes[end]! > 0x20 && end - start < SAMPLE) end++
+    const piece = bytes.subarray(start, Math.min(end, start + SAMPLE - length))
+    if (piece.some((byte) => byte >= 0x80)) {
+      sample.set(piece, length)
+      length += piece.length
+      if (bytes[end]! > 0x20) break
+    }
+    start = end
+  }
+  return sample.subarray(0, length)
+}
+
+function notCertain(name: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The encoding of the file ${name} is not certain: it is no Unicode, and its bytes would be text in several encodings.`,
+    suggestion:
+      "Name it (`encoding: 'windows-1252'`, or the charset of its media type; over MCP: `charset`), or save the file as UTF-8.",
+  })
+}
+
+function notText(name: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The file ${name} is not text: it consists of control characters.`,
+    suggestion: 'Convert it to text, markdown, JSON, CSV, HTML or PDF.',
+  })
+}
+
+function refuseName(encoding: string): never {
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${JSON.stringify(encoding.slice(0, 100))} is no encoding that can be read.`,
+    suggestion: "Give a name of the Encoding Standard, such as 'utf-8', 'shift_jis' or 'windows-1251'.",
+  })
+}

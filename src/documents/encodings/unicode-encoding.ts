@@ -1,0 +1,88 @@
+import { countReplacements } from '../../core/text.ts'
+import { isImpossible } from './unlikely.ts'
+
+/** Bytes that are looked at. */
+const SAMPLE = 10_000
+/** NULs among the bytes of a text, beyond which it is one of two bytes a character. */
+const MANY_NULS = 0.05
+/** Of a text of East Asia, the share of its most frequent signs: bytes of other encodings are hardly ever one, in pairs. */
+const FEW_SIGNS = 0.01
+const signs = /[\t\n\r ,.:;0-9、。，]/g
+/** Characters below which such a sign may be chance. */
+const MIN_LENGTH = 30
+
+/**
+ * UTF-8, UTF-16 without a byte order mark, or ISO-2022-JP; `null` for other bytes. With the text, where it was decoded
+ * to know this.
+ */
+export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?: string } | null {
+  const text = decodeWhole(bytes, 'utf-8')
+  const utf8 = { encoding: 'utf-8', ...(text !== null && { text }) }
+  // Its bytes are those of ASCII, and no other text has its escape sequences.
+  if (text !== null && (text.includes('\x1b$B') || text.includes('\x1b$@'))) {
+    const japanese = decodeWhole(bytes, 'iso-2022-jp')
+    if (japanese !== null) return { encoding: 'iso-2022-jp', text: japanese }
+  }
+  if (text !== null && (!text.includes('\0') || isClean(text))) return utf8
+  const wide = utf16Of(bytes)
+  if (wide !== null) return { encoding: wide }
+  return text !== null || isMostlyUtf8(bytes) ? utf8 : null
+}
+
+/** Whether some NULs are all that is odd about a text; with one of two bytes a character, a quarter of them are. */
+function isClean(text: string): boolean {
+  const start = text.slice(0, SAMPLE)
+  const rest = start.replaceAll('\0', '')
+  return rest.length > 0.75 * start.length && !isImpossible(rest)
+}
+
+/** The text, or `null` where the bytes are not of that encoding. */
+function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    // A byte that the encoding does not have there.
+    return null
+  }
+}
+
+/** Text of two bytes a character in the order of bytes in which it is one. */
+function utf16Of(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, Math.min(SAMPLE, bytes.length - (bytes.length % 2)))
+  const nuls = [0, 1].map((side) => countNuls(sample, side)) as [number, number]
+  const [few, many] = nuls.toSorted((a, b) => a - b) as [number, number]
+  const found = (['utf-16be', 'utf-16le'] as const).filter((encoding) => {
+    const text = decodeStart(sample, encoding)
+    if (text === null || isImpossible(text)) return false
+    if (many > MANY_NULS * sample.length) return true
+    return text.length >= MIN_LENGTH && (text.match(signs)?.length ?? 0) > FEW_SIGNS * text.length
+  })
+  if (found.length < 2) return found[0] ?? null
+  // The high byte of a character of ASCII is NUL.
+  return few * 4 < many ? (nuls[0] === many ? 'utf-16be' : 'utf-16le') : null
+}
+
+function countNuls(bytes: Uint8Array, side: number): number {
+  let count = 0
+  for (let at = side; at < bytes.length; at += 2) if (bytes[at] === 0) count++
+  return count
+}
+
+/** The text, whose last character may be cut; `null` where the bytes are not of that encoding. */
+export function decodeStart(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    // A byte that the encoding does not have there.
+    return null
+  }
+}
+
+/** Whether the bytes are UTF-8 with few damaged characters: other encodings hardly ever have a whole one. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes)
+  const lost = countReplacements(text)
+  let whole = -lost
+  for (const _ of text.matchAll(/[^\0-\x7f]/gu)) if (++whole >= 4 * lost) return true
+  return false
+}

@@ -1,0 +1,73 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
+import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
+
+/** The names of `PageFetcherOptions`, for options that have these and more. */
+export const pageFetcherNames = {
+  allow: true,
+  limits: true,
+  resolve: true,
+  userAgent: true,
+  retries: true,
+  retryWithinMs: true,
+  concurrency: true,
+  perHost: true,
+  render: true,
+  fetch: true,
+  now: true,
+} as const satisfies { readonly [Name in keyof PageFetcherOptions]-?: true }
+
+const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherNames)
+
+/**
+ * Creates a fetcher of pages that strangers name, whose code is loaded for the first page. It
+ * remembers the hosts that do not answer; an engine has one for all its pages.
+ *
+ * Each attempt and each redirect is checked: public hosts, addresses and ports, or those allowed. What
+ * may pass is tried again, after pauses that grow and vary, and as late as the server asks for. A host
+ * that did not answer five pages in a row is left alone for a while: its pages fail at once.
+ *
+ * ```ts
+ * const pages = createPageFetcher({ userAgent: 'my-app/1.0 (+https://example.com/bot)' })
+ * const { url, status, content } = await pages.fetch('https://example.com/')
+ * ```
+ *
+ * @throws CitationError `invalid-input` for a number that is not valid.
+ */
+export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
+  const {
+    retries = 2,
+    retryWithinMs = 20_000,
+    concurrency = 10,
+    perHost = 3,
+    ...reach
+  } = readClosed(options, createPageFetcherFields, 'createPageFetcher()')
+  check('retries', retries, { least: 0, most: 10 })
+  check('retryWithinMs', retryWithinMs, { least: 0, most: 3_600_000 })
+  check('concurrency', concurrency, { least: 1, most: 1000 })
+  check('perHost', perHost, { least: 1, most: 1000 })
+  expectArgument(
+    reach.render === undefined || typeof reach.render === 'function',
+    'fetchOptions.render',
+    'a function',
+  )
+  let opened: Promise<PageFetcher> | undefined
+
+  async function open(): Promise<PageFetcher> {
+    const { openPageFetcher } = await import('./page-fetcher.ts')
+    return openPageFetcher({ retries, retryWithinMs, concurrency, perHost, ...reach })
+  }
+
+  return {
+    fetch: async (address, call) => (await (opened ??= open())).fetch(address, call),
+  }
+}
+
+function check(name: string, value: number, { least, most }: { least: number; most: number }): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `fetchOptions.${name} is ${String(value).slice(0, 40)}.`,
+    suggestion: `Give a whole number from ${least} to ${most}.`,
+  })
+}

@@ -1,0 +1,109 @@
+import { createBreaker } from '../../core/remote.ts'
+import type { Breaker } from '../../core/remote.ts'
+import { abortedFetch, unreachable } from './rules/page-errors.ts'
+import type { PageFailure } from './rules/page-failure.ts'
+
+/** How many pages are fetched at once. */
+export type TurnLimits = {
+  /** Requests at the same time, of all hosts. */
+  concurrency: number
+  /** Requests at the same time to one host. */
+  perHost: number
+}
+
+/** The hosts that are being asked, and those that do not answer. */
+export type HostTurns = {
+  /**
+   * Waits until this host may be asked, first come, first served; the returned function tells that
+   * it has answered or failed. Throws `not-found` at once for a host that does not answer.
+   */
+  enter(url: URL, signal?: AbortSignal): Promise<() => void>
+  /** A page of this host was answered, whatever the answer says. */
+  answered(url: URL): void
+  /** A page could not be fetched: its host counts as away if the failure is of the kind that passes. */
+  failed(failure: PageFailure): void
+}
+
+/** Hosts whose failures are remembered. */
+const MAX_HOSTS = 1000
+/** Milliseconds; a longer `Retry-After` is not believed. */
+const LONGEST_HOLD = 3_600_000
+
+/**
+ * Takes turns by host, with a breaker for each: after five pages in a row that its host did not
+ * answer, over a second or more, pages of the host fail at once. One page is let through after 30
+ * seconds, and after pauses that double up to ten minutes.
+ */
+export function createHostTurns({ concurrency, perHost }: TurnLimits): HostTurns {
+  const waiting: { host: string; begin: () => void }[] = []
+  const running = new Map<string, number>()
+  const breakers = new Map<string, Breaker>()
+  let active = 0
+
+  const isFree = (host: string) => active < concurrency && (running.get(host) ?? 0) < perHost
+
+  function begin(host: string): void {
+    active += 1
+    running.set(host, (running.get(host) ?? 0) + 1)
+  }
+
+  function leave(host: string): void {
+    active -= 1
+    const left = running.get(host)! - 1
+    if (left > 0) running.set(host, left)
+    else running.delete(host)
+    const next = waiting.findIndex((each) => isFree(each.host))
+    if (next >= 0) waiting.splice(next, 1)[0]!.begin()
+  }
+
+  function waitFor(url: URL, signal: AbortSignal | undefined): Promise<void> {
+    const { host } = url
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        waiting.splice(waiting.indexOf(entry), 1)
+        reject(abortedFetch(url, signal!.reason))
+      }
+      const entry = {
+        host,
+        begin() {
+          signal?.removeEventListener('abort', onAbort)
+          begin(host)
+          resolve()
+        },
+      }
+      if (isFree(host)) return entry.begin()
+      waiting.push(entry)
+      signal?.addEventListener('abort', onAbort, { once: true })
+    })
+  }
+
+  function breakerOf(host: string): Breaker {
+    const known = breakers.get(host)
+    if (known) return known
+    const made = createBreaker({ firstPauseMs: 30_000, longestPauseMs: 600_000 })
+    if (breakers.size === MAX_HOSTS) breakers.delete(breakers.keys().next().value!)
+    breakers.set(host, made)
+    return made
+  }
+
+  return {
+    async enter(url, signal) {
+      await waitFor(url, signal)
+      // Looked at only now: the host may have failed while the page waited for its turn.
+      if (breakers.get(url.host)?.admits() === false) {
+        leave(url.host)
+        throw unreachable(url, 'its host does not answer', { kind: 'host-away', mayPass: true })
+      }
+      return () => leave(url.host)
+    },
+    answered(url) {
+      breakers.delete(url.host)
+    },
+    failed({ kind, mayPass, url, retryAfterMs = 0 }) {
+      const { host } = new URL(url)
+      if (kind === 'host-away') return
+      if (mayPass) breakerOf(host).failed(Math.min(retryAfterMs, LONGEST_HOLD))
+      else breakers.delete(host)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { CitationError } from '../../core/error.ts'
+import { retry } from '../../core/remote.ts'
+import { fetchPage } from './fetch-page.ts'
+import type { FetchCall, FetchedPage, PageReach } from './fetch-page.ts'
+import { createHostTurns } from './host-turns.ts'
+import { renderIfNeeded } from './render-page.ts'
+import type { RenderPage } from './render-page.ts'
+import { abortedFetch } from './rules/page-errors.ts'
+import { pageFailureOf } from './rules/page-failure.ts'
+import { completeLimits } from './rules/page-limits.ts'
+
+/** What pages may be fetched, how often each is tried, and how many at once. */
+export type PageFetchOptions = PageReach & {
+  /** Further attempts for what may pass (lost connections, timeouts, 408, 425, 429, 500–504); 2 by default. */
+  retries?: number
+  /** Milliseconds after the first attempt within which others may begin; 20,000 by default. */
+  retryWithinMs?: number
+  /** Pages that are fetched at the same time; 10 by default. */
+  concurrency?: number
+  /** Pages of one host that are fetched at the same time; 3 by default. */
+  perHost?: number
+  /**
+   * Shows pages that have no text before their scripts run in a browser of the application, within `limits.totalMs` and
+   * `limits.bytes`. Without it such a page is returned as it is, with `needsRendering`.
+   */
+  render?: RenderPage
+}
+
+/** Fetches pages, politely and again where that helps. */
+export type PageFetcher = {
+  /** Fetches a page. Throws as `fetchPage`; for a page that failed several times, what it failed with last. */
+  fetch(address: string, call?: FetchCall): Promise<FetchedPage>
+}
+
+/** Options of `createPageFetcher`. */
+export type PageFetcherOptions = PageFetchOptions & {
+  /** Makes the requests instead of the hardened fetch of Node. */
+  fetch?: typeof globalThis.fetch
+  /** The clock of `retrievedAt`; by default that of the machine. */
+  now?: () => Date
+}
+
+/** Milliseconds: pauses between attempts start at about the first and double up to the longest. */
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 8000
+
+/** What `createPageFetcher` loads for the first page. */
+export function openPageFetcher({
+  retries,
+  retryWithinMs,
+  concurrency,
+  perHost,
+  render,
+  ...reach
+}: Omit<PageFetcherOptions, Numbers> & Required<Pick<PageFetcherOptions, Numbers>>): PageFetcher {
+  const turns = createHostTurns({ concurrency, perHost })
+
+  async function attempt(address: string, { since, signal }: FetchCall): Promise<FetchedPage> {
+    const enter = (url: URL) => turns.enter(url, signal)
+    const page = await fetchPage(address, { ...reach, since, signal, enter })
+    for (const { url } of [...page.redirects, page]) turns.answered(new URL(url))
+    return page
+  }
+
+  return {
+    async fetch(address, call = {}) {
+      try {
+        const page = await retry(() => attempt(address, call), {
+          isTransient,
+          patience: retryWithinMs,
+          attempts: retries + 1,
+          firstPause: FIRST_PAUSE,
+          longestPause: LONGEST_PAUSE,
+          askedPause: (error) => pageFailureOf(error)?.retryAfterMs ?? 0,
+          signal: call.signal,
+        })
+        return await renderIfNeeded(page, {
+          render,
+          limits: completeLimits(reach.limits),
+          signal: call.signal,
+        })
+      } catch (error) {
+        // The signal ended a pause between attempts.
+        if (!(error instanceof CitationError) && call.signal?.aborted) {
+          throw abortedFetch(new URL(address), error)
+        }
+        const failure = pageFailureOf(error)
+        if (failure) turns.failed(failure)
+        throw error
+      }
+    },
+  }
+}
+
+type Numbers = 'retries' | 'retryWithinMs' | 'concurrency' | 'perHost'
+
+/** A host that does not answer is not asked again within one page. */
+function isTransient(error: unknown): boolean {
+  const failure = pageFailureOf(error)
+  return failure !== null && failure.mayPass && failure.kind !== 'host-away'
+}

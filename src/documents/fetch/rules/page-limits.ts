@@ -1,0 +1,57 @@
+import { CitationError } from '../../../core/error.ts'
+import { knownNames, readClosed } from '../../../core/fields.ts'
+
+/** What one page may take; redirects included. */
+export type PageLimits = {
+  /** Redirects that are followed; 5 by default. */
+  redirects: number
+  /** Bytes of the headers of one response; 32,768 by default. */
+  headerBytes: number
+  /** Bytes of the body as sent, before decoding; 20,000,000 by default. */
+  sentBytes: number
+  /** Bytes of the body after decoding; 20,000,000 by default. */
+  bytes: number
+  /** Milliseconds until the headers of a response are there; 15,000 by default. */
+  firstByteMs: number
+  /** Bytes per second that a body must bring on average over each window of `rateWindowMs`; 1,000 by default. */
+  minRate: number
+  /** Milliseconds over which the rate is taken; 5,000 by default. */
+  rateWindowMs: number
+  /** Milliseconds for the whole page; 30,000 by default. */
+  totalMs: number
+}
+
+const defaults: PageLimits = {
+  redirects: 5,
+  headerBytes: 32_768,
+  sentBytes: 20_000_000,
+  bytes: 20_000_000,
+  firstByteMs: 15_000,
+  minRate: 1000,
+  rateWindowMs: 5000,
+  totalMs: 30_000,
+}
+
+/** The delay of a timer is a 32-bit integer, and a buffer is smaller than 2^31 bytes. */
+const MAX_LIMIT = 2 ** 31 - 1
+
+const limitNames = knownNames<Partial<PageLimits>>(Object.keys(defaults))
+
+/** The defaults with the given limits; throws `invalid-input` for one that is unknown or no whole number. */
+export function completeLimits(asked: Partial<PageLimits> = {}): PageLimits {
+  const given = readClosed(asked, limitNames, 'limits of a fetch')
+  const limits = { ...defaults }
+  for (const name of Object.keys(defaults) as (keyof PageLimits)[]) {
+    const limit = given[name] ?? defaults[name]
+    const least = name === 'redirects' || name === 'minRate' ? 0 : 1
+    if (!Number.isInteger(limit) || limit < least || limit > MAX_LIMIT) {
+      throw new CitationError({
+        code: 'invalid-input',
+        message: `The limit ${name} of a fetch is ${String(limit).slice(0, 40)}.`,
+        suggestion: `Give a whole number from ${least} to ${MAX_LIMIT}.`,
+      })
+    }
+    limits[name] = limit
+  }
+  return limits
+}

@@ -1,0 +1,175 @@
+import { attributeOf, isOn } from '../container/read-xml.ts'
+import type { XmlAttributes, XmlHandlers } from '../container/read-xml.ts'
+import { writeReading } from '../../text/folding.ts'
+import { namedSymbol, symbolFontOf } from '../runs/symbol-fonts.ts'
+import { createDocxFlow } from './docx-flow.ts'
+import type { DocxFlow, DocxFlowOptions } from './docx-flow.ts'
+import { isHiddenRun, readRunProperty } from './docx-run.ts'
+import type { RunProperties } from './docx-run.ts'
+import { createTableBuilder } from './table-builder.ts'
+import type { TableBuilder } from './table-builder.ts'
+
+/** What reading the text of a part needs. */
+export type DocxBodyOptions = DocxFlowOptions & {
+  /** Takes the id of a footnote or endnote where the text refers to it; returns its mark. */
+  onNote?: (kind: 'footnote' | 'endnote', id: string) => string
+  /** UTF-16 units of a part. */
+  maxLength: number
+}
+
+/**
+ * Elements whose content a reader does not see: what was deleted or moved away, how things looked before
+ * a change, codes of fields, and the second of two versions of one drawing.
+ */
+const unseen = new Set(
+  `del moveFrom delText instrText delInstrText Fallback pPrChange rPrChange sectPrChange tblPrChange tblGridChange
+  tcPrChange trPrChange numberingChange`.split(/\s+/),
+)
+
+type Body = {
+  flow: DocxFlow
+  tables: TableBuilder[]
+  /** Names of the open elements. */
+  open: string[]
+  /** What the properties of the run say so far, and with those of the styles around it; `null` outside of runs. */
+  run: RunProperties
+  styled: RunProperties | null
+  /** Within the text of a run. */
+  isText: boolean
+  /** A base and its reading while ruby text is read. */
+  ruby: { base: string; reading: string; part: 'base' | 'reading' } | null
+  options: DocxBodyOptions
+}
+
+/** Reads the elements of WordprocessingML that hold text (ECMA-376 part 1, 17): a machine that is pushed events. */
+export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
+  const body: Body = {
+    flow: createDocxFlow(options),
+    tables: [],
+    open: [],
+    run: {},
+    styled: null,
+    isText: false,
+    ruby: null,
+    options,
+  }
+  /** Elements within one that is not seen, itself included. */
+  let unseenDepth = 0
+  return {
+    open(name, attributes) {
+      body.open.push(name)
+      if (unseenDepth > 0) unseenDepth++
+      else if (name === 'del' && markDeleted(body)) return
+      else if (unseen.has(name)) unseenDepth = 1
+      else if (Object.hasOwn(openers, name)) openers[name]!(body, attributes)
+      else if (body.open.at(-2) === 'rPr' && body.open.at(-3) === 'r')
+        Object.assign(body.run, readRunProperty(name, attributes))
+      else if (body.open.includes('pPr', -4)) body.flow.setProperty(name, valueOf(attributes) ?? '')
+    },
+    close(name) {
+      body.open.pop()
+      if (unseenDepth > 0) unseenDepth--
+      else if (Object.hasOwn(closers, name)) closers[name]!(body)
+      if (body.open.length === 0) body.flow.end()
+    },
+    text(text) {
+      if (body.isText && unseenDepth === 0) write(body, text)
+    },
+  }
+}
+
+/** Adds a text of the run; one of a note or symbol is not of its font. */
+function write(body: Body, text: string, { isPlain = false }: { isPlain?: boolean } = {}): void {
+  const { flow, ruby } = body
+  const properties = propertiesOf(body)
+  if (isHiddenRun(properties)) return
+  if (ruby) ruby[ruby.part] += text
+  else flow.write(text, isPlain ? { ...properties, font: null } : properties)
+}
+
+function propertiesOf(body: Body): RunProperties {
+  return (body.styled ??= body.flow.propertiesOf(body.run))
+}
+
+function openRun(body: Body): void {
+  body.run = {}
+  body.styled = null
+}
+
+function closeRuby({ flow, ruby }: Body): void {
+  if (ruby) flow.write(writeReading(ruby.base, ruby.reading))
+}
+
+/** A mark of a change is not its content: in `rPr` of `pPr` it says that the end of the paragraph is deleted. */
+function markDeleted({ open, flow, tables }: Body): boolean {
+  const parent = open.at(-2)
+  if (parent === 'rPr' && open.at(-3) === 'pPr') flow.deleteEnd()
+  else if (parent === 'trPr') tables.at(-1)?.dropRow()
+  else return false
+  return true
+}
+
+const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> = {
+  p: ({ flow }) => flow.openParagraph(),
+  r: openRun,
+  t: (body) => void (body.isText = true),
+  ruby: (body) => void (body.ruby = { base: '', reading: '', part: 'base' }),
+  rt: ({ ruby }) => void (ruby && (ruby.part = 'reading')),
+  rubyBase: ({ ruby }) => void (ruby && (ruby.part = 'base')),
+  // The same name stands for a place of tabs, among the properties of a paragraph.
+  tab: (body) => body.open.at(-2) !== 'tabs' && write(body, ' '),
+  br: (body, attributes) => write(body, attributeOf(attributes, 'type') === 'page' ? '' : '\n'),
+  cr: (body) => write(body, '\n'),
+  noBreakHyphen: (body) => write(body, '\u2011'),
+  sym(body, attributes) {
+    const named = attributeOf(attributes, 'font')
+    const font = named === undefined ? (propertiesOf(body).font ?? null) : symbolFontOf(named)
+    write(body, namedSymbol(attributeOf(attributes, 'char'), font), { isPlain: true })
+  },
+  footnoteReference: (body, attributes) => note(body, 'footnote', attributes),
+  endnoteReference: (body, attributes) => note(body, 'endnote', attributes),
+  txbxContent: ({ flow }) => flow.openBox(),
+  tbl: ({ tables, options }) => void tables.push(createTableBuilder(options)),
+  tr: ({ tables }) => tables.at(-1)?.openRow(),
+  tblHeader: ({ tables }, attributes) => isOn(valueOf(attributes)) && tables.at(-1)?.markHead(),
+  gridBefore: ({ tables }, attributes) => tables.at(-1)?.skip(countOf(attributes)),
+  tc: ({ tables, flow }) => tables.at(-1)?.openCell(flow.openCell()) ?? undefined,
+  gridSpan: ({ tables }, attributes) => tables.at(-1)?.span(countOf(attributes)),
+  vMerge: ({ tables }, attributes) => valueOf(attributes) !== 'restart' && tables.at(-1)?.repeatAbove(),
+}
+
+const closers: Record<string, (body: Body) => void> = {
+  p: ({ flow }) => flow.closeParagraph(),
+  r: openRun,
+  t: (body) => void (body.isText = false),
+  ruby(body) {
+    closeRuby(body)
+    body.ruby = null
+  },
+  txbxContent: ({ flow }) => flow.closeCellOrBox(),
+  tc({ flow, tables }) {
+    flow.closeCellOrBox()
+    tables.at(-1)?.closeCell()
+  },
+  tr: ({ tables }) => tables.at(-1)?.closeRow(),
+  tbl({ flow, tables }) {
+    for (const block of tables.pop()?.blocks() ?? []) flow.add(block)
+  },
+}
+
+function note(body: Body, kind: 'footnote' | 'endnote', attributes: XmlAttributes): void {
+  const { flow, options } = body
+  if (isHiddenRun(propertiesOf(body))) return
+  flow.write(options.onNote?.(kind, attributeOf(attributes, 'id') ?? '') ?? '')
+  // What the run says behind it is the sign that its author chose.
+  if (isOn(attributeOf(attributes, 'customMarkFollows') ?? '0')) body.styled = { isHidden: true }
+}
+
+function valueOf(attributes: XmlAttributes): string | undefined {
+  return attributeOf(attributes, 'val')
+}
+
+function countOf(attributes: XmlAttributes): number {
+  const value = valueOf(attributes) ?? ''
+  return /^\d{1,3}$/.test(value) ? Number(value) : 1
+}

@@ -1,0 +1,258 @@
+/**
+ * What a web page states of itself. In: the tree of the page and the address at which it was read. Out: its authors,
+ * dates, language, site and address, bounded and checked. A stranger wrote them: they are shown, and decide nothing.
+ */
+import { readStatedAddress } from '../../sources/registry.ts'
+import type { HtmlElement, HtmlNode } from '../parse/html-tree.ts'
+import { isVisible } from '../parse/html-tree.ts'
+import { noticeOf } from '../parse/page-notices.ts'
+import type { NoticeKind } from '../parse/page-notices.ts'
+import { readPageData } from './json-ld.ts'
+import type { PageData } from './json-ld.ts'
+import { readStatedDate } from './stated-date.ts'
+
+/** What a web page states of itself. */
+export type PageFacts = {
+  /** Names of people and organisations, at most 50. */
+  authors?: string[]
+  /** ISO 8601, as exact as the page is. */
+  publishedAt?: string
+  modifiedAt?: string
+  /** A language tag (BCP 47). */
+  language?: string
+  /** Who published it; the site where the page names nobody else. */
+  publisher?: string
+  /** The name of the site. */
+  siteName?: string
+  /** The address that the page gives as its own, of the same site. */
+  canonicalUrl?: string
+  /** Banners and boxes that lie over its text or end it. */
+  notices?: NoticeKind[]
+}
+
+const MAX_AUTHORS = 50
+const MAX_NAME = 200
+/** UTF-16 units of one statement. */
+const MAX_VALUE = 2_000
+/** Elements of each kind that are kept. */
+const MAX_STATED = 1_000
+
+/**
+ * Names of `<meta>` for each fact, the most exact first: Open Graph (ogp.me), Highwire tags as Google Scholar reads
+ * them, Dublin Core (RFC 5013), schema.org as microdata, and names of Parse.ly and Sailthru.
+ */
+const metaNames = {
+  author:
+    'citation_author citation_authors dc.creator dcterms.creator author article:author parsely-author sailthru.author',
+  published: `article:published_time citation_publication_date citation_date citation_online_date dcterms.issued
+    dc.date.issued dcterms.date dc.date dcterms.created datepublished og:article:published_time parsely-pub-date
+    sailthru.date pubdate publish-date date`,
+  modified: `article:modified_time og:updated_time dcterms.modified dc.date.modified datemodified last-modified`,
+  language: 'citation_language dc.language dcterms.language og:locale content-language',
+  publisher: 'citation_publisher dc.publisher dcterms.publisher',
+  // A journal is the site of its articles, whoever hosts them.
+  site: 'citation_journal_title og:site_name',
+}
+
+const listed = (names: string) => names.split(/\s+/)
+const metaOf = {
+  author: listed(metaNames.author),
+  published: listed(metaNames.published),
+  modified: listed(metaNames.modified),
+  language: listed(metaNames.language),
+  publisher: listed(metaNames.publisher),
+  site: listed(metaNames.site),
+}
+
+/** Reads what a page states of itself, in a time that grows as the page does. */
+export function readPageFacts(roots: readonly HtmlNode[], { address }: { address?: string } = {}): PageFacts {
+  const stated = statedIn(roots)
+  const data = readPageData(stated.scripts, { ...(address !== undefined && { address }) })
+  const meta = (kind: keyof typeof metaOf) => metaOf[kind].flatMap((name) => stated.meta.get(name) ?? [])
+  const { main, site } = data
+  const authors = authorsOf(data, stated)
+  const publishedAt = firstDate([
+    main?.['datePublished'],
+    ...meta('published'),
+    main?.['dateCreated'],
+    stated.time,
+  ])
+  const modifiedAt = firstDate([main?.['dateModified'], ...meta('modified')])
+  const language = firstOf([main?.['inLanguage'], stated.language, ...meta('language')], languageTag)
+  const siteName = firstOf(
+    [...meta('site'), site?.['name'], ...(stated.meta.get('application-name') ?? [])],
+    nameOf,
+  )
+  const publisher = firstOf([...namesIn(main?.['publisher'], data), ...meta('publisher')], nameOf) ?? siteName
+  const canonicalUrl = firstOf([stated.canonical, ...(stated.meta.get('og:url') ?? [])], (value) =>
+    readStatedAddress(value, address),
+  )
+  const notices = [...stated.notices]
+  if (isFalse(main?.['isAccessibleForFree']) && !stated.notices.has('paywall')) notices.push('paywall')
+  return {
+    ...(authors.length > 0 && { authors }),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ...(modifiedAt !== undefined && { modifiedAt }),
+    ...(language !== undefined && { language }),
+    ...(publisher !== undefined && { publisher }),
+    ...(siteName !== undefined && { siteName }),
+    ...(canonicalUrl !== undefined && { canonicalUrl }),
+    ...(notices.length > 0 && { notices }),
+  }
+}
+
+/** What the elements of the page state, before it is checked. */
+type Stated = {
+  /** By names in lower case, in the order of the page. */
+  meta: Map<string, string[]>
+  scripts: string[]
+  canonical?: string
+  language?: string
+  /** The date of `<time>`, if it is marked as that of the page, or the only one. */
+  time?: string
+  notices: Set<NoticeKind>
+}
+
+function statedIn(roots: readonly HtmlNode[]): Stated {
+  const stated: Stated = { meta: new Map(), scripts: [], notices: new Set() }
+  const times: { date: string; isOfPage: boolean }[] = []
+  let left = MAX_STATED
+  const pending = roots.toReversed()
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (!('children' in node)) continue
+    if ('attribs' in node) {
+      const kind = noticeOf(node)
+      if (kind && !stated.notices.has(kind) && hasText(node)) stated.notices.add(kind)
+      const read = readers[node.name]
+      if (read && left-- > 0) read(node, stated, times)
+    }
+    // A leaf of text is no element, and most nodes are that.
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index] as HtmlNode
+      if (child.type !== 'text') pending.push(child)
+    }
+  }
+  const marked = times.find(({ isOfPage }) => isOfPage)?.date
+  const days = new Set(times.map(({ date }) => date.slice(0, 10)))
+  const time = marked ?? (days.size === 1 ? times[0]!.date : undefined)
+  return { ...stated, ...(time !== undefined && { time }) }
+}
+
+/** Nodes of a banner among which its words are looked for; one that a script fills has none. */
+const MAX_LOOKED_AT = 500
+
+function hasText(root: HtmlNode): boolean {
+  const pending = [root]
+  let left = MAX_LOOKED_AT
+  for (let node = pending.pop(); node && left-- > 0; node = pending.pop()) {
+    if (node.type === 'text' && /\S/.test(node.data)) return true
+    if ('children' in node && isVisible(node))
+      for (let index = node.children.length - 1; index >= 0; index--)
+        pending.push(node.children[index] as HtmlNode)
+  }
+  return false
+}
+
+type ReadElement = (node: HtmlElement, stated: Stated, times: { date: string; isOfPage: boolean }[]) => void
+
+const readers: Readonly<Record<string, ReadElement>> = {
+  __proto__: null as never,
+  html({ attribs }, stated) {
+    const language = attribs['lang'] ?? attribs['xml:lang']
+    if (language !== undefined) stated.language ??= language
+  },
+  meta({ attribs }, { meta }) {
+    const { content } = attribs
+    if (content === undefined || content.length > MAX_VALUE) return
+    const named = [attribs['property'], attribs['name'], attribs['itemprop'], attribs['http-equiv']]
+    for (const name of new Set(
+      named.map((each) =>
+        each
+          ?.trim()
+          .toLowerCase()
+          .replace(/^(dc|dcterms):/, '$1.'),
+      ),
+    )) {
+      if (name) meta.set(name, [...(meta.get(name) ?? []).slice(0, MAX_AUTHORS), content])
+    }
+  },
+  link({ attribs }, stated) {
+    if (/(?:^|\s)canonical(?:\s|$)/i.test(attribs['rel'] ?? '')) stated.canonical ??= attribs['href'] ?? ''
+  },
+  script(node, { scripts }) {
+    if (!/^application\/ld\+json\b/i.test(node.attribs['type']?.trim() ?? '')) return
+    const text = node.children.map((child) => (child.type === 'text' ? child.data : '')).join('')
+    scripts.push(text)
+  },
+  time({ attribs }, _, times) {
+    const date = readStatedDate(attribs['datetime'])
+    if (date === undefined) return
+    const isOfPage =
+      attribs['pubdate'] !== undefined ||
+      /\bdatepublished\b/i.test(attribs['itemprop'] ?? '') ||
+      /(?:^|\s)(?:dt-published|entry-date|published)(?:\s|$)/i.test(attribs['class'] ?? '')
+    times.push({ date, isOfPage })
+  },
+}
+
+function authorsOf(data: PageData, { meta }: Stated): string[] {
+  const named = namesIn(data.main?.['author'] ?? data.main?.['creator'], data)
+  const lists = [named, ...metaOf.author.map((name) => meta.get(name) ?? [])]
+  for (const [index, list] of lists.entries()) {
+    const isList = metaOf.author[index - 1] === 'citation_authors'
+    const names = list
+      .flatMap((each) => (isList ? each.split(';') : [each]))
+      .flatMap((each) => nameOf(each) ?? [])
+    if (names.length > 0) return [...new Set(names)].slice(0, MAX_AUTHORS)
+  }
+  return []
+}
+
+/** The names that a value of JSON-LD gives: texts, or nodes with a name. */
+function namesIn(value: unknown, { resolve }: PageData): string[] {
+  return [value]
+    .flat()
+    .slice(0, MAX_AUTHORS)
+    .flatMap((each) => {
+      if (typeof each === 'string') return [each]
+      const name = resolve(each)?.['name']
+      return typeof name === 'string' ? [name] : []
+    })
+}
+
+function firstOf<T>(values: readonly unknown[], read: (value: unknown) => T | undefined): T | undefined {
+  for (const value of values) {
+    const found = read(value)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Pages write it as a text as well. */
+function isFalse(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && /^false$/i.test(value))
+}
+
+function firstDate(values: readonly unknown[]): string | undefined {
+  return firstOf(values, readStatedDate)
+}
+
+/** A name on one line; an address of the web, as of a profile, names nobody. */
+function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_VALUE) return undefined
+  const name = value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return name === '' || name.length > MAX_NAME || /^(?:https?:)?\/\//i.test(name) ? undefined : name
+}
+
+/** `de-DE` of `de_DE` and `de-de`; `undefined` for what is no tag of a language, such as `English`. */
+function languageTag(value: unknown): string | undefined {
+  const given = typeof value === 'string' ? value : undefined
+  const tag = given?.trim().replaceAll('_', '-')
+  if (tag === undefined || !/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(tag)) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    // Not well-formed, such as one with a part twice.
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import type { Level } from '../../../core/text.ts'
+import { placeOn } from './run.ts'
+import type { PdfRun } from './run.ts'
+
+/**
+ * A run with where it stands along and across its own direction, and what it is attached to: the run that
+ * it is raised or lowered behind, or before (`²³⁵U`, the number of a footnote).
+ */
+export type Placed = {
+  run: PdfRun
+  along: number
+  end: number
+  across: number
+  level?: Level
+  base?: Placed
+  isBefore?: boolean
+  /** How it is written where it is a part of a fraction. */
+  written?: string
+}
+
+/** The runs with their places, which are along and across their own directions. */
+export function placeRuns(runs: readonly PdfRun[]): Placed[] {
+  return runs.map((run) => {
+    const { along, across } = placeOn(run, Math.round(run.angle))
+    return { run, along, end: along + run.width, across }
+  })
+}
+
+export type Index = {
+  /** Runs that end where another begins. */
+  endingNear(placed: Placed): Placed[]
+  /** Runs that begin where another ends. */
+  beginningNear(placed: Placed): Placed[]
+}
+
+/** The side of a cell of the page, in which a run finds its neighbours: a little more than a line. */
+export function cellOf(all: readonly Placed[]): number {
+  const sizes = new Float64Array(all.map(({ run }) => run.fontSize)).toSorted()
+  return Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)
+}
+
+/** Runs that are kept for one cell; a page that has more of them in one place is none that anyone reads. */
+const MAX_CELL = 12
+
+/** Finds runs by the cell of the page in which they begin or end. */
+export function createIndex(all: readonly Placed[]): Index {
+  const cell = cellOf(all)
+  const begins = createCells(cell)
+  const ends = createCells(cell)
+  for (const placed of all) {
+    begins.add(placed.along, placed.across, placed)
+    ends.add(placed.end, placed.across, placed)
+  }
+  return {
+    endingNear: ({ along, across }) => ends.around(along, across),
+    beginningNear: ({ end, across }) => begins.around(end, across),
+  }
+}
+
+function createCells(side: number) {
+  const rows = new Map<number, Map<number, Placed[]>>()
+  return {
+    add(along: number, across: number, placed: Placed): void {
+      const row = Math.floor(across / side)
+      let cells = rows.get(row)
+      if (!cells) rows.set(row, (cells = new Map()))
+      const column = Math.floor(along / side)
+      const some = cells.get(column)
+      if (!some) cells.set(column, [placed])
+      else if (some.length < MAX_CELL) some.push(placed)
+    },
+    around(along: number, across: number): Placed[] {
+      const column = Math.floor(along / side)
+      const row = Math.floor(across / side)
+      const found: Placed[] = []
+      for (let y = row - 1; y <= row + 1; y++) {
+        const cells = rows.get(y)
+        if (!cells) continue
+        for (let x = column - 1; x <= column + 1; x++) {
+          const some = cells.get(x)
+          if (some) for (const placed of some) found.push(placed)
+        }
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Spreadsheets in containers. In: an open container. Out: each sheet as tables in markdown, with the
+ * cells of each row as regions.
+ */
+import { tooComplex } from '../parse/reading-errors.ts'
+import type { ContainerOptions } from '../container/open-container.ts'
+import { cellPattern, MAX_SHEET_NAME } from '../../core/text-limits.ts'
+import type { CellBlock } from '../../text/tables.ts'
+import { isFigures } from '../../text/tables.ts'
+
+/** A row with the cells that hold something, in ascending columns. Rows and columns count from 1. */
+export type SheetRow = { row: number; columns: number[]; texts: string[] }
+
+/** A sheet as it was read. */
+export type Sheet = {
+  name: string
+  isHidden: boolean
+  /** In ascending order. */
+  rows: SheetRow[]
+  hiddenRows: number[]
+  hiddenColumns: number[]
+  merged: CellBlock[]
+  /** Formulas by cell: `{ B7: 'SUM(B2:B6)' }`. */
+  formulas: Map<string, string>
+}
+
+/** The most that spreadsheet programs have. */
+export const MAX_ROW = 1_048_576
+export const MAX_COLUMN = 16_384
+/** Merged blocks of one sheet. */
+const MAX_MERGED = 100_000
+/** Columns in which a figure of a merged block is repeated. */
+const MAX_SPREAD = 100
+/** Formulas of one workbook that are kept, and UTF-16 units of one. */
+const MAX_FORMULAS = 1_000
+const MAX_FORMULA = 500
+/** Hidden rows and columns that are told. */
+const MAX_HIDDEN = 10_000
+
+/** Counts what a workbook holds, and refuses more than its limits. */
+export type SheetBudget = {
+  /** @throws CitationError `document-too-complex`. */
+  take(cells: number): void
+  formulasLeft: number
+}
+
+export function createSheetBudget({ name, limits }: ContainerOptions): SheetBudget {
+  let left = limits.cells
+  return {
+    formulasLeft: MAX_FORMULAS,
+    take(cells) {
+      left -= cells
+      if (left < 0) throw tooComplex(name, `it has more than ${limits.cells} cells`)
+    },
+  }
+}
+
+/** An empty sheet, to which rows are added. */
+export function createSheet(name: string, { isHidden }: { isHidden: boolean }): Sheet {
+  const clean = name.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHEET_NAME).toWellFormed()
+  return {
+    name: clean,
+    isHidden,
+    rows: [],
+    hiddenRows: [],
+    hiddenColumns: [],
+    merged: [],
+    formulas: new Map(),
+  }
+}
+
+/** Adds a cell behind those of its row; empty text is none. */
+export function addCell(
+  row: SheetRow,
+  { column, text }: { column: number; text: string },
+  budget: SheetBudget,
+): void {
+  if (text.trim() === '') return
+  budget.take(1)
+  row.columns.push(column)
+  row.texts.push(text)
+}
+
+/** Keeps a formula, as long as there are not too many. */
+export function addFormula(
+  sheet: Sheet,
+  { cell, formula }: { cell: string; formula: string },
+  budget: SheetBudget,
+): void {
+  if (budget.formulasLeft <= 0 || formula === '' || !cellPattern.test(cell)) return
+  budget.formulasLeft--
+  sheet.formulas.set(cell, formula.slice(0, MAX_FORMULA))
+}
+
+/** Notes a merged block; one cell alone is none. */
+export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<ContainerOptions, 'name'>): void {
+  const isWide = block.lastColumn > block.firstColumn
+  if (block.lastRow <= block.firstRow && !isWide) return
+  if (sheet.merged.length >= MAX_MERGED)
+    throw tooComplex(name, `a sheet has more than ${MAX_MERGED} merged cells`)
+  sheet.merged.push(block)
+}
+
+/** Notes hidden rows or columns. */
+export function addHidden(list: number[], first: number, last: number): void {
+  for (let each = first; each <= last && list.length < MAX_HIDDEN; each++) list.push(each)
+}
+
+/** Puts rows into ascending order where a file has them otherwise. */
+export function sortRows(sheet: Sheet): void {
+  const { rows } = sheet
+  if (rows.some(({ row }, index) => index > 0 && rows[index - 1]!.row >= row))
+    rows.sort((a, b) => a.row - b.row)
+}
+
+/**
+ * Repeats what a block of merged cells shows in each of its rows that holds something else, so that
+ * each row can be read by itself; a figure also in each of its columns. Words over several columns are one title.
+ */
+export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void {
+  const starting = merged.toSorted((a, b) => a.firstRow - b.firstRow)
+  let next = 0
+  let active: (CellBlock & { text: string })[] = []
+  for (const row of rows) {
+    active = active.filter(({ lastRow }) => lastRow >= row.row)
+    for (; next < starting.length && starting[next]!.firstRow <= row.row; next++) {
+      const block = starting[next]!
+      const at = block.firstRow === row.row ? row.columns.indexOf(block.firstColumn) : -1
+      // An empty block, or one whose first row is empty, shows nothing.
+      if (at >= 0) active.push({ ...block, text: row.texts[at]! })
+    }
+    if (active.length === 0) continue
+    const cells = new Map(row.columns.map((column, index) => [column, row.texts[index]!]))
+    for (const { firstColumn, lastColumn, text } of active) {
+      const isSpread = row.columns.length > 1 && isFigures(text)
+      const end = isSpread ? Math.min(lastColumn, firstColumn + MAX_SPREAD) : firstColumn
+      // Blocks may lie above each other, so that each counts and not what it fills.
+      budget.take(end - firstColumn + 1)
+      for (let column = firstColumn; column <= end; column++) if (!cells.has(column)) cells.set(column, text)
+    }
+    if (cells.size === row.columns.length) continue
+    const sorted = [...cells].toSorted(([a], [b]) => a - b)
+    row.columns = sorted.map(([column]) => column)
+    row.texts = sorted.map(([, text]) => text)
+  }
+}

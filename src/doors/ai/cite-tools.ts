@@ -1,0 +1,53 @@
+import { tool } from 'ai'
+import type { Tool } from 'ai'
+import type { z } from 'zod'
+import { agentToolTable } from '../../engine/registrar.ts'
+import type { AgentTool, ToolFailure, Registrar } from '../../engine/registrar.ts'
+
+/**
+ * Tools with which an agent cites while it works, under the names that `compactCitations`
+ * knows. `cite` registers one claim with one source and checks it immediately; the output of a
+ * failed check says why it failed and what to do. The other tools register sources, list
+ * sources and citations, and record relations between citations. The model reads a short
+ * text; the tool's output has all details.
+ *
+ * ```ts
+ * const agent = new ToolLoopAgent({ model, tools: { search, ...citationTools(engine) } })
+ * ```
+ */
+export function citationTools(registrar: Registrar): CitationTools {
+  const tools = Object.entries(agentToolTable).map(([name, make]) => {
+    // The table's tools differ in input and output; each keeps its own in the result.
+    const made: AgentTool<never, never> = make(registrar) as never
+    return [name, toTool(made)]
+  })
+  return Object.fromEntries(tools) as CitationTools
+}
+
+/** The tools of `citationTools`, by name. */
+export type CitationTools = {
+  [Name in keyof typeof agentToolTable]: ReturnType<(typeof agentToolTable)[Name]> extends AgentTool<
+    infer Input,
+    infer Output
+  >
+    ? Tool<Input, Output | ToolFailure>
+    : never
+}
+
+function toTool<Input, Output>({
+  description,
+  inputSchema,
+  run,
+  toText,
+}: AgentTool<Input, Output>): Tool<Input, Output | ToolFailure> {
+  // The SDK uses conditional types on a tool's input, which cannot be resolved for a generic `Input`.
+  return tool({
+    description,
+    inputSchema: inputSchema as z.ZodType<never>,
+    execute: (input: Input) => run(input),
+    toModelOutput: ({ output }: { output: Output | ToolFailure }) => ({
+      type: 'text',
+      value: toText(output),
+    }),
+  } as never) as Tool<Input, Output | ToolFailure>
+}

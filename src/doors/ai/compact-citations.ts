@@ -1,0 +1,98 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { ModelMessage } from 'ai'
+import { agentToolTable, serverToolNames } from '../../engine/registrar.ts'
+
+/** Names of the tools of `citationTools`, and of those that the MCP server has besides. */
+const citing: ReadonlySet<string> = new Set([
+  ...Object.keys(agentToolTable),
+  ...Object.values(serverToolNames),
+])
+
+const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compactCitations>[1]>>({
+  keep: true,
+  toolNames: true,
+})
+
+/**
+ * Shortens the finished citation calls in older messages: claim and first line of the result
+ * stay, quote, reasons and the rest of the result are removed. A history of a hundred
+ * citations then takes a fraction of its tokens.
+ *
+ * Calls and results stay paired and in place, as providers require; calls of other tools do
+ * not change. Returns new messages; the input is not modified.
+ *
+ * @param keep Messages at the end that are not shortened; 4 by default.
+ */
+export function compactCitations(
+  messages: readonly ModelMessage[],
+  given: { keep?: number; toolNames?: ReadonlySet<string> } = {},
+): ModelMessage[] {
+  const { keep = 4, toolNames = citing } = readClosed(given, compactCitationsFields, 'compactCitations()')
+  const settled = messages.length - keep
+  const finished = new Set(
+    messages
+      .slice(0, Math.max(0, settled))
+      .flatMap((message) => (message.role === 'tool' ? message.content : []))
+      .flatMap((part) =>
+        part.type === 'tool-result' && toolNames.has(part.toolName) ? [part.toolCallId] : [],
+      ),
+  )
+  return messages.map((message, index) => (index < settled ? compact(message, finished) : message))
+}
+
+function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMessage {
+  if (message.role === 'tool') {
+    const content = message.content.map((part) =>
+      part.type === 'tool-result' && finished.has(part.toolCallId)
+        ? { ...part, output: { type: 'text' as const, value: noteOf(part.output) } }
+        : part,
+    )
+    return { ...message, content }
+  }
+  if (message.role !== 'assistant' || typeof message.content === 'string') return message
+  const content = message.content.map((part) =>
+    part.type === 'tool-call' && finished.has(part.toolCallId)
+      ? { ...part, input: essentialsOf(part.input) }
+      : part,
+  )
+  return { ...message, content }
+}
+
+/** The fields of a call's input that are kept; all of them are in the record. */
+function essentialsOf(input: unknown): object {
+  if (typeof input !== 'object' || input === null) return {}
+  return Object.fromEntries(
+    essentials.flatMap((key) => {
+      const value: unknown = Reflect.get(input, key)
+      return typeof value === 'string' ? [[key, value.slice(0, MAX_NOTE)]] : []
+    }),
+  )
+}
+
+const essentials = [
+  'sourceId',
+  'claim',
+  'name',
+  'identifier',
+  'fileName',
+  'path',
+  'answer',
+  'url',
+  'status',
+  'text',
+  'from',
+  'to',
+  'kind',
+]
+
+const MAX_NOTE = 200
+
+/** The first line of the text that the model had read. */
+function noteOf(output: { type: string; value?: unknown }): string {
+  const { value } = output
+  if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)
+  if (typeof value === 'object' && value !== null && 'note' in value && typeof value.note === 'string') {
+    return value.note.slice(0, MAX_NOTE)
+  }
+  return JSON.stringify(value ?? null).slice(0, MAX_NOTE)
+}

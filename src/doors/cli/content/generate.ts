@@ -1,0 +1,58 @@
+/**
+ * Content on the command line. In: rows with a prompt and sources, and the model that the environment names. Out:
+ * an envelope for each row.
+ */
+import type { LanguageModel } from 'ai'
+import { z } from 'zod'
+import { generateContent, contentFormats } from '../../../research/content.ts'
+import type { ContentSource } from '../../../research/content.ts'
+import { CitationError } from '../../../core/error.ts'
+import { closed } from '../../../core/closed-schema.ts'
+import { namesOf } from '../../../core/fields.ts'
+import { readModelSettings, loadModel } from '../../../engine/matching.ts'
+import type { Environment, Matching } from '../../../engine/matching.ts'
+
+const rowSchema = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  prompt: z.string(),
+  // Rows of sources that are none are left out and told; the others are checked where they are read.
+  sources: z.array(z.unknown()).default([]),
+  format: z.enum(contentFormats).default('markdown'),
+  cite: z.boolean().optional(),
+  schema: z.union([z.record(z.string(), z.unknown()), z.boolean()]).optional(),
+  instructions: z.string().optional(),
+  retries: z.int().optional(),
+})
+
+/** `{id?, prompt, sources, format, cite?, schema?}` → an envelope, by the model that the environment names. */
+export function createGenerateCommand(model: LanguageModel, matching: Matching) {
+  return {
+    fields: namesOf(rowSchema),
+    async answer(row: object): Promise<Record<string, unknown>> {
+      const { id: _id, sources, ...options } = closed(rowSchema).parse(row)
+      return await generateContent({
+        model,
+        ...matching,
+        ...options,
+        sources: sources as readonly ContentSource[],
+      })
+    },
+  }
+}
+
+/**
+ * The model that writes.
+ *
+ * @throws CitationError `invalid-input` without one or with an invalid setting, `missing-dependency` without
+ * `@ai-sdk/openai`.
+ */
+export async function writingModel(environment: Environment): Promise<LanguageModel> {
+  const settings = readModelSettings(environment)
+  if (settings) return await loadModel(settings)
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'There is no model to write with: CITATION_LLM_URL is not set.',
+    suggestion:
+      'Set CITATION_LLM_URL to an OpenAI-compatible endpoint, such as http://localhost:11434/v1, and CITATION_LLM_MODEL to the model.',
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { toFootnotes } from '../../references/protocols.ts'
+import { rowCommand } from './command.ts'
+import { markRowSchema, readMarkRow } from './marks.ts'
+
+const rowSchema = markRowSchema.safeExtend({
+  numbering: z.enum(['first-use', 'keep']).optional(),
+  heading: z.enum(['Sources', 'Footnotes', 'References']).default('Footnotes'),
+})
+
+/**
+ * `{id, text | chunks, sources, protocols?, numbering?, heading?}` → the text with footnotes for its marks, and their
+ * section. An answer without marks gets a list of its sources below `## References`.
+ */
+export const footnotesCommand = rowCommand({
+  row: rowSchema,
+  async answer({ numbering, heading, ...rest }) {
+    const { text, marks, problems } = await readMarkRow(rest)
+    const claims = marks.filter(({ scope }) => scope === 'claim')
+    const used = new Set(marks.flatMap(({ sourceIds }) => sourceIds))
+    const citations = claims.map(({ at, sourceIds }) => ({
+      // The last sign before the mark, so that the footnote stands where the mark stood.
+      start: Math.max(0, text.slice(0, at).trimEnd().length - 1),
+      end: at,
+      sourceIds,
+    }))
+    const written = toFootnotes(
+      { text, citations, sources: rest.sources },
+      { heading, references: used.size > 0 ? [...used] : 'all', ...(numbering && { numbering }) },
+    )
+    return {
+      text: written.text,
+      footnotes: written.footnotes,
+      section: written.section,
+      // A footnote that has no place is told: its mark was taken off the text.
+      omitted: written.omitted.map(({ end, sourceIds }) => ({ at: end, sourceIds })),
+      problems: problems.map(({ code, marker, at }) => ({ code, marker, at })),
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import { constants } from 'node:fs'
+import { open, readlink, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { CitationError } from '../../../core/error.ts'
+import { UsageError } from './usage.ts'
+
+/** Bytes of a file, as of a message. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * Reads files of one folder, by paths relative to it with `/` between their names; `null` without a folder. Nothing
+ * beyond the folder is read: no `..`, no absolute path, no drive, and no link that leads out of it. Names that begin
+ * with a dot, such as `.env`, are not read either.
+ *
+ * @throws UsageError if the folder is none.
+ */
+export async function allowedFiles(
+  folder: string | undefined,
+): Promise<((path: string) => Promise<{ name: string; content: Uint8Array<ArrayBuffer> }>) | null> {
+  if (folder === undefined) return null
+  const root = await realpath(folder).catch(() => null)
+  if (root === null || !(await stat(root)).isDirectory())
+    throw new UsageError(`--files must be a folder, and ${JSON.stringify(folder)} is none.`)
+  return async (path) => {
+    const names = namesOf(path)
+    try {
+      return { name: names.join('/'), content: await readWithin(root, join(root, ...names)) }
+    } catch (cause) {
+      throw cause instanceof CitationError ? cause : noFile(path, cause)
+    }
+  }
+}
+
+/** The names of a relative path; `.` and doubled slashes are none. */
+function namesOf(path: string): string[] {
+  const names = path.split('/').filter((name) => name !== '' && name !== '.')
+  const isRelative = !path.startsWith('/') && !/^[a-z][\w+.-]*:/i.test(path)
+  const arePlain = names.every((name) => !name.startsWith('.') && !/[\\\0]/.test(name))
+  if (names.length > 0 && isRelative && arePlain) return names
+  throw new CitationError({
+    code: 'invalid-input',
+    message: isRelative
+      ? `The path ${shown(path)} is not one within the folder that may be read.`
+      : `The path ${shown(path)} is not relative to the folder that may be read.`,
+    suggestion:
+      'Give a path relative to that folder, such as reports/2024.pdf, with / between names and none that begins with a dot.',
+  })
+}
+
+/**
+ * The bytes of a file. It is looked up twice, so that a link that is exchanged meanwhile leads nowhere else. On Linux the
+ * open file also says where it is, since a folder above it may be exchanged between any two looks at paths.
+ */
+async function readWithin(root: string, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const real = await realpath(path)
+  const inside = relative(root, real)
+  // `..`, of a link that leads out of the folder, begins with a dot as well.
+  if (isAbsolute(inside) || inside.split(sep).some((name) => name === '' || name.startsWith('.')))
+    throw new Error('it is beyond the folder, or hidden')
+  // A pipe would wait for a writer, and a last name that became a link since is not followed.
+  await using file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0))
+  if (process.platform === 'linux' && (await readlink(`/proc/self/fd/${file.fd}`)) !== real)
+    throw new Error('it has changed')
+  const [opened, now] = [await file.stat(), await stat(real)]
+  if (!opened.isFile()) throw new Error('it is no file')
+  if ((await realpath(path)) !== real || opened.ino !== now.ino || opened.dev !== now.dev)
+    throw new Error('it has changed')
+  if (opened.size > MAX_BYTES) throw tooLarge(opened.size)
+  return new Uint8Array(await file.readFile())
+}
+
+function noFile(path: string, cause: unknown): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `There is no file ${shown(path)} in the folder that may be read.`,
+    suggestion: 'Check the path, or give the text itself.',
+    cause,
+  })
+}
+
+function tooLarge(size: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The file has ${size} bytes, and at most ${MAX_BYTES} are read.`,
+    suggestion: 'Register it in parts.',
+  })
+}
+
+function shown(path: string): string {
+  return JSON.stringify(path.slice(0, 200).toWellFormed())
+}

@@ -1,0 +1,215 @@
+import { parseArgs } from 'node:util'
+import { nearestName } from '../../../core/fields.ts'
+import type { AllowedPages } from './allowed-pages.ts'
+import { commandNames, optionTypes, recordCommandNames, serviceCommandNames, taken } from './commands.ts'
+import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './commands.ts'
+import type { EngineArguments } from './engine-settings.ts'
+import { withEnvironment } from './from-environment.ts'
+import { UsageError } from './usage.ts'
+
+/** What the arguments ask for. */
+export type Request =
+  | { print: 'version' }
+  /** The help of one command, or the list of all. */
+  | { help: AnyCommandName | null }
+  | ({ name: CommandName } & RowOptions)
+  | { record: RecordCommandName; given: RecordArguments }
+  | { service: ServiceCommandName; given: ServiceArguments }
+  | { audit: RecordArguments }
+
+/** Arguments of commands on stored records. */
+export type RecordArguments = AllowedPages &
+  EngineArguments &
+  MigrationArguments &
+  PersonArguments &
+  RecheckArguments & {
+    /** The argument after the name of the command. */
+    operand?: string
+    /** Path of a file of checkpoints. */
+    checkpoints?: string
+    /** A public key, or the path of a file with one on each line. */
+    verifier?: string
+    /** Path of a file with the signing key. */
+    signer?: string
+    project?: string
+    agent?: string
+    session?: string
+    format?: string
+    /** Where a file is written, instead of standard output. */
+    output?: string
+    /** The address under which answers are known. */
+    base?: string
+    /** Of `eval`: what persons judged is checked again. */
+    'from-feedback'?: boolean
+    matcher?: string
+    /** Citations are counted or exported, also without one of the next. */
+    citations?: boolean
+    /** Of `export`: the id or number of a citation. */
+    citation?: string
+    /** Of `export`: `en` or `de`. */
+    language?: string
+    /** The id of a registered source. */
+    source?: string
+    status?: string
+    /** A day, or an instant in ISO 8601. */
+    since?: string
+    until?: string
+    /** Words of a claim. */
+    text?: string
+    /** No progress and no notes. */
+    quiet?: boolean
+    /** A folder whose files can be named by their paths. */
+    files?: string
+  }
+
+/** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` are those of `migrate` as well. */
+export type PersonArguments = {
+  /** What is erased: the id of a source, answer or person, by age in days, or everything of the project. */
+  source?: string
+  run?: string
+  user?: string
+  'older-than'?: string
+  reason?: string
+  ground?: string
+  decision?: string
+  'replaced-by'?: string
+  role?: string
+  /** The person who erases, exports or judges. */
+  by?: string
+}
+
+/** Arguments of `recheck`, besides `older-than` and `all`. */
+export type RecheckArguments = {
+  /** Pages a minute. */
+  pace?: string
+  /** Sources that are looked at, at most. */
+  limit?: string
+  /** Goes on until a signal. */
+  watch?: boolean
+}
+
+/** Arguments of `migrate`. */
+export type MigrationArguments = {
+  /** All schemas of the database that have tables; of `erase`, everything of the project. */
+  all?: boolean
+  /** Whether migrations are pending; nothing is applied. */
+  check?: boolean
+  sql?: boolean
+  'dry-run'?: boolean
+  /** The last migration to apply. */
+  to?: string
+}
+
+/** Arguments of the service and its keys. */
+export type ServiceArguments = RecordArguments & {
+  host?: string
+  port?: string
+  /** Origins whose pages may call the service. */
+  origin?: string[]
+  /** Requests of a credential in a minute. */
+  rate?: string
+  /** Answers under way at once in this instance, and of one credential. */
+  concurrent?: string
+  'concurrent-per-key'?: string
+  'trust-proxy'?: boolean
+  /** Users may give verdicts. */
+  'user-verdicts'?: boolean
+  /** Projects whose pages are looked at again. */
+  recheck?: string[]
+  chat?: boolean
+  name?: string
+  /** The id of an API key. */
+  key?: string
+  expires?: string
+}
+
+/** Options of commands that answer rows; `link` has those of a database. */
+export type RowOptions = EngineArguments & {
+  project?: string
+  agent?: string
+  session?: string
+  matcher?: string
+  explain?: boolean
+  marks?: boolean
+  format?: string
+  /** Path of a file of rows. */
+  operand?: string
+  quiet?: boolean
+}
+
+/**
+ * Reads the arguments after the name `citespan`, and settings of the environment in place of those that are not given;
+ * throws a `UsageError` for those that no command takes.
+ */
+export function readArguments(
+  args: readonly string[],
+  env: Record<string, string | undefined> = {},
+): Request {
+  const { values, positionals } = parse(args)
+  const [first, ...others] = positionals
+  if (first === 'help' || values.help) return { help: helpOf(first === 'help' ? others[0] : first) }
+  if (values.version) return { print: 'version' }
+  const [name, rest] = [commandOf(first), others]
+  const { operand, options } = taken[name]
+  const [unread] = operand ? rest.slice(1) : rest
+  if (unread !== undefined)
+    throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
+  const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
+  if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
+  const given = withEnvironment({ operand: rest[0], ...values }, { command: name, env })
+  if (isCommandName(name)) return { ...given, name }
+  if (isServiceCommandName(name)) return { service: name, given }
+  if (name === 'audit') return { audit: given }
+  return { record: name, given }
+}
+
+/** The command that help was asked of; `null` for all of them. */
+function helpOf(name: string | undefined): AnyCommandName | null {
+  return name === undefined || name === 'help' ? null : commandOf(name)
+}
+
+function commandOf(name: string | undefined): AnyCommandName {
+  if (name === undefined) throw new UsageError('The command is missing.')
+  if (isAnyCommandName(name)) return name
+  throw new UsageError(`Unknown command "${name}".${meant('', name, taken)}`)
+}
+
+/** The command that arguments name, also where they are not valid; `null` if there is none. */
+export function namedCommand(args: readonly string[]): AnyCommandName | null {
+  return args.find(isAnyCommandName) ?? null
+}
+
+/** Which of the names was probably meant, as a sentence behind a message. */
+function meant(sign: string, given: string, names: object): string {
+  const nearest = nearestName(given, Object.keys(names))
+  return nearest === null ? '' : ` ${sign}${nearest} is probably meant.`
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: optionTypes,
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const unknown = /^Unknown option '--([^']+)'/.exec(message)?.[1]
+    throw new UsageError(
+      unknown === undefined ? message : `Unknown option --${unknown}.${meant('--', unknown, optionTypes)}`,
+    )
+  }
+}
+
+function isCommandName(name: string): name is CommandName {
+  return (commandNames as readonly string[]).includes(name)
+}
+
+function isServiceCommandName(name: string): name is ServiceCommandName {
+  return (serviceCommandNames as readonly string[]).includes(name)
+}
+
+function isAnyCommandName(name: string): name is AnyCommandName {
+  const isRecordCommand = (recordCommandNames as readonly string[]).includes(name)
+  return isCommandName(name) || isServiceCommandName(name) || isRecordCommand || name === 'audit'
+}

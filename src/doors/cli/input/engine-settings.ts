@@ -1,0 +1,61 @@
+import type { RecordOptions } from '../../../engine/runs.ts'
+import type { DomainFormat } from '../../../references/styles.ts'
+import { openBlobs } from './open-blobs.ts'
+import type { BlobArguments } from './open-blobs.ts'
+import { UsageError } from './usage.ts'
+
+/** Arguments of commands that register sources and citations. */
+export type EngineArguments = BlobArguments & {
+  /** Pages that are cited are kept as well. */
+  'archive-cited'?: boolean
+  /** Thresholds of `verified`, 0–1. */
+  'min-quote-similarity'?: string
+  'min-support'?: string
+  /** Names of domains whose sources are cited in their own way. */
+  'domain-format'?: string[]
+}
+
+/** What the arguments set of an engine; throws a `UsageError` for a value that is not valid. */
+export async function readEngineSettings(
+  given: EngineArguments,
+): Promise<Pick<RecordOptions, 'archive' | 'thresholds' | 'formats'>> {
+  const cited = given['archive-cited'] === true
+  if (cited && given.blobs === undefined)
+    throw new UsageError('--archive-cited needs a place for the pages: pass --blobs.')
+  const thresholds = {
+    ...readShare(given, { option: 'min-quote-similarity', name: 'quoteSimilarity' }),
+    ...readShare(given, { option: 'min-support', name: 'support' }),
+  }
+  const formats = await readFormats(given['domain-format'] ?? [])
+  const blobs = await openBlobs(given, { create: true })
+  return {
+    ...(blobs && { archive: { blobs, cited } }),
+    ...(Object.keys(thresholds).length > 0 && { thresholds }),
+    ...(formats.length > 0 && { formats }),
+  }
+}
+
+function readShare<Name extends string>(
+  given: EngineArguments,
+  { option, name }: { option: 'min-quote-similarity' | 'min-support'; name: Name },
+): { [Each in Name]?: number } {
+  const text = given[option]
+  if (text === undefined) return {}
+  const share = Number(text)
+  if (!/^\d+(?:\.\d+)?$/.test(text) || share > 1)
+    throw new UsageError(`--${option} must be a number from 0 to 1, not ${JSON.stringify(text)}.`)
+  // The cast holds: an object with a computed name has it as its only one.
+  return { [name]: share } as { [Each in Name]: number }
+}
+
+async function readFormats(names: readonly string[]): Promise<DomainFormat[]> {
+  if (names.length === 0) return []
+  const { databaseFormat, statuteFormat } = await import('../../../references/domain-format.ts')
+  const known = [statuteFormat, databaseFormat]
+  return names.map((name) => {
+    const format = known.find((each) => each.name === name)
+    if (format) return format
+    const all = known.map((each) => each.name).join(', ')
+    throw new UsageError(`--domain-format must be one of ${all}, not ${JSON.stringify(name)}.`)
+  })
+}

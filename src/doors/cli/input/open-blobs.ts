@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import type { BlobStore } from '../../../core/ports.ts'
+import { databaseOf } from './open-store.ts'
+import type { DatabaseArguments } from './open-store.ts'
+import { UsageError } from './usage.ts'
+
+/** Arguments that say where pages and files are kept. */
+export type BlobArguments = DatabaseArguments & {
+  /** `db` for the database of the records; a folder, an SQLite file, or a PostgreSQL database. */
+  blobs?: string
+}
+
+/**
+ * Opens what `--blobs` names; `null` if nothing does. With `create`, a folder that is missing is made when the first
+ * bytes are kept, or a file if its name ends as those of SQLite do; otherwise it must be there.
+ */
+export async function openBlobs(
+  { blobs: place, ...given }: BlobArguments,
+  { create = false }: { create?: boolean } = {},
+): Promise<BlobStore | null> {
+  if (place === undefined) return null
+  if (place === 'db') return await openDatabase(given)
+  if (isPostgres(place)) return (await import('../../../records/postgres.ts')).postgresBlobs(place)
+  const found = await stat(place).catch(() => null)
+  if (!found && !create) throw new UsageError(`--blobs ${place} does not exist.`)
+  const isFolder = found ? found.isDirectory() : !/\.(?:db|sqlite3?)$/.test(place)
+  if (isFolder) return (await import('../../../records/folder-blobs.ts')).folderBlobs(place)
+  return (await import('../../../records/sqlite.ts')).sqliteBlobs(place)
+}
+
+/** In the database of the records, in the same schema. */
+async function openDatabase(given: DatabaseArguments): Promise<BlobStore> {
+  const { db, isPostgres: isServer, schema } = databaseOf(given)
+  if (!isServer) return (await import('../../../records/sqlite.ts')).sqliteBlobs(db)
+  const { postgresBlobs } = await import('../../../records/postgres.ts')
+  return postgresBlobs(db, schema === undefined ? {} : { schema })
+}
+
+function isPostgres(place: string): boolean {
+  return /^postgres(?:ql)?:/.test(place)
+}

@@ -1,0 +1,52 @@
+import { cleanLabel } from '../../../core/clean-label.ts'
+import type { PersonalVerdict } from '../../../core/records.ts'
+import type { Status, Verdict } from '../../../core/verdict.ts'
+
+/**
+ * What the matcher and verifier of now make of a citation that a person judged: `agrees`; `cautious`, neither verified
+ * nor failed; `disagrees`, the opposite of what the person said.
+ */
+export type FeedbackCase = {
+  citationId: string
+  claim: string
+  sourceIds: string[]
+  decision: PersonalVerdict['decision']
+  role: PersonalVerdict['role']
+  /** Why, as it was recorded. */
+  said: string
+  /** What was found before the person judged. */
+  before: Status
+  status: Status
+  verdict: Verdict
+  reason: string
+  outcome: 'agrees' | 'cautious' | 'disagrees'
+}
+
+/** A citation that cannot be checked again. */
+export type SkippedCase = { citationId: string; skipped: string }
+
+/** The last row. */
+export type FeedbackSum = {
+  cases: number
+  agrees: number
+  cautious: number
+  disagrees: number
+  skipped: number
+}
+
+export type FeedbackRow = FeedbackCase | SkippedCase | FeedbackSum
+
+const CLAIM_LENGTH = 100
+
+/** A row as a line of text; of a disagreement, why the person judged so and what is found now. */
+export function toFeedbackText(row: FeedbackRow): string {
+  if ('cases' in row) {
+    const { cases, agrees, cautious, disagrees, skipped } = row
+    return `${cases} judged by persons: ${agrees} agree, ${cautious} neither verified nor failed, ${disagrees} disagree; ${skipped} skipped`
+  }
+  if ('skipped' in row) return `${'skipped'.padEnd(10)} ${row.citationId}  ${row.skipped}`
+  const { outcome, decision, role, before, status, claim, said, reason } = row
+  const line = `${outcome.padEnd(10)} ${decision} (${role}), was ${before}, is ${status}: ${cleanLabel(claim).slice(0, CLAIM_LENGTH)}`
+  if (outcome !== 'disagrees') return line
+  return [line, `  person: ${cleanLabel(said)}`, `  now: ${cleanLabel(reason)}`].join('\n')
+}

@@ -1,0 +1,108 @@
+import type { TextStreamPart, ToolSet } from 'ai'
+import { toCitedSource } from '../../core/to-citations-data.ts'
+import { isReference } from '../../core/is-reference.ts'
+import { createPartObserver } from '../../engine/stream.ts'
+import type { CitationRun } from '../../engine/runs.ts'
+import { toCitationMap } from '../../references/display.ts'
+import { ANSWER_FAILED } from '../web/body/event-stream.ts'
+import type { Send } from './sse.ts'
+import { untilStored } from './until-stored.ts'
+
+type Part = TextStreamPart<ToolSet>
+type Parts = ReadableStream<Part>
+
+/** Milliseconds for which changes of a run are collected before they are sent. */
+const NEWS_INTERVAL = 50
+
+/**
+ * Sends the text of a model's stream as `token` messages. `onPart` is called with every
+ * part after it is sent, `onError` with the reason when an answer breaks off.
+ */
+export async function sendTokens(
+  parts: Parts,
+  send: Send,
+  { onPart = () => {}, onError }: { onPart?: (part: Part) => void; onError: (error: unknown) => void },
+): Promise<void> {
+  /** Later steps reuse part ids, so each start gets a new ordinal. */
+  const ordinals = new Map<string, number>()
+  let textPartCount = 0
+
+  async function sendPart(part: Part): Promise<void> {
+    if (part.type === 'text-start') {
+      ordinals.set(part.id, textPartCount)
+      textPartCount += 1
+    } else if (part.type === 'text-delta' && part.text) {
+      await send({ type: 'token', text: part.text, textPart: ordinals.get(part.id) })
+    } else if (part.type === 'tool-call') {
+      await send({ type: 'tool', toolName: part.toolName })
+    } else if (part.type === 'error') {
+      onError(part.error)
+      await send({ type: 'error', message: ANSWER_FAILED })
+    }
+    onPart(part)
+  }
+
+  try {
+    for await (const part of parts) await sendPart(part)
+  } catch (error) {
+    await sendPart({ type: 'error', error })
+  }
+}
+
+/**
+ * Sends a cited answer: `token` for each piece of text, `source` and `citation` as they are
+ * found and checked, `checking` when the text is complete, and `citations` with all of them at
+ * the end. Settles when the record is stored, or after 5 seconds.
+ */
+export async function sendCitedAnswer(
+  run: CitationRun,
+  parts: Parts,
+  { send, onError }: { send: Send; onError: (error: unknown) => void },
+): Promise<void> {
+  const stopNews = sendNews(run, { send, onError })
+  await sendTokens(parts, send, { onPart: createPartObserver(run), onError })
+  await send({ type: 'checking' })
+  const data = await run.attributed()
+  await stopNews()
+  await send({ type: 'citations', citations: toCitationMap(data), data })
+  await untilStored(run.finish())
+}
+
+/** Sends sources and citations as a run finds them; the returned function sends the rest and unsubscribes. */
+function sendNews(
+  run: CitationRun,
+  { send, onError }: { send: Send; onError: (error: unknown) => void },
+): () => Promise<void> {
+  const sent = new Set<string>()
+  const announced = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending = Promise.resolve()
+  const unsubscribe = run.subscribe(() => {
+    timer ??= setTimeout(flush, NEWS_INTERVAL)
+  })
+
+  function flush(): Promise<void> {
+    timer = undefined
+    sending = sending.then(sendWhatIsNew).catch(onError)
+    return sending
+  }
+
+  async function sendWhatIsNew(): Promise<void> {
+    for (const source of run.sources) {
+      if (announced.has(source.id)) continue
+      announced.add(source.id)
+      await send({ type: 'source', source: toCitedSource(source) })
+    }
+    for (const citation of run.data().citations) {
+      if (citation.status === 'pending' || sent.has(citation.id) || !isReference(citation)) continue
+      sent.add(citation.id)
+      await send({ type: 'citation', citation })
+    }
+  }
+
+  return async () => {
+    unsubscribe()
+    clearTimeout(timer)
+    await flush()
+  }
+}

@@ -1,0 +1,126 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { LanguageModel, ToolSet } from 'ai'
+import { Hono } from 'hono'
+import { CitationError } from '../../core/error.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import { chatRoutes } from './chat-routes.ts'
+import { citationsApiRoutes } from './citations-api.ts'
+import type { DialectOptions } from './citations-api.ts'
+import { errorHandler, logError, notFound } from './error-response.ts'
+import type { OnError } from './error-response.ts'
+import { guardRequests } from './guard-requests.ts'
+import { limitWholeBody } from './read-body.ts'
+import { recordRoutes } from './record-routes.ts'
+import type { ReadScope } from './request-scope.ts'
+
+/** Bytes of a request's body at most. */
+const MAX_BODY = 4_000_000
+
+/** The model that answers, its tools, and who may read what. */
+export type CitationAppOptions = {
+  /** The model that answers. */
+  model: LanguageModel
+  /** The tools it may call; sources are read from their results. */
+  tools?: ToolSet
+  /** The system prompt. With `dialect`, `citationsApiInstructions` by default. */
+  instructions?: string
+  /**
+   * `citations-api` adds `POST /api/v1/chat/` and `POST /api/v1/chat/stream`: a `query` is answered with marks
+   * `[n]` in its text and a `citation_map`. Without it there are only the app's own routes.
+   */
+  dialect?: 'citations-api'
+  /** With `dialect`: classifies a query, for the field `intent` of the answer; `null` by default. */
+  intent?: DialectOptions['intent']
+  /**
+   * With `dialect`: sources that are known before the model runs, such as what a search for the query found. They
+   * have the first numbers, the system prompt lists them, and the model is shown their texts.
+   */
+  sources?: DialectOptions['sources']
+  /** Model calls for one answer at most; 8 by default. */
+  maxSteps?: number
+  /**
+   * Gives project, agent and user of a request, from its credentials. Records of others are
+   * then not found, and a key whose value is `undefined` refuses the request (403).
+   * `'public'`: everyone may read every record. Without this option records are stored, and
+   * reading them is refused (403).
+   */
+  scope?: ReadScope | 'public'
+  /**
+   * Origins, such as `https://app.example`, whose pages may send requests with cookies, or
+   * ask without credentials; by default only the app's own.
+   */
+  origins?: readonly string[]
+  /** Called with errors that are not the client's, which the response does not describe. By default they are logged. */
+  onError?: OnError
+}
+
+const citationAppFields = closedFields<CitationAppOptions>({
+  model: true,
+  tools: true,
+  instructions: true,
+  dialect: true,
+  intent: true,
+  sources: true,
+  maxSteps: true,
+  scope: true,
+  origins: true,
+  onError: true,
+})
+
+/**
+ * A chat service with citations, as a Hono app to mount or to serve.
+ *
+ * - `POST /chat` → the whole answer as JSON
+ * - `POST /chat/stream` → server-sent events `metadata`, `token`, `source`, `citation`, `citations`, `[DONE]`
+ * - `GET /runs/:id`, `GET /runs/:id/sources/:sourceId` → a stored answer, the full text of a source
+ * - `GET /sessions` → conversations, newest first
+ * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → runs and citations of a session, oldest first
+ * - `GET /runs/:id/audit`, `GET /sessions/:id/audit` → coverage, verdicts and uncited claims
+ *
+ * With `dialect: 'citations-api'` also
+ *
+ * - `POST /api/v1/chat/` → the answer with marks `[n]` and its `citation_map` as JSON
+ * - `POST /api/v1/chat/stream` → server-sent events `metadata`, `token`, `source`, `citations`, `[DONE]`
+ *
+ * Lists are paged by `limit` and `cursor`. A body is JSON (else 415) of at most 4 MB (413).
+ *
+ * An answer is finished and stored even if the client disconnects.
+ */
+export function citationApp(engine: CitationEngine, options: CitationAppOptions) {
+  return chatApp(engine, options).route('/', recordRoutes(engine, options.scope))
+}
+
+/** The routes of `citationApp` that answer, without those that read records. */
+export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
+  const {
+    model,
+    tools = {},
+    instructions,
+    dialect,
+    intent,
+    sources,
+    maxSteps = 8,
+    scope: readScope,
+    origins = [],
+    onError = logError,
+  } = readClosed(given, citationAppFields, 'citationApp()')
+  const app = new Hono()
+  app.onError(errorHandler(onError))
+  app.notFound((c) => errorHandler(onError)(notFound(), c))
+  // By path, because the application may mount other routes beside these.
+  for (const path of ['/chat/*', '/runs/*', '/sessions/*', '/api/v1/chat/*']) {
+    app.use(path, guardRequests(origins), limitWholeBody({ maxBytes: MAX_BODY, refuse: refuseBody }))
+  }
+
+  const chat = { model, tools, instructions, maxSteps, readScope, onError }
+  if (dialect === 'citations-api') app.route('/', citationsApiRoutes(engine, chat, { intent, sources }))
+  return app.route('/', chatRoutes(engine, chat))
+}
+
+function refuseBody(): never {
+  throw new CitationError({
+    code: 'input-too-large',
+    message: `The body is longer than ${MAX_BODY} bytes.`,
+    suggestion: 'Send a shorter history.',
+  })
+}

@@ -1,0 +1,168 @@
+import { generateText, isStepCount, streamText } from 'ai'
+import type { TextStreamPart, ToolSet } from 'ai'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { CitationEngine } from '../../engine/engine.ts'
+import type { CitationRun } from '../../engine/runs.ts'
+import { providerMessage } from '../../cite/model.ts'
+import { ANSWER_FAILED } from '../web/body/event-stream.ts'
+import { closing } from './chat-routes.ts'
+import type { ChatOptions } from './chat-routes.ts'
+import { markedAnswer, sourcesOf } from './citations-api-answer.ts'
+import type { CitationsApiAnswer } from './citations-api-answer.ts'
+import { sendMarkedAnswer } from './citations-api-events.ts'
+import { citationsApiInstructions } from './citations-api-prompt.ts'
+import { readCitationsApiRequest } from './citations-api-request.ts'
+import type { CitationsApiRequest } from './citations-api-request.ts'
+import type { OnError } from './error-response.ts'
+import { withKnownSources } from './known-sources.ts'
+import type { KnownSource } from './known-sources.ts'
+import { outlive } from './outlive.ts'
+import { requestScope } from './request-scope.ts'
+import { sseResponse } from './sse.ts'
+import { markedProtocols } from './numbered-text.ts'
+
+/** What `citationApp` takes for the dialect alone. */
+export type DialectOptions = {
+  /** Classifies a query, as the field `intent` of the answer; `null` where it cannot be told. */
+  intent?: (request: { query: string; sessionId: string }) => string | null | Promise<string | null>
+  /**
+   * Sources that are known before the model runs, such as what a search for the query found: they are the first
+   * numbers, the system prompt lists them, and the model is shown their texts.
+   */
+  sources?: (
+    c: Context,
+    request: { query: string; sessionId: string },
+  ) => readonly KnownSource[] | Promise<readonly KnownSource[]>
+}
+
+/**
+ * The routes of `dialect: 'citations-api'`. Each query is answered by itself, since its numbers count the
+ * sources of this answer; and recorded, with the text without marks.
+ */
+export function citationsApiRoutes(
+  engine: CitationEngine,
+  { model, tools, instructions = citationsApiInstructions, maxSteps, readScope, onError }: ChatOptions,
+  { intent, sources }: DialectOptions,
+) {
+  async function modelCall(c: Context, request: CitationsApiRequest, run: CitationRun): Promise<ModelCall> {
+    const { query, sessionId } = request
+    const known = (await sources?.(c, { query, sessionId })) ?? []
+    const prompt = await withKnownSources(run, known, { instructions, query })
+    return {
+      model,
+      tools,
+      instructions: prompt.instructions,
+      messages: [{ role: 'user' as const, content: prompt.message }],
+      stopWhen: isStepCount(maxSteps),
+      temperature: 0,
+      abortSignal: run.cutOff,
+    }
+  }
+
+  async function startRun(c: Context, { sessionId, query }: CitationsApiRequest): Promise<CitationRun> {
+    const scope = await requestScope(c, readScope)
+    // The prompt asks for marks, so that a wrong one is none of the answer's words.
+    const marks = { asked: markedProtocols }
+    return engine.run({ ...scope, sessionId, question: query, marks, recall: false })
+  }
+
+  /** An intent that cannot be told does not fail the answer. */
+  async function intentOf(c: Context, { query, sessionId }: CitationsApiRequest): Promise<string | null> {
+    try {
+      return (await intent?.({ query, sessionId })) ?? null
+    } catch (error) {
+      onError(error, c)
+      return null
+    }
+  }
+
+  async function chat(c: Context): Promise<Response> {
+    const started = performance.now()
+    const request = await readCitationsApiRequest(c.req)
+    const run = await startRun(c, request)
+    const { answer, sources, citation_map, tool_calls, agent_path } = await answerQuery(c, {
+      run,
+      request,
+      call: () => modelCall(c, request, run),
+      onError,
+    })
+    return c.json({
+      answer,
+      query: request.query,
+      session_id: request.sessionId,
+      intent: await intentOf(c, request),
+      sources,
+      citation_map,
+      tool_calls,
+      metadata: { latency_seconds: Math.round(performance.now() - started) / 1_000, agent_path },
+    })
+  }
+
+  async function stream(c: Context): Promise<Response> {
+    const request = await readCitationsApiRequest(c.req)
+    const run = await startRun(c, request)
+    return sseResponse(
+      c,
+      async (send) => {
+        const report = (error: unknown) => onError(error, c)
+        try {
+          const timestamp = new Date().toISOString()
+          await send({ type: 'metadata', session_id: request.sessionId, timestamp })
+          await sendMarkedAnswer(run, await openStream(() => modelCall(c, request, run)), {
+            request,
+            send,
+            onError: report,
+          })
+        } catch (error) {
+          // The dialect has no message for it: the stream ends with what was sent.
+          report(error)
+        } finally {
+          outlive(c, run.finish())
+        }
+      },
+      { onError, isNamed: false },
+    )
+  }
+
+  return new Hono().post('/api/v1/chat', chat).post('/api/v1/chat/', chat).post('/api/v1/chat/stream', stream)
+}
+
+type ModelCall = Parameters<typeof generateText<ToolSet>>[0] & Parameters<typeof streamText<ToolSet>>[0]
+
+/** The answer; if the model fails, one that says so. */
+async function answerQuery(
+  c: Context,
+  {
+    run,
+    request,
+    call,
+    onError,
+  }: { run: CitationRun; request: CitationsApiRequest; call: () => Promise<ModelCall>; onError: OnError },
+): Promise<CitationsApiAnswer> {
+  try {
+    const result = await generateText(run.observe(await call()))
+    return await markedAnswer(run, result, { request, onError: (error) => onError(error, c) })
+  } catch (error) {
+    run.interrupt('failed')
+    if (run.cutOff.aborted) throw closing(error)
+    const message = providerMessage(error) || 'The model gave no reason.'
+    run.incident({ step: 'stream', code: 'answer-failed', message })
+    onError(error, c)
+    await run.sourcesSettled()
+    const { sources } = sourcesOf(run, run.data(), request)
+    return { answer: ANSWER_FAILED, sources, citation_map: {}, tool_calls: [], agent_path: [] }
+  } finally {
+    outlive(c, run.finish())
+  }
+}
+
+/** The parts of an answer. A model that cannot be called at all fails as one that breaks off. */
+async function openStream(call: () => Promise<ModelCall>): Promise<ReadableStream<TextStreamPart<ToolSet>>> {
+  try {
+    // Errors also arrive as parts of the stream; without this, they would be logged twice.
+    return streamText({ ...(await call()), onError: () => {} }).stream
+  } catch (error) {
+    return new ReadableStream({ start: (controller) => controller.error(error) })
+  }
+}

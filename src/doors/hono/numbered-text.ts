@@ -1,0 +1,62 @@
+import { skipJson } from '../../engine/marks.ts'
+import type { createMarkReader, MarkPiece, MarkSource } from '../../cite/protocols.ts'
+import { protocolNames } from '../../cite/protocols.ts'
+import type { MarkedText } from '../../engine/stream.ts'
+
+/** Read as a run reads them: JSON passes as it is written. */
+export const markedProtocols = protocolNames.filter((name) => name !== 'sidecar')
+
+/**
+ * Takes the marks of any protocol off a text as it is written, and writes `[n]` in their place: `n` counts
+ * from 1 in the order of `sources`. Marks that name no source, or one beyond `maxNumber`, are left out; with
+ * 0, all are. A mark that its sentence needs stays as it was written if it has no such number.
+ *
+ * @example
+ * const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })
+ * text.push('It rained [[S:1]], and more [99].') + text.flush() // 'It rained [1], and more.'
+ */
+export function numberedText(
+  createReader: typeof createMarkReader,
+  { sources, maxNumber }: { sources: () => readonly MarkSource[]; maxNumber: number },
+): MarkedText {
+  const reader = createReader({ sources, protocols: markedProtocols, keepsBreaks: true })
+  /** Clean text that was given before. */
+  let length = 0
+  let last = ''
+  /** The place of the mark before, and its numbers: several marks at one place name each source once. */
+  let place = { at: -1, numbers: new Set<number>() }
+
+  function weave({ text, marks }: MarkPiece): string {
+    let woven = ''
+    let from = 0
+    const write = (piece: string) => {
+      woven += piece
+      last = piece.at(-1) ?? last
+    }
+    for (const { at, start, stays, sourceIds, scope } of marks) {
+      if (at !== place.at) place = { at, numbers: new Set() }
+      const numbers = scope === 'claim' ? numbersOf(sourceIds).filter((n) => !place.numbers.has(n)) : []
+      for (const number of numbers) place.numbers.add(number)
+      if (numbers.length === 0) continue
+      const offset = Math.max(from, (stays ? start! : at) - length)
+      write(text.slice(from, offset))
+      // What stays is given in the same piece as its mark.
+      from = stays ? Math.max(offset, at - length) : offset
+      const isSpaced = stays === true || last === '' || last === ']' || /\s/.test(last)
+      write((isSpaced ? '' : ' ') + numbers.map((number) => `[${number}]`).join(''))
+    }
+    write(text.slice(from))
+    length += text.length
+    return woven
+  }
+
+  function numbersOf(ids: readonly string[]): number[] {
+    const known = sources().slice(0, maxNumber)
+    return known.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : []))
+  }
+
+  return skipJson({
+    push: (delta) => weave(reader.push(delta)),
+    flush: () => weave(reader.flush()),
+  })
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { ModelMessage } from 'ai'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/closed-schema.ts'
+
+const MAX_MESSAGES = 200
+const MAX_MESSAGE_LENGTH = 200_000
+
+/** An id that every store keeps unchanged: short, without NUL and lone surrogates. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
+
+/** What a user says: text that is not empty. */
+export const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
+
+/** A message may have further fields, as applications hold them: they are left out. */
+const messageSchema = z
+  .looseObject({ role: z.enum(['user', 'assistant']), content: contentSchema })
+  .transform(({ role, content }) => ({ role, content }))
+
+/** `message`, or `messages` with the history; roles other than user and assistant are refused. */
+const chatRequestSchema = z
+  .object({
+    message: contentSchema.optional(),
+    messages: z.array(messageSchema).max(MAX_MESSAGES).optional(),
+    sessionId: idSchema.optional(),
+    include_citations: z.boolean().default(true),
+  })
+  .refine(({ message, messages }) => message !== undefined || messages?.at(-1)?.role === 'user', {
+    message: 'give "message", or "messages" that end with one of the user',
+    path: ['message'],
+  })
+export type ChatRequest = z.infer<typeof chatRequestSchema>
+
+/** Parses the body of a request. Throws a `CitationError` `invalid-input` that names the invalid field. */
+export function readChatRequest(request: { text(): Promise<string> }): Promise<ChatRequest> {
+  return readBody(request, {
+    schema: chatRequestSchema,
+    suggestion: 'Send { "message": "…", "sessionId"?: "…", "include_citations"?: true }.',
+  })
+}
+
+/** The body of a request, by a schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
+export async function readBody<Body>(
+  request: { text(): Promise<string> },
+  { schema, suggestion }: { schema: z.ZodType<Body>; suggestion: string },
+): Promise<Body> {
+  const text = await untilBroken(request.text())
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    throw invalid('The body is not valid JSON.', { suggestion, cause })
+  }
+  const parsed = closed(schema).safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const message = `${issue?.path.join('.') || 'body'}: ${issue?.message}.`
+  throw invalid(message, { suggestion, cause: parsed.error })
+}
+
+/**
+ * Calls `refuse`, which throws, for a body of more than `maxBytes`. One of unknown length is read to its end first; if
+ * it breaks off before, the request fails as `invalid-input`.
+ */
+export function limitWholeBody({
+  maxBytes,
+  refuse,
+}: {
+  maxBytes: number
+  refuse: () => never
+}): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  return async function limitWhole(c, next) {
+    await untilBroken(limit(c, async () => {}))
+    await next()
+  }
+}
+
+/** Waits for a body that is being read. Throws `invalid-input` if it breaks off before its end. */
+export async function untilBroken<Body>(reading: Promise<Body>): Promise<Body> {
+  try {
+    return await reading
+  } catch (cause) {
+    if (cause instanceof CitationError || cause instanceof HTTPException) throw cause
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The body broke off before its end.',
+      suggestion: 'Send the request again.',
+      cause,
+    })
+  }
+}
+
+/** The conversation for the model, the new message last. */
+export function toModelMessages({ message, messages = [] }: ChatRequest): ModelMessage[] {
+  return message === undefined ? messages : [...messages, { role: 'user', content: message }]
+}
+
+/** The question to be answered: the last message of the user. */
+export function questionOf({ message, messages }: ChatRequest): string | undefined {
+  return message ?? messages?.at(-1)?.content
+}
+
+function invalid(message: string, details: { suggestion: string; cause: unknown }): CitationError {
+  return new CitationError({ code: 'invalid-input', message, ...details })
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { closed } from '../../core/closed-schema.ts'
+import type { Scope } from '../../core/records.ts'
+import { idSchema } from './read-body.ts'
+
+/** Project, agent and user of a request. The session is not part of it: the request names that itself. */
+export type RequestScope = Omit<Scope, 'sessionId'>
+
+/** Reads the scope from the credentials of a request, never from its body. */
+export type ReadScope = (c: Context) => RequestScope | Promise<RequestScope>
+
+const requestScopeSchema = z.object({
+  project: idSchema.exactOptional(),
+  agentId: idSchema.exactOptional(),
+  userId: idSchema.exactOptional(),
+})
+
+/**
+ * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if a key is
+ * present without a value, or unknown: a request without credentials must not see everything.
+ */
+export async function requestScope(
+  c: Context,
+  readScope: ReadScope | 'public' | undefined,
+): Promise<RequestScope> {
+  if (!readScope || readScope === 'public') return {}
+  const scope = closed(requestScopeSchema).safeParse(await readScope(c))
+  if (scope.success) return scope.data
+  throw new HTTPException(403, { message: 'The request has no valid credentials.', cause: scope.error })
+}
+
+export function isWithin(record: Scope, scope: RequestScope): boolean {
+  return (['project', 'agentId', 'userId'] as const).every(
+    (name) => scope[name] === undefined || scope[name] === record[name],
+  )
+}
+
+/**
+ * `requestScope` for routes that read records, which must say whose: without `readScope` every
+ * request is refused (403), and the first one is explained to the developer.
+ */
+export function createReadingScope(
+  readScope: ReadScope | 'public' | undefined,
+): (c: Context) => Promise<RequestScope> {
+  let isExplained = false
+  return async (c) => {
+    if (readScope) return await requestScope(c, readScope)
+    if (!isExplained) {
+      isExplained = true
+      // oxlint-disable-next-line no-console
+      console.warn(
+        "citespan: citationApp without `scope` answers pages of its own origin, and refuses to read records. Pass scope: (c) => ({ userId }) by the request's credentials, or scope: 'public' if everyone may read every answer.",
+      )
+    }
+    throw new HTTPException(403, { message: 'Records cannot be read here.' })
+  }
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { Citation } from '../../core/citation.ts'
+import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
+import type { CitationMap } from '../../references/display.ts'
+import type { ServedOperations } from '../service/routes/served-operations.ts'
+import { readEvents } from './read-events.ts'
+import type { ErrorBody } from '../../core/remote.ts'
+import { CitationServiceError, noAnswer } from './service-error.ts'
+
+type Route = ServedOperations['attributeStream']
+
+/** What the service is told while an answer is written: sources and results of tools, and the text. */
+export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
+
+/** The conversation, the question, and the end. */
+export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
+  /** Whether sources of earlier answers of the session to the same user can be cited; true by default. */
+  recall?: boolean
+  /** Breaks the answer off; what came until then is stored as aborted, and the loop ends without an error. */
+  signal?: AbortSignal
+  /** The user whom an agent acts for, in place of that of the client. */
+  user?: string
+}
+
+/** An event of an answer that is being cited. */
+export type AnswerEvent =
+  /** The id of the answer, by which it can be read later. */
+  | { type: 'metadata'; runId: string }
+  | { type: 'token'; text: string; textPart: number }
+  | { type: 'source'; source: CitedSource }
+  /** A citation that has been checked. */
+  | { type: 'citation'; citation: Citation }
+  /** The text is complete; its citations are still being checked. */
+  | { type: 'checking' }
+  /** All of them: by number for a reader, and whole. */
+  | { type: 'citations'; citations: CitationMap; data: CitationsData }
+  /** Whether the record is stored: `true` once it will not be lost. */
+  | { type: 'stored'; runId: string; stored: boolean }
+  /** The answer broke off, for example after a line that is not valid; what was cited comes all the same. */
+  | ({ type: 'error'; message: string } & Partial<ErrorBody>)
+
+/**
+ * The events of an answer whose lines are sent as they come. Ends after `[DONE]`.
+ *
+ * @param post Sends a body and gives the response.
+ * @throws CitationServiceError when the connection breaks off, and what `lines` throws.
+ */
+export async function* streamAnswer(
+  lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
+  post: (body: ReadableStream<Uint8Array> | string) => Promise<Response>,
+  { url, signal, streams }: { url: string; signal?: AbortSignal; streams: boolean },
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const failure: { thrown?: { error: unknown } } = {}
+  const body = bodyOf(lines, failure)
+  try {
+    const response = await post(streams ? body : await new Response(body).text())
+    for await (const { data } of readEvents(response.body)) {
+      if (data === '[DONE]') return
+      // The service writes events of these shapes.
+      yield JSON.parse(data) as AnswerEvent
+    }
+    throw noAnswer(url, new Error('The stream ended before [DONE].'))
+  } catch (error) {
+    if (failure.thrown) throw failure.thrown.error
+    if (signal?.aborted) return
+    throw error instanceof CitationServiceError ? error : noAnswer(url, error)
+  }
+}
+
+/** Lines as bytes, each taken when there is room for it. */
+function bodyOf(
+  lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
+  failure: { thrown?: { error: unknown } },
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next()
+        if (done) return controller.close()
+        const line = typeof value === 'string' ? { text: value } : value
+        controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+      } catch (error) {
+        failure.thrown = { error }
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+/**
+ * Whether `fetch` sends a body while it is made. Pages cannot over HTTP/1, whatever their browser says, so that they
+ * send it when it is complete.
+ */
+export function canStreamBodies(): boolean {
+  if ('document' in globalThis) return false
+  let isAsked = false
+  const init = {
+    body: new ReadableStream(),
+    method: 'POST',
+    get duplex() {
+      isAsked = true
+      return 'half'
+    },
+  }
+  const request = new Request('http://localhost', init)
+  return isAsked && !request.headers.has('content-type')
+}

@@ -1,0 +1,170 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectArgument } from '../../core/error.ts'
+import { canStreamBodies, streamAnswer } from './attribute-stream.ts'
+import type { AnswerEvent, AttributeLine, AttributeStreamOptions } from './attribute-stream.ts'
+import { followEvents } from './follow-events.ts'
+import type { FollowOptions, ServiceEvent } from './follow-events.ts'
+import type { OperationInput, OperationResult } from './operation-types.ts'
+import { operationRequest, withQuery } from './operation-request.ts'
+import { operations } from './operations.ts'
+import type { OperationName } from './operations.ts'
+import { sendRequest } from './send-request.ts'
+import type { ServiceCallOptions, Connection } from './send-request.ts'
+
+/** Where the service is, and who calls. */
+export type CitationClientOptions = {
+  /** Where the service is: `https://citations.example`. */
+  url: string | URL
+  /** An API key or token, or a function that gives one for each request. */
+  key: string | (() => string | Promise<string>)
+  /** The session that an agent writes into; by default each request has one of its own. */
+  session?: string
+  /** The user whom an agent acts for, of a key that serves many; `user` of a call names another one. */
+  user?: string
+  /** How often a request is repeated when the service is away or asks to wait; 2 by default. */
+  retries?: number
+  /** Sends requests; that of the platform by default. */
+  fetch?: typeof globalThis.fetch
+  /** Whether bodies are sent while they are made; by default wherever `fetch` can, which on pages it cannot. */
+  streamBodies?: boolean
+}
+
+type Fields = Record<string, unknown>
+type Streamed = 'attributeStream' | 'sessionEvents' | 'runEvents'
+
+type Call<Name extends OperationName> =
+  object extends OperationInput<Name>
+    ? (input?: OperationInput<Name>, options?: ServiceCallOptions) => Promise<OperationResult<Name>>
+    : (input: OperationInput<Name>, options?: ServiceCallOptions) => Promise<OperationResult<Name>>
+
+/**
+ * A method for each operation of the service, by its id in the OpenAPI document. Each takes one object with the ids of
+ * the path and the fields of query and body, then options.
+ */
+export type CitationClient = {
+  [Name in keyof Omit<typeof operations, Streamed>]: Call<Name>
+} & {
+  /**
+   * Cites an answer while it is written. Pieces of text may be given as they are: `attributeStream(result.textStream)`.
+   *
+   * @throws CitationServiceError when the connection breaks off, and what `lines` throws.
+   */
+  attributeStream(
+    lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
+    options?: AttributeStreamOptions,
+  ): AsyncGenerator<AnswerEvent, void, undefined>
+  /** What is recorded in a conversation, from its first event on, and then as it happens; goes on after any cut. */
+  sessionEvents(input: { id: string }, options?: FollowOptions): AsyncGenerator<ServiceEvent, void, undefined>
+  /**
+   * A stored answer, its citations and what became of them, then `end`; with `follow` what becomes of them later, too.
+   * Goes on after any cut.
+   */
+  runEvents(
+    input: { id: string; follow?: boolean },
+    options?: FollowOptions,
+  ): AsyncGenerator<ServiceEvent, void, undefined>
+}
+
+const callFields = closedFields<ServiceCallOptions>({
+  signal: true,
+  session: true,
+  user: true,
+  idempotencyKey: true,
+})
+const followFields = closedFields<FollowOptions>({
+  signal: true,
+  user: true,
+  lastEventId: true,
+  reconnects: true,
+})
+const createCitationClientFields = closedFields<CitationClientOptions>({
+  url: true,
+  key: true,
+  session: true,
+  user: true,
+  retries: true,
+  fetch: true,
+  streamBodies: true,
+})
+
+/**
+ * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node
+ * and edge runtimes. Requests that change nothing are repeated when the service is away for a moment.
+ *
+ * Every method rejects with a `CitationServiceError`, which has `code`, `status` and `requestId`; after an abort with
+ * the reason of the signal.
+ *
+ * ```ts
+ * const citations = createCitationClient({ url: 'http://localhost:8787', key })
+ * const { references } = await citations.attribute({ response, sources })
+ * ```
+ *
+ * @throws CitationError `invalid-input` without a URL or key.
+ */
+export function createCitationClient(given: CitationClientOptions): CitationClient {
+  const options = readClosed(given, createCitationClientFields, 'createCitationClient()')
+  const {
+    url,
+    key,
+    session,
+    user,
+    retries = 2,
+    fetch = (...request) => globalThis.fetch(...request),
+    streamBodies,
+  } = options
+  expectArgument(URL.canParse(String(url)), 'createCitationClient(): url', 'an address')
+  expectArgument(typeof key === 'function' || key?.length > 0, 'createCitationClient(): key', 'a key')
+  const connection: Connection = {
+    url: String(url).replace(/\/+$/, ''),
+    key,
+    fetch,
+    retries,
+    ...(session !== undefined && { session }),
+    ...(user !== undefined && { user }),
+  }
+
+  const call =
+    (name: OperationName) =>
+    async (input: Fields = {}, options: ServiceCallOptions = {}): Promise<unknown> => {
+      const known = readClosed(options, callFields, `${name}()`)
+      const response = await sendRequest(operationRequest(name, input), known, connection)
+      return operations[name].endsWith(' bytes') ? response : await response.json()
+    }
+  /** Repeating is up to who reads the stream. */
+  const once = { ...connection, retries: 0 }
+  const following =
+    (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>
+    (after?: string) => {
+      const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
+      return sendRequest({ ...operationRequest(name, input), headers }, { signal, user }, once)
+    }
+
+  const names = Object.keys(operations) as OperationName[]
+  // Each name has a method of its own type; the compiler cannot follow that through a list.
+  const methods = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as CitationClient
+  return {
+    ...methods,
+    attributeStream(lines, { signal, user, ...query } = {}) {
+      const request = {
+        method: 'POST',
+        path: withQuery('/v1/attribute/stream', query),
+        headers: { 'content-type': 'application/x-ndjson' },
+        isRepeatable: false,
+      }
+      const streams = streamBodies ?? canStreamBodies()
+      const post = (body: ReadableStream<Uint8Array> | string) =>
+        sendRequest({ ...request, body }, { signal, user }, once)
+      return streamAnswer(lines, post, { url: connection.url, signal, streams })
+    },
+    sessionEvents(input, options = {}) {
+      const known = readClosed(options, followFields, 'sessionEvents()')
+      const connect = following('sessionEvents', input, known)
+      return followEvents(connect, { ...known, url: connection.url })
+    },
+    runEvents(input, options = {}) {
+      const known = readClosed(options, followFields, 'runEvents()')
+      const connect = following('runEvents', input, known)
+      return followEvents(connect, { ...known, url: connection.url })
+    },
+  }
+}

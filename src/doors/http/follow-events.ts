@@ -1,0 +1,92 @@
+import type { RecordedEvent } from '../../core/records.ts'
+import type { EventName } from '../service/routes/event-frames.ts'
+import { delay } from './delay.ts'
+import { readEvents } from './read-events.ts'
+import { CitationServiceError, noAnswer } from './service-error.ts'
+
+/** What was recorded, or the end of a stored answer. */
+export type ServiceEvent =
+  | {
+      [Kind in RecordedEvent['kind']]: {
+        /**
+         * What happened: `provisional` for a citation before its verdict, then `verified`, `failed` or `unverified`,
+         * later perhaps `superseded`, `contradicted`, `source-changed`; for other records their kind.
+         */
+        type: EventName
+        /** Its number in the stream: pass it as `lastEventId` to go on behind it. */
+        lastEventId: string
+        /** Of the record. */
+        id: string
+        kind: Kind
+        /** ISO 8601, UTC. */
+        createdAt: string
+        runId?: string
+        /** Of the entry of the log. */
+        hash: string
+        data: Extract<RecordedEvent, { kind: Kind }>['data']
+      }
+    }[RecordedEvent['kind']]
+  | { type: 'end'; lastEventId: string; kind?: undefined }
+
+/** Where a stream begins and when it ends. */
+export type FollowOptions = {
+  /** Ends the stream; the loop ends without an error. */
+  signal?: AbortSignal
+  /** The user whose records an agent reads, in place of that of the client. */
+  user?: string
+  /** `lastEventId` of the last event that was handled; the stream goes on behind it. From the first event on without it. */
+  lastEventId?: string
+  /** How often it connects again, one after the other without an event between; 20 by default, about ten minutes. */
+  reconnects?: number
+}
+
+const RECONNECTS = 20
+/** Milliseconds before it connects again; doubled for each further time without an event. */
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 30_000
+
+/** Says more than that the service is away for a moment. */
+const isFinal = (error: unknown) =>
+  error instanceof CitationServiceError && error.status !== null && error.status < 500 && error.status !== 429
+
+/**
+ * The events of a stream, over any number of connections: after each cut it goes on behind the last event. Ends with
+ * the event `end`, or when the signal aborts.
+ *
+ * @param connect Answers with the events behind the given one.
+ * @throws CitationServiceError for a stream that the service refuses, and after too many cuts in a row.
+ */
+export async function* followEvents(
+  connect: (lastEventId: string | undefined) => Promise<Response>,
+  { url, signal, lastEventId: after, reconnects = RECONNECTS }: FollowOptions & { url: string },
+): AsyncGenerator<ServiceEvent, void, undefined> {
+  let lastEventId = after
+  let cuts = 0
+  for (;;) {
+    if (signal?.aborted) return
+    try {
+      const { body } = await connect(lastEventId)
+      for await (const { id = lastEventId, event, data } of readEvents(body)) {
+        if (event === undefined) continue
+        lastEventId = id
+        cuts = 0
+        // The service writes events of these shapes.
+        yield { lastEventId, type: event, ...JSON.parse(data) } as ServiceEvent
+        if (event === 'end') return
+      }
+      throw noAnswer(url, new Error('The stream ended.'))
+    } catch (error) {
+      if (signal?.aborted) return
+      if (isFinal(error) || ++cuts > reconnects) throw asServiceError(error, url)
+      const asked = error instanceof CitationServiceError ? error.retryAfterMs : null
+      const backoff = Math.min(FIRST_WAIT * 2 ** (cuts - 2), LONGEST_WAIT) * (1 + Math.random())
+      // At once after the first cut: a stream that had events goes on without a gap.
+      const wait = asked ?? (cuts === 1 ? 0 : backoff)
+      await delay(wait, signal).catch(() => {})
+    }
+  }
+}
+
+function asServiceError(error: unknown, url: string): CitationServiceError {
+  return error instanceof CitationServiceError ? error : noAnswer(url, error)
+}

@@ -1,0 +1,78 @@
+import { CitationError } from '../../core/error.ts'
+import type { CitationErrorCode } from '../../core/error.ts'
+import { readErrorBody } from '../../core/remote.ts'
+
+/**
+ * A `CitationError` for a request that the service refused or did not answer. `code` is that of the service, such as
+ * `not-found`, `unauthenticated` or `too-many-requests`; `unavailable` where no answer came.
+ */
+export class CitationServiceError extends CitationError {
+  /** The status of the response; `null` if there was none. */
+  readonly status: number | null
+  /** Names the request in the logs of the service; `null` if no answer came. */
+  readonly requestId: string | null
+  /** Milliseconds after which to ask again, if the service says so. */
+  readonly retryAfterMs: number | null
+
+  constructor({
+    status = null,
+    requestId = null,
+    retryAfterMs = null,
+    ...error
+  }: {
+    code: CitationErrorCode
+    message: string
+    suggestion: string
+    status?: number | null
+    requestId?: string | null
+    retryAfterMs?: number | null
+    partialResult?: unknown
+    cause?: unknown
+  }) {
+    super(error)
+    this.status = status
+    this.requestId = requestId
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The error that a response stands for: as the service threw it, where the body says so. */
+export async function errorOf(response: Response): Promise<CitationServiceError> {
+  const { status } = response
+  const { error, requestId } = readBody(await response.text().catch(() => ''))
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new CitationServiceError({
+    message: `The service answered with the status ${status}.`,
+    // Of a proxy before the service, whose answers have no suggestion.
+    suggestion:
+      status === 429 || status >= 500
+        ? 'Try again later.'
+        : 'The OpenAPI document of the service describes what it takes.',
+    ...error,
+    // The service has these codes; one that it does not know yet is kept as it is.
+    code: (error?.code ?? (status >= 500 ? 'unavailable' : 'refused')) as CitationErrorCode,
+    status,
+    requestId: requestId ?? response.headers.get('x-request-id'),
+    retryAfterMs: Number.isFinite(after) ? after * 1_000 : null,
+  })
+}
+
+/** The error of a request that was not answered, or whose answer broke off. */
+export function noAnswer(url: string, cause: unknown): CitationServiceError {
+  return new CitationServiceError({
+    code: 'unavailable',
+    message: `The citation service at ${url} did not answer.`,
+    suggestion: 'Check that it runs and can be reached, then try again.',
+    cause,
+  })
+}
+
+function readBody(text: string): { error: ReturnType<typeof readErrorBody>; requestId: string | null } {
+  try {
+    const { error, requestId } = JSON.parse(text) as { error?: unknown; requestId?: unknown }
+    return { error: readErrorBody(error), requestId: typeof requestId === 'string' ? requestId : null }
+  } catch {
+    // Not an answer of the service: a proxy's page.
+    return { error: null, requestId: null }
+  }
+}

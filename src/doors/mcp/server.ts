@@ -1,0 +1,141 @@
+/**
+ * The Model Context Protocol server. In: a registrar, and calls by MCP clients. Out: registered sources,
+ * citations with their verdicts, and lists of both, as texts for a model and as structured content.
+ */
+import { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import { toErrorBody } from '../../core/remote.ts'
+import type { ErrorBody } from '../../core/remote.ts'
+import { adminToolTable, isFailure, agentToolTable, serverToolNames, parse } from '../../engine/registrar.ts'
+import type { AgentTool, Registrar } from '../../engine/registrar.ts'
+import { checkAnswerTool } from './check-answer.ts'
+import type { AnswerChecker } from './check-answer.ts'
+import { NO_FILES, registerFileTool } from './register-file.ts'
+import type { ReadAllowedFile } from './register-file.ts'
+
+export type { AnswerChecker } from './check-answer.ts'
+export type { ReadAllowedFile } from './register-file.ts'
+
+/** What the server tells its clients, and what it may read for them. */
+export type McpOptions = {
+  /** Version of the server that clients are told: that of the package. */
+  version: string
+  /**
+   * Reads a file that a client names by its path, and refuses what the client may not read. Without it, no tool takes
+   * paths.
+   */
+  readFile?: ReadAllowedFile
+}
+
+/**
+ * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and
+ * look up what was recorded; an admin also has those for settings. All calls are made as one actor; the caller connects a transport. A registrar that is no
+ * engine, such as `engine.as(…)`, checks no answers.
+ *
+ * ```ts
+ * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
+ * ```
+ */
+export function createMcpServer(
+  registrar: Registrar | (Registrar & AnswerChecker),
+  { version, readFile }: McpOptions,
+): McpServer {
+  const server = new McpServer(
+    { name: 'citespan', version },
+    { instructions: readFile ? instructions : `${instructions} ${withoutFiles}` },
+  )
+  // The table's tools differ in input and output; the schema of each checks what its `run` gets.
+  const tools = registrar.actor.role === 'admin' ? { ...agentToolTable, ...adminToolTable } : agentToolTable
+  for (const [name, make] of Object.entries(tools)) addTool(server, name, make(registrar) as never)
+  if (readFile) addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
+  if ('attribute' in registrar)
+    addTool(server, serverToolNames.answer, checkAnswerTool(registrar, { readFile }))
+  return server
+}
+
+function addTool<Input, Output extends object>(
+  server: McpServer,
+  name: string,
+  tool: AgentTool<Input, Output>,
+): void {
+  const { description, inputSchema, outputSchema } = tool
+  const described = {
+    description,
+    inputSchema: describing(inputSchema),
+    outputSchema: describing(outputSchema),
+  }
+  server.registerTool(name, described, (input) => answer(name, input, tool))
+}
+
+/** The answer to a call. What cannot be done is an error with its code and what to do, never one of the protocol. */
+async function answer<Input, Output extends object>(
+  name: string,
+  input: unknown,
+  { inputSchema, outputSchema, run, toText }: AgentTool<Input, Output>,
+) {
+  try {
+    const output = await run(parse(inputSchema, input, name))
+    if (isFailure(output)) {
+      const { failed: _failed, ...error } = output
+      return refusal(error)
+    }
+    // Parsed, so that it has the fields of the schema and no others: texts of sources are asked for by themselves.
+    const parsed = outputSchema.safeParse(output)
+    // What was done is told in any case.
+    const structuredContent = jsonOf(parsed.success ? parsed.data : output)
+    return { content: textOf(toText(output)), structuredContent }
+  } catch (error) {
+    return refusal(toErrorBody(error instanceof CitationError ? error : unexpected(error)))
+  }
+}
+
+/** The error itself is beside the result: clients hold structured content against the schema, also that of an error. */
+function refusal(error: ErrorBody) {
+  const content = textOf(`Not done (${error.code}): ${error.message}`)
+  return { content, _meta: { [ERROR_META]: error }, isError: true }
+}
+
+/** The field of `_meta` that has the error of a call: `{ code, message, suggestion, partialResult? }`. */
+const ERROR_META = 'citespan/error'
+
+function textOf(text: string) {
+  return [{ type: 'text' as const, text }]
+}
+
+/** As it is sent: without fields that are `undefined`. */
+function jsonOf(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>
+}
+
+function unexpected(cause: unknown): CitationError {
+  return new CitationError({
+    code: 'internal',
+    message: `The call failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+    suggestion: 'Call again; if it fails again, go on without it.',
+    cause,
+  })
+}
+
+/**
+ * A schema that describes and lets everything pass: `answer` checks the input itself, because the SDK's own error has
+ * no code, and the output is made by the schema.
+ */
+function describing(schema: z.ZodType) {
+  const toJson = (io: 'input' | 'output') => () => z.toJSONSchema(schema, { io }) as Record<string, unknown>
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'citespan',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: toJson('input'), output: toJson('output') },
+    },
+  }
+}
+
+const instructions =
+  'Register each source once, then each factual claim with cite before you state it. ' +
+  'A citation is checked at once: what failed must be corrected or dropped. ' +
+  'check_answer checks a finished answer against its sources, sentence by sentence.'
+
+const withoutFiles = `There is no register_file here: to register and check files by their paths, ${NO_FILES}. register_document takes their text.`

@@ -1,0 +1,106 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectMethods } from '../../core/shapes.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GivenSource } from '../../core/source.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import type { RunOptions } from '../../engine/runs.ts'
+import type { ReadMarks } from '../../engine/marks.ts'
+import { citedResponse } from '../web/cite-response.ts'
+import { checkCitingOptions, givenSources } from '../web/check-options.ts'
+import { asksForMarks } from '../web/citing.ts'
+import { captureResponse } from './capture-response.ts'
+import type { AnswerFields } from '../web/reading/answer-fields.ts'
+import { questionOfBody } from '../web/request-question.ts'
+
+/** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
+export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
+  /** Gives session, user and project of the answer, from the request. */
+  scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
+  /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
+  sources?: (request: Request) => readonly GivenSource[]
+  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  fields?: AnswerFields
+  /**
+   * Marks of citations in the answer, such as `[1]`: read and checked if given, here or for the engine. A stream
+   * then passes without them, a JSON answer only with `cleanAnswer`.
+   */
+  marks?: ReadMarks
+  /**
+   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
+   * and the clean one, which offsets index, is `data.texts`.
+   */
+  cleanAnswer?: boolean
+  /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
+  onError?: (error: unknown, request: Request) => void
+}
+
+const nodeCitationsFields = closedFields<NodeCitationsOptions>({
+  scope: true,
+  sources: true,
+  fields: true,
+  marks: true,
+  cleanAnswer: true,
+  onError: true,
+})
+
+/**
+ * A middleware for Express, and for whatever else calls `(request, response, next)` with the request and
+ * response of Node's HTTP server: responses are read by their shape and get citations, as `citeResponse`
+ * gives them. Other responses pass unchanged. A stream is not buffered.
+ *
+ * ```ts
+ * app.use('/chat', nodeCitations(engine))                                   // Express
+ *
+ * const citations = nodeCitations(engine)                                   // Fastify
+ * fastify.addHook('onRequest', (request, reply, done) => citations(request.raw, reply.raw, done))
+ * ```
+ */
+export function nodeCitations<Request extends IncomingMessage = IncomingMessage>(
+  engine: CitationEngine,
+  given: NodeCitationsOptions<Request> = {},
+): (request: Request, response: ServerResponse, next: () => void) => void {
+  const where = 'nodeCitations()'
+  expectMethods(engine, `${where}: engine`, ['run', 'report'])
+  const {
+    scope = () => ({}),
+    sources = () => [],
+    fields,
+    marks = engine.marks,
+    cleanAnswer = false,
+    onError = logError,
+  } = readClosed(given, nodeCitationsFields, where)
+  checkCitingOptions({ fields, marks, cleanAnswer, functions: { scope, sources, onError } }, where)
+
+  return function citations(request, response, next) {
+    if (request.method !== 'HEAD') {
+      captureResponse(response, (captured) =>
+        citedResponse(captured, {
+          start: async () => engine.run({ ...(await scope(request)), marks }),
+          hasOwnRun: false,
+          sources: givenSources(() => sources(request), {
+            where: `${where}: what sources() gives`,
+            onError: (error) => onError(error, request),
+          }),
+          fields,
+          readsMarks: asksForMarks(marks),
+          cleanAnswer,
+          question: Promise.resolve(questionOfParsed(request)),
+          report: (incident) => engine.report(incident),
+          onError: (error) => onError(error, request),
+          keep: () => {},
+        }),
+      )
+    }
+    next()
+  }
+}
+
+/** What a body asks that the application has parsed, as `express.json()` does. */
+function questionOfParsed(request: IncomingMessage): string | undefined {
+  return 'body' in request ? questionOfBody(request.body) : undefined
+}
+
+function logError(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(error)
+}

@@ -1,0 +1,148 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { Incident } from '../../core/incident.ts'
+import type { Store } from '../../core/ports.ts'
+import type { LogLeaf, RecordedEvent } from '../../core/records.ts'
+import { expectObject } from '../../core/shapes.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import { archiveOnce, citedPages, isPage, pageToKeep, toStoredSource } from '../../engine/registrar.ts'
+import { lookAgain } from './look-again.ts'
+
+/** Whose pages are kept, how often that is looked for and when it ends. */
+export type FinishArchivingOptions = {
+  /** Fetches and keeps the pages, in the name of those whose answers and citations cite them; its `archive` is `cited`. */
+  engine: Pick<CitationEngine, 'as'>
+  /** The engine's store. */
+  store: Store
+  /** Milliseconds between two looks, on average; 30 seconds by default. */
+  interval?: number
+  /** Ends the work; a page that is being fetched is given up, and another instance fetches it. */
+  signal: AbortSignal
+  /** Called with what went wrong; the work goes on. */
+  onError?: (error: unknown) => void
+  /** Called for a page that could not be kept. */
+  onIncident?: (incident: Incident) => void
+  /** The clock that tells what is old; by default that of the machine. */
+  now?: () => Date
+}
+
+/** Milliseconds: older answers are left at that. Below the time for which it is known that their pages were kept. */
+const LOOK_BACK = 86_400_000
+/** Entries of the log that are read at once. */
+const BATCH = 200
+/** Milliseconds within which the process that has stored an answer takes its pages. */
+const TAKEN_WITHIN = 60_000
+
+const finishArchivingFields = closedFields<FinishArchivingOptions>({
+  engine: true,
+  store: true,
+  interval: true,
+  signal: true,
+  onError: true,
+  onIncident: true,
+  now: true,
+})
+
+/**
+ * Keeps pages that are only cited and that another process did not keep, because it ended after it had stored the
+ * answer or citation. Reads what was written to the log since the look before, the first time since a day ago; one of
+ * all the instances on the database keeps the pages of each answer, in the name of who recorded it.
+ *
+ * The log is the queue, as for `finishPending`. Resolves when the signal aborts and nothing is under way any more; at
+ * once for a store that keeps each project apart, where instances cannot share the work.
+ *
+ * ```ts
+ * void finishArchiving({ engine, store, signal })
+ * ```
+ */
+export async function finishArchiving(asked: FinishArchivingOptions): Promise<void> {
+  const given = readClosed(asked, finishArchivingFields, 'finishArchiving()')
+  const { store } = given
+  expectObject(store, 'finishArchiving(): store', 'a store')
+  if (!store.requests) return
+  await lookAgain(createLooks(given), given)
+}
+
+/** Looks that go on where the one before ended, also where it failed. */
+function createLooks(given: FinishArchivingOptions): () => Promise<void> {
+  const { store, signal, now = () => new Date() } = given
+  /** Leaf numbers: of the first entry that was not looked at, and the end of the log at the look before. */
+  let next: number | undefined
+  let end: number | undefined
+  /** What other processes had begun. */
+  let begun = new Set<RecordedEvent>()
+
+  async function finish(event: RecordedEvent): Promise<void> {
+    if (!(await keepPagesOf(event, { ...given, now }))) begun.add(event)
+  }
+
+  return async () => {
+    const { size } = await store.sequence()
+    const firstWithin = (milliseconds: number) =>
+      firstSince(new Date(now().getTime() - milliseconds).toISOString(), { store, size })
+    next ??= await firstWithin(LOOK_BACK)
+    // What was written since the look before is left to the process that wrote it.
+    const until = end ?? (await firstWithin(TAKEN_WITHIN))
+    end = size
+    const again = begun
+    begun = new Set()
+    for (const event of again) {
+      if (signal.aborted) return
+      await finish(event)
+    }
+    while (next < until && !signal.aborted) {
+      const leaves = await store.readLog({ from: next, limit: Math.min(BATCH, until - next) })
+      if (leaves.length === 0) return
+      for (const { event, leaf } of leaves) {
+        if (signal.aborted) return
+        if (event) await finish(event)
+        next = leaf + 1
+      }
+    }
+  }
+}
+
+/** Leaf number of the first entry since a time, found by halving: entries are about in the order of their times. */
+async function firstSince(since: string, { store, size }: { store: Store; size: number }): Promise<number> {
+  let [low, high] = [0, size]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const [entry]: LogLeaf[] = await store.readLog({ from: middle, limit: 1 })
+    if (entry?.event && entry.event.createdAt >= since) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Keeps the pages that an answer or a citation cites; returns `false` while another process does. */
+async function keepPagesOf(
+  event: RecordedEvent,
+  { engine, store, signal, now, onIncident = () => {} }: FinishArchivingOptions & { now: () => Date },
+): Promise<boolean> {
+  const urls = await pagesOf(event, store)
+  if (urls.length === 0) return true
+  const { id: eventId, project, sessionId, actor } = event
+  // Without a session of its own, in that of the engine.
+  const session = sessionId === undefined ? {} : { sessionId }
+  const own = engine.as({ userId: undefined, ...actor, project, ...session })
+  const add = (url: string) => own.addWebSource(url, { signal })
+  const keeping = { log: store, actor: own.actor, now, report: onIncident, add, signal }
+  return await archiveOnce({ eventId, urls }, keeping)
+}
+
+async function pagesOf(event: RecordedEvent, store: Store): Promise<string[]> {
+  const { kind, data, project, runId, erased } = event
+  if (erased) return []
+  if (kind === 'run' && runId !== undefined) {
+    const run = data.sources.some(isPage) ? await store.getRun(runId, { project }) : null
+    return run ? citedPages(run) : []
+  }
+  // Citations of an answer are kept with it.
+  if (kind !== 'citation' || runId !== undefined) return []
+  const actor = { role: 'auditor', project } as const
+  const entries = await Promise.all(data.sourceIds.map((id) => store.getEvent(id, { actor, project })))
+  return entries.flatMap((entry) => {
+    const source = entry && toStoredSource(entry)
+    const url = source && pageToKeep(source)
+    return url ? [url] : []
+  })
+}

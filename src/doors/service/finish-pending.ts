@@ -1,0 +1,123 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import type { CitationRecord, Store } from '../../core/ports.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import { expectObject } from '../../core/shapes.ts'
+import { lookAgain } from './look-again.ts'
+
+/** Whose checks are finished, how often and when. */
+export type FinishPendingOptions = {
+  /** Checks the citations, in the name of those who registered them. */
+  engine: Pick<CitationEngine, 'as'>
+  /** The engine's store. */
+  store: Store
+  /** Milliseconds between two looks, on average; 30 seconds by default. */
+  interval?: number
+  /**
+   * Milliseconds after which the process that made a citation does not check it any more: above ten times the engine's
+   * `verifyTimeoutMs`; two minutes by default.
+   */
+  olderThan?: number
+  /** Ends the work. */
+  signal: AbortSignal
+  /** Called with what went wrong; the work goes on. */
+  onError?: (error: unknown) => void
+  /** The clock that tells what is old; by default that of the machine. */
+  now?: () => Date
+}
+
+const OLDER_THAN = 120_000
+/** Citations that are checked at once. */
+const LANES = 4
+/** Milliseconds for which nobody tries again what could not be checked, such as a citation whose source was erased. */
+const GIVEN_UP = 86_400_000
+
+const finishPendingFields = closedFields<FinishPendingOptions>({
+  engine: true,
+  store: true,
+  interval: true,
+  olderThan: true,
+  signal: true,
+  onError: true,
+  now: true,
+})
+
+/**
+ * Finishes checks that other processes began and did not end: those of citations that agents and admins registered
+ * and that are pending for longer than a check may take. Each is checked in the name of who registered it, by one of all
+ * the instances on the database: whichever takes it has it for `olderThan`, and another one afterwards.
+ *
+ * The log is the queue: nothing is lost with a process, and no second list has to be kept in step with it. Resolves
+ * when the signal aborts; at once for a store that keeps each project apart, which cannot say where citations are
+ * pending.
+ *
+ * ```ts
+ * void finishPending({ engine, store, signal })
+ * ```
+ */
+export async function finishPending(asked: FinishPendingOptions): Promise<void> {
+  const given = readClosed(asked, finishPendingFields, 'finishPending()')
+  const { store } = given
+  expectObject(store, 'finishPending(): store', 'a store')
+  if (!store.requests || !store.pendingProjects) return
+  await lookAgain(() => finishAbandoned(given), given)
+}
+
+/** One look: checks what is abandoned now. */
+export async function finishAbandoned({
+  engine,
+  store,
+  olderThan = OLDER_THAN,
+  signal,
+  onError = () => {},
+  now = () => new Date(),
+}: Omit<FinishPendingOptions, 'interval'>): Promise<void> {
+  const { requests } = store
+  if (!requests) return
+  const holder = crypto.randomUUID()
+  const records = abandoned(store, { before: new Date(now().getTime() - olderThan) })
+
+  async function check({ eventId, project, sessionId, agentId, userId }: CitationRecord): Promise<void> {
+    const time = now().getTime()
+    const request = { name: sha256Hex(JSON.stringify(['pending', project, eventId])), holder }
+    const taken = await requests!.take({
+      ...request,
+      fingerprint: 'pending',
+      now: time,
+      busyUntil: time + olderThan,
+      expiresAt: time + GIVEN_UP,
+    })
+    if (taken.state !== 'taken') return
+    const entry = await store.getEvent(eventId, { actor: { role: 'auditor', project }, project })
+    const role = entry?.event.actor.role ?? 'agent'
+    const own = engine.as({ role, project, sessionId, agentId, userId })
+    const checked = await own.verifyPending({ id: eventId })
+    if (checked > 0) await requests!.release(request)
+    else await requests!.keep({ ...request, answer: '' })
+  }
+
+  async function work(): Promise<void> {
+    for await (const record of records) {
+      if (signal.aborted) return
+      await check(record).catch((error: unknown) => {
+        if (!signal.aborted) onError(error)
+      })
+    }
+  }
+
+  await Promise.all(Array.from({ length: LANES }, work))
+}
+
+/** Registered citations that are pending since before this time, project by project. */
+async function* abandoned(store: Store, { before }: { before: Date }): AsyncGenerator<CitationRecord> {
+  for (const project of (await store.pendingProjects?.()) ?? []) {
+    const filter = { status: 'pending', project, until: before.toISOString(), limit: 100 } as const
+    let cursor: string | undefined
+    do {
+      const page = await store.findCitations({ ...filter, cursor }, { actor: { role: 'auditor', project } })
+      // Those of answers have no check that goes on after the answer was stored.
+      yield* page.items.filter(({ registration }) => registration !== undefined)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+  }
+}

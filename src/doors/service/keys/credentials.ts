@@ -1,0 +1,117 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Actor } from '../../../core/records.ts'
+import { timeOrderedId } from '../../../core/time-ordered-id.ts'
+import type { KeyStore } from './key-store.ts'
+import type { ReadToken } from './jwt-credentials.ts'
+import { nameSchema } from './name-schema.ts'
+import { parseActorFields } from './parse-actor-fields.ts'
+
+/**
+ * Who calls, and by which credential: `key:<id>`, or `jwt`. `ownSession`: the session of an agent's request that names
+ * none; no other request has it.
+ */
+export type Caller = { actor: Actor; credential: string; ownSession?: string }
+
+/** What a request that may come twice gives the records that it makes: the same at every attempt. */
+export type Attempt = {
+  /** Whether no attempt was made before. */
+  isFirst: boolean
+  /** Ids in the order in which they are asked for. */
+  createId: () => string
+  /** When the first attempt began. */
+  now: () => Date
+  /** Keeps no answer: the next attempt is to be made in earnest. */
+  forget: () => void
+}
+
+/** What the service knows of a request that has passed its guards; `attempt`: of one with an `Idempotency-Key`. */
+export type ServiceEnv = { Variables: { caller: Caller; requestId: string; attempt?: Attempt } }
+
+/** Names who calls: the key, or whom the token of an identity provider stands for. */
+export function callerName({ actor, credential }: Caller): string {
+  if (credential !== 'jwt') return credential
+  return `jwt ${JSON.stringify([actor.project, actor.userId, actor.agentId])}`
+}
+
+/**
+ * Lets a request pass whose credential is valid: an API key or a JSON Web Token in `Authorization: Bearer`, or a key
+ * in `X-API-Key`. All others get 401, with nothing said of why. `X-Session-Id` names the session of an agent,
+ * and that of what an admin cites; `X-User-Id` the user whom an agent acts for, if its credential names none.
+ */
+export function requireCaller({
+  keys,
+  readToken,
+}: {
+  keys: Pick<KeyStore, 'find'>
+  readToken: ReadToken | null
+}): MiddlewareHandler<ServiceEnv> {
+  return async function authenticate(c, next) {
+    const token = tokenOf(c)
+    const caller = token === null ? null : await callerOf(token, { keys, readToken })
+    if (!caller) {
+      c.header('www-authenticate', 'Bearer realm="citespan"')
+      throw new HTTPException(401, { message: 'A valid API key or token is needed.' })
+    }
+    const actor = forUser(caller.actor, c.req.header('x-user-id'))
+    c.set('caller', { ...caller, actor: inSession(actor, c.req.header('x-session-id')) })
+    await next()
+  }
+}
+
+/**
+ * Gives an agent's request that names no session one that no other request has. Behind `answerOnce`, so that all
+ * attempts of one request have the same.
+ */
+export const inOwnSession: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  const caller = c.get('caller')
+  if (caller.actor.role === 'agent' && caller.actor.sessionId === undefined) {
+    const ownSession = c.get('attempt')?.createId() ?? timeOrderedId()
+    c.set('caller', { ...caller, actor: { ...caller.actor, sessionId: ownSession }, ownSession })
+  }
+  await next()
+}
+
+/** A credential of one user is never that of another. */
+function forUser(actor: Actor, userId: string | undefined): Actor {
+  if (userId === undefined) return actor
+  if (!nameSchema.safeParse(userId).success)
+    throw new HTTPException(400, { message: 'X-User-Id must have 1 to 200 plain characters.' })
+  if (userId === actor.userId) return actor
+  if (actor.userId !== undefined)
+    throw new HTTPException(403, { message: 'X-User-Id: the credential is that of another user.' })
+  if (actor.role === 'agent') return { ...actor, userId }
+  throw new HTTPException(403, { message: `X-User-Id: the role ${actor.role} acts for no user.` })
+}
+
+function inSession(actor: Actor, sessionId: string | undefined): Actor {
+  if (sessionId === undefined) return actor
+  if (nameSchema.safeParse(sessionId).success) return { ...actor, sessionId }
+  throw new HTTPException(400, { message: 'X-Session-Id must have 1 to 200 plain characters.' })
+}
+
+async function callerOf(
+  token: string,
+  { keys, readToken }: { keys: Pick<KeyStore, 'find'>; readToken: ReadToken | null },
+): Promise<Caller | null> {
+  const key = await keys.find(token)
+  if (key) {
+    const { id, role, project, userId } = key
+    // An agent without a name of its own is known by its key.
+    const agentId = key.agentId ?? (role === 'agent' ? id : undefined)
+    const actor = parseActorFields({ role, project, agentId, userId })
+    return actor && { actor, credential: `key:${id}` }
+  }
+  const actor = await readToken?.(token)
+  return actor ? { actor, credential: 'jwt' } : null
+}
+
+/** The longest token that is looked at, in characters. */
+const MAX_TOKEN = 8_192
+
+/** The token that a request sends; `null` for none. */
+export function tokenOf(c: Context): string | null {
+  const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const token = bearer ?? c.req.header('x-api-key')
+  return token !== undefined && token.length <= MAX_TOKEN ? token : null
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { roleSchema } from '../../../core/records.ts'
+import type { Actor } from '../../../core/records.ts'
+import { KEYS_PROJECT } from './key-store.ts'
+import { nameSchema } from './name-schema.ts'
+
+const fieldsSchema = z.object({
+  role: roleSchema,
+  // The project of the keys is that of no caller.
+  project: nameSchema.refine((project) => project !== KEYS_PROJECT),
+  agentId: nameSchema.optional(),
+  userId: nameSchema.optional(),
+})
+
+/** The actor that a credential names; `null` if it names none. */
+export function parseActorFields(fields: Record<keyof z.input<typeof fieldsSchema>, unknown>): Actor | null {
+  const parsed = fieldsSchema.safeParse(fields)
+  if (!parsed.success) return null
+  const { role, project, agentId, userId } = parsed.data
+  return { role, project, ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) }
+}

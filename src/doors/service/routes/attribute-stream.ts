@@ -1,0 +1,160 @@
+import type { TextStreamPart, ToolSet } from 'ai'
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import { closed } from '../../../core/closed-schema.ts'
+import { attributeInputSchema } from '../../../engine/answers.ts'
+import type { CitationRun } from '../../../engine/runs.ts'
+import { withRegistered } from '../../../engine/sources.ts'
+import type { SourceReader } from '../../../engine/sources.ts'
+import { sendCitedAnswer } from '../../hono/chat-events.ts'
+import { sseResponse } from '../../hono/sse.ts'
+import type { Send } from '../../hono/sse.ts'
+import { checkMayWrite } from '../../../engine/registrar.ts'
+import { describeError } from './service-errors.ts'
+import { readFrames } from '../../web/body/frames.ts'
+import {
+  answerScope,
+  asCaller,
+  conversationFields,
+  createOperation,
+  createRoutes,
+  failures,
+  flagOf,
+} from './operation.ts'
+import type { Operations } from './operation.ts'
+
+type Part = TextStreamPart<ToolSet>
+
+/** One line of the body. */
+const lineSchema = z
+  .object({
+    text: z.string().optional().describe('What the model has written since the last line.'),
+    sources: attributeInputSchema.shape.sources.optional(),
+    toolResults: attributeInputSchema.shape.toolResults.optional(),
+  })
+  .meta({ id: 'AttributeLine' })
+
+const route = createOperation({
+  operationId: 'attributeStream',
+  method: 'post',
+  path: '/v1/attribute/stream',
+  tags: ['Answers'],
+  summary: 'Cite an answer while it is written',
+  description:
+    'The body is JSON lines, sent as the model writes: sources and results of tools as they are known, pieces of text. ' +
+    'The answer is events `token`, `source`, `citation`, `checking`, `citations` with the whole map, `stored`, which says whether the record was kept, then `[DONE]`. ' +
+    'It begins with the first line: a client that reads only when it has sent all gets the same events then.',
+  request: {
+    query: z.object({
+      ...conversationFields(flagOf),
+      question: z.string().max(10_000).optional().describe('What was asked; kept in the record.'),
+    }),
+    body: { required: true, content: { 'application/x-ndjson': { schema: lineSchema } } },
+  },
+  responses: {
+    200: { description: 'Server-sent events.', content: { 'text/event-stream': { schema: z.string() } } },
+    ...failures,
+  },
+})
+
+/** By their ids; the typed client has a method for each. */
+export const streamOperations = { attributeStream: route }
+
+/** An answer that comes in as its model writes it. */
+export function attributeStreamRoutes({ engine }: Operations) {
+  return createRoutes().openapi(route, (c) => {
+    const { actor } = c.get('caller')
+    checkMayWrite(actor, 'run')
+    const { question, ...conversation } = c.req.valid('query')
+    const { body } = c.req.raw
+    if (!body) throw invalidLine('The body is empty.')
+    const run = engine.run({ ...answerScope(c, conversation), question })
+    const readAs = asCaller({ engine }, c)
+    return sseResponse(c, (send) => citeLines({ run, readAs }, body, send), { onError: () => {} })
+  })
+}
+
+/** The run that is cited, and who reads the registered sources that lines name. */
+type Cited = { run: CitationRun; readAs: SourceReader }
+
+/** Sends the events of an answer whose lines come in; a line that is not valid, or a body that breaks off, ends it. */
+async function citeLines(
+  { run, readAs }: Cited,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  send: Send,
+): Promise<void> {
+  const onError = (error: unknown) => {
+    run.interrupt('aborted')
+    if (error instanceof CitationError) void send({ type: 'error', ...describeError(error).body })
+  }
+  try {
+    await send({ type: 'metadata', runId: run.id })
+    await sendCitedAnswer(run, partsOf(body, { run, readAs }), { send, onError })
+    const { stored } = await run.finish()
+    await send({ type: 'stored', runId: run.id, stored })
+  } finally {
+    await run.finish()
+  }
+}
+
+/** The text of the lines as parts of one answer; sources and results of tools go to the run. */
+function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): ReadableStream<Part> {
+  const frames = readFrames(body, 'lines')
+  const decoder = new TextDecoder()
+  let isOpen = false
+  return new ReadableStream<Part>({
+    async pull(controller) {
+      for (;;) {
+        const frame = await frames.next()
+        if (!frame) {
+          if (isOpen) controller.enqueue({ type: 'text-end', id: '1' })
+          controller.close()
+          return
+        }
+        const text = await takeLine(decoder.decode(frame.bytes), { isWhole: frame.isRead, ...cited })
+        if (text === '') continue
+        if (!isOpen) controller.enqueue({ type: 'text-start', id: '1' })
+        isOpen = true
+        controller.enqueue({ type: 'text-delta', id: '1', text })
+        return
+      }
+    },
+    cancel: () => frames.cancel(),
+  })
+}
+
+/** Gives the run what a line says of its sources; returns the text of the line. */
+async function takeLine(
+  line: string,
+  { isWhole, run, readAs }: Cited & { isWhole: boolean },
+): Promise<string> {
+  if (line.trim() === '') return ''
+  const { text = '', toolResults = [], ...given } = readLine(line, isWhole)
+  const { sources, places } = await withRegistered(given.sources ?? [], () => readAs)
+  await run.addSourcesInTurns(sources, { places })
+  for (const result of toolResults) run.addToolResult(result)
+  return text
+}
+
+function readLine(line: string, isWhole: boolean): z.output<typeof lineSchema> {
+  if (!isWhole) throw invalidLine('A line is longer than 8 MB.')
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (cause) {
+    throw invalidLine('A line is no JSON.', cause)
+  }
+  const parsed = closed(lineSchema).safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalidLine(`A line is not valid: ${issue?.path.join('.')}: ${issue?.message}.`, parsed.error)
+}
+
+function invalidLine(message: string, cause?: unknown): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message,
+    suggestion: 'Send JSON lines such as {"sources":[…]} and {"text":"…"}.',
+    cause,
+  })
+}

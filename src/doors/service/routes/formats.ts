@@ -1,0 +1,215 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import { notFound } from '../../hono/error-response.ts'
+import { answerFormats, answerFormatTypes, exportAnswer } from '../../../references/formats.ts'
+import type { ExportedFile } from '../../../references/formats.ts'
+import { bibliographyFile, exportSessionBibliography } from '../../../references/records.ts'
+import {
+  bibliographyStyles,
+  citationStyles,
+  defaultStyles,
+  styleTable,
+  textFormats,
+} from '../../../references/styles.ts'
+import { citationQuery } from './citations.ts'
+import {
+  asCaller,
+  citationRefQuery,
+  createOperation,
+  createRoutes,
+  failures,
+  given,
+  idParams,
+  jsonAnswer,
+  numberOf,
+} from './operation.ts'
+import type { Operations } from './operation.ts'
+
+const tags = ['Records']
+const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000)
+
+/** The media types of the formats, each with a text or bytes. */
+function fileAnswer(files: readonly { mediaType: string }[], description: string) {
+  const types = new Set(files.map(({ mediaType }) => mediaType))
+  const schemaOf = (type: string) => (/\bjson\b/.test(type) ? z.unknown() : z.string())
+  return {
+    description,
+    content: Object.fromEntries([...types].map((type) => [type, { schema: schemaOf(type) }])),
+  }
+}
+
+const ofRun = createOperation({
+  operationId: 'exportRun',
+  method: 'get',
+  path: '/v1/runs/{id}/formats/{format}',
+  tags,
+  summary: 'An answer in the format of another program',
+  request: {
+    params: idParams.extend({ format: z.enum(answerFormats) }),
+    query: z.object({
+      base: addressSchema
+        .optional()
+        .describe(
+          'The address under which answers are known, for names of linked data; `urn:uuid:` without it.',
+        ),
+      license: addressSchema.optional().describe('Of an RO-Crate: its licence.'),
+    }),
+  },
+  responses: {
+    200: fileAnswer(Object.values(answerFormatTypes), 'The answer; `ro-crate` is a zip.'),
+    ...failures,
+  },
+})
+
+const bibliographyFiles = [
+  ...bibliographyStyles.map((style) => styleTable[style]),
+  { mediaType: 'text/html' },
+]
+
+/** How a text for readers is written. */
+const writingQuery = z.object({
+  language: z.enum(['en', 'de']).optional().describe('Of words such as “p.”; `en` by default.'),
+  format: z
+    .enum(textFormats)
+    .optional()
+    .describe('`text` by default. `bibtex`, `csl-json` and `ris` are text.'),
+})
+
+const ofSession = createOperation({
+  operationId: 'exportSessionSources',
+  method: 'get',
+  path: '/v1/sessions/{id}/formats/{format}',
+  tags,
+  summary: 'The sources that a conversation cites',
+  request: { params: idParams.extend({ format: z.enum(bibliographyStyles) }) },
+  responses: { 200: fileAnswer(bibliographyFiles, 'Each source once.'), ...failures },
+})
+
+const ofCitations = createOperation({
+  operationId: 'exportBibliography',
+  method: 'get',
+  path: '/v1/bibliography',
+  tags,
+  summary: 'A bibliography of the sources that citations name',
+  request: {
+    query: citationQuery
+      .omit({ limit: true, cursor: true })
+      .extend(writingQuery.shape)
+      .extend({
+        style: z
+          .enum(bibliographyStyles)
+          .optional()
+          .describe(`Unless the project has set another, \`${defaultStyles.bibliography}\`.`),
+      }),
+  },
+  responses: { 200: fileAnswer(bibliographyFiles, 'Each source once.'), ...failures },
+})
+
+const ofCitation = createOperation({
+  operationId: 'formatCitation',
+  method: 'get',
+  path: '/v1/citations/{id}/formatted',
+  tags: ['Citations'],
+  summary: 'A citation as it stands in a text',
+  request: {
+    params: idParams,
+    query: citationRefQuery.extend(writingQuery.shape).extend({
+      style: z
+        .enum(citationStyles)
+        .optional()
+        .describe(`Unless the project has set another, \`${defaultStyles.citation}\`.`),
+    }),
+  },
+  responses: {
+    200: jsonAnswer(z.object({ text: z.string() }).meta({ id: 'FormattedCitation' }), 'The citation.'),
+    ...failures,
+  },
+})
+
+const archiveOfSession = createOperation({
+  operationId: 'exportSession',
+  method: 'get',
+  path: '/v1/sessions/{id}/archive',
+  tags,
+  summary: 'A conversation as one signed file',
+  description:
+    'For auditors and admins, and recorded: records, texts, kept files, proofs and the signed head of the log, which `citespan verify-archive` checks offline. The service needs a signing key.',
+  request: { params: idParams },
+  responses: {
+    200: { description: 'A zip.', content: { 'application/zip': { schema: z.string() } } },
+    ...failures,
+  },
+})
+
+/** By their ids; the typed client has a method for each. */
+export const formatOperations = {
+  exportRun: ofRun,
+  exportSessionSources: ofSession,
+  exportBibliography: ofCitations,
+  formatCitation: ofCitation,
+  exportSession: archiveOfSession,
+}
+
+/** Answers and sessions as files of other programs. */
+export function formatRoutes(operations: Operations & { signer: string | undefined }) {
+  return createRoutes()
+    .openapi(ofRun, async (c) => {
+      const { id, format } = c.req.valid('param')
+      const run = await asCaller(operations, c).getRun(id)
+      if (!run) throw notFound()
+      return send(c, await exportAnswer(run, { format, ...given(c.req.valid('query')) }))
+    })
+    .openapi(ofSession, async (c) => {
+      const { id, format } = c.req.valid('param')
+      const file = await exportSessionBibliography(asCaller(operations, c), id, { style: format })
+      if (!file) throw notFound()
+      return send(c, file)
+    })
+    .openapi(ofCitations, async (c) => {
+      const { style, language, format, ...filter } = given(c.req.valid('query'))
+      const body = await asCaller(operations, c).exportBibliography(
+        filter,
+        given({ style, language, format }),
+      )
+      // What a project sets is a style of text, as is the default.
+      return send(
+        c,
+        bibliographyFile(body, { style: style ?? defaultStyles.bibliography, ...given({ format }) }),
+      )
+    })
+    .openapi(ofCitation, async (c) => {
+      const { by, ...options } = given(c.req.valid('query'))
+      const { id } = c.req.valid('param')
+      const ref = by === 'number' ? numberOf(id) : id
+      return c.json({ text: await asCaller(operations, c).formatCitation(ref, options) }, 200)
+    })
+    .openapi(archiveOfSession, async (c) => {
+      const view = asCaller(operations, c)
+      // Without a key the role is looked at all the same, so that it decides what is answered.
+      const { signer = '' } = operations
+      const body = await view.exportSession(c.req.valid('param').id, { signer }).catch((error: unknown) => {
+        throw signer === '' && isCode(error, 'invalid-input') ? unsigned() : error
+      })
+      if (!body) throw notFound()
+      return send(c, { body, mediaType: 'application/zip', fileName: 'session.zip' })
+    })
+}
+
+function isCode(error: unknown, code: CitationError['code']): boolean {
+  return error instanceof CitationError && error.code === code
+}
+
+function unsigned(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'This service has no key to sign archives with.',
+    suggestion: 'Start it with one: `citespan serve --signer FILE`, or `signer` of `citationService`.',
+  })
+}
+
+function send(c: Context, { body, mediaType, fileName }: ExportedFile): Response {
+  c.header('content-type', mediaType)
+  c.header('content-disposition', `attachment; filename="${fileName}"`)
+  return c.body(body)
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { CitationError } from '../../../core/error.ts'
+import type { CitationErrorCode } from '../../../core/error.ts'
+import { errorBody, toErrorBody } from '../../../core/remote.ts'
+import type { ErrorBody } from '../../../core/remote.ts'
+import { pageFailureOf } from '../../../documents/fetch.ts'
+import { describeRefusal } from '../../hono/error-response.ts'
+import type { ServiceEnv } from '../keys/credentials.ts'
+
+/** The status of each error that is the request's; its own message is told. */
+const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
+  'invalid-input': 400,
+  'invalid-locator': 400,
+  'quote-too-long': 400,
+  forbidden: 403,
+  conflict: 409,
+  'input-too-large': 413,
+  'document-too-complex': 422,
+  aborted: 499 as ContentfulStatusCode,
+  timeout: 422,
+  // Which package whoever runs the service has to install is no secret.
+  'missing-dependency': 501,
+}
+
+/** Said of every id that finds nothing, whether there is no such record or the caller may not see it. */
+const noRecord = errorBody(
+  'not-found',
+  'No record has this id.',
+  'Check it, and that the credential may see it.',
+)
+const unavailable = errorBody('unavailable', 'The service cannot answer now.', 'Try again later.')
+const internal = errorBody(
+  'internal',
+  'The request could not be answered.',
+  'Ask who runs the service to look for the request id in its logs.',
+)
+
+/** Called with errors that are not the client's; the response only says that the request failed. */
+export type OnServiceError = (error: unknown, requestId: string) => void
+
+/** The response to a request that failed: `{ error, requestId }` with the error as JSON, without internal details. */
+export function serviceErrorHandler(
+  onError: OnServiceError,
+): (error: unknown, c: Context<ServiceEnv>) => Response {
+  return (error, c) => {
+    const requestId = c.get('requestId') ?? ''
+    const { status, body } = describeError(error)
+    // A refusal that the service meant is no failure.
+    if (status >= 500 && !(error instanceof HTTPException)) onError(error, requestId)
+    return c.json({ error: body, requestId }, status)
+  }
+}
+
+/** What a client is told of an error: its status, and the error as JSON. */
+export function describeError(error: unknown): { status: ContentfulStatusCode; body: ErrorBody } {
+  if (error instanceof HTTPException) return describeRefusal(error)
+  if (!(error instanceof CitationError)) return { status: 500, body: internal }
+  const { code } = error
+  // What was done before is the caller's, also where why it ended is not told.
+  const { partialResult } = toErrorBody(error)
+  const partial = partialResult === undefined ? {} : { partialResult }
+  if (pageFailureOf(error)) return { status: 422, body: toErrorBody(error) }
+  if (code === 'not-found' || code === 'source-not-found') return { status: 404, body: noRecord }
+  if (code === 'database-unavailable' || code === 'closed' || code === 'model-failed')
+    return { status: 503, body: { ...unavailable, ...partial } }
+  const status = statuses[code]
+  return status ? { status, body: toErrorBody(error) } : { status: 500, body: internal }
+}

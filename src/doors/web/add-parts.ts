@@ -1,0 +1,76 @@
+import { givenSourceSchema } from '../../core/source.ts'
+import { z } from 'zod'
+import type { CitationRun } from '../../engine/runs.ts'
+import type { AnswerPart } from './reading/answer-part.ts'
+
+/** A source in citespan's own shape, with `content` or, as in other tools, `text`. */
+const plainSourceSchema = givenSourceSchema.refine(
+  ({ content, text }) => content !== undefined || text !== undefined,
+)
+
+/** Adds what a body says to a run: texts and sources. */
+export type PartAdder = {
+  add(part: AnswerPart): void
+  /** The ordinal of a text part, by its key. */
+  ordinalOf(key: string): number
+  /** The text parts so far, which offsets index. */
+  readonly texts: readonly string[]
+}
+
+export function createPartAdder(run: CitationRun): PartAdder {
+  const ordinals = new Map<string, number>()
+  const texts: string[] = []
+  let lists = 0
+
+  function ordinalOf(key: string): number {
+    const known = ordinals.get(key) ?? ordinals.size
+    ordinals.set(key, known)
+    return known
+  }
+
+  function addText(ordinal: number, text: string): void {
+    run.push(ordinal, text)
+    // A part before this one may have citations and no text.
+    while (texts.length <= ordinal) texts.push('')
+    texts[ordinal] += text
+  }
+
+  function add(part: AnswerPart): void {
+    switch (part.type) {
+      case 'text':
+        addText(ordinalOf(part.part), part.text)
+        break
+      case 'tool':
+        run.takeToolResult(part.call)
+        break
+      case 'sources':
+        addSources(run, part.sources, `sources-${lists++}`)
+        break
+      case 'cited': {
+        const ordinals = part.parts.map(ordinalOf)
+        const textParts = { from: Math.min(...ordinals), to: Math.max(...ordinals) + 1 }
+        run.takeCitations(part.citations, { textParts })
+        break
+      }
+      case 'end':
+        if (part.outcome === 'failed') run.interrupt('failed')
+        break
+      case 'text-end':
+      case 'piece':
+    }
+  }
+
+  return { add, ordinalOf, texts }
+}
+
+/** Adds sources of citespan's own shape directly, and those of any other shape through the extractors. */
+function addSources(run: CitationRun, items: readonly unknown[], toolCallId: string): void {
+  const plain = z.array(plainSourceSchema).safeParse(items)
+  if (!plain.success) {
+    run.takeToolResult({ toolCallId, toolName: 'query_rag', input: null, output: items })
+    return
+  }
+  // Sources with an id first, since it may be one that would be given by number, such as "S1".
+  const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
+  for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
+}

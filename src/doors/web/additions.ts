@@ -1,0 +1,14 @@
+import type { CitationRun } from '../../engine/runs.ts'
+import { toCitationMap, toReferences } from '../../references/display.ts'
+import { waitForCitations } from '../../engine/stream.ts'
+import type { Additions } from './reading/message-reader.ts'
+
+/**
+ * Ends the answer of a run, and gives what is added to it when its `finishWhen` has come. `texts` are the text
+ * parts that offsets index: a page that does not know the protocol of the answer shows these.
+ */
+export async function additionsOf(run: CitationRun, texts: readonly string[]): Promise<Additions> {
+  await waitForCitations(run)
+  const data = { ...run.data(), texts: [...texts] }
+  return { citations: toCitationMap(data), references: toReferences(data.citations), data }
+}

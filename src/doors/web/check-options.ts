@@ -1,0 +1,81 @@
+import type { FieldPaths } from '../../../extractors/fields.ts'
+import { expectArgument } from '../../core/error.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectObject, expectText } from '../../core/shapes.ts'
+import type { GivenSource } from '../../core/source.ts'
+import { checkMarks } from '../../engine/marks.ts'
+import type { ReadMarks } from '../../engine/marks.ts'
+import type { AnswerFields } from './reading/answer-fields.ts'
+
+const answerFieldNames = closedFields<AnswerFields>({ answer: true, sources: true, source: true })
+
+const sourceFieldNames = closedFields<Omit<FieldPaths, 'list'>>({
+  identifier: true,
+  url: true,
+  title: true,
+  snippet: true,
+  content: true,
+  publisher: true,
+  publishedAt: true,
+  modifiedAt: true,
+  pageNumber: true,
+  relevance: true,
+  authors: true,
+})
+
+/**
+ * Checks the options that all doors for responses have, so that a wrong one is an error where the application starts
+ * and not with the first answer.
+ *
+ * @param where Names the function: `citationMiddleware()`.
+ * @throws CitationError `invalid-input`.
+ */
+export function checkCitingOptions(
+  {
+    fields,
+    marks,
+    cleanAnswer,
+    functions,
+  }: {
+    fields: AnswerFields | undefined
+    marks: ReadMarks | undefined
+    cleanAnswer: boolean
+    /** Options that are functions, by name; `undefined` for one that was not given. */
+    functions: Readonly<Record<string, unknown>>
+  },
+  where: string,
+): void {
+  if (fields !== undefined) checkFields(fields, `${where}: fields`)
+  checkMarks(marks)
+  expectArgument(typeof cleanAnswer === 'boolean', `${where}: cleanAnswer`, 'a boolean')
+  for (const [name, value] of Object.entries(functions))
+    expectArgument(value === undefined || typeof value === 'function', `${where}: ${name}`, 'a function')
+}
+
+function checkFields(fields: AnswerFields, where: string): void {
+  expectObject(fields, where)
+  const { answer, sources, source } = readClosed(fields, answerFieldNames, where)
+  expectText(answer, `${where}.answer, the path of the answer's text,`)
+  if (sources !== undefined) expectText(sources, `${where}.sources`)
+  if (source === undefined) return
+  expectObject(source, `${where}.source`)
+  for (const [name, path] of Object.entries(readClosed(source, sourceFieldNames, `${where}.source`))) {
+    const isPath = [path].flat().every((each) => typeof each === 'string')
+    expectArgument(path === undefined || isPath, `${where}.source.${name}`, 'a path or a list of paths')
+  }
+}
+
+/** The sources that the application gives for a response; none, told, if that fails or gives no list. */
+export function givenSources(
+  give: () => readonly GivenSource[],
+  { where, onError }: { where: string; onError: (error: unknown) => void },
+): readonly GivenSource[] {
+  try {
+    const sources: unknown = give()
+    expectArgument(Array.isArray(sources), where, 'an array of sources')
+    return sources as readonly GivenSource[]
+  } catch (error) {
+    onError(error)
+    return []
+  }
+}

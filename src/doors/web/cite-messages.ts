@@ -1,0 +1,126 @@
+import { messageOf } from '../../cite/pipeline.ts'
+import { additionsOf } from './additions.ts'
+import { eventStream } from './body/event-stream.ts'
+import type { WriteFrame } from './body/event-stream.ts'
+import type { BodyFormat, Frame, Frames } from './body/frames.ts'
+import { parseFrame, STREAM_END } from './body/parse-frame.ts'
+import type { FrameMessage } from './body/parse-frame.ts'
+import { toFrame, withKeys, withValue } from './body/write-message.ts'
+import { notCited } from './citing.ts'
+import type { Citing } from './citing.ts'
+import type { AnswerPart } from './reading/answer-part.ts'
+import { createStreamedAnswer } from './streamed-answer.ts'
+import { streamReader } from './reading/stream-reader.ts'
+
+const LINE_FEED = 10
+
+/** What ends an answer: a message that can carry the citations, or a sign that cannot. */
+type Ending = { bytes: Uint8Array; isMessage: boolean } | { bytes: null; isMessage: false }
+
+const NO_ENDING: Ending = { bytes: null, isMessage: false }
+
+const encoder = new TextEncoder()
+
+/**
+ * The bytes of a stream of messages, with one message added that carries the citations, before the message
+ * that ends the answer or at the end. Everything else passes as it is and at once, without marks if they are
+ * read; only what ends the answer waits until it is cited. The stream is read to its end whether or not somebody reads the result.
+ *
+ * `first` are frames that were taken from `frames` already.
+ */
+export function citeMessages(
+  frames: Frames,
+  { first, format, citing }: { first: readonly Frame[]; format: BodyFormat; citing: Citing },
+): ReadableStream<Uint8Array> {
+  const { fields, sources, report, keep, readsMarks } = citing
+  const reader = streamReader({ fields, hasSources: sources.length > 0 || readsMarks })
+  const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
+  let isCited = false
+
+  /** What was written last lacks the end of its line. */
+  let isOpen = false
+
+  async function writeMessages(messages: readonly FrameMessage[], write: WriteFrame): Promise<void> {
+    for (const message of messages) {
+      await write(toFrame(message, { format, isOpen }))
+      isOpen = false
+    }
+  }
+
+  /**
+   * Adds the message with the citations, before what ends the answer or in it; reports why there are none if the
+   * stream was no answer.
+   */
+  async function end(write: WriteFrame, last: Ending = NO_ENDING): Promise<void> {
+    const ending = answer.isRead && !isCited ? await addCitations(write, last) : last.bytes
+    if (ending) await write(ending)
+  }
+
+  /** Returns what ends the answer, with the citations if they have no message of their own. */
+  async function addCitations(write: WriteFrame, last: Ending): Promise<Uint8Array | string | null> {
+    const found = reader.finish?.() ?? []
+    const { parts, before } = answer.cleaner?.end(found) ?? { parts: found, before: [] }
+    await writeMessages(before, write)
+    await answer.take(parts)
+    const { run } = answer
+    const hasOwn = reader.isCited?.()
+    if (answer.isRead && !run && !hasOwn) report(notCited('answer-not-read', reader.unread()))
+    isCited = true
+    if (!run || hasOwn) return last.bytes
+    const additions = await additionsOf(run, answer.texts)
+    const carrier = reader.carry(additions) ?? (last.isMessage ? null : reader.carryAtEnd?.(additions))
+    if (carrier) await writeMessages([{ ...carrier, value: carrier.data }], write)
+    else if (last.isMessage) return withKeys(last.bytes, additions)
+    return last.bytes
+  }
+
+  async function pass(frame: Frame, write: WriteFrame): Promise<void> {
+    const { bytes } = frame
+    const message = frame.isRead && answer.isRead && !isCited ? parseFrame(bytes, format) : null
+    if (message === STREAM_END) {
+      await end(write, { bytes, isMessage: false })
+      return
+    }
+    const read = message ? (reader.read(message.value, message.event) ?? []) : []
+    if (readsMarks) await answer.start(read)
+    const clean = message && answer.cleaner ? answer.cleaner.clean(message, read) : null
+    await writeMessages(clean?.before ?? [], write)
+    const isChanged = clean !== null && clean.value !== null
+    const written = isChanged ? encoder.encode(withValue(bytes, clean.value, format)) : bytes
+    await passParts(clean?.parts ?? read, written, write)
+  }
+
+  async function passParts(
+    parts: readonly AnswerPart[],
+    bytes: Uint8Array,
+    write: WriteFrame,
+  ): Promise<void> {
+    if (parts.some(({ type }) => type === 'end')) {
+      await answer.take(parts)
+      await end(write, { bytes, isMessage: true })
+    } else {
+      await write(bytes)
+      isOpen = bytes.at(-1) !== LINE_FEED
+      await answer.take(parts)
+    }
+  }
+
+  const cited = eventStream(
+    async (write) => {
+      try {
+        for (const frame of first) await pass(frame, write)
+        for (let frame = await frames.next(); frame; frame = await frames.next()) await pass(frame, write)
+        await end(write)
+      } catch (error) {
+        answer.run?.interrupt('failed')
+        answer.run?.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+        throw error
+      } finally {
+        void answer.run?.finish()
+      }
+    },
+    { keepAlive: format === 'events' },
+  )
+  keep(cited.done)
+  return cited.body
+}

@@ -1,0 +1,237 @@
+import { expectArgument } from '../../core/error.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { GivenSource } from '../../core/source.ts'
+import { runOptionNames } from '../../engine/runs.ts'
+import type { CitationRun, RunOptions } from '../../engine/runs.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import { deferStream } from '../../engine/stream.ts'
+import { bodyDecoder } from './body/decode-body.ts'
+import { readFrames } from './body/frames.ts'
+import { startOf } from './body/read-at-most.ts'
+import { citeEvents } from './cite-events.ts'
+import { citeJson } from './cite-json.ts'
+import { citeMessages } from './cite-messages.ts'
+import { citeText } from './cite-text.ts'
+import { citeUiStream } from './cite-ui-stream.ts'
+import { checkCitingOptions } from './check-options.ts'
+import { asksForMarks, notCited, questionHeard, startRun, startRunNow } from './citing.ts'
+import type { Citing } from './citing.ts'
+import type { AnswerFields } from './reading/answer-fields.ts'
+import { questionOfRequest } from './request-question.ts'
+import { responseKind } from './response-kind.ts'
+import { expectMethods, expectObject } from '../../core/shapes.ts'
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** Header of a cited text stream: the id of its run, since such a body has no place for citations. */
+const RUN_HEADER = 'x-citespan-run'
+
+/** Headers that depend on the exact bytes of the body. */
+const bodyHeaders =
+  'content-length content-encoding etag content-md5 digest content-digest repr-digest'.split(' ')
+
+/** Whom the answer belongs to, and what its sources are, as the endpoint knows it. */
+export type CiteResponseOptions = RunOptions & {
+  /** A run of your own, to which sources can be added; instead of the options of a run. */
+  run?: CitationRun
+  /**
+   * The request, with a body that nobody has read: a copy that was made before by `request.clone()`. What it
+   * asks is the question of the run if no `question` is given; it serves the matching and is not recorded.
+   */
+  request?: Request
+  /** Sources that the answer may rest on, besides those in the response. */
+  sources?: readonly GivenSource[]
+  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  fields?: AnswerFields
+  /**
+   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
+   * and the clean one, which offsets index, is `data.texts`.
+   */
+  cleanAnswer?: boolean
+  /** Called with the reason when an answer passes uncited, such as an engine that is closed; by default it is logged. */
+  onError?: (error: unknown) => void
+  /** Keeps the runtime alive until the answer is recorded: `ctx.waitUntil` of Cloudflare Workers. */
+  waitUntil?: (work: Promise<unknown>) => void
+}
+
+const citeResponseFields = closedFields<CiteResponseOptions>({
+  ...runOptionNames,
+  run: true,
+  request: true,
+  sources: true,
+  fields: true,
+  cleanAnswer: true,
+  onError: true,
+  waitUntil: true,
+})
+
+/**
+ * The same response with citations in it, for any framework with Fetch types.
+ *
+ * Read by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of LangChain and
+ * LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. A stream is not buffered. What is
+ * not understood passes byte for byte, decoded if it was compressed, and the reason is reported once: to
+ * `onIncident` of the engine, or as a line on the console. Throws for options that are not valid, and for nothing that the response holds.
+ *
+ * ```ts
+ * export const POST = async (request: Request) => citeResponse(engine, await answer(request))
+ * ```
+ */
+export function citeResponse(
+  engine: CitationEngine,
+  response: Response,
+  settings: CiteResponseOptions = {},
+): Response {
+  expectMethods(engine, 'citeResponse(): engine', ['run', 'report'])
+  expectObject(response, 'citeResponse(): response', 'a Response')
+  expectObject(response.headers, 'citeResponse(): response', 'a Response')
+  const {
+    run: ownRun,
+    request,
+    sources = [],
+    fields,
+    cleanAnswer = false,
+    onError = logError,
+    waitUntil,
+    ...options
+  } = readClosed(settings, citeResponseFields, 'citeResponse()')
+  const marks = options.marks ?? engine.marks
+  expectArgument(Array.isArray(sources), 'citeResponse(): sources', 'an array of sources')
+  checkCitingOptions({ fields, marks, cleanAnswer, functions: { onError, waitUntil } }, 'citeResponse()')
+  const citing: Citing<CitationRun> = {
+    start: () => ownRun ?? engine.run(options),
+    hasOwnRun: ownRun !== undefined,
+    sources,
+    fields,
+    readsMarks: ownRun !== undefined || asksForMarks(marks),
+    cleanAnswer,
+    question: request && questionOfRequest(request).catch(() => undefined),
+    onError,
+    report: (incident) => engine.report(incident),
+    keep: waitUntil ?? (() => {}),
+  }
+  const kind = responseKind(response, citing)
+  const decoder = kind && decoderOf(response, citing)
+  if (!kind || !decoder) return response
+  if (kind !== 'ui' && kind !== 'text') {
+    const body = decoder.decode(response.body!)
+    return changed(
+      response,
+      deferStream(() => citeBody(kind, body, citing)),
+    )
+  }
+  const run = startRunNow(citing)
+  if (!run) return response
+  const body = decoder.decode(response.body!)
+  const heard = citing.question ? deferStream(() => questionHeard(citing).then(() => body)) : body
+  return citeWith(run, kind, response, heard)
+}
+
+/**
+ * `citeResponse` for callers that can wait for a JSON body: one that is not cited keeps its headers and
+ * its compression.
+ */
+export async function citedResponse(response: Response, citing: Citing): Promise<Response> {
+  const kind = responseKind(response, citing)
+  const decoder = kind && decoderOf(response, citing)
+  if (!kind || !decoder) return response
+  if (kind === 'json') {
+    const { json, array } = await arrayOrJson(response.body!, decoder)
+    if (array) return changed(response, citeArray(array, citing))
+    const { body, isCited } = await citeJson(json, decoder.encoding, citing)
+    return isCited ? changed(response, body) : new Response(body, response)
+  }
+  if (kind !== 'ui' && kind !== 'text') {
+    const body = decoder.decode(response.body!)
+    return changed(
+      response,
+      deferStream(() => citeBody(kind, body, citing)),
+    )
+  }
+  const run = await startRun(citing)
+  return run ? citeWith(run, kind, response, decoder.decode(response.body!)) : response
+}
+
+/** The body as it came, or decoded if it is a stream of Gemini. */
+async function arrayOrJson(
+  sent: Body,
+  { encoding, decode }: Decoder,
+): Promise<{ json: Body; array: null } | { json: null; array: Body }> {
+  if (encoding === null) {
+    const { start, body } = await startOf(sent, ARRAY_START)
+    return isGeminiArray(start) ? { json: null, array: body } : { json: body, array: null }
+  }
+  const [json, copy] = sent.tee()
+  const { start, body } = await startOf(decode(copy), ARRAY_START)
+  if (isGeminiArray(start)) {
+    void json.cancel()
+    return { json: null, array: body }
+  }
+  // A damaged body rejects here and is reported where it is read as JSON.
+  void body.cancel().catch(() => {})
+  return { json, array: null }
+}
+
+async function citeBody(
+  kind: 'json' | 'events' | 'lines',
+  body: Body,
+  citing: Citing,
+): Promise<ReadableStream<Uint8Array>> {
+  if (kind === 'events') return await citeEvents(body, citing)
+  if (kind === 'lines') return citeMessages(readFrames(body, 'lines'), { first: [], format: 'lines', citing })
+  const { start, body: json } = await startOf(body, ARRAY_START)
+  if (isGeminiArray(start)) return citeArray(json, citing)
+  return new Response((await citeJson(json, null, citing)).body).body!
+}
+
+/** Bytes by which a stream of Gemini is known. */
+const ARRAY_START = 64
+
+/** A stream of Gemini that was not asked for as events is one JSON array, whose items come one by one. */
+function isGeminiArray(start: Uint8Array): boolean {
+  return /^\s*\[\s*\{\s*"(?:candidates|usageMetadata|modelVersion|promptFeedback|responseId)"/.test(
+    new TextDecoder().decode(start),
+  )
+}
+
+function citeArray(body: Body, citing: Citing): ReadableStream<Uint8Array> {
+  return citeMessages(readFrames(body, 'array'), { first: [], format: 'array', citing })
+}
+
+function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, body: Body): Response {
+  if (kind === 'ui') return changed(response, citeUiStream(run, body))
+  return changed(response, citeText(run, body), { [RUN_HEADER]: run.id })
+}
+
+type Decoder = { encoding: string | null; decode: (body: Body) => Body }
+
+/** Decodes the body of a response; `null`, reported, if its encoding is not known. */
+function decoderOf({ headers }: Response, { report }: Citing): Decoder | null {
+  const encoding = headers.get('content-encoding')?.trim() || 'identity'
+  if (encoding === 'identity') return { encoding: null, decode: (sent) => sent }
+  const decoder = bodyDecoder(encoding)
+  if (decoder) return { encoding, decode: (sent) => sent.pipeThrough(decoder) }
+  report(
+    notCited(
+      'body-compressed',
+      `A body has the content encoding ${encoding.slice(0, 40)}, which is not read.`,
+    ),
+  )
+  return null
+}
+
+function changed(
+  { status, statusText, headers }: Response,
+  body: BodyInit,
+  added: Record<string, string> = {},
+): Response {
+  const kept = new Headers(headers)
+  for (const name of bodyHeaders) kept.delete(name)
+  for (const [name, value] of Object.entries(added)) kept.set(name, value)
+  return new Response(body, { status, statusText, headers: kept })
+}
+
+function logError(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.error(error)
+}

@@ -1,0 +1,65 @@
+import type { MarkedText } from '../../../engine/stream.ts'
+import type { CleanedText } from './replace-texts.ts'
+
+/** A message of a stream, with the name of its event. */
+export type Message = { event?: string; value: unknown }
+
+/** The last message with text of a part: all of its texts, and the ordinal of this one. */
+export type Said = { message: Message; texts: readonly CleanedText[]; index: number }
+
+/** A text part of the answer, as far as it was read. */
+export type CleanPart = {
+  /** The clean text that is settled; the rest as well, if it is the last of the part. */
+  take(written: string, said: Said, isLast: boolean): string
+  /** What was held back. */
+  end(): string
+  readonly isEnded: boolean
+  readonly last: Said
+  /** Whether a message can say the text again, with marks. */
+  readonly hasMarks: boolean
+  /** The whole text so far. */
+  readonly whole: CleanedText
+}
+
+/** UTF-16 units of a text part that are kept, since a message may say it again. */
+const MAX_TEXT = 2_000_000
+
+export function createCleanPart(text: MarkedText, first: Said): CleanPart {
+  let [written, clean] = ['', '']
+  let isEnded = false
+  let last = first
+
+  function end(): string {
+    if (isEnded) return ''
+    isEnded = true
+    const rest = text.flush()
+    clean += rest
+    return rest
+  }
+
+  return {
+    take(delta, said, isLast) {
+      last = said
+      const settled = text.push(delta)
+      if (written.length <= MAX_TEXT) {
+        written += delta
+        clean += settled
+      }
+      return settled + (isLast ? end() : '')
+    },
+    end,
+    get isEnded() {
+      return isEnded
+    },
+    get last() {
+      return last
+    },
+    get hasMarks() {
+      // Lengths, because comparing texts that grow would read them with each message.
+      return clean.length !== written.length
+    },
+    get whole() {
+      return { written, clean }
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { createCleanPart } from './clean-part.ts'
+import type { CleanPart, Message, Said } from './clean-part.ts'
+import { cleanOf } from '../../../engine/stream.ts'
+import type { MarkedText, OpenText } from '../../../engine/stream.ts'
+import type { AnswerPart } from '../reading/answer-part.ts'
+import { createPieceCleaner } from './piece-cleaner.ts'
+import type { PieceCleaner } from './piece-cleaner.ts'
+import { replaceTexts } from './replace-texts.ts'
+import type { CleanedText } from './replace-texts.ts'
+
+/** A message without marks: what the run is told, and what is written. */
+export type CleanMessage = {
+  parts: AnswerPart[]
+  /** Messages that come before it: text that was held back until a text part ended. */
+  before: readonly Message[]
+  /** The message in the place of the one that was read; `null` if that one passes as it is. */
+  value: unknown
+}
+
+/** Takes marks off the messages of one stream. */
+export type MessageCleaner = {
+  clean(message: Message, parts: readonly AnswerPart[]): CleanMessage
+  /** What is held back at the end of the stream, and `parts` that only the end shows. */
+  end(parts: readonly AnswerPart[]): Omit<CleanMessage, 'value'>
+}
+
+/**
+ * Creates a cleaner of messages. Each message keeps its shape: only the strings that are text of the answer
+ * change, also where the whole text is said again at the end. `onKept` is told once that a text was not found in
+ * its message, which then passes with its marks.
+ */
+export function createMessageCleaner({
+  open,
+  ordinalOf,
+  answerKey,
+  onKept,
+}: {
+  open: OpenText
+  /** The ordinal of a text part by its key. */
+  ordinalOf: (part: string) => number
+  /** A key of texts that only the application knows. */
+  answerKey: string | undefined
+  onKept: () => void
+}): MessageCleaner {
+  const known = new Map<string, CleanPart | null>()
+  /** By the step of a chain that they are of. */
+  const pieces = new Map<string, { cleaner: PieceCleaner; last: Said }>()
+  const keep = once(onKept)
+
+  /** `null` for a text that is left as it is. */
+  function partOf(key: string, said: Said): CleanPart | null {
+    const state = known.get(key)
+    if (state !== undefined) return state?.isEnded ? null : state
+    const text = open(ordinalOf(key))
+    const created = text && createCleanPart(text, said)
+    known.set(key, created)
+    return created
+  }
+
+  function takePiece(piece: { text: string; of?: string }, last: Said, isLast: boolean): string {
+    const known = pieces.get(piece.of ?? '')
+    const cleaner = known?.cleaner ?? createPieceCleaner(() => open(null) ?? asItIs)
+    pieces.set(piece.of ?? '', { cleaner, last })
+    return cleaner.take(piece.text, isLast)
+  }
+
+  /** A message like an earlier one, with another text in the place of one of its own, and without the others. */
+  function like({ message, texts: said, index }: Said, rest: string): Message[] {
+    const texts = said.map(({ written }, place) => ({ written, clean: place === index ? rest : '' }))
+    const value = replaceTexts(message.value, { texts, key: answerKey }) ?? keep()
+    return value === null ? [] : [{ ...message, value }]
+  }
+
+  /** Text of these parts that was held back. */
+  function restOf(keys: Iterable<string>): Omit<CleanMessage, 'value'> {
+    const rests = [...keys].flatMap((part) => {
+      const state = known.get(part)
+      const text = state?.end() ?? ''
+      return text === '' ? [] : [{ part, text, before: like(state!.last, text) }]
+    })
+    return {
+      parts: rests.map(({ part, text }) => ({ type: 'text', part, text })),
+      before: rests.flatMap(({ before }) => before),
+    }
+  }
+
+  function restOfPieces(): Message[] {
+    return [...pieces.values()].flatMap(({ cleaner, last }) => {
+      const rest = cleaner.end()
+      return rest === '' ? [] : like(last, rest)
+    })
+  }
+
+  return {
+    clean(message, parts) {
+      const isEnd = parts.some(({ type }) => type === 'end')
+      const ending = new Set(parts.flatMap((part) => (part.type === 'text-end' ? [part.part] : [])))
+      const texts: CleanedText[] = []
+      const written = new Set<string>()
+      const cleaned = parts.map((part): AnswerPart => {
+        const said = { message, texts, index: texts.length }
+        if (part.type === 'piece') texts.push({ written: part.text, clean: takePiece(part, said, isEnd) })
+        const state = part.type === 'text' ? partOf(part.part, said) : null
+        if (part.type !== 'text' || !state) return part
+        written.add(part.part)
+        const clean = state.take(part.text, said, ending.has(part.part))
+        texts.push({ written: part.text, clean })
+        return { ...part, text: clean }
+      })
+      const said = saidAgain(message.value, { known, written, answerKey })
+      const rest = restOf(isEnd ? known.keys() : [...ending, ...said])
+      const repeated = said.map((part) => known.get(part)!.whole)
+      const isChanged = texts.some((text) => text.written !== text.clean) || said.length > 0
+      const value = isChanged
+        ? (replaceTexts(message.value, { texts, repeated, key: answerKey }) ?? keep())
+        : null
+      const before = isEnd ? [...rest.before, ...restOfPieces()] : rest.before
+      return { parts: [...rest.parts, ...cleaned], before, value }
+    },
+    end(parts) {
+      const rest = restOf(known.keys())
+      const whole = parts.map((part) =>
+        part.type === 'text' ? { ...part, text: cleanOf(part.text, open(ordinalOf(part.part))) } : part,
+      )
+      return { parts: [...rest.parts, ...whole], before: [...rest.before, ...restOfPieces()] }
+    },
+  }
+}
+
+/** The text parts with marks whose whole text a message says again. */
+function saidAgain(
+  value: unknown,
+  {
+    known,
+    written,
+    answerKey,
+  }: {
+    known: ReadonlyMap<string, CleanPart | null>
+    written: ReadonlySet<string>
+    answerKey: string | undefined
+  },
+): string[] {
+  return [...known].flatMap(([part, state]) => {
+    if (!state?.hasMarks || written.has(part)) return []
+    const repeated = [{ written: state.whole.written, clean: '' }]
+    return replaceTexts(value, { texts: [], repeated, key: answerKey }) === null ? [] : [part]
+  })
+}
+
+/** Calls a function the first time. */
+function once(call: () => void): () => null {
+  let isCalled = false
+  return () => {
+    if (!isCalled) call()
+    isCalled = true
+    return null
+  }
+}
+
+const asItIs: MarkedText = { push: (delta) => delta, flush: () => '' }

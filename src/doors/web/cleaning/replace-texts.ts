@@ -1,0 +1,65 @@
+/**
+ * Answers of other frameworks without the marks of the model. In: a message or a whole answer, and its texts with
+ * and without marks. Out: the same value with the clean texts.
+ */
+import type { Fields } from '../../../../extractors/reading.ts'
+import { textKeys } from '../../../core/text.ts'
+import { isFields } from '../../../../extractors/reading.ts'
+
+/** A text of an answer as it was written, and without marks. */
+export type CleanedText = { written: string; clean: string }
+
+/** Keys that hold text of an answer, in any of the shapes that are read. */
+const keysOfTexts = new Set<string>([...textKeys, 'chunk', 'output_text', 'value'])
+
+/** Depth of a value that is searched; answers stand higher up. */
+const MAX_DEPTH = 24
+
+/**
+ * The value with clean texts in the place of those that were written; `null` if one of them is not found. `texts`
+ * stand there once each, in this order; `repeated` anywhere, also several times.
+ */
+export function replaceTexts(
+  value: unknown,
+  {
+    texts,
+    repeated = [],
+    key,
+  }: { texts: readonly CleanedText[]; repeated?: readonly CleanedText[]; key?: string },
+): unknown {
+  let next = 0
+  const found = new Set<string>()
+  /** A message of a log holds a piece several times. */
+  const replacedBefore = new Map<string, string>()
+  const others = new Map(repeated.map(({ written, clean }) => [written, clean]))
+
+  function replaced(text: string): string {
+    if (texts[next]?.written === text) {
+      const { clean } = texts[next++]!
+      replacedBefore.set(text, clean)
+      return clean
+    }
+    const clean = others.get(text)
+    if (clean !== undefined) found.add(text)
+    return clean ?? replacedBefore.get(text) ?? text
+  }
+
+  function walk(item: unknown, depth: number, isText = false): unknown {
+    if (typeof item === 'string') return isText ? replaced(item) : item
+    if (depth > MAX_DEPTH) return item
+    if (Array.isArray(item)) return item.map((each: unknown) => walk(each, depth + 1, isText))
+    return isFields(item) ? walkFields(item, depth) : item
+  }
+
+  function walkFields(fields: Fields, depth: number): Fields {
+    const entries = Object.entries(fields).map(([name, item]): [string, unknown] => [
+      name,
+      walk(item, depth + 1, keysOfTexts.has(name) || name === key),
+    ])
+    return Object.fromEntries(entries)
+  }
+
+  // LangServe: a message may be the text itself.
+  const result = walk(value, 0, true)
+  return next === texts.length && found.size === others.size ? result : null
+}

@@ -1,0 +1,63 @@
+import { fieldsExtractor } from '../../../../extractors/fields.ts'
+import type { FieldPaths } from '../../../../extractors/fields.ts'
+import { isFields } from '../../../../extractors/reading.ts'
+import type { Fields } from '../../../../extractors/reading.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { textOf, valueAt } from './text-of.ts'
+import { findText, sourcesIn } from './layers.ts'
+
+/** Where an answer and its sources stand in JSON of a shape of its own, as dot paths (`result.text`, `items.0.body`). */
+export type AnswerFields = {
+  /** Path of the answer's text; in a stream, of the text to append. */
+  answer: string
+  /** Path of the list of sources. */
+  sources?: string
+  /** Paths of the fields of one source, where they have unusual names. */
+  source?: Omit<FieldPaths, 'list'>
+}
+
+/**
+ * Reads `{ answer, sources }` by the usual keys of both (`text`, `output`, …; `sourceDocuments`,
+ * `context`, …), as RAG endpoints, LangChain, LlamaIndex and products write them; `null` unless both are there.
+ */
+export function readAnswerFields(body: Fields): AnswerPart[] | null {
+  const found = findText(body)
+  if (!found) return null
+  const { text } = found
+  const sources = sourcesIn(body, text)
+  const results = sources.length > 0 ? [] : toolResultsBeside(body)
+  if (sources.length === 0 && results.length === 0) return null
+  return [...sources, ...results, { type: 'text', part: 'answer', text }]
+}
+
+/** `{ text, toolResults: [{ toolName, input, output }] }`, as handlers around the AI SDK return it. */
+function toolResultsBeside({ toolResults, tool_results: snake }: Fields): AnswerPart[] {
+  const results = toolResults ?? snake
+  if (!Array.isArray(results)) return []
+  return results.filter(isFields).map(({ toolCallId, toolName, input = null, output, result }, index) => ({
+    type: 'tool',
+    call: {
+      toolCallId: String(toolCallId ?? index),
+      toolName: String(toolName ?? 'tool'),
+      input,
+      output: output ?? result,
+    },
+  }))
+}
+
+/** Reads JSON by the paths of `fields`; `null` if there is no text at the path of the answer. */
+export function readByPaths(body: unknown, { answer, sources, source }: AnswerFields): AnswerPart[] | null {
+  const text = textOf(valueAt(body, answer))
+  if (text === null) return null
+  return [...sourcesByPaths(body, { answer, sources, source }), { type: 'text', part: 'answer', text }]
+}
+
+/** The sources at the path of `fields`. */
+export function sourcesByPaths(body: unknown, { sources, source }: AnswerFields): AnswerPart[] {
+  const list = sources === undefined ? undefined : valueAt(body, sources)
+  if (!Array.isArray(list)) return isFields(list) ? [{ type: 'sources', sources: [list] }] : []
+  if (!source) return [{ type: 'sources', sources: list }]
+  const { extract } = fieldsExtractor({ pattern: 'sources', fields: source })
+  const call = { toolCallId: 'sources', toolName: 'sources', input: null, output: list }
+  return [{ type: 'sources', sources: extract(call) }]
+}

@@ -1,0 +1,61 @@
+import { isFields } from '../../../../extractors/reading.ts'
+
+/** Messages that are looked at, names and texts that are kept, and depth of a text. */
+const MAX_MESSAGES = 200
+const MAX_NAMES = 12
+const MAX_PATHS = 60
+const MAX_DEPTH = 5
+
+/** UTF-16 units of a name that are told. */
+const MAX_NAME = 40
+
+/** Notes which fields messages or a body have, to tell a developer what was not read. */
+export type FieldNote = {
+  take(value: unknown): void
+  /** The names of the fields, as one phrase: `the keys "a", "b"`. */
+  names(): string
+  /** The path of the longest text, as `fields` takes it; `null` without a text. */
+  longest(): string | null
+}
+
+/** Creates a note of bounded size. */
+export function createFieldNote(): FieldNote {
+  const names = new Set<string>()
+  /** UTF-16 units of all texts at a path. */
+  const lengths = new Map<string, number>()
+  let messages = 0
+
+  function walk(value: unknown, path: string): void {
+    if (typeof value === 'string') {
+      if (path !== '' && (lengths.has(path) || lengths.size < MAX_PATHS))
+        lengths.set(path, (lengths.get(path) ?? 0) + value.length)
+      return
+    }
+    if (path.split('.', MAX_DEPTH + 1).length > MAX_DEPTH) return
+    const entries = Array.isArray(value) ? [['0', value[0]]] : isFields(value) ? Object.entries(value) : []
+    for (const [key, inner] of entries.slice(0, MAX_PATHS)) {
+      if (key.length <= MAX_NAME && !key.includes('.')) walk(inner, path === '' ? key : `${path}.${key}`)
+    }
+  }
+
+  return {
+    take(value) {
+      messages += 1
+      if (messages > MAX_MESSAGES) return
+      if (isFields(value))
+        for (const key of Object.keys(value)) if (names.size < MAX_NAMES) names.add(key.slice(0, MAX_NAME))
+      walk(value, '')
+    },
+    names: () => `the keys ${[...names].map((name) => JSON.stringify(name)).join(', ') || 'of none'}`,
+    longest: () => [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null,
+  }
+}
+
+/** What an incident says of a body or stream that passes uncited: what it has, what was missed, and how to name it. */
+export function describeUnread(what: string, note: FieldNote, lacks: 'text' | 'sources' | 'both'): string {
+  const missing = { text: 'no text', sources: 'a text and no sources', both: 'no text and sources' }[lacks]
+  const longest = note.longest()
+  const hint =
+    lacks === 'sources' || longest === null ? '' : ` Its longest text is at ${JSON.stringify(longest)}.`
+  return `${what} with ${note.names()} holds ${missing} that are recognised.${hint}`
+}

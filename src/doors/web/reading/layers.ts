@@ -1,0 +1,81 @@
+import { isFields } from '../../../../extractors/reading.ts'
+import type { Fields } from '../../../../extractors/reading.ts'
+import { textKeys } from '../../../core/text.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { recordsOf } from './content-texts.ts'
+import { sourcesBeside } from './source-fields.ts'
+import { textOf } from './text-of.ts'
+
+/** Keys of objects into which servers put the answer, its sources, or both. */
+const wrappers = ['data', 'obj', 'output', 'result', 'metadata', 'contentBlockDelta', 'block']
+
+/** Components of a pipeline of Haystack that are looked at. */
+const MAX_COMPONENTS = 50
+
+/** A body or message, or an object in it that may hold an answer or sources, and its key. */
+export type Layer = { fields: Fields; key: string | null }
+
+/** The layers of a body or message: itself, the objects in it, and the first of a list of answers. */
+export function layersOf(fields: Fields): Layer[] {
+  const inner = Object.entries(fields)
+    .slice(0, MAX_COMPONENTS)
+    .flatMap(([key, value]): Layer[] => {
+      if (!isFields(value)) return []
+      const isComponent = [value.replies, value.answers, value.documents].some(Array.isArray)
+      return isComponent || wrappers.includes(key) ? [{ fields: value, key }] : []
+    })
+  const layers = [{ fields, key: null }, ...inner]
+  const answers = layers.flatMap(({ fields: { answers: list }, key }) =>
+    recordsOf(list)
+      .slice(0, 1)
+      .map((answer) => ({ fields: answer, key })),
+  )
+  return [...layers, ...answers]
+}
+
+/** The text of an answer, or of a piece of it, and where it stands. */
+export type FoundText = { text: string; layer: string | null; key: string }
+
+/** The text in any layer, under the first of the keys that holds one; `null` if all are empty. */
+export function findText(fields: Fields): FoundText | null {
+  const layers = layersOf(fields).filter(({ key }) => key !== 'metadata')
+  for (const key of textKeys) {
+    for (const layer of layers) {
+      const text = Object.hasOwn(layer.fields, key) ? textUnder(key, layer.fields[key]) : null
+      if (text) return { text, layer: layer.key, key }
+    }
+  }
+  return null
+}
+
+function textUnder(key: string, value: unknown): string | null {
+  if (key === 'replies') return Array.isArray(value) ? textOf(value[0]) : null
+  // A list of data is no text, but of sources or rows.
+  return key === 'data' && Array.isArray(value) ? null : textOf(value)
+}
+
+/** The sources in all layers. */
+export function sourcesIn(fields: Fields, answer?: string): AnswerPart[] {
+  return layersOf(fields).flatMap((layer) => {
+    const cited = bedrockCitations(layer.fields)
+    const beside = sourcesBeside(layer.fields, answer)
+    return [
+      ...(beside ? [beside] : []),
+      ...(cited.length > 0 ? [{ type: 'sources' as const, sources: cited }] : []),
+    ]
+  })
+}
+
+/** What Bedrock's Converse cites, in a message or in a piece of one. */
+function bedrockCitations({ message, delta }: Fields): Fields[] {
+  const blocks = isFields(message) ? recordsOf(message.content) : []
+  const whole = blocks.flatMap(({ citationsContent: block }) =>
+    isFields(block) ? recordsOf(block.citations) : [],
+  )
+  const cited = isFields(delta) && isFields(delta.citation) ? [delta.citation] : whole
+  return cited.map(({ title, sourceContent, location }) => ({
+    title,
+    content: textOf(sourceContent),
+    ...(isFields(location) && isFields(location.web) && { url: location.web.url }),
+  }))
+}

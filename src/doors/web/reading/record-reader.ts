@@ -1,0 +1,145 @@
+import { isFields } from '../../../../extractors/reading.ts'
+import type { Fields } from '../../../../extractors/reading.ts'
+import { isPieceName } from '../../../core/text.ts'
+import { sourcesByPaths } from './answer-fields.ts'
+import type { AnswerFields } from './answer-fields.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { itemsOf, recordsOf, stringOf } from './content-texts.ts'
+import { plainMessage } from './conversation.ts'
+import { findText, sourcesIn } from './layers.ts'
+import type { FoundText } from './layers.ts'
+import type { MessageReader } from './message-reader.ts'
+import { valueAt } from './text-of.ts'
+
+/** UTF-16 units of text that are collected. */
+const MAX_TEXT = 2_000_000
+
+const SOURCES = /source|document|context|citation|retriev|chunk/i
+const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$/i
+
+/**
+ * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of
+ * LlamaIndex or of Ollama. Since any log is such a stream, only pieces are told before its end, and the text then
+ * if there were a text and sources.
+ *
+ * Pieces are appended. If each begins with all of the one before, the last one is the whole text.
+ */
+export function recordReader({
+  fields,
+  hasSources,
+}: {
+  fields?: AnswerFields
+  /** The application gives the sources, so that the stream needs none. */
+  hasSources: boolean
+}): MessageReader & { sources(): readonly AnswerPart[]; hasText(): boolean } {
+  const sources: AnswerPart[] = []
+  let lastSources = ''
+  let pieces: string[] = []
+  let length = 0
+  let isCumulative = true
+  let isWhole = false
+  let blank: ((text: string) => object) | null = (text) => ({ text })
+  let isCited = false
+
+  function takePiece(text: string): void {
+    const before = pieces.at(-1)
+    if (before !== undefined && !(text.startsWith(before) && text.length >= before.length))
+      isCumulative = false
+    length += text.length
+    if (length <= MAX_TEXT) pieces.push(text)
+  }
+
+  function takeSources(part: AnswerPart): void {
+    const json = JSON.stringify(part)
+    // LlamaIndex repeats all sources in every message.
+    if (json !== lastSources) sources.push(part)
+    lastSources = json
+  }
+
+  function takeRecord(message: Fields, name: string): void {
+    const piece = isPieceName(name) && plainMessage(message)?.role !== 'user' ? findText(message) : null
+    if (piece) {
+      takePiece(piece.text)
+      blank = name && name !== 'data' ? null : (text) => withText(message, piece, text)
+    }
+    const beside = sourcesIn(message)
+    const under = beside.length === 0 && SOURCES.test(name) ? sourcesUnder(message) : null
+    for (const part of under ? [under] : beside) takeSources(part)
+  }
+
+  /** The whole text, where each piece begins with the one before, or the last one says all again. */
+  function wholeText(): string {
+    const [last = ''] = pieces.slice(-1)
+    isWhole = pieces.length > 2 && isCumulative && last.length > pieces[0]!.length
+    return isWhole || last === pieces.slice(0, -1).join('') ? last : pieces.join('')
+  }
+
+  return {
+    read(message, event) {
+      // LangServe: `event: data` with a string.
+      if (typeof message === 'string' && event === 'data' && !fields) {
+        takePiece(message)
+        return [{ type: 'piece', text: message }]
+      }
+      if (!isFields(message)) return []
+      const shown = pieces.length
+      const name = nameOf(message) || (event ?? '')
+      if (name === 'citations' || name === 'data-citations') isCited = true
+      if (fields) {
+        const piece = valueAt(message, fields.answer)
+        if (typeof piece === 'string') takePiece(piece)
+        sourcesByPaths(message, fields).forEach(takeSources)
+      } else {
+        for (const record of streamedOutputs(message) ?? [message]) takeRecord(record, name)
+      }
+      const seen = pieces.slice(shown).map((text): AnswerPart => ({ type: 'piece', text }))
+      const isEnd =
+        message.done === true || message.close === true || 'messageStop' in message || END.test(name)
+      return isEnd ? [...seen, { type: 'end', outcome: 'complete' }] : seen
+    },
+    sources: () => sources,
+    hasText: () => length > 0,
+    isCited: () => isCited,
+    finish() {
+      const text = wholeText()
+      pieces = []
+      const isAnswer = text !== '' && !isCited && (sources.length > 0 || hasSources)
+      return isAnswer ? [...sources, { type: 'text', part: 'answer', text }] : []
+    },
+    // Records without a name are appended by their text key, which must not be missing then, or replace the one before.
+    carry(additions) {
+      const record: Fields = { ...blank?.(isWhole ? (additions.data.texts[0] ?? '') : '') }
+      const data = isFields(record.data) ? { ...record.data, ...additions.data } : additions.data
+      return { data: { ...record, type: 'citations', ...additions, data } }
+    },
+  }
+}
+
+/** The name of a message, its own or that of the object in it (Onyx: `{ obj: { type } }`). */
+function nameOf(message: Fields): string {
+  const { type, event, obj } = message
+  return stringOf(type) || stringOf(event) || (isFields(obj) ? stringOf(obj.type) : '')
+}
+
+/** What LangServe's `stream_log` adds to the output of its chain; `null` for any other message. */
+function streamedOutputs({ ops }: Fields): Fields[] | null {
+  if (!Array.isArray(ops)) return null
+  return recordsOf(ops).flatMap(({ path, value }) => {
+    if (path !== '/streamed_output/-') return []
+    return isFields(value) ? [value] : typeof value === 'string' ? [{ text: value }] : []
+  })
+}
+
+/** `{ type: 'sources', data: […] }`, `{ type: 'source', source: {…} }`. */
+function sourcesUnder({ data, items, value, source, document }: Fields): AnswerPart | null {
+  const list = [data, items, value].find(Array.isArray) ?? [source, document, data].filter(isFields)
+  return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null
+}
+
+/** The keys of a record that hold its text, with another text. */
+function withText(message: Fields, { layer, key }: FoundText, text: string): object {
+  const fields = layer === null ? message : (message[layer] as Fields)
+  const value = fields[key]
+  const inner = { [key]: isFields(value) ? { ...value, content: text } : text }
+  return { ...(layer === null ? inner : { [layer]: inner }), ...(message.done === false && { done: false }) }
+}

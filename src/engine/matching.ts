@@ -1,0 +1,8 @@
+/** What other rooms take from `matching/`: a model, or the settings that name one → matcher and verifier. */
+export { loadProvider } from './matching/load-provider.ts'
+export { modelCitations } from './matching/model-citations.ts'
+export type { ModelCitationsOptions } from './matching/model-citations.ts'
+export { readModelSettings } from './matching/model-settings.ts'
+export type { Environment } from './matching/model-settings.ts'
+export { MODEL_TIME, loadModel } from './matching/settings-matching.ts'
+export type { Matching } from './matching/settings-matching.ts'

@@ -1,0 +1,5 @@
+/** What other rooms take from `records/`: an actor and what is stored → the answers and sessions that it may see. */
+export type { ActorView } from './records/actor-view.ts'
+export { auditStored } from './records/audit-stored.ts'
+export type { StoredAudit, StoredRunAudit } from './records/audit-stored.ts'
+export type { RunQuery, RunReader } from './records/run-reader.ts'

@@ -1,0 +1,77 @@
+/** What other rooms take from `registrar/`: an actor's sources and citations → checked records. */
+export { adminToolTable } from './registrar/admin-tools.ts'
+export { agentToolTable, serverToolNames } from './registrar/agent-tool-table.ts'
+export { agentTool, isFailure } from './registrar/agent-tool.ts'
+export type { AgentTool, ToolFailure } from './registrar/agent-tool.ts'
+export { readMarkProblems } from './registrar/agent-tools.ts'
+export { archiveOnce, citedPages, isPage, pageToKeep } from './registrar/archive/archive-cited.ts'
+export type { ErasureInput } from './registrar/archive/erase-archived.ts'
+export type { ArchivedOriginal, ErasedOriginal, KeptBytes } from './registrar/archive/get-archived.ts'
+export type { Sweep, SweepOptions } from './registrar/archive/sweep-archive.ts'
+export type { ArchiveCheck } from './registrar/archive/verify-archived.ts'
+export { auditCitations } from './registrar/audits/audit-citations.ts'
+export type { CitationAudit, CitationAuditQuery, CitationCount } from './registrar/audits/audit-citations.ts'
+export type {
+  Conflict,
+  ConflictQuery,
+  ConflictingCitation,
+  Conflicts,
+} from './registrar/audits/list-conflicts.ts'
+export { citeInputSchema } from './registrar/citing/cite-input.ts'
+export type { CiteInput } from './registrar/citing/cite-input.ts'
+export { citedSchema } from './registrar/citing/cited-schema.ts'
+export type { CitedArchive } from './registrar/citing/cited-source.ts'
+export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
+export { verdictInputSchema } from './registrar/citing/give-verdict.ts'
+export type { VerdictInput } from './registrar/citing/give-verdict.ts'
+export { checkMayWrite } from './registrar/context/check-role.ts'
+export { recordReading } from './registrar/context/reading.ts'
+export type { ReasoningPolicy } from './registrar/context/reasoning.ts'
+export type {
+  DerivationEdge,
+  DerivationGraph,
+  DerivationNode,
+  DerivationQuery,
+} from './registrar/derivations/graph.ts'
+export { eraseInputSchema } from './registrar/erasure/erase-texts.ts'
+export type { EraseInput, ErasureReport } from './registrar/erasure/erase-texts.ts'
+export type { PersonExport, PersonInput } from './registrar/erasure/export-person.ts'
+export type { LinkedProse } from './registrar/linking/link-citations.ts'
+export { linkInputSchema } from './registrar/linking/link-input.ts'
+export type { LinkInput } from './registrar/linking/link-input.ts'
+export { createRecheckWorker } from './registrar/recheck-worker.ts'
+export type { RecheckWorker, RecheckWorkerOptions } from './registrar/recheck-worker.ts'
+export type { CitationOutcome } from './registrar/recheck/citation-outcomes.ts'
+export type { CurrentSource } from './registrar/recheck/current-source.ts'
+export type { RecheckQuery, StoredRecheck } from './registrar/recheck/list-rechecks.ts'
+export type { RunRecheck } from './registrar/recheck/recheck-run.ts'
+export type { SourceRecheck } from './registrar/recheck/recheck-source.ts'
+export type { Registrar } from './registrar/registrar.ts'
+export { relationInputSchema } from './registrar/relations/relate.ts'
+export type { RelationFilter, StoredRelation } from './registrar/relations/relate.ts'
+export { settingChangeSchema, settingChangesSchema, storedSettingsSchema } from './registrar/setting-calls.ts'
+export type { SettingChanges } from './registrar/setting-calls.ts'
+export { readRegistered, registered } from './registrar/source-tools.ts'
+export type { DocumentFile } from './registrar/sources/document-file.ts'
+export type { SourceRef } from './registrar/sources/find-source.ts'
+export type { SourceQuery } from './registrar/sources/list-sources.ts'
+export { parse } from './registrar/sources/parse.ts'
+export type { ReceivedPage } from './registrar/sources/received-page.ts'
+export { toSource, toStoredSource } from './registrar/sources/registered-source.ts'
+export type { StoredSource } from './registrar/sources/registered-source.ts'
+export {
+  customSourceSchema,
+  dbSourceSchema,
+  derivedFromSchema,
+  detailsSchema,
+} from './registrar/sources/source-inputs.ts'
+export type {
+  CustomSourceInput,
+  DbSourceInput,
+  DocumentDetails,
+  SourceDetails,
+  WebDetails,
+} from './registrar/sources/source-inputs.ts'
+export { rawSourceSchema } from './registrar/sources/validate-and-register.ts'
+export type { RawSource, WebSourceOutcome } from './registrar/sources/validate-and-register.ts'
+export { citedAnswerSchema, registeredOutputSchema } from './registrar/tool-outputs.ts'

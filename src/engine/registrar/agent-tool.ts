@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/closed-schema.ts'
+import { toErrorBody } from '../../core/remote.ts'
+import type { ErrorBody } from '../../core/remote.ts'
+
+/** The output of a tool call that failed, for the model to read and act on. */
+export type ToolFailure = ErrorBody & { failed: true }
+
+/** A tool for agents, independent of the protocol. */
+export type AgentTool<Input, Output> = {
+  description: string
+  inputSchema: z.ZodType<Input>
+  /** What protocols with structured results give of the output. */
+  outputSchema: z.ZodType<object, Output>
+  run(input: Input): Promise<Output | ToolFailure>
+  /** The output as short text for the model. */
+  toText(output: Output | ToolFailure): string
+}
+
+/** Whether the output of a tool is that of a call that failed. */
+export function isFailure(output: unknown): output is ToolFailure {
+  return typeof output === 'object' && output !== null && 'failed' in output && output.failed === true
+}
+
+type Definition<Input, Output> = Pick<
+  AgentTool<Input, Output>,
+  'description' | 'inputSchema' | 'outputSchema'
+> & {
+  run(input: Input): Promise<Output>
+  toText(output: Output): string
+}
+
+/** Refuses unknown fields; catches a `CitationError` and returns it as output, so that the agent can react to it; rethrows other errors. */
+export function agentTool<Input, Output extends object>({
+  run,
+  toText,
+  inputSchema,
+  ...rest
+}: Definition<Input, Output>): AgentTool<Input, Output> {
+  return {
+    ...rest,
+    inputSchema: closed(inputSchema),
+    async run(input) {
+      try {
+        return await run(input)
+      } catch (error) {
+        if (!(error instanceof CitationError)) throw error
+        return { failed: true, ...toErrorBody(error) }
+      }
+    },
+    // The message ends with the suggestion.
+    toText: (output) => (isFailure(output) ? `Not done (${output.code}): ${output.message}` : toText(output)),
+  }
+}

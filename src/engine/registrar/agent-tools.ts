@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { statusSchema } from '../../core/citation.ts'
+import type { MarksOfAnswer } from '../../core/citation.ts'
+import { aggregationSchema, confidenceLevels, extractionMethods } from '../../core/registration.ts'
+import { boxSchema } from '../../core/place.ts'
+import { relationKindSchema } from '../../core/records.ts'
+import { sourceTypeSchema } from '../../core/source.ts'
+import { bibliographyStyles, citationStyles, defaultStyles } from '../../references/styles.ts'
+import { agentTool } from './agent-tool.ts'
+import type { Cited } from './citing/cited.ts'
+import type { LinkedProse } from './linking/link-citations.ts'
+import type { Registrar } from './registrar.ts'
+import {
+  citedAnswerSchema,
+  citedOutputSchema,
+  listedCitationsSchema,
+  relationOutputSchema,
+} from './tool-outputs.ts'
+
+const reference = z.union([z.string(), z.int().positive()])
+const sourceId = reference.describe('Id or number of a registered source.')
+/** Cites a source for one claim; the output says whether the source supports it. */
+export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
+  return agentTool({
+    description:
+      'Register a citation for one factual claim before you state it. Call once for each source of each claim. ' +
+      'As quote, copy words of the source, in the language of the source. ' +
+      'If the result says failed, correct the claim or the quote and call again.',
+    inputSchema: z.object({
+      sourceId: sourceId.optional(),
+      sourceIdentifier: z
+        .string()
+        .optional()
+        .describe(
+          'Instead of sourceId: file name, URL or key of the source. A page that nobody registered is fetched, where that is configured.',
+        ),
+      sourceVersion: z
+        .string()
+        .optional()
+        .describe('Version of sourceIdentifier, where several are registered by name.'),
+      sourceType: sourceTypeSchema.optional().describe('Type of the source; one of another type is refused.'),
+      runId: z
+        .string()
+        .optional()
+        .describe('Id of a stored answer: sourceId is then the id of its source there, such as S1.'),
+      claim: z.string().describe('The claim: one sentence, exactly as it will appear in the answer.'),
+      quote: z.string().optional().describe('Words copied from the source that state the claim.'),
+      quoteContext: z
+        .string()
+        .optional()
+        .describe('Text around the quote, if the quote occurs more than once.'),
+      quoteLanguage: z.string().optional().describe('Language of the quote, such as de.'),
+      relevanceReasoning: z
+        .string()
+        .optional()
+        .describe('How the source relates to the claim, if it does not state it directly.'),
+      locator: z
+        .object({
+          page: z.int().positive().optional(),
+          lastPage: z.int().positive().optional(),
+          slide: z.int().positive().optional(),
+          sheet: z.string().optional(),
+          cell: z.string().optional(),
+          box: boxSchema.optional(),
+          headings: z.array(z.string()).optional(),
+          statute: z.string().optional(),
+          section: z.string().optional(),
+        })
+        .loose()
+        .optional()
+        .describe(
+          'Where in the source: page, slide, sheet and cell such as B7, box of a page or image in fractions of its size, path of headings, § such as "§ 257 Abs. 4 HGB", or section in words. Other fields are kept.',
+        ),
+      extractionMethod: z
+        .enum(extractionMethods)
+        .optional()
+        .describe('Default: direct_quote. negative: the source was searched and does not say the claim.'),
+      aggregation: aggregationSchema
+        .optional()
+        .describe(
+          'For a figure taken from many rows of a table source (70 % of the papers use X): how it is computed. It is computed again and compared with the claim.',
+        ),
+      confidence: z
+        .union([z.number().min(0).max(1), z.enum(confidenceLevels)])
+        .optional()
+        .describe(
+          'How sure you are: high, medium, low, or 0 to 1. With low confidence, give relevanceReasoning.',
+        ),
+    }),
+    outputSchema: citedOutputSchema,
+    run: (input) => registrar.cite(input),
+    toText: readCited,
+  })
+}
+
+/** Looks up earlier citations. */
+export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations'>) {
+  return agentTool({
+    description:
+      'Look up registered citations by id, source, status, place or words of the claim. Those of earlier sessions are found if the agent, its user or the session has a name; a note says if others are there.',
+    inputSchema: z.object({
+      id: reference.optional().describe('Id or number of one citation, such as a pending one.'),
+      sourceId: sourceId.optional(),
+      status: statusSchema.optional(),
+      text: z.string().optional().describe('Words that the claim contains.'),
+      page: z.int().positive().optional().describe('Page of the source that is cited.'),
+      locator: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe(
+          'Place that is cited, or that holds it, such as {"statute":"§ 257 Abs. 4 HGB"} or {"sheet":"Q1"}.',
+        ),
+      limit: z.int().min(1).max(50).optional(),
+    }),
+    outputSchema: listedCitationsSchema,
+    run: async ({ limit = 20, ...filter }) => {
+      const { items, nextCursor, unreadable, note } = await registrar.listCitations({ ...filter, limit })
+      const citations = items.map(
+        ({
+          id,
+          number,
+          text,
+          sourceIds,
+          status,
+          reason,
+          supersededBy,
+          contradictedBy,
+          relatedCitations,
+        }) => ({
+          id,
+          number,
+          claim: text,
+          sourceId: sourceIds[0],
+          status,
+          ...(status !== 'verified' && { reason }),
+          ...(supersededBy && { supersededBy }),
+          ...(contradictedBy && { contradictedBy }),
+          ...(relatedCitations && { relatedCitations }),
+        }),
+      )
+      return {
+        citations,
+        hasMore: nextCursor !== null,
+        ...(unreadable && { unreadable }),
+        ...(note !== undefined && { note }),
+      }
+    },
+    toText: (output) => JSON.stringify(output),
+  })
+}
+
+/** Records a relation between two citations, such as that of a correction to the citation it corrects. */
+export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
+  return agentTool({
+    description:
+      'Record a relation between two citations, by their ids or numbers. After correcting a failed citation: ' +
+      'from the new one, supersedes, to the failed one.',
+    inputSchema: z.object({
+      from: reference.describe('The citation that supports, contradicts, extends or supersedes.'),
+      to: reference.describe('The other citation.'),
+      kind: relationKindSchema,
+    }),
+    outputSchema: relationOutputSchema,
+    run: (input) => registrar.relate(input),
+    toText: ({ from, to, kind }) => `Recorded: ${from} ${kind} ${to}`,
+  })
+}
+
+const language = z.enum(['en', 'de']).optional().describe('Of words such as "p."; en by default.')
+
+const writtenSchema = z.object({ text: z.string() })
+
+/** Writes a citation in a style. */
+export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitation'>) {
+  return agentTool({
+    description: 'Write a registered citation as it stands in a text: (Doe, 2020, p. 3).',
+    inputSchema: z.object({
+      id: z.union([z.string(), z.int().positive()]).describe('Id or number of the citation.'),
+      style: z.enum(citationStyles).optional().describe(`Default: ${defaultStyles.citation}.`),
+      language,
+    }),
+    outputSchema: writtenSchema,
+    run: async ({ id, ...options }) => ({ text: await registrar.formatCitation(id, options) }),
+    toText: ({ text }) => text,
+  })
+}
+
+/** Writes the list of cited sources. */
+export function exportBibliographyAgentTool(
+  registrar: Pick<Registrar, 'exportBibliography' | 'listCitations'>,
+) {
+  return agentTool({
+    description: 'Write the list of the sources that your citations name, each once.',
+    inputSchema: z.object({
+      sessionId: z.string().optional().describe('Only those of this session.'),
+      style: z.enum(bibliographyStyles).optional().describe(`Default: ${defaultStyles.bibliography}.`),
+      language,
+    }),
+    outputSchema: writtenSchema.extend({ note: z.string().optional().describe('Why the list is empty.') }),
+    run: async ({ sessionId, ...options }) => {
+      const filter = sessionId === undefined ? {} : { sessionId }
+      const text = await registrar.exportBibliography(filter, options)
+      const note = text === '' ? (await registrar.listCitations({ ...filter, limit: 1 })).note : undefined
+      return { text, ...(note !== undefined && { note }) }
+    },
+    toText: ({ text, note = 'No source is cited yet.' }) => text || note,
+  })
+}
+
+/** Links a finished text to the citations that its marks name. */
+export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations'>) {
+  return agentTool({
+    description:
+      'Link a finished text to registered citations: each [id] or [number] behind a sentence stands for one. ' +
+      'Says which sentences do not say what was registered, and which marks name no citation.',
+    inputSchema: z.object({
+      text: z
+        .string()
+        .describe(
+          'The text, with the id or number of a citation in brackets behind each sentence that rests on it.',
+        ),
+      numbers: z
+        .record(z.string(), reference)
+        .optional()
+        .describe(
+          'If the marks are numbers of your own, not those that cite gave: the id or number of the citation that each means, such as {"1": "…"}.',
+        ),
+    }),
+    outputSchema: citedAnswerSchema,
+    run: (input) => registrar.linkCitations(input),
+    toText: readLinked,
+  })
+}
+
+/** One line, and further lines for a suggestion and warnings. */
+function readCited({ id, number, note, reference, problem, warnings, ...source }: Cited): string {
+  const lines = [
+    `${note} (id ${id}${number === undefined ? '' : `, number ${number}`}, reference ${reference})`,
+  ]
+  if (source.sourceRegistered === 'new') {
+    const kept = source.archive ? `, kept as ${source.archive.address} of ${source.archive.retrievedAt}` : ''
+    lines.push(`Registered its source as ${source.sourceId}${kept}`)
+  }
+  if (problem) lines.push(problem.suggestion)
+  for (const { message } of warnings) lines.push(`Note: ${message}`)
+  return lines.join('\n')
+}
+
+function readLinked({ runId, citations, marks, incidents }: LinkedProse): string {
+  const wrong = citations.filter(({ status }) => status !== 'verified')
+  const lines = [
+    `Linked ${citations.length - wrong.length} of ${citations.length} citations as verified (answer ${runId})`,
+  ]
+  for (const { text, status, reason } of wrong) lines.push(`${status}: ${text.slice(0, 200)} — ${reason}`)
+  lines.push(...readMarkProblems(marks))
+  for (const { code, message } of incidents) if (code === 'other-sessions') lines.push(`Note: ${message}`)
+  return lines.join('\n')
+}
+
+const wrongs: Record<string, string> = {
+  'unknown-marker': ' names nothing that is known here; correct or drop it.',
+}
+
+/** A line for each mark of a text that is wrong. */
+export function readMarkProblems(marks: MarksOfAnswer | undefined): string[] {
+  return (marks?.problems ?? []).map(({ code, marker }) => `${code}: ${marker}${wrongs[code] ?? ''}`)
+}

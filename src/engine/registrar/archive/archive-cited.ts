@@ -1,0 +1,124 @@
+import { CitationError } from '../../../core/error.ts'
+import type { RunRecord } from '../../../core/records.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+import { holdRequest } from '../context/hold-request.ts'
+import type { Held, HeldWork } from '../context/hold-request.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { toStoredSource } from '../sources/registered-source.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+
+/** Addresses of pages, and the event of the answer or citation that cites them. */
+export type CitedPages = { eventId: string; urls: readonly string[] }
+
+/** As whom pages are kept, and how one of them is fetched and registered. */
+export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'report'> & {
+  add: (url: string) => Promise<unknown>
+  /** Ends the work, which is then free for another process. */
+  signal?: AbortSignal
+  /** Whether pages are kept where no row says who does it: the store has none, or a login of one agent may not see them. */
+  evenUnheld?: boolean
+}
+
+/** Pages of one answer. */
+const MAX_PAGES = 50
+/** Milliseconds: a page that was kept within this time is not fetched again. */
+const FRESH = 86_400_000
+
+/** The addresses of the pages that an answer cites, each once. */
+export function citedPages({ citations, sources }: Pick<RunRecord, 'citations' | 'sources'>): string[] {
+  const cited = new Set(citations.flatMap(({ sourceIds }) => sourceIds))
+  const urls = sources.flatMap((source) => (cited.has(source.id) && isPage(source) ? [source.url] : []))
+  return [...new Map(urls.map((url) => [canonicalUrl(url) ?? url, url])).values()]
+}
+
+/** Whether it is a web page that can be fetched. */
+export function isPage<Given extends { type: string; url?: string | undefined }>(
+  source: Given,
+): source is Given & { url: string } {
+  const { type, url } = source
+  return type === 'website' && url !== undefined && /^https?:/i.test(url)
+}
+
+/** The address of a registered page of which nothing was kept; else `null`. */
+export function pageToKeep(source: StoredSource): string | null {
+  return isPage(source) && !source.archive && !source.erased ? source.url : null
+}
+
+/**
+ * Fetches and registers pages, so that they are kept, unless that was done within a day. Never rejects: a page that
+ * fails gives an incident. `finishArchiving` finishes it if the process ends.
+ */
+export async function archiveCited(pages: CitedPages, keeping: PageKeeping): Promise<void> {
+  // What a database that is away breaks off was told page by page.
+  await archiveOnce(pages, { ...keeping, evenUnheld: true }).catch(() => {})
+}
+
+/**
+ * The same, by one process for each answer or citation, once. Returns whether it is done: not while another process is
+ * at it. Rejects when the database cannot be reached; then it is not done.
+ */
+export async function archiveOnce(pages: CitedPages, keeping: PageKeeping): Promise<boolean> {
+  if (pages.urls.length === 0) return true
+  const work = ['cited', keeping.actor.project, pages.eventId] as const
+  const { state } = await alone(work, () => archiveAll(pages, keeping), { ...keeping, once: true })
+  return state !== 'busy'
+}
+
+async function alone(
+  work: HeldWork,
+  perform: () => Promise<void>,
+  { log: { requests }, evenUnheld = false, ...keeping }: PageKeeping & { once?: boolean },
+): Promise<Held<void>> {
+  let isBegun = false
+  const begin = () => {
+    isBegun = true
+    return perform()
+  }
+  try {
+    if (requests) return await holdRequest(work, begin, { ...keeping, requests })
+  } catch (error) {
+    if (isBegun || !evenUnheld) throw error
+  }
+  return { state: 'done', result: await perform() }
+}
+
+async function archiveAll({ urls }: CitedPages, keeping: PageKeeping): Promise<void> {
+  const { report, signal } = keeping
+  if (urls.length > MAX_PAGES) {
+    const message = `${urls.length - MAX_PAGES} cited pages were not kept, since an answer cites more than ${MAX_PAGES}.`
+    report({ step: 'archive', code: 'too-many-pages', message })
+  }
+  const failures = await Promise.all(
+    urls.slice(0, MAX_PAGES).map(async (url) => {
+      try {
+        await keepPage(url, keeping)
+      } catch (error) {
+        if (signal?.aborted) return error
+        const why = error instanceof CitationError ? error.message : 'an unexpected error'
+        const message = `The cited page ${url.slice(0, 200)} was not kept: ${why}`
+        report({ step: 'archive', code: 'not-archived', message })
+        return error
+      }
+    }),
+  )
+  const away = failures.find(
+    (error) => error instanceof CitationError && error.code === 'database-unavailable',
+  )
+  if (away) throw away
+}
+
+/** Answers that cite the same page at the same time fetch it once. */
+async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
+  const work = ['cited-page', keeping.actor.project, canonicalUrl(url) ?? url] as const
+  const keep = async () => {
+    if (!(await isFresh(url, keeping))) await keeping.add(url)
+  }
+  await alone(work, keep, keeping)
+}
+
+async function isFresh(url: string, { log, actor, now }: PageKeeping): Promise<boolean> {
+  const since = new Date(now().getTime() - FRESH).toISOString()
+  const query = { kind: 'source', identifier: canonicalUrl(url) ?? url, since } as const
+  const { items } = await log.listEvents(query, { actor })
+  return items.some((entry) => toStoredSource(entry)?.archive !== undefined)
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import { sha256Hex } from '../../../core/hash.ts'
+import type { Erasure, NewEvent } from '../../../core/records.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { parse } from '../sources/parse.ts'
+import { projectArchive } from './project-archive.ts'
+import { addressesOf, archiveOf, findArchived } from './find-archived.ts'
+
+const erasureInputSchema = z.object({ reason: z.string().trim().min(1).max(2000) })
+
+/** Why bytes are erased. */
+export type ErasureInput = z.input<typeof erasureInputSchema>
+
+/** Sources that one event names. */
+const MAX_SOURCES = 1000
+
+/**
+ * Erases the bytes that were kept of a source, also for other sources of the project that have the same ones.
+ * First the log says so, so that whoever finds bytes missing finds the reason; erasing again ends what was begun.
+ */
+export async function eraseArchived(
+  id: string,
+  input: ErasureInput,
+  context: RegistrarContext,
+): Promise<Erasure & { erasedAt: string }> {
+  const { reason } = parse(erasureInputSchema, input, 'eraseArchived')
+  const { blobs } = archiveOf(context)
+  const found = await findArchived(id, context)
+  const { archived, scope } = found
+  if (!archived) throw nothingKept(id)
+  const erasure =
+    found.erasure ??
+    (await record(id, { reason, addresses: addressesOf(archived) }, { ...context, ...scope }))
+  // An erasure of texts names no addresses, and may have been cut off before the bytes went.
+  for (const address of new Set([...erasure.addresses, ...addressesOf(archived)]))
+    await blobs.erase(address, scope)
+  return erasure
+}
+
+async function record(
+  id: string,
+  { reason, addresses }: { reason: string; addresses: string[] },
+  context: RegistrarContext,
+): Promise<Erasure & { erasedAt: string }> {
+  const { log, actor, now } = context
+  const erased = new Set(addresses)
+  const sourceIds = [id]
+  for await (const source of projectArchive(context)) {
+    const shares = source.archive && addressesOf(source.archive).some((address) => erased.has(address))
+    if (shares && source.id !== id && !source.isErased) sourceIds.push(source.id)
+  }
+  const erasedAt = now().toISOString()
+  const events: NewEvent[] = []
+  for (let start = 0; start < sourceIds.length; start += MAX_SOURCES) {
+    const data: Erasure = { sourceIds: sourceIds.slice(start, start + MAX_SOURCES), addresses, reason }
+    const eventId = `era_${sha256Hex(JSON.stringify([actor.project, id, start])).slice(0, 32)}`
+    events.push({ id: eventId, kind: 'erasure', createdAt: erasedAt, data })
+  }
+  await log.append(events, { actor })
+  return { sourceIds, addresses, reason, erasedAt }
+}
+
+function nothingKept(id: string): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `Nothing was kept of the source ${JSON.stringify(id.slice(0, 100))}.`,
+    suggestion: 'Erase what was kept of another source; texts of sources are records and stay.',
+  })
+}

@@ -1,0 +1,94 @@
+import { CitationError } from '../../../core/error.ts'
+import type { BlobScope, BlobStore, OpenBlob } from '../../../core/ports.ts'
+import type { ArchivedBytes } from '../../../core/records.ts'
+import { readAll } from '../../../records/blobs.ts'
+import { readExchange } from '../../../records/archive.ts'
+import type { Exchange } from '../../../records/archive.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import { archiveOf, findArchived } from './find-archived.ts'
+
+/** Bytes that were kept, as a stream that is read when asked for. */
+export type KeptBytes = ArchivedBytes & {
+  /**
+   * The bytes, checked against their hash: it ends with the error `database-corrupt` when they are others. Read it to
+   * its end, or cancel it.
+   */
+  stream: ReadableStream<Uint8Array>
+}
+
+/** What was kept of a source, as it was received. */
+export type ArchivedOriginal = KeptBytes & {
+  state: 'kept'
+  source: StoredSource
+  /** Of a file. */
+  fileName?: string
+  /** What made the source's text of it: `citespan/0.1.0`. */
+  reader: string
+  /** Of a page: URL, status, headers, redirects and time. */
+  exchange?: Exchange
+  /** Opens the picture of a page; absent if there is none. */
+  openScreenshot?: () => Promise<KeptBytes>
+}
+
+/** What was kept of a source was erased. */
+export type ErasedOriginal = {
+  state: 'erased'
+  source: StoredSource
+  /** ISO 8601, UTC. */
+  erasedAt: string
+  reason: string
+  /** The hashes of what is gone. */
+  addresses: string[]
+}
+
+/** Bytes that are larger than any exchange. */
+const MAX_EXCHANGE = 4_000_000
+
+/** What was kept of a source; `null` if nothing was. */
+export async function getArchived(
+  id: string,
+  context: RegistrarContext,
+): Promise<ArchivedOriginal | ErasedOriginal | null> {
+  const { blobs } = archiveOf(context)
+  const { source, archived, erasure, scope } = await findArchived(id, context)
+  if (!archived) return null
+  if (erasure) {
+    const { erasedAt, reason, addresses } = erasure
+    return { state: 'erased', source, erasedAt, reason, addresses }
+  }
+  const { exchange, screenshot, screenshotError: _error, fileName, reader, ...file } = archived
+  const around = exchange === undefined ? null : await openBlob(exchange, { blobs, scope })
+  const read = around && (await readAll(around.stream, { maxBytes: MAX_EXCHANGE }))
+  const { stream } = await openBlob(file.address, { blobs, scope })
+  return {
+    state: 'kept',
+    source,
+    ...file,
+    ...(fileName !== undefined && { fileName }),
+    reader,
+    ...(read && { exchange: readExchange(read.content) }),
+    ...(screenshot && {
+      openScreenshot: async () => {
+        const { stream } = await openBlob(screenshot.address, { blobs, scope })
+        return { ...screenshot, stream }
+      },
+    }),
+    stream,
+  }
+}
+
+/** Throws `database-corrupt` for bytes that a record names and the store does not have. */
+async function openBlob(
+  address: string,
+  { blobs, scope }: { blobs: BlobStore; scope: BlobScope },
+): Promise<OpenBlob> {
+  const blob = await blobs.get(address, scope)
+  if (blob) return blob
+  throw new CitationError({
+    code: 'database-corrupt',
+    message: `The blob store does not have ${address}, which a source names.`,
+    suggestion:
+      'Check that it is the store in which the source was registered, or restore the blob from a backup.',
+  })
+}

@@ -1,0 +1,144 @@
+/**
+ * Questions of an auditor about citations. In: a filter (agent, source, time, status, words of the claim, …) and who
+ * asks. Out: how many there are of each kind, and which contradict each other, from the records alone.
+ */
+import type { CitationFilter, CitationRecord, RecordLog } from '../../../core/ports.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { UnreadableRow } from '../../../core/records.ts'
+import { statuses, verdicts } from '../../../core/verdict.ts'
+import type { Status, Verdict } from '../../../core/verdict.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
+import type { SourceRef } from '../sources/find-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** Citations that one call counts at most, and unless told. */
+const MAX_COUNTED = 100_000
+const COUNTED = 10_000
+/** Citations that are read at once. */
+const BATCH = 1_000
+/** Agents and sources that are listed. */
+const MAX_LISTED = 100
+
+/** Filters citations as `listCitations` does; `limit` is how many are counted in one call, 10,000 unless told, at most 100,000. */
+export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
+  id?: CitationRef
+  sourceId?: SourceRef
+}
+
+/** How many citations an agent made, or a source has. */
+export type CitationCount = { id: string; citations: number; statuses: Record<Status, number> }
+
+/** Counts of citations; of all that meet the filter where `nextCursor` is `null`, else of the part that was read. */
+export type CitationAudit = {
+  /** `statuses` and `verdicts` each add up to it. */
+  citations: number
+  statuses: Record<Status, number>
+  verdicts: Record<Verdict, number>
+  /** Those that agents registered; the others are of answers. */
+  registered: number
+  /** Those that another citation supersedes, and contradicts. */
+  superseded: number
+  contradicted: number
+  /** The 100 with the most citations, most first; citations without an agent are in none. */
+  agents: CitationCount[]
+  /** The 100 with the most citations, most first. A citation of several sources counts for each. */
+  sources: CitationCount[]
+  /** Times of the first and last of these citations; `null` without any. */
+  first: string | null
+  last: string | null
+  /** To count on from here: counts of parts add up. */
+  nextCursor: string | null
+  /** Citations that cannot be read, and are in no count; absent if there are none. */
+  unreadable?: UnreadableRow[]
+}
+
+/** Counts citations, reading each once through the indexes of lists. */
+export async function auditCitations(
+  { limit = COUNTED, cursor, ...filter }: CitationFilter,
+  { log, actor }: Pick<RegistrarContext, 'actor'> & { log: Pick<RecordLog, 'findCitations'> },
+): Promise<CitationAudit> {
+  checkLimit(limit)
+  const count = createCount()
+  const unreadable: UnreadableRow[] = []
+  let next = cursor
+  let read = 0
+  do {
+    const page = await log.findCitations(
+      { ...filter, limit: Math.min(BATCH, limit - read), cursor: next },
+      { actor },
+    )
+    unreadable.push(...(page.unreadable ?? []))
+    for (const citation of page.items) count.add(citation)
+    read += page.items.length + (page.unreadable?.length ?? 0)
+    next = page.nextCursor ?? undefined
+  } while (next !== undefined && read < limit)
+  return { ...count.result(), nextCursor: next ?? null, ...(unreadable.length > 0 && { unreadable }) }
+}
+
+function createCount() {
+  const total = { citations: 0, registered: 0, superseded: 0, contradicted: 0 }
+  const byStatus = zeros(statuses)
+  const byVerdict = zeros(verdicts)
+  const agents = new Map<string, CitationCount>()
+  const sources = new Map<string, CitationCount>()
+  let first: string | null = null
+  let last: string | null = null
+
+  return {
+    add({
+      status,
+      verdict,
+      runId,
+      agentId,
+      sourceIds,
+      createdAt,
+      supersededBy,
+      contradictedBy,
+    }: CitationRecord) {
+      total.citations += 1
+      byStatus[status] += 1
+      byVerdict[verdict] += 1
+      if (runId === undefined) total.registered += 1
+      if (supersededBy) total.superseded += 1
+      if (contradictedBy) total.contradicted += 1
+      if (agentId !== undefined) countFor(agents, agentId, status)
+      for (const id of sourceIds) countFor(sources, id, status)
+      if (first === null || createdAt < first) first = createdAt
+      if (last === null || createdAt > last) last = createdAt
+    },
+    result: () => ({
+      ...total,
+      statuses: byStatus,
+      verdicts: byVerdict,
+      agents: mostOf(agents),
+      sources: mostOf(sources),
+      first,
+      last,
+    }),
+  }
+}
+
+function countFor(counts: Map<string, CitationCount>, id: string, status: Status): void {
+  const known = counts.get(id) ?? { id, citations: 0, statuses: zeros(statuses) }
+  known.citations += 1
+  known.statuses[status] += 1
+  counts.set(id, known)
+}
+
+function mostOf(counts: ReadonlyMap<string, CitationCount>): CitationCount[] {
+  return [...counts.values()].toSorted((a, b) => b.citations - a.citations).slice(0, MAX_LISTED)
+}
+
+function zeros<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  // Each name has a count.
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
+}
+
+function checkLimit(limit: number): void {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_COUNTED) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `The limit is not an integer from 1 to ${MAX_COUNTED}.`,
+    suggestion: 'Count fewer and follow `nextCursor`.',
+  })
+}

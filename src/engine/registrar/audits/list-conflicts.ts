@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { CitationRecord } from '../../../core/ports.ts'
+import { allItems } from '../../../core/records.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { listRelations } from '../relations/relate.ts'
+import type { StoredRelation } from '../relations/relate.ts'
+import { parse } from '../sources/parse.ts'
+
+/** Citations of a session that are compared, and relations that are read. */
+const MAX_READ = 10_000
+const BATCH = 1_000
+
+const querySchema = z.object({
+  /** The session whose citations are compared. */
+  sessionId: z.string().min(1).max(1024),
+  agentId: z.string().min(1).max(1024).optional(),
+  /** For auditors and admins. */
+  project: z.string().min(1).max(1024).optional(),
+})
+
+/** Which session's conflicts are asked for. */
+export type ConflictQuery = z.input<typeof querySchema>
+
+/** A citation of a conflict, by the id of its event. */
+export type ConflictingCitation = Pick<
+  CitationRecord,
+  'eventId' | 'text' | 'sourceIds' | 'status' | 'verdict'
+>
+
+/**
+ * Two things that were recorded and cannot both hold. `relation`: somebody recorded that `from` contradicts `to`.
+ * `verdicts`: the same claim, word for word, was found supported, and was found contradicted by a source or absent
+ * from one that was searched for it.
+ */
+export type Conflict =
+  | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)
+  | { by: 'verdicts'; claim: string; supported: ConflictingCitation[]; opposed: ConflictingCitation[] }
+
+/** The conflicts of a session. `isWhole` is `false` if it has more than 10,000 citations or relations: then only the oldest were compared. */
+export type Conflicts = { items: Conflict[]; isWhole: boolean }
+
+/** Conflicts among the citations of a session, by relations and verdicts that were recorded. Nothing is guessed. */
+export async function listConflicts(
+  query: ConflictQuery,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<Conflicts> {
+  const scope = parse(querySchema, query, 'listConflicts')
+  const citations = await readAll((cursor) =>
+    context.log.findCitations({ ...scope, limit: BATCH, cursor }, { actor: context.actor }),
+  )
+  const relations = await readAll((cursor) =>
+    listRelations({ ...scope, kind: 'contradicts', limit: BATCH, cursor }, context),
+  )
+  const related = new Map(relations.items.map((relation) => [`${relation.from} ${relation.to}`, relation]))
+  // A relation that another session recorded is about these citations too.
+  for (const { eventId: to, contradictedBy = [] } of citations.items) {
+    for (const from of contradictedBy) {
+      if (related.has(`${from} ${to}`)) continue
+      const page = await listRelations({ citationId: to, kind: 'contradicts', limit: BATCH }, context)
+      for (const relation of page.items) related.set(`${relation.from} ${relation.to}`, relation)
+    }
+  }
+  return {
+    items: [
+      ...[...related.values()].map(({ from, to, createdAt }) => ({
+        by: 'relation' as const,
+        from,
+        to,
+        createdAt,
+      })),
+      ...opposingVerdicts(citations.items),
+    ],
+    isWhole: citations.isWhole && relations.isWhole,
+  }
+}
+
+function opposingVerdicts(citations: readonly CitationRecord[]): Conflict[] {
+  const byClaim = Map.groupBy(citations, ({ text }) => plain(text))
+  return [...byClaim.values()].flatMap((same): Conflict[] => {
+    const supported = same.filter((one) => sideOf(one) === 'supported').map(summaryOf)
+    const opposed = same.filter((one) => sideOf(one) === 'opposed').map(summaryOf)
+    if (supported.length === 0 || opposed.length === 0) return []
+    return [{ by: 'verdicts', claim: supported[0]!.text, supported, opposed }]
+  })
+}
+
+/** What was found of the claim itself; `null` where nothing was, also for a quote that has other words than its source. */
+function sideOf({ status, verdict, method, registration }: CitationRecord): 'supported' | 'opposed' | null {
+  if (registration?.extractionMethod === 'negative') return status === 'verified' ? 'opposed' : null
+  if (status === 'verified') return 'supported'
+  return verdict === 'contradicted' && method !== 'quote' ? 'opposed' : null
+}
+
+function summaryOf({ eventId, text, sourceIds, status, verdict }: CitationRecord): ConflictingCitation {
+  return { eventId, text, sourceIds, status, verdict }
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!…]+$/, '')
+}
+
+async function readAll<Item>(
+  read: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
+): Promise<{ items: Item[]; isWhole: boolean }> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    items.push(...allItems(page))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && items.length < MAX_READ)
+  return { items, isWhole: cursor === undefined }
+}

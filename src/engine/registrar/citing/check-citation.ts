@@ -1,0 +1,281 @@
+import type { Evidence, QuoteCheck, Verification } from '../../../core/citation.ts'
+import type { Claim, Link } from '../../../core/claim.ts'
+import type { Reporter } from '../../../core/incident.ts'
+import { toPlain } from '../../../core/text.ts'
+import type { Source } from '../../../core/source.ts'
+import type { Span } from '../../../core/span.ts'
+import { createEvidencePlaces } from '../../../text/locators.ts'
+import { locateEvidence, matchClaims, verifyClaims } from '../../../cite/pipeline.ts'
+import { isTrueNegator, readGuardText, tokensInWordsOf } from '../../../cite/facts.ts'
+import { locateQuote, nearestSimilarity } from '../../../text/locate.ts'
+import { guessLanguage } from '../../../text/words.ts'
+import { checkAggregation } from './check-aggregation.ts'
+import type { Aggregate } from './check-aggregation.ts'
+import {
+  checkQuote,
+  isOtherVersion,
+  misattributedReason,
+  versionReason,
+  decideByQuote,
+  decideBySilence,
+  decideUnchecked,
+  silenceOf,
+  withStatus,
+  asFarAsProven,
+  withinThresholds,
+  vocabularyOf,
+} from '../../../cite/verify.ts'
+import type { Silence } from '../../../cite/verify.ts'
+import type { CiteRequest } from './cite-input.ts'
+import { thresholdsInForce } from '../context/project-settings.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+export type CitationCheck = {
+  request: CiteRequest
+  source: Source
+  /** The span that the locator names. */
+  place: Span | null
+  /** The formula of a figure, if the claim is of one, and what came of it. */
+  aggregate?: Aggregate | undefined
+  /** Other sources, in which a quote that is not in this one is searched. */
+  others: () => AsyncIterable<Source>
+  signal: AbortSignal
+}
+
+/** Discards reports: a citation has no record for them, and the reason of the verification names failures. */
+const silent: Reporter = { incident() {}, usage() {} }
+
+/**
+ * Checks a citation that an agent registered: is the quote in the source, and
+ * does it support the claim? With a quote, the claim is judged by the quote;
+ * without one, and for a negative citation, by the whole source or the place that
+ * the locator names. Never rejects.
+ */
+export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
+  const checked = await checkAgainst(check, context)
+  const cited = [check.source, ...(check.aggregate?.sources ?? [])]
+  // A negative citation turns verdicts around, and a quote is checked before any verifier is asked.
+  const isNegative = check.request.extractionMethod === 'negative'
+  const verification = asFarAsProven(checked, cited, { isNegative })
+  return withinThresholds(verification, await thresholdsInForce(context))
+}
+
+type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | 'settings' | 'thresholds'>
+
+async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
+  const { request } = check
+  // As the contents of sources are kept.
+  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check)
+  if (quoted && 'verification' in quoted) {
+    const { verification, foundIn } = quoted
+    const sources = new Map([[foundIn.id, foundIn]])
+    return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal: check.signal })
+  }
+  if (check.aggregate) {
+    const verification = await checkFigure(check.aggregate, check, context)
+    return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
+  }
+  // For a negative citation, a quote does not show what the rest of the source says.
+  const isNegative = request.extractionMethod === 'negative'
+  const links = quoted && !isNegative ? [quoted.link] : await proposeLinks(check, context)
+  const checked = await verify(links, check, context)
+  const verification = isNegative ? negated(checked, check) : checked
+  return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
+}
+
+/** The verdict on a figure, with the places of its rows. */
+async function checkFigure(
+  aggregate: Aggregate,
+  { request, signal }: CitationCheck,
+  { verifiers }: Pick<RegistrarContext, 'verifiers'>,
+): Promise<Verification> {
+  const items = (statement: Source) => [
+    {
+      claim: claimOf(request),
+      links: [linkTo(statement, { passage: { start: 0, end: statement.content.length } })],
+    },
+  ]
+  const verification = await checkAggregation(request.claim, aggregate, async (statement) => {
+    const sources = [statement]
+    const [judged] = await verifyClaims({
+      verifiers,
+      items: items(statement),
+      sources,
+      signal,
+      report: silent,
+    })
+    return judged ?? null
+  })
+  const sources = new Map(aggregate.sources.map((source) => [source.id, source]))
+  return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal })
+}
+
+/** The link for a quote that is in its source, else the verdict. */
+async function placeQuote(
+  quote: string,
+  { source, place, request, others }: CitationCheck,
+): Promise<{ link: Link } | { verification: Verification; foundIn: Source }> {
+  const near = place ?? contextSpan(request, source)
+  const link = linkTo(source, { quote, ...(near && { passage: near }) })
+  const found = await checkQuote(link, [source])
+  if (found.outcome === 'found') {
+    const { start, end } = found.evidence
+    return { link: { ...link, passage: { start, end } } }
+  }
+  if (found.outcome === 'region' || found.outcome === 'unknown-source') {
+    const reason = 'The quote is too short to be checked: any text might hold it.'
+    return { verification: verificationOf(unchecked, reason), foundIn: source }
+  }
+  let version: { other: Source; evidence: Evidence } | undefined
+  for await (const other of others()) {
+    const elsewhere = await checkQuote(linkTo(other, { quote }), [other])
+    if (elsewhere.outcome !== 'found') continue
+    const { evidence } = elsewhere
+    if (!isOtherVersion(source, other)) return elsewhereIn(other, evidence, source)
+    version ??= { other, evidence }
+  }
+  // What another version says is no reason to cite that one where the cited version has it otherwise.
+  if (version && found.outcome !== 'altered') return elsewhereIn(version.other, version.evidence, source)
+  if (found.outcome === 'altered' || found.outcome === 'unclear') {
+    const { outcome, message, evidence } = found
+    const reason = version ? versionReason(message, version.other) : message
+    return { verification: byQuote({ outcome }, reason, [evidence]), foundIn: source }
+  }
+  const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
+  const similarity = nearestSimilarity(quote, source.content)
+  const check: QuoteCheck = { outcome: 'fabricated', ...(similarity !== null && { similarity }) }
+  return { verification: byQuote(check, reason), foundIn: source }
+}
+
+/** The verdict on a quote that another source has. */
+function elsewhereIn(other: Source, evidence: Evidence, cited: Source) {
+  const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
+  return { verification: byQuote(check, misattributedReason(cited, other), [evidence]), foundIn: other }
+}
+
+/** What the agent said of the citation, for a judge to read; it proves nothing. */
+function remarksOf({ quoteContext, relevanceReasoning }: CiteRequest): string[] {
+  const said = [
+    ['the text around the quote, as it says', quoteContext],
+    ['why it cites this', relevanceReasoning],
+  ]
+  return said.flatMap(([what, text]) => (text?.trim() ? [`${what}: ${text.trim()}`] : []))
+}
+
+/** The span of the text around the quote, if it is in the source. */
+function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
+  return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
+}
+
+/** UTF-16 units of a context that is looked for: its beginning tells which of several places is meant. */
+const MAX_LOCATED = 20_000
+
+async function proposeLinks(
+  { request, source, place, signal }: CitationCheck,
+  { matcher }: Pick<RegistrarContext, 'matcher'>,
+): Promise<Link[]> {
+  if (place) return [linkTo(source, { passage: place })]
+  const claim = claimOf(request)
+  const { links } = await matchClaims({ matcher, claims: [claim], sources: [source], signal, report: silent })
+  const proposed = links.get(claim.number) ?? []
+  return proposed.length > 0 ? proposed : [linkTo(source, {})]
+}
+
+async function verify(
+  links: readonly Link[],
+  { request, source, signal }: CitationCheck,
+  { verifiers }: Pick<RegistrarContext, 'verifiers'>,
+): Promise<Verification> {
+  const items = [{ claim: claimOf(request), links, remarks: remarksOf(request) }]
+  const [verification] = await verifyClaims({ verifiers, items, sources: [source], signal, report: silent })
+  return verification ?? verificationOf(unchecked, 'The check could not run.')
+}
+
+/**
+ * The verdict on a negative citation, which is supported if the source does not
+ * say the claim: by a judge's word, or where no word of the claim is in the text.
+ * Shared words, synonyms and other languages leave it open. The passage nearest to
+ * the claim stays as evidence of the search.
+ */
+function negated(checked: Verification, { request, source, place }: CitationCheck): Verification {
+  const { start, end } = place ?? { start: 0, end: source.content.length }
+  const silence = silenceOf(checked, {
+    isDenial: () => isDenial(request.claim),
+    hasNoWord: () => isSilentOn(request.claim, source.content.slice(start, end)),
+  })
+  const decided = withStatus(decideBySilence(silence))
+  const reason = SILENCE[silence](place ? 'This place of the source' : 'The source', checked.reason)
+  const { objection: _ofClaim, ...rest } = checked
+  return {
+    ...rest,
+    ...decided,
+    score: decided.status === 'failed' ? 0 : 1 - checked.score,
+    missing: decided.status === 'verified' ? [] : checked.missing,
+    reason: reason.slice(0, MAX_REASON),
+  }
+}
+
+const SILENCE: Readonly<Record<Silence, (searched: string, reason: string) => string>> = {
+  denied: (_, reason) => `The source says what the claim denies. ${reason}`,
+  'said-otherwise': (_, reason) => `The source says otherwise. ${reason}`,
+  said: () => 'The source does say this, so that it cannot be cited as silent.',
+  'judged-silent': (searched) => `${searched} was checked and does not say this.`,
+  'no-word': (searched) => `${searched} holds no word of this.`,
+  open: () => 'The source says something near to this; whether it says it was not decided.',
+}
+
+/** A claim may itself be a denial: “The act does not fix a fee.” */
+function isDenial(claim: string): boolean {
+  const text = readGuardText(claim)
+  return text.words.some((_, index) => isTrueNegator(text, index))
+}
+
+/**
+ * Whether a text of the claim's language holds none of its content words, in any form
+ * or synonym, nor its numbers and names.
+ */
+function isSilentOn(claim: string, text: string): boolean {
+  const language = guessLanguage(claim)
+  if (language === null || language !== guessLanguage(text)) return false
+  const { hasAlike, has } = vocabularyOf([text])
+  const words = tokensInWordsOf(claim, text).filter(({ isContent }) => isContent)
+  return words.length > 0 && !words.some(({ term }) => has(term) || hasAlike(term))
+}
+
+function claimOf({ claim }: CiteRequest): Claim {
+  return { number: 1, textPart: 0, start: 0, end: claim.length, text: claim }
+}
+
+function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
+  return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 1, matcher: 'agent', ...place }
+}
+
+function nameOf({ title, id }: Source): string {
+  // In quotation marks stand only words of a source's text.
+  return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
+}
+
+function byQuote(
+  quoteCheck: Exclude<QuoteCheck, { outcome: 'found' }>,
+  reason: string,
+  evidence: Verification['evidence'] = [],
+): Verification {
+  const { verdict, method } = decideByQuote(quoteCheck.outcome, null)
+  return { ...verificationOf(verdict, reason), evidence, method, quoteCheck }
+}
+
+const unchecked = decideUnchecked('verifier-unavailable').verdict
+
+function verificationOf(verdict: Verification['verdict'], reason: string): Verification {
+  return {
+    ...withStatus(verdict),
+    score: 0,
+    reason: reason.slice(0, MAX_REASON),
+    evidence: [],
+    missing: [],
+    verifier: 'lexical',
+  }
+}
+
+/** UTF-16 units of a reason. */
+const MAX_REASON = 500

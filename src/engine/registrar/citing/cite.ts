@@ -1,0 +1,225 @@
+/**
+ * Citing one claim. In: a source id, the claim, perhaps a quote and a locator. Out: a stored
+ * citation with its verdict, or a pending one whose check continues in the background.
+ */
+import { CitationError } from '../../../core/error.ts'
+import type { Place } from '../../../core/place.ts'
+import type { Evidence, Verification } from '../../../core/citation.ts'
+import type { EventData, NewEvent } from '../../../core/records.ts'
+import type { Aggregation, ExtractionMethod, Locator } from '../../../core/registration.ts'
+import { sha256Hex } from '../../../core/hash.ts'
+import type { Source, SourceType } from '../../../core/source.ts'
+import { archiveCited, pageToKeep } from '../archive/archive-cited.ts'
+import { addWebSource } from '../sources/add-sources.ts'
+import { parse } from '../sources/parse.ts'
+import { checkFormula, readAggregate, withSourceIds } from './check-aggregation.ts'
+import { checkCitation } from './check-citation.ts'
+import type { CitationCheck } from './check-citation.ts'
+import { placeReaderOf, resolveLocator } from './check-locator.ts'
+import { citeInputSchema, statedOf } from './cite-input.ts'
+import type { CiteInput, CiteRequest } from './cite-input.ts'
+import { archiveOfCited, citedSource } from './cited-source.ts'
+import { warningsAfter, warningsFor } from './cite-warnings.ts'
+import { toCited, toPending } from './cited.ts'
+import type { CitationWarning, Cited } from './cited.ts'
+import { otherSources } from '../sources/other-sources.ts'
+import { settingsInForce } from '../context/settings-in-force.ts'
+import { checkReasoning } from '../context/reasoning.ts'
+import { referenceOf } from './reference-of.ts'
+import { readSourceContent, toSource } from '../sources/registered-source.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/**
+ * Registers a citation: stores it as pending, checks it at once, and stores the
+ * verdict. A citation that fails its check is a result, not an exception.
+ *
+ * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`,
+ * `forbidden`, `database-unavailable`. Then nothing is stored, unless the
+ * database failed between the two writes: then the citation is pending.
+ */
+export async function cite(
+  input: CiteInput,
+  {
+    types,
+    call,
+    method = 'direct_quote',
+  }: { types: readonly SourceType[]; call: string; method?: ExtractionMethod },
+  context: RegistrarContext,
+): Promise<Cited> {
+  const { sourceId, sourceIdentifier, sourceVersion, sourceType, runId, ...rest } = parse(
+    citeInputSchema,
+    input,
+    call,
+  )
+  const stated = statedOf(rest, method)
+  const { reasoningRequired } = await settingsInForce(context)
+  checkReasoning(reasoningRequired, stated)
+  const named = { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }
+  const { aggregation: formula, ...others } = stated
+  const aggregation = formula && (await withSourceIds(formula, context))
+  const { locator } = others
+  // Before a page is registered for the citation: one that fails leaves no page behind.
+  const check = async (page: Source) => void (await checkPlaces(page, { locator, aggregation }, context))
+  const { source: registered, registered: sourceRegistered } = await citedSource(
+    named,
+    { types, call, check },
+    context,
+  )
+  const request = { ...others, sourceId: registered.id, ...(aggregation && { aggregation }) }
+  const source = toSource(registered, await readSourceContent(registered, context), 1)
+  const { places, located, aggregate } = await checkPlaces(source, { locator, aggregation }, context)
+  const place = located?.span ?? null
+
+  const id = context.createId()
+  const event = citationEvent(id, request, context)
+  await context.log.append([event], { actor: context.actor }).catch(rethrowWith({ request }))
+
+  keepCited(registered, { ...context, citedBy: id })
+  const names = {
+    id,
+    ...(await numberOf(id, context)),
+    sourceRegistered,
+    ...archiveOfCited(registered),
+  }
+  const warnings = [...warningsFor(request, source), ...(located?.warnings ?? [])]
+  const checked = { request, source, place, aggregate }
+  const remarks = (verification: Verification) => {
+    const own = ownEvidence(verification, source)
+    return [...warnings, ...warningsAfter(own, { place, request, places })]
+  }
+  const verification = await checkWithin(id, checked, { ...context, remarks }).catch(
+    rethrowWith({ id, status: 'pending', request }),
+  )
+  const placed = (span: { start: number; end: number } | null) => (span ? places.placeAt(span) : {})
+  const shownAt = (found: Place) => ({ source, place: found, reference: referenceOf(source, found, context) })
+  if (!verification) {
+    return toPending(names, { ...shownAt(placed(place)), warnings, timeoutMs: context.verifyTimeoutMs })
+  }
+  const own = ownEvidence(verification, source)
+  const isNegative = request.extractionMethod === 'negative'
+  const searched = placed(place)
+  // Of what a source does not say there is no place in it, but where it was searched.
+  const shown = isNegative && verification.status !== 'failed' ? searched : placed(own ?? place)
+  return toCited(names, verification, {
+    ...shownAt(shown),
+    warnings: remarks(verification),
+    isNegative,
+    searched,
+  })
+}
+
+/** Where the locator leads and what the formula gives; throws if the source has no such place, or the formula does not fit. */
+async function checkPlaces(
+  source: Source,
+  { locator, aggregation }: { locator: Locator | undefined; aggregation: Aggregation | undefined },
+  context: RegistrarContext,
+) {
+  const places = placeReaderOf(source)
+  const located = locator ? resolveLocator(locator, { places, content: source.content }) : null
+  const aggregate = aggregation && (await readAggregate(aggregation, source, context))
+  if (aggregate) checkFormula(aggregate)
+  return { places, located, aggregate }
+}
+
+/** The first evidence, if it is of the source that is cited. */
+function ownEvidence({ evidence: [first] }: Verification, source: Source): Evidence | null {
+  return first?.sourceId === source.id ? first : null
+}
+
+/** The number of a citation that was just stored. */
+async function numberOf(id: string, { log, actor }: RegistrarContext): Promise<{ number?: number }> {
+  const entry = await log.getEvent(id, { actor })
+  return entry?.displayNumber === undefined ? {} : { number: entry.displayNumber }
+}
+
+/** Keeps the page of a source of which nothing was kept, in the background. */
+function keepCited(
+  source: StoredSource,
+  { citedBy, ...context }: RegistrarContext & { citedBy: string },
+): void {
+  const url = pageToKeep(source)
+  if (!context.archive?.cited || url === null) return
+  const add = (address: string) => addWebSource(address, {}, context)
+  context.onWork(archiveCited({ eventId: citedBy, urls: [url] }, { ...context, add }))
+}
+
+/** Rethrows a `CitationError` with `partialResult`. */
+function rethrowWith(partialResult: object): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof CitationError)) throw error
+    const { code, suggestion, message } = error
+    const own = message.endsWith(` ${suggestion}`) ? message.slice(0, -suggestion.length - 1) : message
+    throw new CitationError({ code, message: own, suggestion, partialResult, cause: error })
+  }
+}
+
+type Checked = Pick<CitationCheck, 'request' | 'source' | 'place' | 'aggregate'>
+
+/**
+ * Checks and stores the verification. Returns `null` if that takes longer than
+ * `verifyTimeoutMs`; the check then continues and is stored when it ends.
+ */
+async function checkWithin(
+  id: string,
+  checked: Checked,
+  context: RegistrarContext & { remarks: (verification: Verification) => CitationWarning[] },
+): Promise<Verification | null> {
+  // The check itself has ten times as long as the caller waits.
+  const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+  const others = () => otherSources(checked.source.id, context)
+  const work = checkCitation({ ...checked, others, signal }, context).then(async (found) => {
+    const notes = context.remarks(found).map(({ message }) => message)
+    const verification = notes.length > 0 ? { ...found, notes } : found
+    await storeVerification(id, verification, context)
+    return verification
+  })
+  context.onWork(work)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), context.verifyTimeoutMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Stores the first verification of a citation. If two processes check the same
+ * pending citation, the second write is a conflict and is dropped.
+ */
+export async function storeVerification(
+  citationId: string,
+  verification: Verification,
+  { log, actor, now }: Pick<RegistrarContext, 'log' | 'actor' | 'now'>,
+): Promise<void> {
+  const event: NewEvent = {
+    id: `ver_${sha256Hex(JSON.stringify([citationId, 1])).slice(0, 32)}`,
+    kind: 'verification',
+    createdAt: now().toISOString(),
+    data: { citationId, ...verification },
+  }
+  try {
+    await log.append([event], { actor })
+  } catch (error) {
+    if (!(error instanceof CitationError) || error.code !== 'conflict') throw error
+  }
+}
+
+function citationEvent(id: string, request: CiteRequest, { now }: RegistrarContext): NewEvent {
+  const { claim, sourceId, confidence, ...registration } = request
+  const data: EventData['citation'] = {
+    id,
+    textPart: 0,
+    start: 0,
+    end: claim.length,
+    text: claim,
+    sourceIds: [...new Set([sourceId, ...(registration.aggregation?.sources ?? [])])],
+    confidence,
+    matcher: 'agent',
+    registration,
+  }
+  return { id, kind: 'citation', createdAt: now().toISOString(), data }
+}

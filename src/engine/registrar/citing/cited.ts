@@ -1,0 +1,203 @@
+import type { Evidence, QuoteCheck, Verification } from '../../../core/citation.ts'
+import type { Status, Verdict } from '../../../core/verdict.ts'
+import type { Place } from '../../../core/place.ts'
+import { canProve } from '../../../core/text.ts'
+import type { Source } from '../../../core/source.ts'
+import type { CitedArchive } from './cited-source.ts'
+import { labelOf } from './reference-of.ts'
+
+/** A problem of a citation that failed, that could not be decided, or that was not decided in time. */
+export type CitationProblem = {
+  code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
+  message: string
+  /** One sentence for the agent. */
+  suggestion: string
+}
+
+/** A remark that does not affect the verdict. */
+export type CitationWarning = {
+  code:
+    | 'quote-too-long'
+    | 'other-place'
+    | 'other-statute'
+    | 'unknown-place'
+    | 'read-by-ocr'
+    | 'not-recomputed'
+  message: string
+}
+
+/** The result of citing. */
+export type Cited = {
+  id: string
+  /** 1, 2, … among the citations of its project, in the order of the log; given once. */
+  number?: number
+  sourceId: string
+  /** Whether this citation registered the source: a page by its URL, or a source of an answer. */
+  sourceRegistered: 'new' | 'existing'
+  /** What was kept of the source when it was registered; absent where nothing was. */
+  archive?: CitedArchive
+  status: Status
+  verdict: Verdict
+  /** 0–1. */
+  score: number
+  /**
+   * 0–1, similarity of the quote to the text found; of a fabricated one to the place of the source that is most like
+   * it. `null` without a quote, if nothing was found.
+   */
+  similarity: number | null
+  reason: string
+  /** The evidence; offsets are in UTF-16 units of the source's content. */
+  evidence: Evidence[]
+  /** Page, headings and § of the first piece of evidence. */
+  place: Place
+  /** `[GoBD, § 8.1]`, or what a format of the engine writes of a source of its domain; to put after the claim. */
+  reference: string
+  /** One short line for the conversation: `Cited GoBD, § 8.1: verified`. */
+  note: string
+  quoteCheck?: QuoteCheck
+  warnings: CitationWarning[]
+  problem?: CitationProblem
+}
+
+/** By what a citation is found again, and what became of its source. */
+type CitationNames = Pick<Cited, 'id' | 'number' | 'sourceRegistered' | 'archive'>
+
+/** The result for a citation whose check continues in the background. */
+export function toPending(
+  names: CitationNames,
+  {
+    source,
+    place,
+    reference,
+    warnings,
+    timeoutMs,
+  }: {
+    source: Source
+    place: Place
+    reference: string
+    warnings: CitationWarning[]
+    timeoutMs: number
+  },
+): Cited {
+  const message = `The check takes longer than ${timeoutMs / 1000} s and continues in the background.`
+  return {
+    ...names,
+    sourceId: source.id,
+    status: 'pending',
+    verdict: 'unknown',
+    score: 0,
+    similarity: null,
+    reason: message,
+    evidence: [],
+    place,
+    reference,
+    note: `Cited ${labelOf(source, place)}: pending`,
+    warnings,
+    problem: {
+      code: 'verification-timeout',
+      message,
+      suggestion: 'Continue, and look up its status later by its id.',
+    },
+  }
+}
+
+/** @param searched The place that was searched for a negative citation; empty for the whole source. */
+export function toCited(
+  names: CitationNames,
+  verification: Verification,
+  {
+    source,
+    place,
+    reference,
+    warnings,
+    isNegative,
+    searched,
+  }: {
+    source: Source
+    place: Place
+    reference: string
+    warnings: CitationWarning[]
+    isNegative: boolean
+    searched: Place
+  },
+): Cited {
+  const { status, verdict, score, reason, evidence, quoteCheck } = verification
+  const problem = problemOf(verification, { isNegative, source })
+  return {
+    ...names,
+    sourceId: source.id,
+    status,
+    verdict,
+    score,
+    similarity: similarityOf(verification),
+    reason,
+    evidence,
+    place,
+    reference,
+    note:
+      isNegative && status === 'verified'
+        ? `Checked ${labelOf(source, searched)}: it does not say this, verified`
+        : noteOf(verification, labelOf(source, place)),
+    ...(quoteCheck && { quoteCheck }),
+    warnings,
+    ...(problem && { problem }),
+  }
+}
+
+function similarityOf({ evidence: [first], quoteCheck }: Verification): number | null {
+  if (first) return first.similarity
+  return quoteCheck?.outcome === 'fabricated' ? (quoteCheck.similarity ?? null) : null
+}
+
+function noteOf({ status, reason }: Verification, label: string): string {
+  if (status === 'verified') return `Cited ${label}: verified`
+  const why = reason.length > 160 ? `${reason.slice(0, 159)}…` : reason
+  return status === 'failed' ? `Citation of ${label} failed: ${why}` : `Cited ${label}, not verified: ${why}`
+}
+
+function problemOf(
+  { status, verdict, reason, quoteCheck }: Verification,
+  { isNegative, source }: { isNegative: boolean; source: Source },
+): CitationProblem | null {
+  if (status === 'unverified') {
+    const suggestion = canProve(source) ? undecided(verdict, isNegative) : otherSource(source)
+    return { code: 'verification-undecided', message: reason, suggestion }
+  }
+  if (status !== 'failed') return null
+  const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
+  const suggestion = isSaid
+    ? 'Cite what the source says as a direct quote, or drop the claim.'
+    : suggestionFor(verdict, quoteCheck)
+  return { code: 'verification-failed', message: reason, suggestion }
+}
+
+function otherSource({ textOrigin }: Source): string {
+  return textOrigin === 'model'
+    ? 'Cite the source that the model had this from.'
+    : 'Register the page again when it can be read, or cite another source.'
+}
+
+function undecided(verdict: Verdict, isNegative: boolean): string {
+  if (isNegative) return 'Name more exactly what the source does not say.'
+  return verdict === 'partial'
+    ? 'Narrow the claim to what the source says, or cite another source for the rest.'
+    : 'Quote the whole sentence that says it, and word the claim closer to it.'
+}
+
+function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {
+  if (quoteCheck?.outcome === 'misattributed')
+    return `Cite the source ${quoteCheck.foundInSourceId} for it, unless that is an older version of this one.`
+  // Records of version 0.1 have altered quotes as fabricated ones that are contradicted.
+  if (
+    quoteCheck?.outcome === 'altered' ||
+    (quoteCheck?.outcome === 'fabricated' && verdict === 'contradicted')
+  ) {
+    return 'Quote the words as the source has them, and correct the claim if it says the same.'
+  }
+  if (quoteCheck?.outcome === 'fabricated') {
+    return 'Read the source again and quote words that are in it, or drop the claim.'
+  }
+  return verdict === 'contradicted'
+    ? 'Correct the claim to what the source says.'
+    : 'Quote the words that say it, narrow the claim to what they say, or drop it.'
+}

@@ -1,0 +1,97 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { Locator } from '../../../core/registration.ts'
+import type { Source } from '../../../core/source.ts'
+import type { Span } from '../../../core/span.ts'
+import type { Actor } from '../../../core/records.ts'
+import type { CitationRecord } from '../../../core/ports.ts'
+import { placeReaderOf, resolveLocator } from './check-locator.ts'
+import { readAggregate } from './check-aggregation.ts'
+import { checkCitation } from './check-citation.ts'
+import { citeInputSchema, statedOf } from './cite-input.ts'
+import { storeVerification } from './cite.ts'
+import { otherSources } from '../sources/other-sources.ts'
+import { readSource } from '../sources/find-source.ts'
+import { readSourceContent, toSource } from '../sources/registered-source.ts'
+import { projectLog } from '../context/project-log.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+const onlyFields = closedFields<{ id?: string }>({ id: true })
+
+/**
+ * Checks every citation of the actor that has no verification yet, or the one with this `id`. The log itself is the
+ * queue: a citation is pending until its verification is stored, so that no
+ * check is lost when a process ends, and a check that two processes do is stored once.
+ */
+export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
+  const { id } = readClosed(only, onlyFields, 'verifyPending()')
+  const { log } = context
+  // An agent reads citations of others, and checks its own.
+  const actor: Actor = { ...context.actor, reads: 'own' }
+  let checked = 0
+  let cursor: string | undefined
+  do {
+    const { project } = actor
+    const page = await log.findCitations({ status: 'pending', project, id, limit: 100, cursor }, { actor })
+    for (const record of page.items) {
+      const own = await ownContext(record, context)
+      if (own && (await verifyRecord(record, own))) checked++
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return checked
+}
+
+/**
+ * In whose name a citation is checked; `null` for those of others. An agent is given its own alone, an admin all: its own
+ * are those that the same person registered as an admin, and it checks each in the session in which it was cited.
+ */
+async function ownContext(
+  { eventId, project, sessionId, agentId, userId, registration }: CitationRecord,
+  context: RegistrarContext,
+): Promise<RegistrarContext | null> {
+  const { log, actor } = context
+  if (actor.role !== 'admin') return context
+  const isSame = agentId === actor.agentId && userId === actor.userId
+  const isIn = actor.sessionId === undefined || actor.sessionId === sessionId
+  if (!registration || sessionId === undefined || !isSame || !isIn) return null
+  const entry = await log.getEvent(eventId, { actor })
+  if (entry?.event.actor.role !== 'admin') return null
+  return { ...context, log: projectLog(log, project), actor: { ...actor, sessionId } }
+}
+
+/** The place of a locator. One that could not be checked when the citation was made, and leads nowhere, names none. */
+function placeOf(locator: Locator | undefined, source: Source): Span | null {
+  if (!locator) return null
+  try {
+    return resolveLocator(locator, { places: placeReaderOf(source), content: source.content }).span
+  } catch (error) {
+    if (error instanceof CitationError && error.code === 'invalid-locator') return null
+    throw error
+  }
+}
+
+/** Returns `false` for a citation that nobody registered, or whose source the actor may not see. */
+async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
+  const { id, text, sourceIds, confidence, registration } = record
+  const [sourceId] = sourceIds
+  const parsed = citeInputSchema.safeParse({ ...registration, claim: text, sourceId, confidence })
+  if (!registration || sourceId === undefined || !parsed.success) return false
+  const { aggregation } = registration
+  const { aggregation: _formula, ...stated } = statedOf(parsed.data, registration.extractionMethod)
+  const request = { ...stated, sourceId, ...(aggregation && { aggregation }) }
+  try {
+    const registered = await readSource(request.sourceId, context)
+    const source = toSource(registered, await readSourceContent(registered, context), 1)
+    const place = placeOf(request.locator, source)
+    const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
+    const others = () => otherSources(source.id, context)
+    const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+    const verification = await checkCitation({ request, source, place, aggregate, others, signal }, context)
+    await storeVerification(id, verification, context)
+    return true
+  } catch (error) {
+    if (error instanceof CitationError && error.code === 'source-not-found') return false
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { mayWrite } from '../../../core/records.ts'
+import type { Actor, EventKind } from '../../../core/records.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { RegistrarContext } from './registrar-context.ts'
+
+/**
+ * Wraps a call so that it rejects with `forbidden` for roles that may not record
+ * this kind, before any look-up, so that the error does not show which records exist.
+ */
+export function forWriters<Given extends unknown[], Result>(
+  kind: EventKind,
+  call: (...given: Given) => Promise<Result>,
+  { actor }: Pick<RegistrarContext, 'actor'>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => {
+    checkMayWrite(actor, kind)
+    return call(...given)
+  }
+}
+
+/** Throws `forbidden` for a role that may not record this kind. */
+export function checkMayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): void {
+  if (mayWrite(actor, kind)) return
+  throw new CitationError({
+    code: 'forbidden',
+    message: `The role ${actor.role} may not record an event of kind ${kind}.`,
+    suggestion:
+      'Agents record sources, citations and answers, admins sources, citations and settings; users and auditors only read.',
+  })
+}

@@ -1,0 +1,74 @@
+import type { Incident } from '../../../core/incident.ts'
+import type { Actor } from '../../../core/records.ts'
+import type { RecordLog } from '../../../core/ports.ts'
+import type { Thresholds } from '../../../cite/verify.ts'
+import type { ProjectSettings } from './setting-schemas.ts'
+
+/** Knows the settings of projects. */
+export type SettingsReader = {
+  /** Those that are set. A log that cannot be read gives those that were read last, or none, and is reported. */
+  of(project: string): Promise<ProjectSettings>
+  /** Reads them again at the next question. */
+  forget(project: string): void
+}
+
+/** Milliseconds for which the log is not asked again: so much later other instances follow a change. */
+const MEMORY = 5_000
+/** Projects that are remembered. */
+const REMEMBERED = 1_000
+
+/** Reads the settings of projects from their log, and remembers them for five seconds. */
+export function createSettingsReader({
+  log,
+  report,
+  clock = () => performance.now(),
+}: {
+  log: Pick<RecordLog, 'listEvents'>
+  report: (incident: Incident) => void
+  /** Milliseconds that only grow. */
+  clock?: () => number
+}): SettingsReader {
+  const remembered = new Map<string, { settings: Promise<ProjectSettings>; until: number }>()
+
+  async function read(project: string, last: Promise<ProjectSettings> | undefined): Promise<ProjectSettings> {
+    try {
+      // Schemas are loaded when the first project asks.
+      const { readSettingChanges } = await import('./setting-log.ts')
+      const changes = await readSettingChanges(project, log)
+      return Object.fromEntries(changes.map(({ name, to }) => [name, to ?? undefined]))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'The log cannot be read.'
+      report({ step: 'store', code: 'settings-unread', message: why.slice(0, 500) })
+      return (await last) ?? {}
+    }
+  }
+
+  return {
+    of(project) {
+      const known = remembered.get(project)
+      if (known && clock() < known.until) return known.settings
+      if (remembered.size >= REMEMBERED) remembered.clear()
+      const settings = read(project, known?.settings)
+      remembered.set(project, { settings, until: clock() + MEMORY })
+      return settings
+    },
+    forget: (project) => void remembered.delete(project),
+  }
+}
+
+/** The thresholds that hold in the project of the actor: what is set, else the options of the engine. */
+export async function thresholdsInForce({
+  settings,
+  thresholds,
+  actor,
+}: {
+  settings: SettingsReader
+  actor: Pick<Actor, 'project'>
+  thresholds?: Thresholds | undefined
+}): Promise<Thresholds> {
+  const { minSupport, minQuoteSimilarity } = await settings.of(actor.project)
+  return {
+    support: minSupport ?? thresholds?.support ?? 0,
+    quoteSimilarity: minQuoteSimilarity ?? thresholds?.quoteSimilarity ?? 0,
+  }
+}

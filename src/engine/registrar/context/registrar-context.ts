@@ -1,0 +1,48 @@
+/**
+ * Parts that all calls of a registrar share. In: an actor and the settings of the
+ * engine. Out: role checks, records of reads, and the policy for reasons.
+ */
+import type { ArchiveOptions } from '../../../records/archive.ts'
+import type { PageFetcher } from '../../../documents/fetch.ts'
+import type { Actor } from '../../../core/records.ts'
+import type { Incident } from '../../../core/incident.ts'
+import type { Matcher, RecordLog, Store, Verifier } from '../../../core/ports.ts'
+import type { DocumentReader } from '../../../documents/reader.ts'
+import type { DomainFormat } from '../../../references/styles.ts'
+import type { Thresholds } from '../../../cite/verify.ts'
+import type { SettingsReader } from './project-settings.ts'
+import type { ReasoningPolicy } from './reasoning.ts'
+
+/** The actor, store and settings that every call of a registrar uses. */
+export type RegistrarContext = {
+  log: RecordLog & Pick<Store, 'saveRun' | 'requests'>
+  actor: Actor
+  /** The session into which an admin without one cites; by default one that is made up. */
+  citesIn?: string
+  matcher: Matcher
+  /** Tried in order until one has checked the claim. */
+  verifiers: readonly Verifier[]
+  now: () => Date
+  /** Returns an id that is unique in the database, such as a UUID. */
+  createId: () => string
+  pages: PageFetcher
+  documents: DocumentReader
+  /** Keeps what was received; absent if nothing is kept. */
+  archive?: ArchiveOptions
+  /** Unless the project has set another. */
+  reasoning: ReasoningPolicy
+  /** What admins have set for each project. */
+  settings: SettingsReader
+  /** What a citation must reach to be verified, unless the project has set more or less; nothing more than the policy by default. */
+  thresholds?: Thresholds
+  /** How sources of a domain are cited, in place of name and place. */
+  formats?: readonly DomainFormat[]
+  /** Whether users give verdicts on citations. */
+  userVerdicts: boolean
+  /** Milliseconds that a caller waits for a check, which then continues in the background. */
+  verifyTimeoutMs: number
+  /** Hears of what went wrong in the background. */
+  report: (incident: Incident) => void
+  /** Reports work that may outlast its call, so that `close()` can wait for it. */
+  onWork: (work: Promise<unknown>) => void
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { citationStyles, textStyles } from '../../../references/styles.ts'
+import { reasoningPolicies } from './reasoning.ts'
+
+const share = z.number().min(0).max(1)
+
+/** The settings of a project, each with what it may be. */
+export const settingSchemas = {
+  reasoningRequired: z.enum(reasoningPolicies),
+  citationStyle: z.enum(citationStyles),
+  bibliographyStyle: z.enum(textStyles),
+  minSupport: share,
+  minQuoteSimilarity: share,
+}
+
+/** Settings of a project; they take the place of the options of the engine. */
+export type ProjectSettings = { [Name in SettingName]?: z.infer<(typeof settingSchemas)[Name]> }
+
+/** The name of a setting. */
+export type SettingName = keyof typeof settingSchemas

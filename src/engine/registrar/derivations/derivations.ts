@@ -1,0 +1,127 @@
+import { CitationError } from '../../../core/error.ts'
+import { parse } from '../sources/parse.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { derivationQuerySchema, toNode } from './graph.ts'
+import type { DerivationEdge, DerivationGraph, DerivationNode, DerivationQuery, StepNode } from './graph.ts'
+import { isOutdated, withOutdated } from './outdated.ts'
+import { readNode, stepsBackward, stepsForward } from './steps.ts'
+
+/** Nodes whose steps are read at the same time. */
+const AT_ONCE = 8
+/** Earlier versions of the root that are followed. */
+const MAX_VERSIONS = 1_000
+
+/** Sources and citations behind the root that are looked at for those that are superseded. */
+const MAX_BEHIND = 200
+
+type Waiting = { node: StepNode; depth: number; cursor?: string | undefined }
+
+/**
+ * Walks from a source or citation, breadth first, over what the actor may see. Each node is
+ * reached once, so that a circle ends. Rejects with `not-found` if the actor cannot see the root.
+ */
+export async function derivations(
+  id: string,
+  query: DerivationQuery,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<DerivationGraph> {
+  const { direction, depth, limit, cursor, earlierVersions } = parse(
+    derivationQuerySchema,
+    query,
+    'derivations',
+  )
+  const root = await readNode(id, context)
+  if (!root) throw notFound(id)
+  const nodes = new Map<string, DerivationNode>([[root.id, toNode(root, 0)]])
+  const edges = new Map<string, DerivationEdge>()
+  const missing = new Set<string>()
+  const open: DerivationGraph['open'] = []
+  let waiting: Waiting[] = [{ node: root, depth: 0, cursor }]
+  if (direction === 'forward' && earlierVersions) await addVersions()
+
+  while (waiting.length > 0) {
+    const room = limit - nodes.size
+    const next = waiting.splice(0, AT_ONCE)
+    const isReady = (each: Waiting) => room > 0 && each.depth < depth
+    const ready = next.filter(isReady)
+    open.push(...next.filter((each) => !isReady(each) && mayHaveSteps(each)).map(openOf))
+    const pages = await Promise.all(
+      ready.map((each) =>
+        direction === 'backward'
+          ? stepsBackward(each.node, context)
+          : stepsForward(each.node, { limit: room, cursor: each.cursor }, context),
+      ),
+    )
+    const again: Waiting[] = []
+    for (const [index, page] of pages.entries()) {
+      const from = ready[index]!
+      for (const lost of page.missing) missing.add(lost)
+      let isWhole = true
+      for (const { node, edge } of page.steps) {
+        if (!nodes.has(node.id) && nodes.size >= limit) {
+          isWhole = false
+          continue
+        }
+        edges.set(JSON.stringify(edge), edge)
+        if (nodes.has(node.id)) continue
+        nodes.set(node.id, toNode(node, from.depth + 1))
+        waiting.push({ node, depth: from.depth + 1 })
+      }
+      // Its page is read again, by whoever walks on.
+      if (!isWhole) open.push(openOf(from))
+      else if (page.next !== null) again.push({ ...from, cursor: page.next })
+    }
+    waiting = [...again, ...waiting]
+  }
+  const found = [...edges.values()]
+  return {
+    root: root.id,
+    direction,
+    nodes: withOutdated([...nodes.values()], found, await behindRoot()),
+    edges: found,
+    open,
+    missing: [...missing],
+  }
+
+  /** What a source at the start of a walk forward rests on is behind it, and not on the way. */
+  async function behindRoot(): Promise<string[]> {
+    if (direction === 'backward' || !root || !(root.kind === 'source' && root.source.derivedFrom?.length))
+      return []
+    const behind = await derivations(root.id, { direction: 'backward', limit: MAX_BEHIND }, context)
+    return behind.nodes.filter(isOutdated).map((node) => node.id)
+  }
+
+  function mayHaveSteps({ node }: Waiting): boolean {
+    return direction === 'forward' || node.kind === 'citation' || (node.source.derivedFrom ?? []).length > 0
+  }
+
+  async function addVersions(): Promise<void> {
+    let newer = root!
+    for (let count = 0; count < MAX_VERSIONS && nodes.size < limit; count++) {
+      const previousId = newer.kind === 'source' ? newer.source.previousId : undefined
+      if (previousId === undefined || nodes.has(previousId)) return
+      const older = await readNode(previousId, context)
+      if (!older) {
+        missing.add(previousId)
+        return
+      }
+      const edge: DerivationEdge = { from: newer.id, to: older.id, kind: 'version-of' }
+      nodes.set(older.id, toNode(older, 0))
+      edges.set(JSON.stringify(edge), edge)
+      waiting.push({ node: older, depth: 0 })
+      newer = older
+    }
+  }
+}
+
+function openOf({ node, cursor }: Waiting): DerivationGraph['open'][number] {
+  return { id: node.id, ...(cursor !== undefined && { cursor }) }
+}
+
+function notFound(id: string): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `There is no source or citation with the id ${JSON.stringify(id.slice(0, 100))}.`,
+    suggestion: 'Use an id that registering or citing has returned.',
+  })
+}

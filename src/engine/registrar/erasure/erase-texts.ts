@@ -1,0 +1,146 @@
+/**
+ * Erasure of texts, and what is kept on a person. In: which records, why and on which ground, and an admin. Out: what
+ * was erased; everything that was recorded by a person.
+ */
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import type { ErasureTarget, ErasureSelection, EventKind, RecordedEvent } from '../../../core/records.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { parse } from '../sources/parse.ts'
+import { blobErasure, blobsOf } from './erase-blobs.ts'
+
+const MS_PER_DAY = 86_400_000
+const idSchema = z.string().min(1).max(1024)
+
+/** Exactly one selection, in the project of the actor, with reason and ground. */
+export const eraseInputSchema = z.strictObject({
+  /** A registered source, or the content address of what an answer took as a source. */
+  sourceId: idSchema.optional(),
+  runId: idSchema.optional(),
+  sessionId: idSchema.optional(),
+  /** The person whose records are erased, with its id in them. */
+  userId: idSchema.optional(),
+  agentId: idSchema.optional(),
+  /** `true`: everything of the project. */
+  project: z.literal(true).optional(),
+  /** Everything that is older, but for sources that newer records need. */
+  olderThanDays: z.number().positive().max(100_000).optional(),
+  /** In words; kept in the log for good, so without names. */
+  reason: z.string().trim().min(1).max(2000),
+  /** The legal ground: `GDPR Art. 17(1)(b)`. Shown wherever the text was. */
+  ground: z.string().trim().min(1).max(500),
+  /** `false`: the file of the database is not rewritten now, so that bytes of erased texts may stay in it. */
+  free: z.boolean().default(true),
+  /** `true`: nothing is erased; the report counts what would be. */
+  dryRun: z.boolean().default(false),
+})
+
+/** Which records are erased, why, and on which ground. Exactly one selection. */
+export type EraseInput = z.input<typeof eraseInputSchema>
+
+/** What an erasure did. Erasing again goes on with what is left, after a process that ended in the middle as well. */
+export type ErasureReport = {
+  /** Number of records whose texts were erased, in all and by kind. */
+  records: number
+  kinds: Partial<Record<EventKind, number>>
+  /** Ids of registered sources whose texts were erased. */
+  sourceIds: string[]
+  /** Ids of the `erasure` events in the log. */
+  erasures: string[]
+  /** Number of blobs that were erased, or of a dry run named: pages and files as they had been received. */
+  blobs: number
+  /** What is left in files of the database, and what the operator has to do; `null` if nothing is. */
+  left: string | null
+}
+
+/** Records of one commit. */
+const BATCH = 200
+
+/**
+ * Erases the texts of records, in batches: each is one commit with the event that names it. Blobs go before the records
+ * that name them, so that whoever goes on after a crash still finds their addresses, and after an event that names
+ * their sources, so that no blob is missing without a reason in the log.
+ */
+export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
+  const { log, actor, now, createId } = context
+  const request = parse(eraseInputSchema, input, 'erase')
+  const { target, selection, without } = targetOf(request, now())
+  const { reason, ground } = request
+  const blobs = blobErasure({ reason, ground, selection }, context)
+  const report: ErasureReport = { records: 0, kinds: {}, sourceIds: [], erasures: [], blobs: 0, left: null }
+  for (let after: number | null = 0; after !== null;) {
+    const page = await log.findErasable(target, { actor, after })
+    if (request.dryRun) {
+      addTo(report, page.events)
+      report.blobs += blobsOf(page.events).size
+    }
+    for (let start = 0; !request.dryRun && start < page.events.length; start += BATCH) {
+      const events = page.events.slice(start, start + BATCH)
+      const { erasures, count } = await blobs.eraseOf(events)
+      const entry = await log.eraseTexts(
+        events.map(({ id }) => id),
+        {
+          id: `era_${createId()}`,
+          createdAt: now().toISOString(),
+          reason,
+          ground,
+          selection,
+          ...(without && { without }),
+        },
+        { actor },
+      )
+      report.blobs += count
+      report.erasures.push(...erasures, entry.event.id)
+      addTo(report, events)
+    }
+    after = page.next
+  }
+  if (request.dryRun) return report
+  if (request.free) report.left = (await log.freeErased({ actor })).left
+  else report.left = 'The file was not rewritten; erase again without `free: false` to rewrite it.'
+  return report
+}
+
+type Target = {
+  target: ErasureTarget
+  selection: ErasureSelection
+  without?: { userId?: string; agentId?: string }
+}
+
+function targetOf(
+  { sourceId, runId, sessionId, userId, agentId, project, olderThanDays }: z.output<typeof eraseInputSchema>,
+  now: Date,
+): Target {
+  const given = { sourceId, runId, sessionId, userId, agentId, project, olderThanDays }
+  if (Object.values(given).filter((value) => value !== undefined).length !== 1) throw notOne()
+  for (const [by, id] of [
+    ['source', sourceId],
+    ['run', runId],
+    ['session', sessionId],
+  ] as const) {
+    if (id !== undefined) return { target: { by, id }, selection: { by, id } }
+  }
+  const person = userId === undefined ? { agentId } : { userId }
+  if (userId !== undefined || agentId !== undefined) {
+    return { target: { by: 'person', ...person }, selection: { by: 'person' }, without: person }
+  }
+  if (olderThanDays === undefined) return { target: { by: 'project' }, selection: { by: 'project' } }
+  const before = new Date(now.getTime() - olderThanDays * MS_PER_DAY).toISOString()
+  return { target: { by: 'age', before }, selection: { by: 'age', before } }
+}
+
+function addTo(report: ErasureReport, events: readonly RecordedEvent[]): void {
+  report.records += events.length
+  for (const { kind, id } of events) {
+    report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
+    if (kind === 'source') report.sourceIds.push(id)
+  }
+}
+
+function notOne(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'An erasure needs exactly one selection.',
+    suggestion: 'Pass one of sourceId, runId, sessionId, userId, agentId, project: true and olderThanDays.',
+  })
+}

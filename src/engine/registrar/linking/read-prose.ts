@@ -1,0 +1,63 @@
+import { createInlineReader, createFindings, noNames, registeredMarks } from '../../../cite/protocols.ts'
+import type { FoundMarks, Mark, SourceResolver } from '../../../cite/protocols.ts'
+import { splitBlocks, createContextReader, splitClaims } from '../../../text/sentences.ts'
+import { createClaimState, createGivenCitations } from '../../../cite/pipeline.ts'
+import type { ClaimState, GivenCitations, PlacedCitation } from '../../../cite/pipeline.ts'
+import type { Reporter } from '../../../core/incident.ts'
+import type { RegisteredCitations } from './find-registered.ts'
+
+/** A prose without its marks, its claims in reading order, and the citations that marks name for each. */
+export type ReadProse = Pick<FoundMarks, 'problems'> & {
+  text: string
+  states: readonly ClaimState[]
+  /** The `sourceId` of each is the id of a registered citation. */
+  placed: ReadonlyMap<ClaimState, readonly PlacedCitation[]>
+}
+
+/** Takes the marks off a prose and finds the claim that each stands for. */
+export function readProse(given: string, registered: RegisteredCitations, report: Reporter): ReadProse {
+  const resolver: SourceResolver = {
+    resolve: (name) => registered.find(name)?.eventId ?? null,
+    // What a list at the end of the prose says of a number is not what was registered.
+    define() {},
+    findIn: () => null,
+    ...noNames,
+  }
+  const findings = createFindings(resolver)
+  const reader = createInlineReader({
+    resolver,
+    findings,
+    protocols: [registeredMarks((name) => registered.find(name) !== null)],
+    asked: ['numbers'],
+    sourceCount: 0,
+  })
+  const text = reader.push(given) + reader.flush()
+  const { marks, problems } = findings.all()
+  const states = statesOf(text)
+  const citations = createGivenCitations(report)
+  for (const mark of marks) addMark(mark, citations)
+  return { text, states, placed: citations.place(states, [text]), problems }
+}
+
+function addMark({ at, start = at, sourceIds, protocol, marker }: Mark, citations: GivenCitations): void {
+  for (const id of sourceIds) {
+    citations.add({
+      provider: 'mark',
+      place: { start, end: at, unit: 'units' },
+      textParts: { from: 0, to: 1 },
+      mark: { protocol, marker, at, sentences: 1, after: 0 },
+      sourceId: () => id,
+    })
+  }
+}
+
+function statesOf(text: string): ClaimState[] {
+  const blocks = splitBlocks(text)
+  const claims = createContextReader()(text, blocks, splitClaims(text, blocks))
+  return claims.map(({ checkable, before, ...span }, index) =>
+    createClaimState(
+      { ...span, textPart: 0, number: index + 1, ...(before !== undefined && { before }) },
+      checkable,
+    ),
+  )
+}

@@ -1,0 +1,77 @@
+import { CitationError } from '../../../core/error.ts'
+import type { CitationRecord } from '../../../core/ports.ts'
+import type { NewEvent, Recheck } from '../../../core/records.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** What became of one citation. */
+export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
+  /** The event id of the citation. */
+  citationId: string
+  /** The registered source, or its version, that was looked at for it. */
+  sourceId: string
+}
+
+/** Events in one append. */
+const BATCH = 500
+
+/** Whether the citation does not tell this already. */
+export function isNews({ recheck }: CitationRecord, { state, quote, newSourceId }: CitationOutcome): boolean {
+  if (!recheck) return state !== 'same'
+  return recheck.state !== state || recheck.quote !== quote || recheck.newSourceId !== newSourceId
+}
+
+/** Citations that the actor may see, page by page. */
+export async function* citationsOf(
+  filter: { sourceId: string } | { runId: string },
+  { log, actor }: RegistrarContext,
+): AsyncGenerator<CitationRecord> {
+  let cursor: string | undefined
+  do {
+    const page = await log.findCitations({ ...filter, limit: 200, cursor }, { actor })
+    yield* page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+/** What was found of a source, or of a citation; `sessionId`: the session of the citation. */
+export type FoundRecheck = { recheck: Recheck; sessionId?: string }
+
+/**
+ * Records what was found: of the source in the actor's own chain, and of each citation in that of its session, where
+ * whoever follows the session meets it. Returns the ids of the events, those of the source first.
+ */
+export async function appendRechecks(
+  found: readonly FoundRecheck[],
+  createdAt: string,
+  context: RegistrarContext,
+): Promise<string[]> {
+  const { actor, createId } = context
+  const events = found.map(({ recheck, sessionId = actor.sessionId }) => {
+    const event: NewEvent = { id: createId(), kind: 'recheck', createdAt, data: recheck }
+    return { event, sessionId }
+  })
+  // The source last: if it breaks off, it was not looked at, and the next look finds the rest.
+  const groups = [...Map.groupBy(events, (each) => each.sessionId)].toReversed()
+  for (const [sessionId, group] of groups) {
+    const own = group.map(({ event }) => event)
+    for (let from = 0; from < own.length; from += BATCH) {
+      await appendInto(sessionId, own.slice(from, from + BATCH), context)
+    }
+  }
+  return events.map(({ event }) => event.id)
+}
+
+/** A login that the database binds to a role writes into no session that another has begun, but into its own chain. */
+async function appendInto(
+  sessionId: string | undefined,
+  events: readonly NewEvent[],
+  { log, actor }: RegistrarContext,
+): Promise<void> {
+  try {
+    await log.append(events, { actor: sessionId === undefined ? actor : { ...actor, sessionId } })
+  } catch (error) {
+    const isRefused = error instanceof CitationError && error.code === 'forbidden'
+    if (!isRefused || sessionId === actor.sessionId) throw error
+    await log.append(events, { actor })
+  }
+}

@@ -1,0 +1,79 @@
+import type { Page, PageQuery } from '../../../core/ports.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import type { RecheckQuery, StoredRecheck } from './list-rechecks.ts'
+
+/** What tells which sources are due. */
+export type RecheckReader = {
+  listSources(query: PageQuery): Promise<Page<StoredSource>>
+  listRechecks(query: RecheckQuery): Promise<Page<StoredRecheck>>
+}
+
+/** Milliseconds after which a page is looked at again: one that was read, and one that could not be. */
+export type RecheckAges = { olderThan: number; retryAfter: number }
+
+/** A web source, with the time in milliseconds at which it is due. */
+export type DueSource = { source: StoredSource; at: number }
+
+type NewestLook = Pick<StoredRecheck, 'checkedAt' | 'state'>
+
+/** The newest version of each registered page, the earliest due first. */
+export async function listDueSources(
+  engine: RecheckReader,
+  { now, ...ages }: RecheckAges & { now: number },
+): Promise<DueSource[]> {
+  const looks = await newestLooks(engine, { since: startOf(ages, now) })
+  const newest = new Map<string, StoredSource>()
+  for await (const source of eachOf((cursor) => engine.listSources({ limit: 1000, cursor }))) {
+    if (source.type === 'website' && source.url !== undefined) newest.set(source.identifier, source)
+  }
+  const due = [...newest.values()].map((source) => ({
+    source,
+    at: dueAt(source, looks.get(source.id), ages),
+  }))
+  return due.toSorted((a, b) => a.at - b.at)
+}
+
+/** Whether the source is due, by the looks that are recorded now. */
+export async function isStillDue(
+  source: StoredSource,
+  { engine, now, ...ages }: RecheckAges & { engine: RecheckReader; now: number },
+): Promise<boolean> {
+  const looks = await newestLooks(engine, { sourceId: source.id, since: startOf(ages, now) })
+  return dueAt(source, looks.get(source.id), ages) <= now
+}
+
+function dueAt(
+  { createdAt, validation }: StoredSource,
+  look: NewestLook | undefined,
+  { olderThan, retryAfter }: RecheckAges,
+): number {
+  const isOpen = look ? look.state === 'unreachable' : validation?.state === 'degraded'
+  return Date.parse(look?.checkedAt ?? createdAt) + (isOpen ? retryAfter : olderThan)
+}
+
+/** Looks of before need not be read: their sources are due. */
+function startOf({ olderThan, retryAfter }: RecheckAges, now: number): string {
+  return new Date(now - Math.max(olderThan, retryAfter)).toISOString()
+}
+
+async function newestLooks(
+  engine: Pick<RecheckReader, 'listRechecks'>,
+  query: { sourceId?: string; since: string },
+): Promise<Map<string, NewestLook>> {
+  const looks = new Map<string, NewestLook>()
+  for await (const look of eachOf((cursor) => engine.listRechecks({ ...query, limit: 1000, cursor }))) {
+    if (look.citationId === undefined) looks.set(look.sourceId, look)
+  }
+  return looks
+}
+
+async function* eachOf<T>(
+  read: (cursor?: string) => Promise<{ items: T[]; nextCursor: string | null }>,
+): AsyncGenerator<T> {
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    yield* page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

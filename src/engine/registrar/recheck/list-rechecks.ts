@@ -1,0 +1,82 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import type { Page, PageQuery } from '../../../core/ports.ts'
+import type { LogEntry, Recheck } from '../../../core/records.ts'
+import { citationIdOf } from '../sources/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
+import { idOf } from '../sources/find-source.ts'
+import type { SourceRef } from '../sources/find-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** What was found when a source, or a citation of it, was looked at again, with its id and time. */
+export type StoredRecheck = Recheck & {
+  id: string
+  /** ISO 8601, UTC. */
+  checkedAt: string
+}
+
+/** Filters looks at sources. */
+export type RecheckQuery = PageQuery & {
+  /** Those of this source itself; without it, also those of citations. */
+  sourceId?: SourceRef
+  /** Those of the citation with this event id or number. */
+  citationId?: CitationRef
+  /** From this instant on, ISO 8601 in UTC. */
+  since?: string
+}
+
+const queryFields = closedFields<RecheckQuery>({
+  sourceId: true,
+  citationId: true,
+  since: true,
+  limit: true,
+  cursor: true,
+})
+
+/** Looks at sources, oldest first. */
+export async function listRechecks(
+  asked: RecheckQuery,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<Page<StoredRecheck>> {
+  const { log, actor } = context
+  const { sourceId, citationId, ...query } = readClosed(asked, queryFields, 'listRechecks()')
+  const subject =
+    citationId === undefined
+      ? sourceId === undefined
+        ? undefined
+        : await idOf(sourceId, 'listRechecks', context)
+      : await citationIdOf(citationId, context)
+  const page = await log.listEvents(
+    { ...query, kind: 'recheck', ...(subject !== undefined && { subject }) },
+    { actor },
+  )
+  return { ...page, items: page.items.flatMap(toStoredRecheck) }
+}
+
+/** The newest look at the source, or `null`. */
+export async function newestRecheck(
+  sourceId: string,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<StoredRecheck | null> {
+  return (await newestLooks(sourceId, context)).newest
+}
+
+/** The newest look at the source, and the newest from which something is concluded. */
+export async function newestLooks(
+  sourceId: string,
+  context: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<{ newest: StoredRecheck | null; conclusive: StoredRecheck | null }> {
+  let newest: StoredRecheck | null = null
+  let conclusive: StoredRecheck | null = null
+  let cursor: string | undefined
+  do {
+    const page: Page<StoredRecheck> = await listRechecks({ sourceId, limit: 1000, cursor }, context)
+    newest = page.items.at(-1) ?? newest
+    conclusive = page.items.findLast(({ state }) => state !== 'unreachable') ?? conclusive
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return { newest, conclusive }
+}
+
+function toStoredRecheck({ event }: LogEntry): StoredRecheck[] {
+  return event.kind === 'recheck' ? [{ ...event.data, id: event.id, checkedAt: event.createdAt }] : []
+}

@@ -1,0 +1,55 @@
+import type { Recheck } from '../../../core/records.ts'
+import type { FetchedPage, PageVersion } from '../../../documents/fetch.ts'
+import { pageFailureOf } from '../../../documents/fetch.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { registerPage, versionOf } from '../sources/add-sources.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import { isOfPage, reasonOf } from '../sources/validate-and-register.ts'
+
+/** What the page of a source is now. */
+export type Look =
+  | { page: null; failure: Pick<Recheck, 'reason' | 'status'> & { state: 'gone' | 'unreachable' } }
+  | {
+      page: FetchedPage
+      /** The version with its text; `null` if the server says that it is as it was at the last look. */
+      current: StoredSource | null
+    }
+
+/**
+ * Asks for the page of a registered source, registers its text if that is new, and says what it is now.
+ * `since`: the last answer, by which the server can tell that nothing has changed.
+ *
+ * @throws CitationError `aborted`, and what the store throws; a page that fails is a result.
+ */
+export async function lookAgain(
+  source: Pick<StoredSource, 'identifier' | 'name' | 'csl'> & { url: string },
+  { since, signal }: { since?: PageVersion; signal?: AbortSignal },
+  context: RegistrarContext,
+): Promise<Look> {
+  try {
+    const page = await context.pages.fetch(source.url, { since, signal })
+    if (page.notModified) return { page, current: null }
+    const { identifier, csl } = source
+    const details = { identifier, name: source.name, signal, ...(csl && { csl }) }
+    return { page, current: await registerPage(page, details, context) }
+  } catch (error) {
+    if (!isOfPage(error)) throw error
+    const failure = pageFailureOf(error)
+    const reason = reasonOf(error)
+    const status = failure?.status
+    const isGone = status === 404 || status === 410
+    const state = isGone ? 'gone' : 'unreachable'
+    return { page: null, failure: { state, reason, ...(status !== undefined && { status }) } }
+  }
+}
+
+/** Whether a page answers at another address than the one that was asked. */
+export function hasMoved(from: string, { url, redirects }: FetchedPage): boolean {
+  return redirects.length > 0 && (canonicalUrl(from) ?? from) !== (canonicalUrl(url) ?? url)
+}
+
+/** What a recheck keeps of an answer. */
+export function answerOf(page: FetchedPage): Pick<Recheck, 'url' | 'status' | 'etag' | 'lastModified'> {
+  return { url: page.url, status: page.status, ...versionOf(page) }
+}

@@ -1,0 +1,108 @@
+import { CitationError } from '../../../core/error.ts'
+import type { RunEvent, Recheck } from '../../../core/records.ts'
+import type { CitationRecord } from '../../../core/ports.ts'
+import { safeUrl, titleOf } from '../../../core/source-label.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+import { runEventId } from '../../../core/records.ts'
+import { projectLog } from '../context/project-log.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { readSourceContent } from '../sources/registered-source.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import { registerUnread } from '../sources/validate-and-register.ts'
+import { appendRechecks, citationsOf, isNews } from './citation-outcomes.ts'
+import type { CitationOutcome } from './citation-outcomes.ts'
+import { answerOf, hasMoved, lookAgain } from './look-again.ts'
+import { createQuoteSeeker } from './seek-quotes.ts'
+
+/** What became of one web source of an answer. */
+export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
+  /** Id of the source in the run: `S1`. */
+  runSourceId: string
+  /** The page as it is registered. */
+  sourceId: string
+  citations: CitationOutcome[]
+}
+
+/**
+ * Looks at the pages of the web sources that an answer cites. A run holds what a tool returned of a page, not the
+ * page itself, so that `same` means: what the citations rest on stands there. `changed`: some of it does not.
+ *
+ * @throws CitationError `not-found` for a run that the actor cannot see, `aborted`.
+ */
+export async function recheckRun(
+  runId: string,
+  { signal }: { signal?: AbortSignal },
+  given: RegistrarContext,
+): Promise<RunRecheck[]> {
+  const context = { ...given, log: projectLog(given.log, given.actor.project) }
+  const entry = await context.log.getEvent(runEventId('run', { runId }), { actor: context.actor })
+  if (entry?.event.kind !== 'run') throw noRun(runId)
+  const citations: CitationRecord[] = []
+  for await (const citation of citationsOf({ runId }, context)) citations.push(citation)
+  const found: RunRecheck[] = []
+  for (const source of entry.event.data.sources) {
+    const url = safeUrl(source.url)
+    const own = citations.filter(({ sourceIds }) => sourceIds.includes(source.id))
+    if (!url || own.length === 0) continue
+    found.push(await recheckRunSource({ ...source, url }, { citations: own, signal }, context))
+  }
+  return found
+}
+
+async function recheckRunSource(
+  source: RunEvent['sources'][number] & { url: string },
+  { citations, signal }: { citations: readonly CitationRecord[]; signal?: AbortSignal },
+  context: RegistrarContext,
+): Promise<RunRecheck> {
+  const { url } = source
+  const page = { url, identifier: canonicalUrl(url) ?? url, name: titleOf(source) }
+  const look = await lookAgain(page, { signal }, context)
+  const known = { ...page, text: source.snippet ?? '', reason: '' }
+  const registered =
+    look.page === null
+      ? await registerUnread(url, { ...known, reason: look.failure.reason ?? '' }, context)
+      : // Without an earlier answer no server says that nothing has changed.
+        look.current!
+  const outcomes: CitationOutcome[] = []
+  if (look.page !== null || look.failure.state === 'gone') {
+    const seek = look.page && createQuoteSeeker(registered, await readSourceContent(registered, context))
+    const asBefore = look.page && hasMoved(url, look.page) ? 'moved' : 'same'
+    for (const citation of citations) {
+      signal?.throwIfAborted()
+      const sought = seek ? await seek(citation, source.id) : null
+      const isThere = sought === null || sought.quote === 'there' || sought.quote === 'moved'
+      const state = !seek ? 'gone' : isThere ? asBefore : 'changed'
+      const place = sought && { ...sought, newSourceId: registered.id }
+      outcomes.push({ citationId: citation.eventId, sourceId: registered.id, state, ...place })
+    }
+  }
+  const news = outcomes.flatMap((recheck, index) => {
+    const { sessionId } = citations[index]!
+    return isNews(citations[index]!, recheck)
+      ? [{ recheck, ...(sessionId !== undefined && { sessionId }) }]
+      : []
+  })
+  await appendRechecks(news, context.now().toISOString(), context)
+  return { ...summaryOf(look, outcomes, registered), runSourceId: source.id, citations: outcomes }
+}
+
+function summaryOf(
+  look: Awaited<ReturnType<typeof lookAgain>>,
+  outcomes: readonly CitationOutcome[],
+  { id: sourceId }: StoredSource,
+): Pick<RunRecheck, 'state' | 'reason' | 'url' | 'status' | 'sourceId'> {
+  if (look.page === null) return { sourceId, ...look.failure }
+  const { url, status } = answerOf(look.page)
+  const changed = outcomes.find(({ state }) => state === 'changed')
+  const state = (changed ?? outcomes[0])?.state ?? 'same'
+  return { sourceId, state, ...(url !== undefined && { url }), ...(status !== undefined && { status }) }
+}
+
+function noRun(runId: string): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `There is no run with the id ${JSON.stringify(runId.slice(0, 100))}.`,
+    suggestion:
+      'Look up its id in the list of runs; an agent sees its own runs, an admin those of its project.',
+  })
+}

@@ -1,0 +1,172 @@
+/**
+ * Web sources that were registered, looked at again. In: a source. Out: whether its page is the same, and
+ * for each of its citations whether the cited words still stand there, as events of the log. No verdict changes.
+ */
+import { CitationError } from '../../../core/error.ts'
+import type { Recheck } from '../../../core/records.ts'
+import type { CitationRecord } from '../../../core/ports.ts'
+import type { PageVersion } from '../../../documents/fetch.ts'
+import { projectLog } from '../context/project-log.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { readSource } from '../sources/find-source.ts'
+import { readSourceContent } from '../sources/registered-source.ts'
+import type { StoredSource } from '../sources/registered-source.ts'
+import { appendRechecks, citationsOf, isNews } from './citation-outcomes.ts'
+import type { CitationOutcome } from './citation-outcomes.ts'
+import { newestRecheck } from './list-rechecks.ts'
+import type { StoredRecheck } from './list-rechecks.ts'
+import { answerOf, hasMoved, lookAgain } from './look-again.ts'
+import type { Look } from './look-again.ts'
+import { createQuoteSeeker } from './seek-quotes.ts'
+import { textDifference } from './text-difference.ts'
+
+/** What was found when a source was looked at again. */
+export type SourceRecheck = StoredRecheck & {
+  /** What became of its citations that the actor may see, and of those of its earlier versions. */
+  citations: CitationOutcome[]
+}
+
+/** Earlier versions of a page whose citations are looked at with it. */
+const MAX_VERSIONS = 20
+
+/**
+ * Looks at the page of a registered web source again, and records what it found: of the source, and of
+ * each citation for which something is new. Text that has changed is registered as a new version.
+ *
+ * @throws CitationError `source-not-found`, `invalid-input` for a source without a page, `aborted`.
+ */
+export async function recheckSource(
+  id: string,
+  { signal }: { signal?: AbortSignal },
+  given: RegistrarContext,
+): Promise<SourceRecheck> {
+  // An admin reads all projects, and writes into its own.
+  const context = { ...given, log: projectLog(given.log, given.actor.project) }
+  const source = await readSource(id, context)
+  const { url } = source
+  if (source.type !== 'website' || url === undefined) throw withoutPage(source)
+  const last = await newestRecheck(id, context)
+  const since = lastAnswer(source, last)
+  const look = await lookAgain({ ...source, url }, { ...(since && { since }), signal }, context)
+  const recheck = await recheckOf({ ...source, url }, { look, last }, context)
+  const citations = await outcomesOf(source, { recheck, signal }, context)
+  const checkedAt = context.now().toISOString()
+  const news = citations.flatMap(({ outcome, isNew, sessionId }) =>
+    isNew ? [{ recheck: outcome, ...(sessionId !== undefined && { sessionId }) }] : [],
+  )
+  const ids = await appendRechecks([{ recheck }, ...news], checkedAt, context)
+  return {
+    ...recheck,
+    id: ids[0]!,
+    checkedAt,
+    citations: citations.map(({ outcome }) => outcome),
+  }
+}
+
+/** The last answer that is known: that of the last look that was answered, else that of the registration. */
+function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null): PageVersion | null {
+  const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
+  const address = last?.url ?? url
+  if (address === undefined || (typeof etag !== 'string' && typeof lastModified !== 'string')) return null
+  return {
+    url: address,
+    ...(typeof etag === 'string' && { etag }),
+    ...(typeof lastModified === 'string' && { lastModified }),
+  }
+}
+
+/** What the look says of the source. */
+async function recheckOf(
+  source: StoredSource & { url: string },
+  { look, last }: { look: Look; last: StoredRecheck | null },
+  context: RegistrarContext,
+): Promise<Recheck> {
+  const sourceId = source.id
+  if (look.page === null) return { sourceId, ...look.failure }
+  const { page, current } = look
+  const asBefore = hasMoved(source.url, page) ? 'moved' : 'same'
+  const answer = answerOf(page)
+  if (current === null) {
+    // As at the last look, which may have found another text than the one registered.
+    const { newSourceId, difference } = last ?? {}
+    return {
+      sourceId,
+      ...validatorsOf(source, last),
+      ...answer,
+      state: last?.state === 'changed' ? 'changed' : asBefore,
+      ...(newSourceId !== undefined && { newSourceId }),
+      ...(difference && { difference }),
+    }
+  }
+  if (current.contentHash === source.contentHash) return { sourceId, ...answer, state: asBefore }
+  const [before, after] = [
+    await readSourceContent(source, context),
+    await readSourceContent(current, context),
+  ]
+  const difference = textDifference(before, after)
+  return { sourceId, ...answer, state: 'changed', newSourceId: current.id, difference }
+}
+
+/** An answer without a body may leave them out. */
+function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
+  const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
+  return {
+    ...(typeof etag === 'string' && { etag }),
+    ...(typeof lastModified === 'string' && { lastModified }),
+  }
+}
+
+type FoundOutcome = { outcome: CitationOutcome; isNew: boolean; sessionId?: string }
+
+/** What became of the citations of the source and of its earlier versions; none if nothing can be concluded. */
+async function outcomesOf(
+  source: StoredSource,
+  { recheck, signal }: { recheck: Recheck; signal?: AbortSignal },
+  context: RegistrarContext,
+): Promise<FoundOutcome[]> {
+  if (recheck.state === 'unreachable') return []
+  const currentId = recheck.newSourceId ?? source.id
+  const current = recheck.state === 'gone' ? null : await readSource(currentId, context)
+  const seek = current && createQuoteSeeker(current, await readSourceContent(current, context))
+  const outcomes: FoundOutcome[] = []
+  for (const version of await versionsOf(source, context)) {
+    for await (const citation of citationsOf({ sourceId: version.id }, context)) {
+      signal?.throwIfAborted()
+      const outcome = await outcomeOf(citation, version)
+      const { sessionId } = citation
+      const isNew = isNews(citation, outcome)
+      outcomes.push({ outcome, isNew, ...(sessionId !== undefined && { sessionId }) })
+    }
+  }
+  return outcomes
+
+  async function outcomeOf(citation: CitationRecord, version: StoredSource): Promise<CitationOutcome> {
+    const about = { citationId: citation.eventId, sourceId: version.id }
+    if (!current || !seek) return { ...about, state: 'gone' }
+    if (current.contentHash === version.contentHash) {
+      const state = recheck.state === 'moved' ? 'moved' : 'same'
+      return { ...about, state, ...(citation.evidence.length > 0 && { quote: 'there' as const }) }
+    }
+    const sought = await seek(citation, version.id)
+    return { ...about, state: 'changed', ...sought, newSourceId: current.id }
+  }
+}
+
+/** The source and its earlier versions, newest first. */
+async function versionsOf(source: StoredSource, context: RegistrarContext): Promise<StoredSource[]> {
+  const versions = [source]
+  for (let id = source.previousId; id !== undefined && versions.length < MAX_VERSIONS;) {
+    const previous: StoredSource = await readSource(id, context)
+    versions.push(previous)
+    id = previous.previousId
+  }
+  return versions
+}
+
+function withoutPage({ id, type }: StoredSource): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `recheck(): the source ${id} is of type ${type} and has no page to look at.`,
+    suggestion: 'Look at web sources again; register other sources again when they change.',
+  })
+}

@@ -1,0 +1,88 @@
+import type { CitationRecheck } from '../../../core/citation.ts'
+import type { Source } from '../../../core/source.ts'
+import type { Span } from '../../../core/span.ts'
+import type { CitationRecord } from '../../../core/ports.ts'
+import { createLocatorCache, locateQuote } from '../../../text/locate.ts'
+import { checkQuote } from '../../../cite/verify.ts'
+
+/** What became of the cited words in a text, and where they are. */
+export type SoughtQuote = Required<Pick<CitationRecheck, 'quote'>> & { span?: Span }
+
+/** Words as they stood in the earlier text. */
+type Cited = { quote: string; start?: number; prefix?: string; suffix?: string }
+
+/** From what changes least to what changes most. */
+const order = ['there', 'moved', 'altered', 'gone'] as const
+
+/** Seeks what citations quote, or rest on, in another text of their source. */
+export function createQuoteSeeker(
+  source: Pick<Source, 'id' | 'type' | 'identifier' | 'contentHash'>,
+  text: string,
+) {
+  const page: Source = { ...source, number: 1, content: text }
+  const locatorOf = createLocatorCache()
+
+  async function seekOne({ quote, start, prefix = '', suffix = '' }: Cited): Promise<SoughtQuote> {
+    const passage =
+      start === undefined ? undefined : { start, end: Math.min(start + quote.length, text.length) }
+    const link = {
+      claimNumber: 1,
+      sourceId: page.id,
+      support: 'full',
+      confidence: 1,
+      matcher: 'recheck',
+    } as const
+    const near = passage && passage.start < passage.end ? { passage } : {}
+    const found = await checkQuote({ ...link, quote, ...near }, [page], { locatorOf })
+    if (found.outcome === 'found') {
+      const { start: at, end } = found.evidence
+      const isThere =
+        start === undefined || at === start || standsBetween(text, { start: at, end }, { prefix, suffix })
+      return { quote: isThere ? 'there' : 'moved', span: { start: at, end } }
+    }
+    if (found.outcome === 'altered' || found.outcome === 'unclear') {
+      const { start: at, end } = found.evidence
+      return { quote: 'altered', span: { start: at, end } }
+    }
+    // Too short a quote to be told from others: only as it stands.
+    const exact = found.outcome === 'region' ? locateQuote(quote, text, { minSimilarity: 1 }) : null
+    return exact ? { quote: 'there', span: { start: exact.start, end: exact.end } } : { quote: 'gone' }
+  }
+
+  /** `null` for a citation that neither quotes the source nor rests on a place in it. */
+  return async (citation: CitationRecord, sourceId: string): Promise<SoughtQuote | null> => {
+    const sought: SoughtQuote[] = []
+    for (const cited of wordsOf(citation, sourceId)) sought.push(await seekOne(cited))
+    if (sought.length === 0) return null
+    const worst = sought.reduce((a, b) => (order.indexOf(b.quote) > order.indexOf(a.quote) ? b : a))
+    return { quote: worst.quote, ...(sought[0]!.span && { span: sought[0]!.span }) }
+  }
+}
+
+/** The evidence of the citation in this source; without evidence, the words that it quotes. */
+function wordsOf({ evidence, registration, quoteCheck }: CitationRecord, sourceId: string): Cited[] {
+  const own = evidence.filter((each) => each.sourceId === sourceId && each.quote.trim() !== '')
+  if (own.length > 0) return own
+  // Words that never stood there are not missed.
+  const { quote } = registration ?? {}
+  return quote === undefined || quoteCheck !== undefined ? [] : [{ quote }]
+}
+
+/** Whether the same words stand before or after it as did before. */
+function standsBetween(
+  text: string,
+  { start, end }: Span,
+  { prefix, suffix }: { prefix: string; suffix: string },
+): boolean {
+  const before = prefix.trim()
+  const after = suffix.trim()
+  const isAfter = before !== '' && text.slice(0, start).trimEnd().endsWith(before)
+  return (
+    isAfter ||
+    (after !== '' &&
+      text
+        .slice(end, end + suffix.length + 20)
+        .trimStart()
+        .startsWith(after))
+  )
+}

@@ -1,0 +1,211 @@
+/**
+ * Registering sources. In: a file, a URL, rows of a query or a text. Out: a new
+ * version of a source in the log, or the one that is registered already.
+ */
+import type { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import type { FetchedPage } from '../../../documents/fetch.ts'
+import type { DocumentContent, DocumentInput } from '../../../documents/parse.ts'
+import { keepFile, keepPage } from '../../../records/archive.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+import type { Source } from '../../../core/source.ts'
+import { addAttachments } from './add-attachments.ts'
+import { fileOfBase64 } from './base64-file.ts'
+import { readDocumentFile } from './document-file.ts'
+import type { DocumentFile } from './document-file.ts'
+import { idOf } from './find-source.ts'
+import type { SourceRef } from './find-source.ts'
+import type { StatedDetails } from './known-sources.ts'
+import type { StoredSource } from './registered-source.ts'
+import { parse } from './parse.ts'
+import { toFetchedPage } from './received-page.ts'
+import { registerSource } from './register-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { tableOf } from './rows-table.ts'
+import {
+  customSourceSchema,
+  dbSourceSchema,
+  documentDetailsSchema,
+  documentSchema,
+  webDetailsSchema,
+} from './source-inputs.ts'
+import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './source-inputs.ts'
+
+/** Longest `ETag` or `Last-Modified` that is kept. */
+const MAX_VALIDATOR = 1024
+
+/** Registers a document of any format that can be read, by its path, its bytes or its text. */
+export async function addDocSource(
+  file: DocumentFile,
+  details: DocumentDetails,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const parsed = parse(documentDetailsSchema, details, 'addDocSource')
+  const { name, identifier, signal, text, encoding, attachments, derivedFrom, ...rest } = parsed
+  const given = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
+  const document = { ...given, content: await fileOfBase64(given.content), ...(encoding && { encoding }) }
+  const { archive, actor } = context
+  const origins = await checkOrigins(derivedFrom, context)
+  const read = await context.documents.read(document, { signal, ...(text !== undefined && { text }) })
+  const own = identifier ?? document.name
+  const attached = attachments && read.metadata?.['attachments'] ? await addAll() : undefined
+  return registerSource(
+    {
+      type: 'document',
+      identifier: own,
+      name: name ?? read.title ?? document.name,
+      ...textOf(read),
+      ...rest,
+      ...origins,
+      textOrigin: text === undefined ? 'read' : 'given',
+      metadata: {
+        mediaType: read.mediaType,
+        ...read.metadata,
+        ...(attached && { attachments: attached }),
+        ...rest.metadata,
+      },
+    },
+    context,
+    {
+      stated: { ...rest, ...(name !== undefined && { name }) },
+      ...(archive && { keep: () => keepFile(document, { ...archive, actor, signal }) }),
+    },
+  )
+
+  function addAll() {
+    const register = (given: DocumentInput) =>
+      addDocSource(
+        given,
+        { identifier: `${own}/${given.name}`.slice(0, 1000), metadata: { attachedTo: own }, signal },
+        context,
+      )
+    return addAttachments(document, { register, signal }, context)
+  }
+}
+
+/** Registers a public web page; its address and its redirects are checked. */
+export async function addWebSource(
+  url: string | URL,
+  details: WebDetails,
+  context: RegistrarContext,
+  check?: PageCheck,
+): Promise<StoredSource> {
+  const address = String(url)
+  const { signal, received, derivedFrom, ...rest } = parse(webDetailsSchema, details, 'addWebSource')
+  const origins = await checkOrigins(derivedFrom, context)
+  const page = received
+    ? toFetchedPage(address, received, context)
+    : await context.pages.fetch(address, { signal })
+  const identifier = canonicalUrl(address) ?? address
+  return registerPage(page, { identifier, signal, ...rest, ...origins, stated: rest }, context, check)
+}
+
+/** What is known of a page, what of it the caller itself states, and the identifier of all its versions. */
+export type PageDetails = Omit<z.output<typeof webDetailsSchema>, 'received' | 'derivedFrom'> & {
+  identifier: string
+  derivedFrom?: string[]
+  stated?: StatedDetails
+}
+
+/** Looks at what was read of a page before it is kept and registered, and throws if it is not to be. */
+export type PageCheck = (read: Pick<Source, 'content' | 'pages' | 'regions' | 'metadata'>) => Promise<void>
+
+/** Registers a page that was received. Throws as `documents.read` for one that cannot be read. */
+export async function registerPage(
+  page: FetchedPage,
+  { name, signal, stated = {}, ...rest }: PageDetails,
+  context: RegistrarContext,
+  check?: PageCheck,
+): Promise<StoredSource> {
+  const { archive, actor } = context
+  const read = await context.documents.read(page, { signal })
+  await check?.({ ...textOf(read), ...(read.metadata && { metadata: read.metadata }) })
+  const { needsRendering, ...facts } = read.metadata ?? {}
+  return registerSource(
+    {
+      type: 'website',
+      url: page.url,
+      name: name ?? read.title ?? page.url,
+      ...textOf(read),
+      ...rest,
+      validation: { state: 'valid', checkedAt: page.retrievedAt },
+      textOrigin: 'read',
+      metadata: {
+        mediaType: read.mediaType,
+        ...facts,
+        ...(page.rendered ? { rendered: true } : needsRendering === true && { needsRendering }),
+        retrievedAt: page.retrievedAt,
+        ...(page.renderError !== undefined && { renderError: page.renderError }),
+        ...versionOf(page),
+        ...rest.metadata,
+      },
+    },
+    context,
+    { stated, ...(archive && { keep: () => keepPage(page, { ...archive, actor, signal }) }) },
+  )
+}
+
+/** By which the server tells whether its page is still this one. */
+export function versionOf({ headers }: FetchedPage): { etag?: string; lastModified?: string } {
+  const { etag, 'last-modified': lastModified } = headers
+  return {
+    ...(etag !== undefined && etag.length <= MAX_VALIDATOR && { etag }),
+    ...(lastModified !== undefined && lastModified.length <= MAX_VALIDATOR && { lastModified }),
+  }
+}
+
+function textOf({ content, pages, regions }: DocumentContent) {
+  return { content, ...(pages && { pages }), ...(regions && { regions }) }
+}
+
+/** Registers the rows of a query, as a table of them, or what came of it in words. */
+export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
+  const { rows, derivedFrom, ...details } = parse(dbSourceSchema, input, 'addDbSource')
+  const described = details.resultDescription ?? (rows ? 'No rows.' : '')
+  const content = rows && rows.length > 0 ? tableOf(rows) : described
+  const origins = await checkOrigins(derivedFrom, context)
+  return registerSource({ type: 'database', ...details, ...origins, content }, context, { stated: details })
+}
+
+/** Registers any other text, such as an artifact that an agent made from other sources. */
+export async function addCustomSource(
+  input: CustomSourceInput,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const { identifier, derivedFrom, ...details } = parse(customSourceSchema, input, 'addCustomSource')
+  if ((await fileOfBase64(details.content)) !== details.content) throw isFile()
+  const origins = await checkOrigins(derivedFrom, context)
+  return registerSource(
+    { type: 'custom', identifier: identifier ?? details.name, ...details, ...origins },
+    context,
+    { stated: details },
+  )
+}
+
+function isFile(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'addCustomSource(): content is a file in Base64, not a text.',
+    suggestion: 'Register it as a document: addDocSource({ name, content }), over MCP `register_document`.',
+  })
+}
+
+/** The ids, each once; throws `source-not-found` for one that is no source or citation that the actor can see. */
+async function checkOrigins(
+  derivedFrom: readonly SourceRef[] | undefined,
+  context: RegistrarContext,
+): Promise<{ derivedFrom?: string[] }> {
+  if (derivedFrom === undefined) return {}
+  const { log, actor } = context
+  const named = await Promise.all(derivedFrom.map((ref) => idOf(ref, 'derivedFrom', context)))
+  const ids = [...new Set(named)]
+  const entries = await Promise.all(ids.map((id) => log.getEvent(id, { actor })))
+  const kinds = entries.map((entry) => entry?.event.kind)
+  const lost = ids.find((_, index) => kinds[index] !== 'source' && kinds[index] !== 'citation')
+  if (lost === undefined) return { derivedFrom: ids }
+  throw new CitationError({
+    code: 'source-not-found',
+    message: `derivedFrom names ${JSON.stringify(lost.slice(0, 100))}, but there is no source or citation with this id.`,
+    suggestion: 'Register it first, or use an id that registering or citing has returned.',
+  })
+}

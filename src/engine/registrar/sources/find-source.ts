@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { knownSources } from './known-sources.ts'
+import { parse } from './parse.ts'
+import { toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+
+/** The identifier of a source, and perhaps the name of its version. */
+export const namedSourceSchema = z.object({
+  /** File name, URL, or key of a database. */
+  identifier: z.string().trim().min(1).max(10_000),
+  version: z.string().trim().min(1).max(100).optional(),
+})
+
+/** Schema of `SourceRef`. */
+export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().positive(), namedSourceSchema])
+
+/**
+ * What names a registered source: its id, its number in the project (also in digits, where no source has them as its id), or its identifier (file name, URL, key) with
+ * the name of a version where there are several.
+ */
+export type SourceRef = z.input<typeof sourceRefSchema>
+
+/** A source that a call is given, so that errors name it. */
+export const refSchema = z.object({ id: sourceRefSchema })
+
+type Reads = Pick<RegistrarContext, 'log' | 'actor'>
+
+/**
+ * The source that is meant, or `null` if the actor cannot see one.
+ *
+ * @throws CitationError `invalid-input` for an identifier that fits several sources.
+ */
+export async function findSource(ref: SourceRef, call: string, reads: Reads): Promise<StoredSource | null> {
+  const named = parse(refSchema, { id: ref }, call).id
+  if (typeof named === 'number') return await findNumbered(named, reads)
+  if (typeof named !== 'string') return await findNamed(named, reads)
+  const entry = await reads.log.getEvent(named, { actor: reads.actor })
+  const number = entry ? null : digitsOf(named)
+  return number === null ? entry && toStoredSource(entry) : await findNumbered(number, reads)
+}
+
+/** The number that a text is, as models and paths write it. */
+export function digitsOf(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** The id of what is named; an id is taken as it is, and may be that of any record. */
+export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<string> {
+  const { id } = parse(refSchema, { id: ref }, call)
+  if (typeof id !== 'string') return (await readSource(id, reads, call)).id
+  const found = digitsOf(id) === null ? null : await findSource(id, call, reads)
+  return found?.id ?? id
+}
+
+/** The source that is meant. @throws CitationError `source-not-found`, and as `findSource`. */
+export async function readSource(ref: SourceRef, reads: Reads, call = 'readSource'): Promise<StoredSource> {
+  const source = await findSource(ref, call, reads)
+  if (source) return source
+  throw typeof ref === 'object' ? noVersion(ref) : noSource(ref)
+}
+
+async function findNumbered(number: number, { log, actor }: Reads): Promise<StoredSource | null> {
+  const { items } = await log.listEvents({ kind: 'source', number, limit: 1 }, { actor })
+  return items[0] ? toStoredSource(items[0]) : null
+}
+
+/** All registrations under an identifier and version, oldest first; pages are registered under their canonical URL. */
+export async function sourcesNamed(
+  { identifier, version }: z.output<typeof namedSourceSchema>,
+  reads: Reads,
+): Promise<StoredSource[]> {
+  const known = await knownSources({ identifier: canonicalIdentifier(identifier) }, reads)
+  return version === undefined ? known : known.filter((source) => source.version === version)
+}
+
+/**
+ * The newest registration under an identifier, if it is clear which is meant: versions that citespan has numbered
+ * are states of one thing, of which the newest holds; versions that somebody named are editions beside each other.
+ */
+async function findNamed(
+  named: z.output<typeof namedSourceSchema>,
+  reads: Reads,
+): Promise<StoredSource | null> {
+  const fitting = await sourcesNamed(named, reads)
+  const [first] = fitting
+  if (!first) return null
+  const isOne = fitting.every(({ type, query }) => type === first.type && query === first.query)
+  const isSameText = fitting.every(({ contentHash }) => contentHash === first.contentHash)
+  const isOneVersion = fitting.every(({ version }) => version === first.version)
+  const isClear = (named.version === undefined && isCounted(fitting)) || (isOneVersion && isSameText)
+  if (isOne && isClear) return fitting.at(-1)!
+  throw ambiguous(named, fitting)
+}
+
+/** Whether the versions are those that citespan counts where nobody names them: `1`, `2`, … */
+function isCounted(fitting: readonly StoredSource[]): boolean {
+  let count = 0
+  return fitting.every(({ version }) => {
+    if (version === String(count + 1)) count++
+    return version === String(count)
+  })
+}
+
+function canonicalIdentifier(given: string): string {
+  return (/^https?:/i.test(given) && canonicalUrl(given)) || given
+}
+
+/** Sources that an error names. */
+const MAX_NAMED = 10
+
+function ambiguous(
+  { identifier, version }: { identifier: string; version?: string | undefined },
+  fitting: readonly StoredSource[],
+): CitationError {
+  const shown = fitting.slice(-MAX_NAMED).map(({ id, version: own, query }) => {
+    return `${id} (version ${own.slice(0, 40)}${query === undefined ? '' : `, query ${query.slice(0, 60)}`})`
+  })
+  const what = version === undefined ? 'and no version is named' : `of version ${JSON.stringify(version)}`
+  return new CitationError({
+    code: 'invalid-input',
+    message: `${fitting.length} sources have the identifier ${JSON.stringify(identifier.slice(0, 100))} ${what}: ${shown.join('; ')}.`,
+    suggestion: 'Name its version, or the id of the one that is meant.',
+  })
+}
+
+function noSource(id: string | number): CitationError {
+  return new CitationError({
+    code: 'source-not-found',
+    message: `There is no source with the ${typeof id === 'number' ? `number ${id}` : `id ${JSON.stringify(id.slice(0, 100))}`}.`,
+    suggestion: 'Register it first, or look up its id in the list of registered sources.',
+  })
+}
+
+function noVersion({ identifier, version }: z.input<typeof namedSourceSchema>): CitationError {
+  const of = version === undefined ? '' : ` and the version ${JSON.stringify(version.slice(0, 100))}`
+  return new CitationError({
+    code: 'source-not-found',
+    message: `There is no source with the identifier ${JSON.stringify(identifier.slice(0, 100))}${of}.`,
+    suggestion: 'Register it first, or look up its identifier in the list of registered sources.',
+  })
+}

@@ -1,0 +1,51 @@
+import { canonicalJson } from '../../../core/canonical-json.ts'
+import type { RegisteredSource } from '../../../core/records.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+
+/** What a caller itself says of a source; what was read from a file or page is no statement of the caller. */
+export type StatedDetails = Partial<
+  Pick<RegisteredSource, 'name' | 'version' | 'description' | 'resultDescription' | 'csl' | 'metadata'>
+>
+
+const statedNames = ['name', 'version', 'description', 'resultDescription', 'csl'] as const
+
+/** The stated details that are there, in one form for equal statements. */
+export function statedOf(given: StatedDetails): StatedDetails {
+  const { metadata } = given
+  const stated = Object.fromEntries(
+    statedNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  )
+  return metadata && Object.keys(metadata).length > 0 ? { ...stated, metadata } : stated
+}
+
+/** Whether a registration says all that is stated; of metadata, each member that is stated. */
+export function saysAll(known: StoredSource, { metadata = {}, ...stated }: StatedDetails): boolean {
+  return (
+    isWithin(stated, known) && isWithin(metadata, typeof known.metadata === 'object' ? known.metadata : {})
+  )
+}
+
+function isWithin(stated: object, known: object): boolean {
+  return Object.entries(stated).every(
+    ([name, value]) =>
+      value === undefined ||
+      canonicalJson([value]) === canonicalJson([(known as Record<string, unknown>)[name]]),
+  )
+}
+
+/** Registrations with this content, or under this identifier, that the actor may see, oldest first. */
+export async function knownSources(
+  query: { contentHash: string } | { identifier: string },
+  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<StoredSource[]> {
+  const known: StoredSource[] = []
+  let cursor: string | undefined
+  do {
+    const page = await log.listEvents({ kind: 'source', ...query, limit: 1000, cursor }, { actor })
+    known.push(...page.items.map(toStoredSource).filter((source) => source !== null))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return known
+}

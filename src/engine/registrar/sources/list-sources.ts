@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Page } from '../../../core/ports.ts'
+import { sourceTypeSchema } from '../../../core/source.ts'
+import { parse } from './parse.ts'
+import { toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+const querySchema = z.object({
+  /** The source with this number in its project. */
+  number: z.int().positive().optional(),
+  /** Only versions of the source with this identifier. */
+  identifier: z.string().optional(),
+  type: sourceTypeSchema.optional(),
+  /** The publisher's name of the version, exactly. */
+  version: z.string().optional(),
+  /** Words that are in the name, whatever their case. */
+  name: z.string().optional(),
+  /** Words that are in name, identifier, description or URL, whatever their case. */
+  text: z.string().optional(),
+  sessionId: z.string().optional(),
+  agentId: z.string().optional(),
+  /** For auditors and admins. */
+  project: z.string().optional(),
+  /** From this instant on, ISO 8601 in UTC. */
+  since: z.string().optional(),
+  /** Before this instant, ISO 8601 in UTC. */
+  until: z.string().optional(),
+  /** Maximum number of items, 1–1,000; 100 by default. */
+  limit: z.int().min(1).max(1000).default(100),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().optional(),
+})
+
+/** Filters registered sources. All that are given must hold. */
+export type SourceQuery = z.input<typeof querySchema>
+
+/** Rows that are read at once where a filter has no index. */
+const PART = 500
+/** Such parts for one page; a page that ends there has fewer items, and a cursor. */
+const MAX_PARTS = 20
+
+/**
+ * Registered sources, oldest first. `type`, `version`, `name` and `text` have no index: rows are read until the page
+ * is full, at most 10,000, so that a page may have fewer items than its limit, or none, and still a cursor.
+ */
+export async function listSources(
+  asked: SourceQuery,
+  { log, actor }: RegistrarContext,
+): Promise<Page<StoredSource>> {
+  const {
+    type,
+    version,
+    name,
+    text,
+    limit,
+    cursor: start,
+    ...query
+  } = parse(querySchema, asked, 'listSources')
+  const read = async (size: number, cursor: string | undefined): Promise<Page<StoredSource>> => {
+    const { items, ...rest } = await log.listEvents(
+      { ...query, kind: 'source', limit: size, ...(cursor !== undefined && { cursor }) },
+      { actor },
+    )
+    return { items: items.map(toStoredSource).filter((source) => source !== null), ...rest }
+  }
+  const fits = createFilter({ type, version, name, text })
+  if (!fits) return await read(limit, start)
+  const items: StoredSource[] = []
+  const unreadable: NonNullable<Page<StoredSource>['unreadable']> = []
+  let cursor = start
+  for (let part = 0; part < MAX_PARTS; part++) {
+    const page = await read(PART, cursor)
+    const room = limit - items.length
+    const found = page.items.filter(fits).slice(0, room)
+    items.push(...found)
+    if (found.length === room && room > 0) {
+      // Up to the last source that is taken, so that the cursor stands right behind it: rows before it that cannot be
+      // read are no items, and are told on this page.
+      const count = page.items.indexOf(found.at(-1)!) + 1
+      let size = count
+      let taken = await read(size, cursor)
+      while (taken.items.length < count) {
+        size += count - taken.items.length
+        taken = await read(size, cursor)
+      }
+      unreadable.push(...(taken.unreadable ?? []))
+      return { items, nextCursor: taken.nextCursor, ...(unreadable.length > 0 && { unreadable }) }
+    }
+    unreadable.push(...(page.unreadable ?? []))
+    cursor = page.nextCursor ?? undefined
+    if (cursor === undefined) break
+  }
+  return { items, nextCursor: cursor ?? null, ...(unreadable.length > 0 && { unreadable }) }
+}
+
+/** `null` if every source fits. */
+function createFilter({
+  type,
+  version,
+  name,
+  text,
+}: Pick<SourceQuery, 'type' | 'version' | 'name' | 'text'>): ((source: StoredSource) => boolean) | null {
+  if (type === undefined && version === undefined && name === undefined && text === undefined) return null
+  const [ofName, ofText] = [wordsOf(name), wordsOf(text)]
+  return (source) => {
+    if (type !== undefined && source.type !== type) return false
+    if (version !== undefined && source.version !== version) return false
+    const { name: own, identifier, description = '', url = '' } = source
+    return hasAll(own, ofName) && hasAll([own, identifier, description, url].join('\n'), ofText)
+  }
+}
+
+function wordsOf(text = ''): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const folded = text.toLowerCase()
+  return words.every((word) => folded.includes(word))
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import { withMadeAnew } from '../../../core/fields.ts'
+import type { FetchedPage } from '../../../documents/fetch.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** UTF-16 units of the names and values of all headers, and of all addresses. */
+const MAX_HEADERS = 1_000_000
+
+const pageSchema = z.object({
+  /** Bytes of the body, without transfer and content encodings. */
+  content: z.instanceof(Uint8Array),
+  /** The address that answered, after redirects; by default the URL itself. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(8192)
+    .optional(),
+  status: z.int().min(100).max(999).default(200),
+  /** Names in lower case. */
+  headers: z.record(z.string(), z.string()).default({}),
+  /** As its `content-type` header by default. */
+  mediaType: z.string().max(200).optional(),
+  redirects: z
+    .array(z.object({ url: z.string().max(8192), status: z.int() }))
+    .max(100)
+    .default([]),
+  /** ISO 8601, UTC; by default now. */
+  retrievedAt: z.iso.datetime().optional(),
+})
+
+/** A capture of an archive, as `fromWarc` gives it, also says what kind of record it was. */
+export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
+
+/** A page that was received by other means than citespan's fetch: by a crawler, or long ago. */
+export type ReceivedPage = z.input<typeof receivedPageSchema>
+
+/** The page as if it had been fetched. Throws `invalid-input` for a URL that is none of a page. */
+export function toFetchedPage(
+  address: string,
+  { url = address, mediaType, retrievedAt, content, ...rest }: z.output<typeof receivedPageSchema>,
+  { now }: Pick<RegistrarContext, 'now'>,
+): FetchedPage {
+  const headers = Object.entries(rest.headers)
+  const size = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (size > MAX_HEADERS || !/^https?:/i.test(address) || !URL.canParse(address)) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `addWebSource(): ${size > MAX_HEADERS ? 'received.headers are too large' : 'the URL is not one of a page'}.`,
+      suggestion: 'Pass an http or https URL, and the headers that came with the page.',
+    })
+  }
+  const type = mediaType ?? rest.headers['content-type']
+  return {
+    ...rest,
+    url,
+    name: url,
+    content: new Uint8Array(content),
+    ...(type !== undefined && { mediaType: type }),
+    retrievedAt: retrievedAt ?? now().toISOString(),
+  }
+}

@@ -1,0 +1,85 @@
+import { CitationError } from '../../../core/error.ts'
+import type { Erased, LogEntry, RecordedEvent, RegisteredSource, Role } from '../../../core/records.ts'
+import type { Source } from '../../../core/source.ts'
+import { statedFacts } from '../../../sources/registry.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+
+/** A registered source, with the time and the actor of its registration; `erased` tells when and why its text is gone. */
+export type StoredSource = RegisteredSource & {
+  /** 1, 2, … among the sources of its project, in the order of the log; given once. */
+  number?: number
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** Who registered it. */
+  role: Role
+  agentId?: string
+  userId?: string
+  sessionId?: string
+  erased?: Erased
+}
+
+export function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {
+  return event.kind === 'source'
+}
+
+/** The source that an entry of the log registers, or `null` for an entry of another kind. */
+export function toStoredSource({ event, displayNumber }: LogEntry): StoredSource | null {
+  if (!isSourceEvent(event)) return null
+  const { role, agentId, userId } = event.actor
+  return {
+    ...event.data,
+    ...(displayNumber !== undefined && { number: displayNumber }),
+    createdAt: event.createdAt,
+    role,
+    ...(agentId !== undefined && { agentId }),
+    ...(userId !== undefined && { userId }),
+    ...(event.sessionId !== undefined && { sessionId: event.sessionId }),
+    ...(event.erased && { erased: event.erased }),
+  }
+}
+
+/** The whole content of a source; throws `not-found` if it was erased, and `database-corrupt` if it is missing. */
+export async function readSourceContent(
+  { id, contentHash, erased }: RegisteredSource & { erased?: Erased },
+  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+): Promise<string> {
+  if (erased) throw textErased(id, erased)
+  const content = await log.getContent(contentHash, { actor })
+  if (content !== null) return content
+  throw new CitationError({
+    code: 'database-corrupt',
+    message: `The content of source ${id} is missing.`,
+    suggestion: 'Restore the database from a backup; `citespan verify-log` lists what else is damaged.',
+  })
+}
+
+function textErased(id: string, { at, ground }: Erased): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: `The text of source ${id} was erased on ${at} (${ground}).`,
+    suggestion: 'Register the source again, if it may be kept.',
+  })
+}
+
+/** Converts it to the `Source` that matchers and verifiers use. */
+export function toSource(source: RegisteredSource, content: string, number: number): Source {
+  const { id, type, identifier, name, version, url, pages, regions, csl, metadata, contentHash } = source
+  const { validation, textOrigin } = source
+  return {
+    id,
+    number,
+    type,
+    identifier,
+    version,
+    title: name,
+    content,
+    contentHash,
+    ...(url !== undefined && { url }),
+    ...(validation && { validation }),
+    ...(textOrigin && { textOrigin }),
+    ...(pages && { pages }),
+    ...(regions && { regions }),
+    ...(csl && { csl }),
+    ...(metadata && { ...statedFacts(metadata), metadata }),
+  }
+}

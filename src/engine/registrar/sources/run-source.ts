@@ -1,0 +1,70 @@
+import { CitationError } from '../../../core/error.ts'
+import type { RunEvent } from '../../../core/records.ts'
+import { titleOf } from '../../../core/source-label.ts'
+import { runEventId } from '../../../core/records.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { registerSource } from './register-source.ts'
+import type { StoredSource } from './registered-source.ts'
+
+/** Longest name of a registered source, in UTF-16 units. */
+const MAX_NAME = 500
+
+/**
+ * Registers a source of a stored answer as the answer had it, so that it can be cited by itself. It has an
+ * identifier of its own, `run:ID#S1`: what a search returned of a page is no version of the page.
+ *
+ * @throws CitationError `source-not-found` for an answer or source that the actor cannot see.
+ */
+export async function registerRunSource(
+  { runId, sourceId }: { runId: string; sourceId: string },
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const { log, actor } = context
+  const entry = await log.getEvent(runEventId('run', { runId }), { actor })
+  const run = entry?.event.kind === 'run' && entry.event.project === actor.project ? entry.event.data : null
+  const source = run?.sources.find(({ id }) => id === sourceId)
+  const content = source && (await log.getContent(source.contentAddress, { actor }))
+  if (!source || content === null || content === undefined) throw noRunSource(runId, sourceId)
+  return await registerSource({ ...detailsOf(source, runId), content }, context)
+}
+
+/** What a source of an answer is registered under. */
+export function runIdentifier(runId: string, sourceId: string): string {
+  return `run:${runId}#${sourceId}`
+}
+
+function detailsOf(source: RunEvent['sources'][number], runId: string) {
+  const { id, type, url, pages, regions, csl, validation, textOrigin } = source
+  return {
+    type,
+    identifier: runIdentifier(runId, id),
+    name: (titleOf(source) || id).slice(0, MAX_NAME),
+    ...(url !== undefined && { url }),
+    ...(pages && { pages }),
+    ...(regions && { regions }),
+    ...(csl && { csl }),
+    ...(validation && { validation }),
+    ...(textOrigin && { textOrigin }),
+    metadata: { ...factsOf(source), ...source.metadata, runId, runSourceId: id },
+  }
+}
+
+/** What the answer knew of its source, where bibliographies look for it. */
+function factsOf({ authors, publisher, publishedAt, modifiedAt }: RunEvent['sources'][number]) {
+  return {
+    ...(authors && { authors }),
+    ...(publisher !== undefined && { publisher }),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ...(modifiedAt !== undefined && { modifiedAt }),
+  }
+}
+
+function noRunSource(runId: string, sourceId: string): CitationError {
+  const [run, source] = [runId, sourceId].map((id) => JSON.stringify(id.slice(0, 100)))
+  return new CitationError({
+    code: 'source-not-found',
+    message: `There is no source ${source} of an answer ${run}.`,
+    suggestion:
+      'Name the id of a stored answer that the actor may see, and the id that its source has there, such as S1.',
+  })
+}

@@ -1,0 +1,93 @@
+/** What is given to register a source, as it is parsed. */
+import { z } from 'zod'
+import { textOriginSchema } from '../../../core/source.ts'
+import { sourceRefSchema } from './find-source.ts'
+import { receivedPageSchema } from './received-page.ts'
+
+/** The registered sources and citations it was made from, by id or `{ identifier, version }`; the actor must see each. */
+export const derivedFromSchema = z.array(sourceRefSchema).max(1000).optional()
+
+/** Details of a source of any type. */
+export const detailsSchema = z.object({
+  /** Its name for a reader; by default its title, file name or URL. */
+  name: z.string().trim().min(1).max(500).optional(),
+  /** The publisher's name of the version (`2024-07`, `3rd edition`); by default `1`, `2`, … */
+  version: z.string().trim().min(1).max(100).optional(),
+  description: z.string().max(10_000).optional(),
+  /** A CSL-JSON item, for bibliographies. */
+  csl: z.record(z.string(), z.unknown()).optional(),
+  /** Free-form; `statute: 'HGB'` is the name of the law in locators. */
+  metadata: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Details of a source of any type. */
+export type SourceDetails = z.input<typeof detailsSchema>
+
+/** A name of an encoding; whether it is one shows when it is used. */
+const encodingSchema = z.string().trim().min(1).max(100)
+
+/** Details of a source that is read from a file or page. */
+const readDetailsSchema = detailsSchema.extend({
+  /** Ends reading the document, or fetching the page, with the error `aborted`. */
+  signal: z.instanceof(AbortSignal).optional(),
+  /** Ids of the registered sources and citations it was made from; the actor must see each. */
+  derivedFrom: derivedFromSchema,
+})
+
+export const webDetailsSchema = readDetailsSchema.extend({
+  /** What was received for the URL, by other means: it is registered instead of fetching the page. */
+  received: receivedPageSchema.optional(),
+})
+
+/** Details of a source that is read from a page. */
+export type WebDetails = z.input<typeof webDetailsSchema>
+
+export const documentDetailsSchema = readDetailsSchema.extend({
+  /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
+  identifier: z.string().trim().min(1).max(1000).optional(),
+  /** The text of the file, such as that of a picture; the file is then not read. */
+  text: z.string().max(20_000_000).optional(),
+  /** The encoding of a text, CSV or web page that does not say it, by its name in the Encoding Standard: `shift_jis`. */
+  encoding: encodingSchema.optional(),
+  /** Also registers the files that are attached to a message, each as a document; `metadata.attachments` has their ids. */
+  attachments: z.boolean().optional(),
+})
+
+/** Details of a source that is read from a file. */
+export type DocumentDetails = z.input<typeof documentDetailsSchema>
+
+export const documentSchema = z.object({
+  name: z.string().trim().min(1).max(1000),
+  content: z.union([z.string(), z.instanceof(Uint8Array)]),
+  mediaType: z.string().max(200).optional(),
+  encoding: encodingSchema.optional(),
+})
+
+export const dbSourceSchema = detailsSchema.extend({
+  /** The database and table: `postgres://erp/invoices`. */
+  identifier: z.string().trim().min(1).max(1000),
+  name: z.string().trim().min(1).max(500),
+  /** The query; a source without one is known by its identifier alone. */
+  query: z.string().min(1).max(100_000).optional(),
+  /** What came of the query, in words; the content of a source without rows. */
+  resultDescription: z.string().max(10_000).optional(),
+  /** The rows that the query returned; the content is a table of them. */
+  rows: z.array(z.record(z.string(), z.unknown())).max(100_000).optional(),
+  derivedFrom: derivedFromSchema,
+})
+
+/** The rows of a query, or what came of it in words, as a source; one without both has no text that could prove a claim. */
+export type DbSourceInput = z.input<typeof dbSourceSchema>
+
+export const customSourceSchema = detailsSchema.extend({
+  name: z.string().trim().min(1).max(500),
+  /** A stable identifier, if `name` may change; by default `name`. */
+  identifier: z.string().trim().min(1).max(1000).optional(),
+  content: z.string(),
+  /** Where the text comes from, `given` by default: `model` for one that a model wrote, which proves nothing. */
+  textOrigin: textOriginSchema.exclude(['read', 'unread']).optional(),
+  derivedFrom: derivedFromSchema,
+})
+
+/** Any other text as a source, such as an artifact that an agent made from other sources. */
+export type CustomSourceInput = z.input<typeof customSourceSchema>

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import type { RegisteredSource } from '../../../core/records.ts'
+import { withMadeAnew } from '../../../core/fields.ts'
+import { sourceInputSchema, sourceSchema } from '../../../core/source.ts'
+import { canonicalUrl } from '../../../sources/registry.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { registerPage } from './add-sources.ts'
+import { parse } from './parse.ts'
+import { registerSource } from './register-source.ts'
+import { toStoredSource } from './registered-source.ts'
+import type { StoredSource } from './registered-source.ts'
+
+/** UTF-16 units of what a caller knows of a page that cannot be read. */
+const MAX_TEXT = 1_000_000
+const MAX_NAME = 500
+
+/** Sources that are validated at the same time; the fetcher has limits of its own. */
+const AT_ONCE = 10
+
+const fieldsSchema = sourceInputSchema
+  .pick({
+    title: true,
+    snippet: true,
+    content: true,
+    authors: true,
+    publisher: true,
+    publishedAt: true,
+    modifiedAt: true,
+    csl: true,
+    metadata: true,
+  })
+  .extend({
+    url: z.string().trim().min(1).max(16_384),
+    signal: z.instanceof(AbortSignal).optional(),
+  })
+
+/** Schema of `RawSource`. What else a source of an answer or search has is not that of its page, and is made anew. */
+export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])
+
+/** A source as a search returns it: its URL, and what is known of it without reading the page. */
+export type RawSource = z.input<typeof rawSourceSchema>
+
+/** What came of one of many sources: its registration, or the error for one that could not be registered. */
+export type WebSourceOutcome =
+  | { ok: true; source: StoredSource }
+  | { ok: false; url: string | null; error: CitationError }
+
+/**
+ * Registers a web page whether or not it can be read. A page that cannot (its host does not answer, it
+ * is refused, damaged or too large) gets its id all the same, `validation` with the state `degraded` and
+ * the reason, and as its text what the caller gave: `content`, else `snippet`, else none. If the project
+ * has a version of the page that was read, that one is returned.
+ *
+ * @throws CitationError `invalid-input` for a source without a URL, `aborted`, and what the store throws.
+ */
+export async function validateAndRegister(raw: RawSource, context: RegistrarContext): Promise<StoredSource> {
+  const { url, signal, snippet, content, title, csl, ...known } = parse(
+    rawSourceSchema,
+    raw,
+    'validateAndRegister',
+  )
+  const identifier = canonicalUrl(url) ?? url
+  const name = (title ?? '').trim().slice(0, MAX_NAME)
+  const metadata = { ...factsOf(known), ...known.metadata }
+  const details = { identifier, ...(csl && { csl }), metadata }
+  const stated = { metadata, ...(csl && { csl }), ...(name !== '' && { name }) }
+  try {
+    const page = await context.pages.fetch(url, { signal })
+    return await registerPage(page, { ...details, signal, ...(name !== '' && { name }), stated }, context)
+  } catch (error) {
+    if (!isOfPage(error)) throw error
+    const text = content ?? snippet ?? ''
+    return registerUnread(url, { ...details, name, text, reason: reasonOf(error) }, context)
+  }
+}
+
+/** What is known of a page that cannot be read. */
+export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 'metadata'> & {
+  text: string
+  /** Why it cannot be read. */
+  reason: string
+}
+
+/** The newest version of the page that was read, else the page as far as it is known, as a degraded source. */
+export async function registerUnread(
+  url: string,
+  { name, text, reason, ...details }: UnreadPage,
+  context: RegistrarContext,
+): Promise<StoredSource> {
+  const read = await newestRead(details.identifier, context)
+  if (read) return read
+  return registerSource(
+    {
+      type: 'website',
+      ...details,
+      ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
+      name: name === '' ? url.slice(0, MAX_NAME) : name,
+      content: text.slice(0, MAX_TEXT),
+      textOrigin: 'unread',
+      validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
+    },
+    context,
+  )
+}
+
+/** Registers many sources, ten at once; the outcomes are in the order of the sources. */
+export async function validateAndRegisterAll(
+  raws: readonly RawSource[],
+  context: RegistrarContext,
+): Promise<WebSourceOutcome[]> {
+  const given = parse(z.array(z.unknown()).max(100_000), raws, 'validateAndRegisterAll') as RawSource[]
+  const outcomes: WebSourceOutcome[] = []
+  let next = 0
+  const work = async () => {
+    while (next < given.length) {
+      const index = next++
+      outcomes[index] = await outcomeOf(given[index]!, context)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, given.length) }, work))
+  return outcomes
+}
+
+async function outcomeOf(raw: RawSource, context: RegistrarContext): Promise<WebSourceOutcome> {
+  try {
+    return { ok: true, source: await validateAndRegister(raw, context) }
+  } catch (error) {
+    if (!(error instanceof CitationError)) throw error
+    const url: unknown = (raw as Partial<RawSource> | null)?.url
+    return { ok: false, url: typeof url === 'string' ? url.slice(0, 1000) : null, error }
+  }
+}
+
+const ofPage = new Set<CitationError['code']>([
+  'invalid-input',
+  'input-too-large',
+  'document-too-complex',
+  'missing-dependency',
+  'not-found',
+  'timeout',
+])
+
+/** Whether the error is one of the page, not of the store or the caller. */
+export function isOfPage(error: unknown): error is CitationError {
+  return error instanceof CitationError && ofPage.has(error.code)
+}
+
+/** The message of an error without what is to be done. */
+export function reasonOf({ message, suggestion }: CitationError): string {
+  const own = message.endsWith(suggestion) ? message.slice(0, -suggestion.length) : message
+  return own.trim().slice(0, 500).toWellFormed()
+}
+
+/** The newest version of the page that was read. */
+async function newestRead(
+  identifier: string,
+  { log, actor }: RegistrarContext,
+): Promise<StoredSource | null> {
+  const page = await log.listEvents({ kind: 'source', identifier, limit: 1000 }, { actor })
+  const versions = page.items.map(toStoredSource).filter((source) => source !== null)
+  return (
+    versions.findLast(({ type, validation }) => type === 'website' && validation?.state !== 'degraded') ??
+    null
+  )
+}
+
+/** What is known of a page beside its text. */
+function factsOf({
+  authors,
+  publisher,
+  publishedAt,
+  modifiedAt,
+}: Pick<z.output<typeof rawSourceSchema>, 'authors' | 'publisher' | 'publishedAt' | 'modifiedAt'>) {
+  return {
+    ...(authors && { authors }),
+    ...(publisher !== undefined && { publisher }),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ...(modifiedAt !== undefined && { modifiedAt }),
+  }
+}

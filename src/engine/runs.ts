@@ -1,0 +1,11 @@
+/** What other rooms take from `runs/`: one answer → its run, from the first delta to the record. */
+export { toAttribution } from './runs/attribution.ts'
+export type { AttributeOptions, Attribution } from './runs/attribution.ts'
+export { checkClaim } from './runs/check-claim.ts'
+export type { CheckClaimOptions, CheckedClaim } from './runs/check-claim.ts'
+export { runOptionNames } from './runs/citation-run.ts'
+export type { CitationRun, FinishedRun, RunOptions } from './runs/citation-run.ts'
+export type { DefaultStoreOptions, EngineMode } from './runs/default-store.ts'
+export { generatePostHocCitations } from './runs/post-hoc.ts'
+export type { PostHocOptions } from './runs/post-hoc.ts'
+export type { RecordOptions } from './runs/record-options.ts'

@@ -1,0 +1,85 @@
+import { CitationError } from '../../core/error.ts'
+
+/** A run whose answer is being written. */
+export type OpenRun = {
+  /** Settles when the run's record is stored. */
+  readonly done: Promise<unknown>
+  /** Ends the run with what it has; its record says that it was cut. */
+  cut(): void
+}
+
+export type OpenRuns = {
+  add(run: OpenRun): void
+  /** Takes out a run whose input was refused: it has nothing to record. */
+  forget(run: Pick<OpenRun, 'done'>): void
+  /** Waits for all runs that are open, and cuts those that still are after the limit. */
+  end(): Promise<void>
+}
+
+/** The longest delay of a timer. */
+const MAX_TIMEOUT = 2_147_483_647
+
+/** Runs that may be kept before the first look for abandoned ones. */
+const FIRST_SWEEP = 64
+
+/**
+ * The open runs of an engine. A run is held weakly: whoever reads its answer holds it, and one
+ * that an application began and forgot takes no memory.
+ *
+ * Throws a `CitationError` `invalid-input` for a limit that no timer takes.
+ */
+export function createOpenRuns(closeTimeoutMs: number): OpenRuns {
+  checkTimeout(closeTimeoutMs)
+  const runs = new Set<{ deref(): OpenRun | undefined }>()
+  let sweepAt = FIRST_SWEEP
+
+  function sweep(): void {
+    for (const run of runs) if (!run.deref()) runs.delete(run)
+    sweepAt = Math.max(FIRST_SWEEP, 2 * runs.size)
+  }
+
+  function listOpen(): OpenRun[] {
+    return [...runs].flatMap((run) => run.deref() ?? [])
+  }
+
+  return {
+    add(run) {
+      if (runs.size >= sweepAt) sweep()
+      // Some edge runtimes have no weak references.
+      const held = typeof WeakRef === 'function' ? new WeakRef(run) : { deref: () => run }
+      runs.add(held)
+      void run.done.then(() => runs.delete(held))
+    },
+    forget(run) {
+      for (const held of runs) if (held.deref() === run) runs.delete(held)
+    },
+    async end() {
+      const ended = Promise.all(listOpen().map(({ done }) => done))
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, closeTimeoutMs)
+      await Promise.race([ended, late.promise])
+      clearTimeout(timer)
+      const cut = listOpen()
+      for (const run of cut) run.cut()
+      await Promise.all(cut.map(({ done }) => done))
+    },
+  }
+}
+
+function checkTimeout(closeTimeoutMs: number): void {
+  if (Number.isInteger(closeTimeoutMs) && closeTimeoutMs >= 0 && closeTimeoutMs <= MAX_TIMEOUT) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `closeTimeoutMs is ${String(closeTimeoutMs).slice(0, 40)}.`,
+    suggestion: `Give whole milliseconds, from 0 to ${MAX_TIMEOUT}.`,
+  })
+}
+
+/** For calls after `close()` has begun. */
+export function closed(): CitationError {
+  return new CitationError({
+    code: 'closed',
+    message: 'The citation engine is closed.',
+    suggestion: 'Create a new one.',
+  })
+}

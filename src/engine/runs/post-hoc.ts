@@ -1,0 +1,58 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectArgument } from '../../core/error.ts'
+import type { Extractor } from '../../core/ports.ts'
+import { isObject } from '../../core/shapes.ts'
+import { toStoredCitationData } from '../../references/display.ts'
+import type { StoredCitationData } from '../../references/display.ts'
+import { CitationEngine } from '../engine.ts'
+import { runOptionNames } from './citation-run.ts'
+import type { AttributeOptions } from './attribution.ts'
+import type { CitationEngineOptions } from '../engine-options.ts'
+
+/** An answer with its sources, and how it is matched and verified. */
+export type PostHocOptions = AttributeOptions &
+  Pick<CitationEngineOptions, 'matcher' | 'verifier' | 'maxSourceShare'> & {
+    /** For the application's own tools; the last is tried first, the built-in ones after them. */
+    extractors?: readonly Extractor[]
+  }
+
+/** The compact form to store; with `marks`, also the text that its offsets index. */
+export type PostHocCitations = StoredCitationData & {
+  /** The answer without the marks of the model; only if `marks` was given. */
+  text?: string
+}
+
+const generatePostHocCitationsFields = closedFields<PostHocOptions>({
+  ...runOptionNames,
+  response: true,
+  sources: true,
+  toolResults: true,
+  matcher: true,
+  verifier: true,
+  maxSourceShare: true,
+  extractors: true,
+})
+
+/**
+ * Cites a finished answer in one call and returns the compact form to store beside it:
+ * the cited sources, and references with UTF-16 offsets. With `marks`, those of the model are taken off, and `text` is
+ * the answer without them.
+ *
+ * ```ts
+ * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })
+ * ```
+ *
+ * Rejects with a `CitationError` `invalid-input` for bad input.
+ */
+export async function generatePostHocCitations(given: PostHocOptions): Promise<PostHocCitations> {
+  const options = readClosed(given, generatePostHocCitationsFields, 'generatePostHocCitations()')
+  const where = 'generatePostHocCitations()'
+  expectArgument(isObject(options), `${where}: the argument`, 'an object { response, sources }')
+  const { matcher, verifier, maxSourceShare, extractors = [], ...input } = options
+  expectArgument(Array.isArray(extractors), `${where}: extractors`, 'an array of extractors')
+  const engine = new CitationEngine({ matcher, verifier, maxSourceShare })
+  for (const extractor of extractors) engine.registerExtractor(extractor)
+  const attribution = await engine.attribute(input)
+  const stored = toStoredCitationData(attribution)
+  return input.marks ? { ...stored, text: attribution.textParts[0] ?? '' } : stored
+}

@@ -1,0 +1,97 @@
+import type { Claim, Link } from '../../core/claim.ts'
+import type { Reporter } from '../../core/incident.ts'
+import type { Matcher, MatchRequest } from '../../core/ports.ts'
+import type { Source } from '../../core/source.ts'
+import { createLocatorCache, locateQuotes } from '../../text/locate.ts'
+import { withFallback, lexicalMatcher } from '../../cite/match.ts'
+import { matchClaims } from '../../cite/pipeline.ts'
+import { splitBlocks, createContextReader, splitClaims } from '../../text/sentences.ts'
+
+/** Links passed to the verifier for the claim. */
+const MAX_LINKS = 8
+/** UTF-16 units. The verifier ignores shorter quotes: they occur anywhere and prove nothing. */
+const MIN_SEARCHED = 8
+/** Least similarity of a place that an altered quote may have been made from. */
+const MIN_NEAR_SIMILARITY = 0.6
+
+/** Links to the best place of the quote; `null` if no source has it and it is too short for the verifier to report that. */
+export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
+  const texts = sources.map(({ content }) => content)
+  const locatorOf = createLocatorCache()
+  const [found = null] = locateQuotes([quote], texts, { locatorOf })
+  // An altered quote is checked against the source that has the most of it.
+  const near = { locatorOf, minSimilarity: MIN_NEAR_SIMILARITY, changedFacts: 'kept' } as const
+  const match = found ?? locateQuotes([quote], texts, near)[0] ?? null
+  const best = sources[match?.source ?? 0]
+  if (!best || (!match && quote.trim().length < MIN_SEARCHED)) return null
+  return [linkTo(best, { quote, passage: match ? { start: match.start, end: match.end } : undefined })]
+}
+
+type Proposal = {
+  matcher: Matcher
+  sources: readonly Source[]
+  signal: AbortSignal
+  report: Reporter
+  /** Called with the matches of each sentence of the claim, numbered from 1. */
+  explain?: MatchRequest['explain']
+}
+
+/**
+ * Matches each sentence of the claim by itself, since each may have its evidence elsewhere, and
+ * merges the links. A sentence for which nothing is found gets links to what is nearest: of support
+ * `none` in the matcher's name, or lexical ones if the matcher could not do its work.
+ */
+export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
+  const blocks = splitBlocks(claim.text)
+  const spans = createContextReader(claim.before)(claim.text, blocks, splitClaims(claim.text, blocks))
+  const sentences = spans.map((span, index) => ({ ...span, number: index + 1, textPart: 0 }))
+  const claims = sentences.length > 0 ? sentences : [claim]
+  let failed = false
+  const noting: Matcher = {
+    name: matcher.name,
+    async *match(asked) {
+      try {
+        yield* matcher.match(asked)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    },
+  }
+  const { links } = await matchClaims({
+    matcher: withFallback(noting, lexicalMatcher()),
+    claims,
+    ...request,
+  })
+  const unmatched = claims.filter(({ number }) => !links.get(number)?.length)
+  const nearest = await matchClaims({
+    matcher: lexicalMatcher({ minCoverage: 0, maxSourcesPerClaim: 2 }),
+    claims: unmatched,
+    ...request,
+  })
+  const perSentence = claims.map(({ number }) =>
+    links.get(number)?.length ? links.get(number)! : (nearest.links.get(number) ?? []).map(asNearest),
+  )
+  function asNearest(link: Link): Link {
+    return failed ? link : { ...link, support: 'none', matcher: matcher.name }
+  }
+  // A sentence that nothing is near leaves the claim a part that is nowhere.
+  const isInPart = !failed && perSentence.some((found) => found.length === 0)
+  const proposed = roundRobin(perSentence).map((link) => ({
+    ...link,
+    claimNumber: claim.number,
+    support: isInPart && link.support === 'full' ? ('partial' as const) : link.support,
+  }))
+  if (proposed.length > 0) return proposed.slice(0, MAX_LINKS)
+  return request.sources.slice(0, MAX_LINKS).map((source) => asNearest(linkTo(source, {})))
+}
+
+/** Interleaves the lists: the best link of every sentence comes before the second of any. */
+function roundRobin(lists: readonly (readonly Link[])[]): Link[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
+}
+
+function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
+  return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 0, matcher: 'given', ...place }
+}

@@ -1,0 +1,218 @@
+import { DEFAULT_PROJECT, roles } from '../../core/records.ts'
+import type { Actor, Scope } from '../../core/records.ts'
+import { CitationError } from '../../core/error.ts'
+import { knownNames, readClosed } from '../../core/fields.ts'
+import { actorChecks } from '../../core/shapes.ts'
+import { createPageFetcher } from '../../documents/fetch.ts'
+import type { PageFetchOptions } from '../../documents/fetch.ts'
+import type { Store } from '../../core/ports.ts'
+import { checkArchive } from '../../records/archive.ts'
+import type { ArchiveOptions } from '../../records/archive.ts'
+import { createDocumentReader } from '../../documents/reader.ts'
+import type { DocumentLimits } from '../../documents/reader.ts'
+import { parseReasoningPolicy } from '../registrar/context/reasoning.ts'
+import type { ReasoningPolicy } from '../registrar/context/reasoning.ts'
+import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
+import type { DomainFormat } from '../../references/styles.ts'
+import type { Thresholds } from '../../cite/verify.ts'
+import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
+import { lazyStore } from '../../records/store.ts'
+
+/** Options for sources and citations that agents register themselves. */
+export type RecordOptions = Partial<DefaultStoreOptions> & {
+  /**
+   * `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. Without both,
+   * answers and citations are kept in the database of `CITATION_DB_URL` if that is set; else only what agents
+   * register is kept, in the file `citations.db`.
+   */
+  mode?: EngineMode
+  /**
+   * The actor that registers; by default role `agent` of project `default`, in a new
+   * session. To resume its pending citations after a restart, an agent needs the same
+   * `sessionId` or `agentId` as before, and the same `userId`. `reads: 'own'`: its agents read their own citations alone, also
+   * those of `as()` and of a service over the engine.
+   */
+  context?: Partial<Actor>
+  /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
+  reasoningRequired?: ReasoningPolicy
+  /** How sources of a domain are cited, such as `statuteFormat` of `citespan/references`; citations and bibliographies of its records follow them. */
+  formats?: readonly DomainFormat[]
+  /**
+   * What a verdict must reach beyond the policy to be `verified`: similarity of quotes, support of the claim. They only
+   * make `verified` rarer (docs/accuracy.md); nothing by default.
+   */
+  thresholds?: Thresholds
+  /** Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by default. */
+  userVerdicts?: boolean
+  /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
+  verifyTimeoutMs?: number
+  /**
+   * What pages may be fetched beyond public hosts at the ports 80 and 443 (`allow`), the limits
+   * of each attempt, how often a page is tried, and how many are fetched at once.
+   */
+  fetchOptions?: PageFetchOptions
+  /**
+   * Fetches pages instead of the hardened fetch of Node, for a proxy for instance. Host names are
+   * then checked, but not the addresses they resolve to.
+   */
+  fetch?: typeof fetch
+  /** What reading one document or page may take. HTML and PDF that could be costly are read in processes of their own. */
+  documents?: DocumentLimits
+  /** Keeps what pages and files were read from; nothing by default. */
+  archive?: ArchiveOptions
+}
+
+/**
+ * The store of the mode, or the PostgreSQL database of `CITATION_DB_URL`, created at first use; `undefined` if
+ * nothing names one.
+ */
+export function storeOf({ mode: given, ...options }: RecordOptions): Store | undefined {
+  const mode = given ?? modeOf(options)
+  if (mode === undefined) return undefined
+  if (mode === 'basic' || mode === 'multi-agent') return defaultStore({ mode, ...options })
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `There is no mode ${JSON.stringify(mode)}.`,
+    suggestion: 'It is "basic" for an SQLite file, or "multi-agent" for PostgreSQL.',
+  })
+}
+
+/** The mode that the database asks for. */
+function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
+  if (databaseFile !== undefined) return 'basic'
+  const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])
+  return isNamed ? 'multi-agent' : undefined
+}
+
+/**
+ * The file `citations.db`, for the sources and citations of agents where nothing names a store: it appears with the
+ * first of them. Answers are kept only where the application asks for it.
+ */
+export function fileStore(): Store {
+  return defaultStore({ mode: 'basic' })
+}
+
+function defaultStore(options: DefaultStoreOptions): Store {
+  return lazyStore(async () => {
+    const { createDefaultStore } = await import('./default-store.ts')
+    return createDefaultStore(options)
+  })
+}
+
+export function contextOf(
+  log: Store,
+  {
+    reasoningRequired,
+    thresholds,
+    formats,
+    userVerdicts = false,
+    verifyTimeoutMs = 10_000,
+    fetch,
+    fetchOptions,
+    documents: limits,
+    archive,
+    ...rest
+  }: Pick<RegistrarContext, 'matcher' | 'verifiers' | 'settings' | 'now' | 'createId' | 'onWork' | 'report'> &
+    RecordOptions,
+): Omit<RegistrarContext, 'actor'> & { log: Store } {
+  const { matcher, verifiers, settings, now, createId, onWork, report } = rest
+  checkTimeout(verifyTimeoutMs)
+  checkArchive(archive)
+  const setting = globalThis.process?.env?.['CITATION_REASONING_REQUIRED']
+  const reasoning =
+    reasoningRequired === undefined
+      ? parseReasoningPolicy(setting)
+      : parseReasoningPolicy(reasoningRequired, 'reasoningRequired')
+  const documents = createDocumentReader(limits)
+  const pages = createPageFetcher({ ...fetchOptions, fetch, now })
+  return {
+    log,
+    matcher,
+    verifiers,
+    settings,
+    now,
+    createId,
+    onWork,
+    report,
+    pages,
+    documents,
+    archive,
+    reasoning,
+    userVerdicts,
+    ...(thresholds && { thresholds }),
+    ...(formats && { formats }),
+    verifyTimeoutMs,
+  }
+}
+
+const actorFields = knownNames<Partial<Actor>>(Object.keys(actorChecks))
+
+export function actorOf(given: Partial<Actor> = {}, createId: () => string): Actor {
+  const context = readClosed(given, actorFields, 'context')
+  const { role = 'agent' } = context
+  const session = role === 'agent' && context.sessionId === undefined ? { sessionId: createId() } : {}
+  return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
+}
+
+/** Who `given` is beside an engine's own actor, whose fields it has where it has none; an admin has neither name nor session of an agent. */
+export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
+  const given = readClosed(asked, actorFields, 'as()')
+  const isOther = given.role === 'admin' && own.role !== 'admin'
+  return parseActor(
+    { ...own, ...(isOther && { agentId: undefined, sessionId: undefined }), ...given },
+    'as()',
+  )
+}
+
+/** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
+export function scopeOf(given: Partial<Actor> = {}): Scope {
+  const context = readClosed(given, actorFields, 'context')
+  const {
+    role: _role,
+    reads: _reads,
+    ...scope
+  } = parseActor({ role: 'agent', project: DEFAULT_PROJECT, ...context }, 'context')
+  if (context.project !== undefined) return scope
+  const { project: _project, ...rest } = scope
+  return rest
+}
+
+/**
+ * Options with the fields of `scope` that they do not give themselves. All runs of an engine have the session of its
+ * context: it is no conversation that one of them names, so nothing is recalled from it unless that is asked for.
+ */
+export function withScope<Options extends Scope & { recall?: boolean }>(
+  options: Options,
+  scope: Scope,
+): Options {
+  const missing = Object.entries(scope).filter(([name]) => options[name as keyof Scope] === undefined)
+  if (missing.length === 0) return options
+  const { recall = missing.some(([name]) => name === 'sessionId') ? false : undefined } = options
+  return { ...options, ...Object.fromEntries(missing), ...(recall !== undefined && { recall }) }
+}
+
+/** Throws a `CitationError` `invalid-input` that names the invalid field. */
+export function parseActor(actor: Record<string, unknown>, given: string): Actor {
+  const fields = Object.entries(actorChecks).map(([name, isValid]) => {
+    if (isValid(actor[name])) return [name, actor[name]] as const
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `${given}: ${name} is not valid.`,
+      suggestion: `The role is one of ${roles.join(', ')}; project, session, agent and user are texts.`,
+    })
+  })
+  // Each field passed its own check.
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Actor
+}
+
+/** A check continues in the background for ten times as long, and the delay of a timer is a 32-bit integer. */
+const MAX_TIMEOUT = 200_000_000
+
+function checkTimeout(verifyTimeoutMs: number): void {
+  if (Number.isInteger(verifyTimeoutMs) && verifyTimeoutMs >= 0 && verifyTimeoutMs <= MAX_TIMEOUT) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `verifyTimeoutMs is ${String(verifyTimeoutMs).slice(0, 40)}.`,
+    suggestion: `Give whole milliseconds, from 0 to ${MAX_TIMEOUT}.`,
+  })
+}

@@ -1,0 +1,221 @@
+import { expectArgument } from '../../core/error.ts'
+import type { Extractor, ToolCall, Observe } from '../../core/ports.ts'
+import { messageOf } from '../../cite/pipeline.ts'
+import type { GivenCitation } from '../../cite/pipeline.ts'
+import { createSourceRegistry } from '../../sources/registry.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
+import { isMarked } from '../../core/is-reference.ts'
+import type { RunRecord } from '../../core/records.ts'
+import type { GivenSource, Source } from '../../core/source.ts'
+import { toCitedSource } from '../../core/to-citations-data.ts'
+import { readMessages } from '../stream/parts/read-messages.ts'
+import type { CitationRun } from './citation-run.ts'
+import { createRunExtractors } from '../incidents/run-extractors.ts'
+import type { Agents } from '../agents/agents.ts'
+import { createWrittenTexts } from '../agents/written-texts.ts'
+import type { WrittenTexts } from '../agents/written-texts.ts'
+import { readGivenSources } from '../answers/given-source-fields.ts'
+import { takeCited } from '../sources/cited-sources.ts'
+import { createKnownSources } from '../sources/known-sources.ts'
+import type { KnownSources, SourceOrigin } from '../sources/known-sources.ts'
+import { createSourceNumbers } from '../sources/source-numbers.ts'
+import type { RunLog } from './run-log.ts'
+import { createSourceIntake } from './source-intake.ts'
+
+/** An earlier answer of the conversation, as it was stored. */
+export type RecalledAnswer = Pick<RunRecord, 'sources' | 'citations'>
+
+/** The sources of one run, added by the application or extracted from tool results. */
+export type RunSources = Pick<
+  CitationRun,
+  | 'addSource'
+  | 'addSources'
+  | 'addSourcesInTurns'
+  | 'addToolResult'
+  | 'sourcesSettled'
+  | 'takeToolResult'
+  | 'takeCitations'
+  | 'takeMessages'
+> & {
+  readonly registry: SourceRegistry
+  readonly known: KnownSources
+  /** What models wrote, as far as the run observes them. */
+  readonly written: WrittenTexts
+  /** Resolves when the tool results taken so far are registered; `null` when they are. */
+  settled(): Promise<void> | null
+  /** No source was given, and no tool result taken. */
+  isEmpty(): boolean
+}
+
+/** What the sources of a run come from, and whom they are told to. */
+type RunSourcesOptions = {
+  /** The application's extractors, the last one is tried first, and which tools are agents. */
+  tools: { extractors: readonly Extractor[]; agents: Agents }
+  /** The text parts of the answer so far. */
+  answer: () => readonly string[]
+  log: RunLog
+  observe: Observe
+  /** Called when sources were added. */
+  onChange: () => void
+  /** Called with each citation of a provider as it arrives; its source is registered later, unless it returns `false`. */
+  onCited: (citation: GivenCitation) => boolean
+  /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
+  earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
+}
+
+export function createRunSources({
+  tools: { extractors, agents },
+  answer,
+  log,
+  observe,
+  onChange,
+  onCited,
+  earlier,
+}: RunSourcesOptions): RunSources {
+  const filter = createCallFilter()
+  const written = createWrittenTexts(answer)
+  const given = createGivenSources(written)
+  const extract = createRunExtractors(extractors, { log, observe, agents, written })
+  const registry = createSourceRegistry({ onLimit: log.incident })
+  const numbers = createSourceNumbers()
+  const known = createKnownSources(numbers)
+  const intake = createSourceIntake({ onError: (error) => failed('sources-not-read', error) })
+
+  function* registerEach(call: ToolCall, origin: SourceOrigin): Generator<void> {
+    const inputs = extract(call, { isQuiet: origin.isEarlier })
+    yield
+    for (const input of inputs) {
+      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
+      yield
+    }
+    if (inputs.length > 0) onChange()
+  }
+
+  function noted(source: Source | null, origin: SourceOrigin = {}): void {
+    if (source) known.note(source.id, { ...origin, parts: partsOf(source) })
+  }
+  const registerAll = (inputs: readonly GivenSource[]) => registerInOrder(inputs, registry, noted)
+
+  function added<Sources extends readonly Source[]>(sources: Sources): Sources {
+    for (const source of sources) noted(source, { isAdded: true })
+    if (sources.length > 0) onChange()
+    return sources
+  }
+
+  if (earlier.answers)
+    intake.await(earlier.answers.then(registerAnswers, (error) => failed('earlier-turns-not-read', error)))
+  if (earlier.messages !== undefined) takeMessages(earlier.messages)
+
+  return {
+    registry,
+    written,
+    isEmpty: () => !filter.isAny && registry.list().length === 0,
+    settled: intake.settled,
+    sourcesSettled: async () => void (await intake.settled()),
+    known,
+    addSource(source, options) {
+      const registered = registry.register(given([source], 'addSource()')[0]!, options)
+      if (registered) added([registered])
+      return registered
+    },
+    addSources: (sources) => added(tellIfTextless(registerAll(given(sources, 'addSources()')), log)),
+    async addSourcesInTurns(sources, { places } = {}) {
+      const inputs = given(sources, 'addSourcesInTurns()')
+      return added(tellIfTextless(await registry.registerInTurns(inputs, places), log))
+    },
+    addToolResult: (call) =>
+      filter.isNew(call) ? added(registerAll(extract(call, { isOutside: true }))) : [],
+    takeToolResult(call, origin = {}) {
+      if (filter.isNew(call)) intake.add(registerEach(call, origin))
+    },
+    takeCitations(citations, { textParts, entered }) {
+      const onRegistered = (source: Source) => {
+        noted(source, { entered })
+        onChange()
+      }
+      intake.add(takeCited(citations, { textParts, registry, onCited, onRegistered }))
+    },
+    takeMessages,
+  }
+
+  function takeMessages(messages: unknown): void {
+    const { calls, cited } = readMessages(messages)
+    numbers.keep(cited)
+    for (const call of calls) if (filter.isNew(call)) intake.add(registerEach(call, EARLIER))
+  }
+
+  function* registerAnswers(answers: readonly RecalledAnswer[]): Generator<void> {
+    for (const { sources, citations } of answers) {
+      const cited = new Set(citations.filter(isMarked).flatMap(({ sourceIds }) => sourceIds))
+      numbers.keep(sources.filter(({ id }) => cited.has(id)).map(toCitedSource))
+      for (const source of sources) {
+        const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
+        const { pages, regions, seams, ...input } = stored
+        noted(registry.register(input, { pages, regions, seams, isEarlier: true }), EARLIER)
+        yield
+      }
+    }
+    onChange()
+  }
+
+  function failed(code: string, error: unknown): null {
+    log.incident({ step: 'extract', code, message: messageOf(error) })
+    return null
+  }
+}
+
+/** Reads sources that an application gives, which says of a text of a model that it is one. */
+function createGivenSources({ marked }: WrittenTexts) {
+  return (sources: readonly GivenSource[], where: string) => {
+    expectArgument(Array.isArray(sources), `${where}: sources`, 'an array')
+    return readGivenSources(sources, where).map(marked)
+  }
+}
+
+/** The texts of sources that an application gives may have another name; tools also return links alone. */
+function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
+  if (sources.length > 0 && sources.every(({ content }) => content === '')) {
+    const message = `None of the ${sources.length} sources has a text to compare with the answer.`
+    incident({ step: 'match', code: 'sources-without-text', message })
+  }
+  return sources
+}
+
+/** Whether a call was not seen before, and whether there was any. Source parts have ids of their providers', which may repeat. */
+function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: boolean } {
+  const seen = new Set<string>()
+  return {
+    isNew({ toolName, toolCallId }) {
+      const key = `${toolName}\n${toolCallId}`
+      if (toolName !== 'source' && seen.has(key)) return false
+      seen.add(key)
+      return true
+    },
+    get isAny() {
+      return seen.size > 0
+    },
+  }
+}
+
+/** Sources of earlier turns: the model was given them before it began. */
+/** Registers sources one by one, so that chunks of one document between others keep their places; each is returned once. */
+function registerInOrder(
+  inputs: readonly GivenSource[],
+  registry: SourceRegistry,
+  noted: (source: Source) => void,
+): Source[] {
+  const sources = inputs.flatMap((input) => registry.registerAll([input]))
+  const ids = new Set<string>()
+  for (const source of sources) {
+    noted(source)
+    ids.add(source.id)
+  }
+  return [...ids].flatMap((id) => registry.get(id) ?? [])
+}
+
+/** The chunks of a document that are one source; texts of a page are found under its address, however many they are. */
+function partsOf({ url, seams = [] }: Source): number {
+  return url ? 1 : seams.length + 1
+}
+
+const EARLIER: SourceOrigin = { isEarlier: true, entered: { step: 0, textPart: 0 } }

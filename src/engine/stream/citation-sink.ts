@@ -1,0 +1,67 @@
+import type { CitationsData } from '../../core/citations-data.ts'
+import type { ToolCall } from '../../core/ports.ts'
+import type { Incident } from '../../core/incident.ts'
+import type { Source, SourceEntry } from '../../core/source.ts'
+import type { OpenText } from './parts/clean-parts.ts'
+import type { ProviderCitation } from '../../cite/providers.ts'
+
+/** Receives what a stream of the AI SDK contains. Text parts are counted from 0 in the order they start. */
+export type CitationSink = {
+  /** Registers the sources in a tool's result in short time slices, so that no stream is held up by it. */
+  takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
+  /**
+   * Takes what the model or its provider cites by itself: the sources are registered, and each citation is
+   * checked with its claim once the answer is complete. `textParts` are those that it may be about.
+   */
+  takeCitations(
+    citations: readonly ProviderCitation[],
+    origin: { textParts: { from: number; to: number }; entered?: SourceEntry },
+  ): void
+  /** Registers the sources in the messages that the model is given, as those of earlier turns. */
+  takeMessages(messages: unknown): void
+  push(textPart: number, delta: string): void
+  endPart(textPart: number): void
+  discardFrom(textPart: number): void
+  /** Marks the answer as incomplete: stopped by the reader (`aborted`) or by an error (`failed`). */
+  interrupt(outcome: 'aborted' | 'failed'): void
+  incident(incident: Incident): void
+}
+
+/**
+ * What the end of an answer's stream waits for: `text` for nothing beyond the model's text,
+ * `matched` until every claim has its sources, `verified` until every claim is decided and
+ * the record is stored.
+ */
+export type FinishWhen = (typeof finishTimes)[number]
+export const finishTimes = ['text', 'matched', 'verified'] as const
+
+/**
+ * What has changed: the sources that were found, or claims and what they cite, by which a source of an earlier
+ * turn may have become one of this answer.
+ */
+export type RunChange = 'sources' | 'citations'
+
+/** The part of a run that is needed to put its citations into a stream. */
+export type CitableRun = CitationSink & {
+  readonly id: string
+  /** The newest snapshot of each source so far, by number. */
+  readonly sources: readonly Source[]
+  /** Aborts when the engine closes before the answer is complete: the answer's stream is then ended. */
+  readonly cutOff: AbortSignal
+  /** `verified` by default. */
+  readonly finishWhen?: FinishWhen
+  /**
+   * Loads what takes the marks of the model (`[1]`) off texts that are `sent` on, or `kept` by the caller;
+   * `null` if they stay in the text. What they cite is checked with the answer.
+   */
+  readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
+  /** Throws a `CitationError` `invalid-input` if the run reads another answer already. */
+  begin(): void
+  data(): CitationsData
+  /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
+  subscribe(listener: (change: RunChange) => void): () => void
+  /** Settles when every claim is decided. Never rejects. */
+  attributed(): Promise<CitationsData>
+  /** Settles when the record is stored, or storing it has failed. Never rejects. */
+  finish(): Promise<unknown>
+}

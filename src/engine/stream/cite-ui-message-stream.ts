@@ -1,0 +1,83 @@
+import type { UIMessageChunk } from 'ai'
+import { messageOf } from '../../cite/pipeline.ts'
+import { createCitationInjector } from './citation-injector.ts'
+import type { CitableRun } from './citation-sink.ts'
+import type { Emit } from './emit.ts'
+import { createPartObserver, loadCleaner } from './observe-part.ts'
+import type { PartCleaner } from './parts/clean-parts.ts'
+import { readEach } from './read-each.ts'
+
+/** Error text for a stream that broke off, the same as the SDK's. */
+const STREAM_FAILED = 'An error occurred.'
+
+/**
+ * Any UI message stream, with its citations in it; sources it already announces are not repeated.
+ *
+ * The stream is read to its end whether or not the client does. If it breaks off, it ends
+ * with an `error` chunk.
+ */
+export function citeUIMessageStream(
+  run: CitableRun,
+  chunks: ReadableStream<UIMessageChunk>,
+): ReadableStream<UIMessageChunk> {
+  run.begin()
+  const observe = createPartObserver(run)
+  let open = true
+
+  async function drain(emit: Emit): Promise<void> {
+    const injector = createCitationInjector(run, emit)
+    let clean: PartCleaner<UIMessageChunk> | null = null
+    // Of what comes of one chunk only the last, which is the chunk itself, can end the answer.
+    let ending: Promise<void> | undefined
+    const give = (chunk: UIMessageChunk) => {
+      ending = injector.push(chunk)
+      observe(chunk)
+    }
+    const take = (chunk: UIMessageChunk) => {
+      ending = undefined
+      if (clean) clean(chunk, give)
+      else give(chunk)
+      return ending
+    }
+    try {
+      clean = await loadCleaner<UIMessageChunk>(run)
+      let isFinished = false
+      await readEach(
+        chunks,
+        (chunk) => {
+          if (chunk.type === 'finish') isFinished = true
+          return take(chunk)
+        },
+        run,
+      )
+      if (run.cutOff.aborted && !isFinished) await take({ type: 'abort' })
+      await injector.end()
+    } catch (error) {
+      run.interrupt('failed')
+      run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
+      const last: UIMessageChunk = { type: 'error', errorText: STREAM_FAILED }
+      // What a text still holds back is a part of the answer; the error is reported already.
+      clean?.(last, (part) => {
+        if (part !== last) give(part)
+      })
+      void injector.push(last)
+      await injector.end()
+    } finally {
+      injector.stop()
+      void run.finish()
+    }
+  }
+
+  return new ReadableStream({
+    // Called once, immediately: one pull for the whole stream saves a promise for each chunk.
+    async pull(controller) {
+      await drain((chunk) => {
+        if (open) controller.enqueue(chunk)
+      })
+      if (open) controller.close()
+    },
+    cancel() {
+      open = false
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { CitationsData } from '../../core/citations-data.ts'
+
+/** Minimum of milliseconds between two interim citation maps. */
+const MIN_INTERVAL = 250
+
+/**
+ * Approximate UTF-16 units of interim maps sent per second. Each is the whole map so far, so
+ * at a fixed interval their sum would grow with the square of the answer's length.
+ */
+const MAX_RATE = 64_000
+
+/** Milliseconds until the next interim map: the larger the last one, the longer. */
+export function intervalAfter(data: CitationsData): number {
+  return Math.max(MIN_INTERVAL, (sizeOf(data) / MAX_RATE) * 1_000)
+}
+
+/** Approximate UTF-16 units of the map as JSON; estimated, because serializing it only to measure it costs as much as sending it. */
+function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): number {
+  let size = sources.length * 400 + uncited.length * 80
+  for (const { text, evidence } of [...citations, ...failed]) {
+    size += 400 + text.length
+    for (const { quote } of evidence) size += 150 + quote.length
+  }
+  return size
+}
+
+/** The data with text parts numbered within the message instead of the run. */
+export function countFrom(firstTextPart: number, data: CitationsData): CitationsData {
+  if (firstTextPart === 0) return data
+  const move = <T extends { textPart: number }>(item: T): T => ({
+    ...item,
+    textPart: item.textPart + firstTextPart,
+  })
+  const { citations, failed, uncited, marks } = data
+  return {
+    ...data,
+    citations: citations.map(move),
+    ...(failed && { failed: failed.map(move) }),
+    uncited: uncited.map(move),
+    ...(marks && { marks: { ...marks, problems: marks.problems.map(move) } }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { SourceEntry } from '../../../core/source.ts'
+
+/** The place in an answer that its stream has reached: steps and text parts, both counted from 0. */
+export type AnswerPosition = {
+  readonly textPartCount: number
+  /** The text parts of the current step so far. */
+  readonly ofStep: { from: number; to: number }
+  beginStep(): void
+  endStep(): void
+  /** Returns the ordinal of the text part that begins. */
+  startText(): number
+  endText(): void
+  /** Discards the text parts of the current step; returns how many are left. */
+  resetStep(): number
+  /** For a tool's result: from the next step on, or from the next text part if the provider ran the tool within the step. */
+  ofResult(options: { isProviderExecuted: boolean }): SourceEntry
+  /**
+   * For a source that a provider names. Between two text parts of a step it is what the model found
+   * meanwhile; within a text part or after the last one, what the step rests on.
+   */
+  ofNamed(): SourceEntry
+  /** For a source that a text part cites: the provider had it when the step began. */
+  ofCited(): SourceEntry
+}
+
+/** Entries of the current step may still change, as text parts follow. */
+export function createAnswerPosition(): AnswerPosition {
+  let step = 0
+  let isBegun = false
+  let count = 0
+  let stepStart = 0
+  let open = 0
+  /** What enters with the next step. */
+  let results: SourceEntry[] = []
+  /** What was named after the last text part so far. */
+  let named: SourceEntry[] = []
+
+  function endStep(): void {
+    for (const entry of named) entry.textPart = stepStart
+    named = []
+    results = []
+    open = 0
+  }
+
+  return {
+    get textPartCount() {
+      return count
+    },
+    get ofStep() {
+      return { from: stepStart, to: count }
+    },
+    beginStep() {
+      endStep()
+      if (isBegun) step += 1
+      isBegun = true
+      stepStart = count
+    },
+    endStep,
+    startText() {
+      count += 1
+      open += 1
+      named = []
+      for (const entry of results) entry.textPart = count
+      return count - 1
+    },
+    endText() {
+      open = Math.max(0, open - 1)
+    },
+    resetStep() {
+      count = stepStart
+      endStep()
+      return count
+    },
+    ofResult({ isProviderExecuted }) {
+      if (isProviderExecuted || !isBegun) return { step, textPart: count }
+      const entry = { step: step + 1, textPart: count }
+      results.push(entry)
+      return entry
+    },
+    ofNamed() {
+      if (open > 0) return { step, textPart: stepStart }
+      const entry = { step, textPart: count }
+      named.push(entry)
+      return entry
+    },
+    ofCited: () => ({ step, textPart: stepStart }),
+  }
+}

@@ -1,6 +1,0 @@
-/**
- * `citespan/node`. In: requests and responses of Node's HTTP server, as Express and Fastify use them. Out: the
- * same responses with citations in them.
- */
-export { nodeCitations } from './node-citations.ts'
-export type { NodeCitationsOptions } from './node-citations.ts'

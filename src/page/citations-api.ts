@@ -1,0 +1,5 @@
+export { splitAnswer, tooltipLines } from './citations-api/answer.ts'
+export type { AnswerPiece, CitationsApiEntry, CitationsApiView } from './citations-api/answer.ts'
+export { readCitationsApiStream } from './citations-api/read-stream.ts'
+export { showCitationsApiAnswer } from './citations-api/show-answer.ts'
+export type { CitationsApiLabels } from './citations-api/show-answer.ts'

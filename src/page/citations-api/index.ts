@@ -1,5 +1,0 @@
-export { splitAnswer, tooltipLines } from './answer.ts'
-export type { AnswerPiece, CitationsApiEntry, CitationsApiView } from './answer.ts'
-export { readCitationsApiStream } from './read-stream.ts'
-export { showCitationsApiAnswer } from './show-answer.ts'
-export type { CitationsApiLabels } from './show-answer.ts'

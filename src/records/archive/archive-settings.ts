@@ -1,0 +1,56 @@
+/**
+ * What was received, kept as it was. In: a page or a file, and a blob store. Out: addresses and hashes for the
+ * record of its source, and the bytes again.
+ */
+import { CitationError, expectArgument } from '../../core/error.ts'
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { BlobStore } from '../../core/ports.ts'
+
+/** A page to take a picture of, as it was received. */
+export type ScreenshotPage = {
+  url: string
+  /** Bytes of the body. */
+  content: Uint8Array
+  mediaType?: string
+}
+
+/** A picture of a page. */
+export type Screenshot = {
+  /** Bytes of a PNG or PDF. */
+  content: Uint8Array
+  mediaType: 'image/png' | 'application/pdf'
+}
+
+/** What is kept of pages and files, and where. */
+export type ArchiveOptions = {
+  /** Where the bytes go: `sqliteBlobs`, `postgresBlobs`, `folderBlobs`, `s3Blobs`. `close()` of the engine closes it. */
+  blobs: BlobStore
+  /**
+   * Whether pages that are cited are fetched and registered when nobody has registered them: sources of answers
+   * that are only a search result, and registered pages of which nothing was kept. After the answer, in the
+   * background; a page that fails gives an incident. False by default.
+   */
+  cited?: boolean
+  /** Takes a picture of each page that is kept: `pageScreenshots()` of `citespan/archive`. None by default. */
+  screenshot?: (page: ScreenshotPage) => Promise<Screenshot>
+}
+
+const archiveFields = closedFields<ArchiveOptions>({ blobs: true, cited: true, screenshot: true })
+
+/** Throws `invalid-input` unless these are options. */
+export function checkArchive(archive: ArchiveOptions | undefined): void {
+  if (archive === undefined) return
+  expectArgument(typeof archive?.blobs?.put === 'function', 'archive.blobs', 'a blob store')
+  readClosed(archive, archiveFields, 'archive')
+  const { screenshot, cited } = archive
+  if (
+    (screenshot === undefined || typeof screenshot === 'function') &&
+    [undefined, true, false].includes(cited)
+  )
+    return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `archive.${typeof cited === 'boolean' || cited === undefined ? 'screenshot' : 'cited'} is not valid.`,
+    suggestion: 'Give a function for `screenshot`, and true or false for `cited`.',
+  })
+}

@@ -1,0 +1,61 @@
+import type { Actor, Archived, ArchivedBytes } from '../../core/records.ts'
+import { CitationError } from '../../core/error.ts'
+import type { FetchedPage } from '../../documents/fetch.ts'
+import { VERSION } from '../../documents/fetch.ts'
+import type { DocumentInput } from '../../documents/parse.ts'
+import type { ArchiveOptions } from './archive-settings.ts'
+import { writeExchange } from './exchange.ts'
+
+/** What makes the text of documents here. */
+export const READER = `citespan/${VERSION}`
+
+type Keeper = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
+
+/** Keeps what was received of a page. When it resolves, all of it is on disk. */
+export async function keepPage(page: FetchedPage, keeper: Keeper): Promise<Archived> {
+  const { url, status, headers, redirects, retrievedAt } = page
+  const [file, exchange, picture] = await Promise.all([
+    keepFile(page, keeper),
+    put(writeExchange({ url, status, headers, redirects: [...redirects], retrievedAt }), keeper),
+    keepScreenshot(page, keeper),
+  ])
+  const { fileName: _url, ...archived } = file
+  return { ...archived, exchange: exchange.address, ...picture }
+}
+
+/** Keeps a file. A text is kept as UTF-8. */
+export async function keepFile(
+  { name, content, mediaType }: DocumentInput,
+  keeper: Keeper,
+): Promise<Archived> {
+  const isText = typeof content === 'string'
+  const { address, bytes } = await put(isText ? new TextEncoder().encode(content) : content, keeper)
+  const type = isText ? withCharset(mediaType) : mediaType
+  return { address, bytes, ...(type !== undefined && { mediaType: type }), fileName: name, reader: READER }
+}
+
+/** Says that the bytes are UTF-8, unless the type is to be told from the file name. */
+function withCharset(mediaType: string | undefined): string | undefined {
+  return mediaType && `${mediaType.replace(/;.*/s, '')}; charset=utf-8`
+}
+
+/** A picture is a gift: a page without one is kept all the same, and the record says why there is none. */
+async function keepScreenshot(
+  { url, content, mediaType }: FetchedPage,
+  keeper: Keeper,
+): Promise<Pick<Archived, 'screenshot' | 'screenshotError'>> {
+  if (!keeper.screenshot) return {}
+  try {
+    const picture = await keeper.screenshot({ url, content, ...(mediaType !== undefined && { mediaType }) })
+    const { address, bytes } = await put(picture.content, keeper)
+    const screenshot: ArchivedBytes = { address, bytes, mediaType: picture.mediaType }
+    return { screenshot }
+  } catch (error) {
+    const why = error instanceof CitationError ? error.message : 'the function for screenshots failed'
+    return { screenshotError: why.slice(0, 500) }
+  }
+}
+
+function put(content: Uint8Array, { blobs, actor, signal }: Keeper) {
+  return blobs.put(content, { actor, ...(signal && { signal }) })
+}

@@ -1,0 +1,89 @@
+/**
+ * Pages that need their scripts. In: a browser of the application. Out: a function that shows such a page and returns
+ * its HTML, without a connection of the browser's own.
+ */
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { CitationError, expectArgument } from '../../../core/error.ts'
+import type { PageReach, RenderPage } from '../../../documents/fetch.ts'
+import type { BrowserPage, ScreenshotBrowser } from './browser.ts'
+import { showPage } from './shown-page.ts'
+
+/** What pages are rendered with, and what each may take. */
+export type PageRendererOptions = {
+  /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
+  browser: ScreenshotBrowser
+  /** Milliseconds for one page; 20,000 by default. */
+  timeLimitMs?: number
+  /** Milliseconds in which its scripts may go on loading before it is taken as it is; 5,000 by default. */
+  settleMs?: number
+  /** Scripts, data, images, styles and fonts that one page may load; 100 by default. */
+  maxRequests?: number
+  /** Bytes of all of them; 50,000,000 by default. */
+  maxRequestBytes?: number
+  /** What may be fetched beyond public hosts at the ports 80 and 443, as `fetchOptions` of the engine. */
+  fetchOptions?: PageReach
+  /** Fetches instead of the hardened fetch of Node, as `fetch` of the engine. */
+  fetch?: typeof globalThis.fetch
+}
+
+const pageRendererFields = closedFields<PageRendererOptions>({
+  browser: true,
+  timeLimitMs: true,
+  settleMs: true,
+  maxRequests: true,
+  maxRequestBytes: true,
+  fetchOptions: true,
+  fetch: true,
+})
+
+/**
+ * Renders pages for `fetchOptions.render`: their scripts run on the bytes that were received, and what they load is
+ * fetched by citespan, under the checks of addresses that hold for pages; a page of a public host loads from public
+ * hosts alone. They send no other requests than `GET`, and go nowhere.
+ *
+ * The HTML is as trustworthy as the page; run the browser in its sandbox.
+ *
+ * @example
+ * const browser = await chromium.launch()
+ * const engine = new CitationEngine({ store, fetchOptions: { render: pageRenderer({ browser }) } })
+ */
+export function pageRenderer(given: PageRendererOptions): RenderPage {
+  const {
+    browser,
+    timeLimitMs = 20_000,
+    settleMs = 5_000,
+    ...handed
+  } = readClosed(given, pageRendererFields, 'pageRenderer()')
+  expectArgument(
+    typeof browser?.newContext === 'function',
+    'pageRenderer(): browser',
+    'a browser of playwright',
+  )
+
+  async function take(tab: BrowserPage): Promise<string> {
+    // A page that never rests is taken as it stands then.
+    await tab.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {})
+    return tab.content()
+  }
+
+  const settings = { browser, scripts: true, viewport: { width: 1280, height: 800 }, timeLimitMs, ...handed }
+  const errors = { tooSlow: () => tooSlow(timeLimitMs), failed }
+  return (page, { signal }) => showPage(page, take, { ...settings, signal, errors })
+}
+
+function tooSlow(timeLimitMs: number): CitationError {
+  return new CitationError({
+    code: 'timeout',
+    message: `Rendering the page took longer than ${timeLimitMs} ms.`,
+    suggestion: 'Raise timeLimitMs of pageRenderer().',
+  })
+}
+
+function failed(cause: unknown): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: 'The browser could not render the page.',
+    suggestion: 'Check that it is open, and that it can show the page.',
+    cause,
+  })
+}

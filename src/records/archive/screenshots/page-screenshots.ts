@@ -1,0 +1,116 @@
+/**
+ * Pictures of pages. In: a page as it was received, and a browser of the application. Out: a PNG or PDF, within
+ * limits, without a connection of the browser's own.
+ */
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { CitationError, expectArgument } from '../../../core/error.ts'
+import type { PageReach } from '../../../documents/fetch.ts'
+import type { Screenshot, ScreenshotPage } from '../archive-settings.ts'
+import type { BrowserPage, ScreenshotBrowser } from './browser.ts'
+import { showPage } from './shown-page.ts'
+
+/** What pictures are taken with, and what each may take. */
+export type ScreenshotOptions = {
+  /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
+  browser: ScreenshotBrowser
+  /** `png` by default: the whole page as on a screen. `pdf`: as it would be printed. */
+  format?: 'png' | 'pdf'
+  /** Whether scripts of the page run; false by default. */
+  scripts?: boolean
+  /** Width and height of the screen in CSS pixels; 1280 × 800 by default. */
+  viewport?: { width: number; height: number }
+  /** Milliseconds for one picture; 20,000 by default. */
+  timeLimitMs?: number
+  /** Bytes of one picture; 20,000,000 by default. */
+  maxBytes?: number
+  /** Images, styles and fonts that one page may load; 100 by default. */
+  maxRequests?: number
+  /** Bytes of all of them; 50,000,000 by default. */
+  maxRequestBytes?: number
+  /** What may be fetched beyond public hosts at the ports 80 and 443, as `fetchOptions` of the engine. */
+  fetchOptions?: PageReach
+  /** Fetches instead of the hardened fetch of Node, as `fetch` of the engine. */
+  fetch?: typeof globalThis.fetch
+}
+
+const pageScreenshotsFields = closedFields<ScreenshotOptions>({
+  browser: true,
+  format: true,
+  scripts: true,
+  viewport: true,
+  timeLimitMs: true,
+  maxBytes: true,
+  maxRequests: true,
+  maxRequestBytes: true,
+  fetchOptions: true,
+  fetch: true,
+})
+
+/**
+ * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that were received. What the page
+ * loads is fetched by citespan and handed to it: the same checks of addresses hold as for pages, and private
+ * addresses are refused. The page can neither send forms or messages nor go elsewhere.
+ *
+ * The picture is as trustworthy as the browser: run it in its sandbox.
+ *
+ * @example
+ * const browser = await chromium.launch()
+ * const engine = new CitationEngine({ store, archive: { blobs, screenshot: pageScreenshots({ browser }) } })
+ */
+export function pageScreenshots(given: ScreenshotOptions): (page: ScreenshotPage) => Promise<Screenshot> {
+  const {
+    browser,
+    format = 'png',
+    timeLimitMs = 20_000,
+    ...options
+  } = readClosed(given, pageScreenshotsFields, 'pageScreenshots()')
+  expectArgument(
+    typeof browser?.newContext === 'function',
+    'pageScreenshots(): browser',
+    'a browser of playwright',
+  )
+  expectArgument(format === 'png' || format === 'pdf', 'pageScreenshots(): format', '"png" or "pdf"')
+  const {
+    scripts = false,
+    viewport = { width: 1280, height: 800 },
+    maxBytes = 20_000_000,
+    ...handed
+  } = options
+
+  async function take(tab: BrowserPage): Promise<Screenshot> {
+    const content =
+      format === 'png'
+        ? await tab.screenshot({ type: 'png', fullPage: true, animations: 'disabled', timeout: timeLimitMs })
+        : await tab.pdf({ printBackground: true, width: `${viewport.width}px` })
+    if (content.length > maxBytes) throw tooLarge(maxBytes)
+    return { content: new Uint8Array(content), mediaType: format === 'png' ? 'image/png' : 'application/pdf' }
+  }
+
+  const errors = { tooSlow: () => tooSlow(timeLimitMs), failed }
+  return (page) => showPage(page, take, { browser, scripts, viewport, timeLimitMs, errors, ...handed })
+}
+
+function tooLarge(maxBytes: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The picture of the page has more than ${maxBytes} bytes.`,
+    suggestion: 'Raise maxBytes of pageScreenshots().',
+  })
+}
+
+function tooSlow(timeLimitMs: number): CitationError {
+  return new CitationError({
+    code: 'timeout',
+    message: `The picture of the page took longer than ${timeLimitMs} ms.`,
+    suggestion: 'Raise timeLimitMs of pageScreenshots().',
+  })
+}
+
+function failed(cause: unknown): CitationError {
+  return new CitationError({
+    code: 'not-found',
+    message: 'The browser could not take a picture of the page.',
+    suggestion: 'Check that it is open, and that it can show the page.',
+    cause,
+  })
+}

@@ -1,0 +1,124 @@
+import { createBytesHash } from '../../../core/hash.ts'
+import { loadZip } from '../../../documents/zip.ts'
+
+/** The members of a zip, read as they are asked for. What cannot be read is reported, and is `null` or ends early. */
+export type OpenArchive = {
+  paths: ReadonlySet<string>
+  /** Reads no more of a member than so many bytes, whatever it unpacks to. */
+  limit(path: string, bytes: number): void
+  digest(path: string): Promise<{ bytes: number; sha256: string } | null>
+  /** A short member as a whole. */
+  text(path: string): Promise<string | null>
+  /** Lines that end with a line feed. */
+  lines(path: string): AsyncGenerator<string>
+  close(): Promise<void>
+}
+
+/** Members of an archive. */
+const MAX_MEMBERS = 1_000_000
+/** Bytes of a member that has no other limit, and of a line. */
+const MAX_TEXT = 256_000_000
+
+type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown> }
+
+/** Throws what the reader of zip files throws for what is none, or what other programs would read otherwise. */
+export async function openArchive(
+  archive: Blob,
+  report: (member: string, message: string) => void,
+): Promise<OpenArchive> {
+  const { ZipReader, BlobReader } = await loadZip()
+  const zip = new ZipReader(new BlobReader(archive), {
+    useWebWorkers: false,
+    checkSignature: true,
+    checkOverlappingEntry: true,
+    strictness: 'strict',
+  })
+  const found = new Map<string, Member>()
+  const limits = new Map<string, number>()
+  for await (const entry of zip.getEntriesGenerator()) {
+    if (found.size === MAX_MEMBERS) throw new Error(`it has more than ${MAX_MEMBERS} members`)
+    // A reader that takes the first and one that takes the last would see different archives.
+    if (found.has(entry.filename)) report(entry.filename, 'The archive has it twice.')
+    else if (entry.directory || entry.symlink || !entry.getData) report(entry.filename, 'It is no file.')
+    else found.set(entry.filename, { getData: entry.getData.bind(entry) })
+  }
+
+  async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+    const member = found.get(path)
+    if (!member) return
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const written = member.getData(writable)
+    // The same error reaches the reader.
+    written.catch((error: unknown) => writable.abort(error).catch(() => {}))
+    const reader = readable.getReader()
+    let left = limits.get(path) ?? MAX_TEXT
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        left -= value.length
+        if (left < 0) throw new Error('it is too large')
+        yield value
+      }
+      await written
+    } finally {
+      await reader.cancel().catch(() => {})
+    }
+  }
+
+  async function orNull<Result>(path: string, read: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return found.has(path) ? await read() : null
+    } catch (error) {
+      report(path, `It cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    }
+  }
+
+  return {
+    paths: new Set(found.keys()),
+    limit: (path, bytes) => void limits.set(path, bytes),
+    digest: (path) =>
+      orNull(path, async () => {
+        const hash = createBytesHash()
+        let bytes = 0
+        for await (const chunk of chunksOf(path)) {
+          hash.update(chunk)
+          bytes += chunk.length
+        }
+        return { bytes, sha256: hash.digest() }
+      }),
+    text: (path) =>
+      orNull(path, async () => {
+        const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+        let text = ''
+        for await (const chunk of chunksOf(path)) {
+          text += decoder.decode(chunk, { stream: true })
+        }
+        return text + decoder.decode()
+      }),
+    async *lines(path) {
+      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+      // Parts of the line that has not ended, joined once.
+      let parts: string[] = []
+      let length = 0
+      try {
+        for await (const chunk of chunksOf(path)) {
+          const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
+          parts.push(first)
+          length += first.length
+          if (length > MAX_TEXT) throw new Error('a line is too long')
+          for (const next of rest) {
+            yield parts.join('')
+            parts = [next]
+            length = next.length
+          }
+        }
+        if (length > 0) throw new Error('its last line has no end')
+      } catch (error) {
+        report(path, `It cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    },
+    close: () => zip.close(),
+  }
+}

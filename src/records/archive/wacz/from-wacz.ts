@@ -1,0 +1,150 @@
+import { readClosed } from '../../../core/fields.ts'
+import { CitationError, expectArgument } from '../../../core/error.ts'
+import { createBytesHash } from '../../../core/hash.ts'
+import { fromWarc, readArchiveFields } from '../warc/from-warc.ts'
+import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
+import { loadZip } from '../../../documents/zip.ts'
+
+/** Files in a WACZ file. */
+const MAX_FILES = 10_000
+/** Bytes of its description. */
+const MAX_DESCRIPTION = 20_000_000
+
+/**
+ * Reads pages and files out of a WACZ file: all WARC files in it, each checked against its hash in
+ * `datapackage.json` where that has one of SHA-256. Needs `@zip.js/zip.js`. Of a file on disk pass what
+ * `openAsBlob` of `node:fs` gives, which is read piece by piece.
+ *
+ * @throws CitationError `invalid-input` for what is no WACZ file, or holds other bytes than it says, `input-too-large`.
+ * @example
+ * for await (const page of fromWacz(await openAsBlob('archive.wacz'))) console.log(page.url)
+ */
+export async function* fromWacz(
+  archive: Blob,
+  given: ReadArchiveOptions = {},
+): AsyncGenerator<ArchivedCapture, void, undefined> {
+  const options = readClosed(given, readArchiveFields, 'fromWacz()')
+  expectArgument(archive instanceof Blob, 'fromWacz(): archive', 'a Blob')
+  const { ZipReader, BlobReader } = await loadZip()
+  const zip = new ZipReader(new BlobReader(archive), { useWebWorkers: false })
+  try {
+    const files = new Map<string, ZipFile>()
+    for await (const entry of entriesOf(zip.getEntriesGenerator())) {
+      if (files.size === MAX_FILES) throw notWacz(`it holds more than ${MAX_FILES} files`)
+      if (entry.getData) files.set(entry.filename, { ...entry, getData: entry.getData.bind(entry) })
+    }
+    const hashes = await readHashes(files.get('datapackage.json'))
+    const warcs = [...files.values()].filter(({ filename }) =>
+      /^archive\/[^/]+\.warc(?:\.gz)?$/.test(filename),
+    )
+    if (warcs.length === 0) throw notWacz('it holds no WARC file')
+    let left = options.maxBytes ?? 10_000_000_000
+    for (const warc of warcs) {
+      // Before anything in it is believed: a blob can be read twice.
+      const bytes = await check(contentOf(warc, left), hashes.get(warc.filename))
+      left -= bytes
+      yield* fromWarc(contentOf(warc, bytes), options)
+    }
+  } finally {
+    await zip.close()
+  }
+}
+
+type ZipFile = {
+  filename: string
+  uncompressedSize: number
+  getData: (writer: WritableStream<Uint8Array>) => Promise<unknown>
+}
+
+type ZipEntry = Omit<ZipFile, 'getData'> & { getData?: ZipFile['getData'] }
+
+async function* entriesOf(entries: AsyncIterable<unknown>): AsyncGenerator<ZipEntry, void, undefined> {
+  const found = entries[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await found.next().catch((error: unknown) => {
+      throw notWacz('it is no zip file', error)
+    })
+    if (done) return
+    yield value as ZipEntry
+  }
+}
+
+/** SHA-256 of each file that the description has one of, in hex. */
+async function readHashes(file: ZipFile | undefined): Promise<Map<string, string>> {
+  if (!file) throw notWacz('it has no datapackage.json')
+  const parts: Uint8Array[] = []
+  for await (const part of contentOf(file, MAX_DESCRIPTION)) parts.push(part)
+  const description = parseJson(Buffer.concat(parts).toString())
+  const { resources } = Object(description) as { resources?: unknown }
+  if (!Array.isArray(resources)) throw notWacz('its datapackage.json lists no resources')
+  const hashes = resources.map((resource): [string, string] => {
+    const { path, hash } = Object(resource) as { path?: unknown; hash?: unknown }
+    return [String(path), String(hash)]
+  })
+  return new Map(
+    hashes.flatMap(([path, hash]) =>
+      /^sha256:[0-9a-f]{64}$/i.test(hash) ? [[path, hash.toLowerCase()] as const] : [],
+    ),
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw notWacz('its datapackage.json is no JSON', error)
+  }
+}
+
+/** The bytes of a file in the zip, as they are asked for; throws `input-too-large` beyond `maxBytes`, whatever the zip says. */
+async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const written = file.getData(writable).catch((error: unknown) => {
+    void writable.abort(error).catch(() => {})
+    throw notWacz(`${JSON.stringify(file.filename.slice(0, 100))} in it cannot be read`, error)
+  })
+  // Awaited below, unless the reader leaves.
+  written.catch(() => {})
+  let bytes = 0
+  try {
+    for await (const chunk of readable) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof CitationError) throw error
+    await written
+    throw error
+  }
+  await written
+}
+
+/** Throws `invalid-input` for other bytes than expected; returns their number. */
+async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undefined): Promise<number> {
+  const hash = createBytesHash()
+  let bytes = 0
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  if (expected === undefined || `sha256:${hash.digest()}` === expected) return bytes
+  throw notWacz('a WARC file in it has other bytes than its datapackage.json says')
+}
+
+function tooLarge(maxBytes: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `A file in the archive has more than ${maxBytes} bytes.`,
+    suggestion: 'Raise maxBytes if it is to be read.',
+  })
+}
+
+function notWacz(why: string, cause?: unknown): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `This is not a WACZ file that can be read: ${why}.`,
+    suggestion: 'Pass a file of the format WACZ 1.1.1, or its WARC files.',
+    cause,
+  })
+}

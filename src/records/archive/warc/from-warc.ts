@@ -1,0 +1,171 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { CitationError, expectArgument } from '../../../core/error.ts'
+import { createBytesHash } from '../../../core/hash.ts'
+import { createPace } from '../../../core/pace.ts'
+import { createByteReader } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
+import { inflated } from './inflate.ts'
+import { readFields, readHttp } from './read-http.ts'
+import type { Fields } from './read-http.ts'
+
+/** What reading an archive may take. */
+export type ReadArchiveOptions = {
+  /** Bytes of one record, and of its body after decoding; larger ones are left out. 100,000,000 by default. */
+  maxRecordBytes?: number
+  /** Bytes of the whole archive, as it is and after decompression; 10,000,000,000 by default. */
+  maxBytes?: number
+  /** Records of the whole archive; 1,000,000 by default. */
+  maxRecords?: number
+  /** Hears of each page that is left out, and why. */
+  onSkipped?: (skipped: { url: string; reason: string }) => void
+}
+
+/** A page or file in an archive; what `received` of `addWebSource` takes. */
+export type ArchivedCapture = {
+  /** `response`: a page with status and headers. `resource`: a file. */
+  kind: 'response' | 'resource'
+  url: string
+  /** 200 for a file. */
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  mediaType?: string
+  /** ISO 8601, UTC. */
+  retrievedAt: string
+  /** The body as a browser would see it. */
+  content: Uint8Array<ArrayBuffer>
+}
+
+const defaults = { maxRecordBytes: 100_000_000, maxBytes: 10_000_000_000, maxRecords: 1_000_000 }
+
+export const readArchiveFields = closedFields<ReadArchiveOptions>({
+  maxRecordBytes: true,
+  maxBytes: true,
+  maxRecords: true,
+  onSkipped: true,
+})
+
+/**
+ * Reads pages and files out of a WARC file, compressed or not: records of the types `response` and `resource`. Bodies
+ * are decoded. A record whose digest (SHA-256) is not that of its bytes is left out, as is one that is cut short, too
+ * large or no HTTP; `onSkipped` hears why.
+ *
+ * @throws CitationError `invalid-input` for what is no WARC file or is not whole, `input-too-large`.
+ * @example
+ * for await (const page of fromWarc(file.stream())) {
+ *   if (page.status === 200) await engine.addWebSource(page.url, { received: page })
+ * }
+ */
+export async function* fromWarc(
+  archive: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+  given: ReadArchiveOptions = {},
+): AsyncGenerator<ArchivedCapture, void, undefined> {
+  const options = readClosed(given, readArchiveFields, 'fromWarc()')
+  const isStream = typeof archive === 'object' && archive !== null && Symbol.asyncIterator in archive
+  expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
+  const limits = { ...defaults, ...options }
+  const reader = createByteReader(inflated(archive, limits.maxBytes))
+  // A piece of the archive may hold very many records.
+  const pace = createPace()
+  try {
+    for (let records = 0; ; records++) {
+      await pace()
+      const fields = await readHead(reader)
+      if (!fields) return
+      if (records === limits.maxRecords) throw tooMany(limits.maxRecords)
+      const capture = await readRecord(reader, fields, limits)
+      if (capture) yield capture
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The fields of the next record; `null` at the end of the file. */
+async function readHead(reader: ByteReader): Promise<Fields | null> {
+  for (let empty = 0; ; empty++) {
+    const line = await reader.readLine(1000)
+    if (line === null) return null
+    if (/^WARC\/1\.\d$/.test(line)) return readFields(reader)
+    // Two empty lines end a record; some tools write more.
+    if (line !== '' || empty > 100) throw notWarc()
+  }
+}
+
+async function readRecord(
+  reader: ByteReader,
+  fields: Fields,
+  { maxRecordBytes, onSkipped }: ReadArchiveOptions & typeof defaults,
+): Promise<ArchivedCapture | null> {
+  const length = /^\d{1,15}$/.test(fields['content-length'] ?? '') ? Number(fields['content-length']) : null
+  if (length === null) throw notWarc()
+  const kind = fields['warc-type']
+  if (kind !== 'response' && kind !== 'resource') {
+    await reader.skip(length)
+    return null
+  }
+  const url = (fields['warc-target-uri'] ?? '').replace(/^<(.*)>$/, '$1')
+  const skip = (reason: string) => {
+    onSkipped?.({ url: url.slice(0, 2000), reason })
+    return null
+  }
+  if (length > maxRecordBytes) {
+    await reader.skip(length)
+    return skip(`it has ${length} bytes, and ${maxRecordBytes} are read at most`)
+  }
+  const block = await reader.readBytes(length)
+  const date = new Date(fields['warc-date'] ?? '')
+  if (url === '' || Number.isNaN(date.getTime())) return skip('it has no address or no date')
+  if (fields['warc-truncated'] !== undefined && kind === 'resource')
+    return skip('it was cut short when it was written')
+  if (!isDigest(fields['warc-block-digest'], block)) return skip('its bytes are others than its digest says')
+  const retrievedAt = date.toISOString()
+  if (kind === 'resource') {
+    const mediaType = fields['content-type']
+    return {
+      kind,
+      url,
+      status: 200,
+      headers: {},
+      ...(mediaType !== undefined && { mediaType }),
+      retrievedAt,
+      content: block,
+    }
+  }
+  const response = await readHttp(block, maxRecordBytes)
+  if (typeof response === 'string') return skip(response)
+  const mediaType = response.headers['content-type']
+  return {
+    kind,
+    url,
+    ...response,
+    headers: { ...response.headers },
+    ...(mediaType !== undefined && { mediaType }),
+    retrievedAt,
+  }
+}
+
+/** Whether the bytes have this digest; also where there is none, or one of an algorithm that is not known. */
+function isDigest(digest: string | undefined, bytes: Uint8Array): boolean {
+  const hex = /^sha-?256:([0-9a-f]{64})$/i.exec(digest ?? '')?.[1]
+  if (hex === undefined) return true
+  const hash = createBytesHash()
+  hash.update(bytes)
+  return hash.digest() === hex.toLowerCase()
+}
+
+function notWarc(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'This is not a WARC file, or a record in it is damaged.',
+    suggestion: 'Pass a file of the format WARC 1.0 or 1.1, as it is or compressed with gzip.',
+  })
+}
+
+function tooMany(maxRecords: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The archive has more than ${maxRecords} records.`,
+    suggestion: 'Raise maxRecords if they are to be read.',
+  })
+}

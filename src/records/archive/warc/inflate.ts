@@ -1,0 +1,77 @@
+import { Readable, pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CitationError } from '../../../core/error.ts'
+
+/**
+ * The stream as it is, or decompressed if it begins as gzip does; the members of a gzip file follow each other, one
+ * for each record. Throws `input-too-large` once more than `maxBytes` have come out or, since empty members come to
+ * nothing, gone in, and `invalid-input` for a gzip file that is damaged.
+ */
+export async function* inflated(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = chunks[Symbol.asyncIterator]()
+  try {
+    const beginning: Uint8Array[] = []
+    let first = Buffer.alloc(0)
+    while (first.length < 2) {
+      const { done, value } = await source.next()
+      if (done) break
+      beginning.push(value)
+      first = Buffer.concat([first, value.subarray(0, 2)])
+    }
+    const whole = joined(beginning, source, maxBytes)
+    let bytes = 0
+    for await (const chunk of first[0] === 0x1f && first[1] === 0x8b ? gunzipped(whole) : whole) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      yield chunk
+    }
+  } finally {
+    await source.return?.()
+  }
+}
+
+async function* joined(
+  beginning: Uint8Array[],
+  source: AsyncIterator<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* beginning
+  let bytes = beginning.reduce((sum, { length }) => sum + length, 0)
+  for (;;) {
+    const { done, value } = await source.next()
+    if (done) return
+    bytes += value.length
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
+    yield value
+  }
+}
+
+async function* gunzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const gunzip = createGunzip()
+  // Its errors reach the reader through `gunzip`.
+  pipeline(Readable.from(chunks), gunzip, () => {})
+  try {
+    for await (const chunk of gunzip) yield chunk as Buffer
+  } catch (error) {
+    if (error instanceof CitationError) throw error
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'The archive is not a valid gzip file, or is not whole.',
+      suggestion: 'Get a whole copy of it.',
+      cause: error,
+    })
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+function tooLarge(maxBytes: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The archive has more than ${maxBytes} bytes, as it is or after decompression.`,
+    suggestion: 'Raise maxBytes if it is to be read.',
+  })
+}

@@ -1,0 +1,97 @@
+import { decoderOf } from '../../../documents/fetch.ts'
+import type { ByteReader } from './byte-reader.ts'
+
+/** Bytes of one line of a head. */
+const MAX_LINE = 65_536
+/** Lines of one head. */
+const MAX_LINES = 1000
+
+/** Names in lower case, and values; those of the same name joined by commas. */
+export type Fields = Record<string, string>
+
+/** Reads header lines up to the empty one; a line that begins with a space goes on with the one before. */
+export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<Fields> {
+  const fields: Fields = Object.create(null) as Fields
+  let name: string | undefined
+  for (let lines = 0; lines < MAX_LINES; lines++) {
+    const line = await reader.readLine(MAX_LINE)
+    if (line === null || line === '') break
+    if (/^[ \t]/.test(line) && name !== undefined) {
+      fields[name] = `${fields[name]} ${line.trim()}`
+      continue
+    }
+    const colon = line.indexOf(':')
+    if (colon < 1) continue
+    name = line.slice(0, colon).trim().toLowerCase()
+    const value = line.slice(colon + 1).trim()
+    fields[name] = fields[name] === undefined ? value : `${fields[name]}, ${value}`
+  }
+  return fields
+}
+
+/** A response in the block of a record. */
+export type HttpResponse = { status: number; headers: Fields; content: Uint8Array<ArrayBuffer> }
+
+/**
+ * Reads an HTTP response with its body as a browser would see it; a reason in words if that is not possible. At
+ * most `maxBytes` come out of a body that is compressed.
+ */
+export async function readHttp(
+  block: Uint8Array<ArrayBuffer>,
+  maxBytes: number,
+): Promise<HttpResponse | string> {
+  const lines = linesOf(block)
+  const status = /^HTTP\/\d(?:\.\d)? (\d{3})\b/.exec(lines.next() ?? '')?.[1]
+  if (status === undefined) return 'it is no HTTP response'
+  const headers = await readFields({ readLine: async () => lines.next() })
+  const sent = block.subarray(lines.at())
+  const isChunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
+  // Some tools write the header and a body that is whole already.
+  const body = (isChunked ? dechunked(sent) : null) ?? sent
+  const decode = decoderOf(headers['content-encoding'] ?? '')
+  if (decode === undefined)
+    return `its encoding ${JSON.stringify(headers['content-encoding']!.slice(0, 40))} is not known`
+  if (decode === null) return { status: Number(status), headers, content: body.slice() }
+  try {
+    return { status: Number(status), headers, content: new Uint8Array(await decode(body, maxBytes)) }
+  } catch (error) {
+    const isBomb = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return isBomb ? `its body has more than ${maxBytes} bytes after decoding` : 'its body cannot be decoded'
+  }
+}
+
+function linesOf(block: Uint8Array) {
+  let at = 0
+  return {
+    next(): string | null {
+      if (at >= block.length) return null
+      const end = block.subarray(at, at + MAX_LINE).indexOf(10)
+      if (end === -1) return null
+      const line = new TextDecoder('latin1').decode(block.subarray(at, at + end))
+      at += end + 1
+      return line.replace(/\r$/, '')
+    },
+    at: () => at,
+  }
+}
+
+/** The body of chunks (RFC 9112, section 7.1); `null` if it has none. */
+function dechunked(sent: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  const parts: Uint8Array[] = []
+  for (let at = 0; ;) {
+    const end = sent.subarray(at, at + 100).indexOf(10)
+    const size =
+      end === -1
+        ? null
+        : /^([0-9a-f]{1,8})[ \t]*(?:;.*)?\r?$/i.exec(
+            new TextDecoder('latin1').decode(sent.subarray(at, at + end)),
+          )?.[1]
+    if (size == null) return null
+    const length = Number.parseInt(size, 16)
+    at += end + 1
+    if (length === 0) return new Uint8Array(Buffer.concat(parts))
+    if (at + length > sent.length) return null
+    parts.push(sent.subarray(at, at + length))
+    at += length + 2
+  }
+}

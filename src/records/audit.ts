@@ -1,0 +1,13 @@
+/** What other rooms take from `audit/`: stored runs → coverage, orphans, misquotes. */
+export { auditRun } from './audit/audit-run.ts'
+export type { RunAudit } from './audit/audit-run.ts'
+export { auditRuns, createAudit } from './audit/audit-runs.ts'
+export type { Audit, AuditTotal } from './audit/audit-runs.ts'
+export type { AuditableCitation, AuditableRun } from './audit/auditable-run.ts'
+export { createConversationNumbers, numberConversation } from './audit/conversation-numbers.ts'
+export type { ConversationNumbers, ConversationSource } from './audit/conversation-numbers.ts'
+export type { Coverage, GapReason } from './audit/coverage.ts'
+export type { OrphanReference, Orphans } from './audit/orphans.ts'
+export type { Misquote, Quotes, Similarity } from './audit/quotes.ts'
+export { sourceIdentity } from './audit/source-identity.ts'
+export type { SharedSourceUse, SourceUse } from './audit/source-use.ts'

@@ -1,0 +1,122 @@
+/**
+ * Figures on how well stored answers are cited. In: run records, or rows with
+ * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
+ */
+import { statuses, verdicts } from '../../core/verdict.ts'
+import type { CitationRecheck, MarksOfAnswer } from '../../core/citation.ts'
+import type { Erased } from '../../core/records.ts'
+import type { Status, Verdict } from '../../core/verdict.ts'
+import type { AuditableRun } from './auditable-run.ts'
+import { coverageOf } from './coverage.ts'
+import type { Coverage } from './coverage.ts'
+import { orphansOf } from './orphans.ts'
+import type { Orphans } from './orphans.ts'
+import { misquotesOf, quotesOf } from './quotes.ts'
+import type { Misquote, Quotes } from './quotes.ts'
+import { sourceUses } from './source-use.ts'
+import type { SourceUse } from './source-use.ts'
+
+/** How well one answer is cited. */
+export type RunAudit = {
+  id: string
+  coverage: Coverage
+  /** Number of citations, including failed and pending ones; `verdicts` and `statuses` each add up to it. */
+  citations: number
+  verdicts: Record<Verdict, number>
+  statuses: Record<Status, number>
+  quotes: Quotes
+  misquotes: Misquote[]
+  /** Citations with sources that entered the model's context only after it had written the claim; absent if there are none. */
+  foundAfter?: { citationId: string; sourceIds: string[] }[]
+  /** Citations that the model's provider made or confirmed, and the sources that it cited; absent if there are none. */
+  citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
+  /** Citations whose source was looked at again and was not as before; absent if there are none. */
+  rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
+  /** Citations that a person confirmed (`verified`), or rejected or replaced (`failed`), and in which role; absent if there are none. */
+  persons?: { citationId: string; status: Status; verifier: string }[]
+  /** When and on which ground the texts of the answer were erased; absent if they are there. */
+  erased?: Erased
+  /** Citations that others supersede or contradict, by the event ids of these; absent if there are none. */
+  outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
+  /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
+  marks?: MarksOfAnswer
+  /** The most cited first; `null` if the run was given without its sources. */
+  sources: SourceUse[] | null
+  orphans: Orphans
+}
+
+/**
+ * Audits one run: counts its citations, quotes and sources without matching or
+ * verifying again. Shares are 0–1, or `null` if their denominator is 0.
+ *
+ * @example
+ * const { coverage, orphans } = auditRun(record)
+ * coverage.citedShare // 0.8: of five factual sentences four have a reference
+ */
+export function auditRun(run: AuditableRun): RunAudit {
+  const { id, citations, sources } = run
+  const foundAfter = citations.flatMap((citation) =>
+    citation.foundAfter ? [{ citationId: citation.id, sourceIds: [...citation.foundAfter] }] : [],
+  )
+  const citedBy = citations.flatMap(({ id: citationId, status, citedBy: given }) =>
+    given?.length
+      ? [
+          {
+            citationId,
+            status,
+            providers: [...new Set(given.map(({ provider }) => provider))],
+            sourceIds: [...new Set(given.map(({ sourceId }) => sourceId))],
+          },
+        ]
+      : [],
+  )
+  const outdated = citations.flatMap(({ id: citationId, status, supersededBy, contradictedBy }) =>
+    supersededBy || contradictedBy
+      ? [
+          {
+            citationId,
+            status,
+            ...(supersededBy && { supersededBy: [...supersededBy] }),
+            ...(contradictedBy && { contradictedBy: [...contradictedBy] }),
+          },
+        ]
+      : [],
+  )
+  const rechecked = citations.flatMap(({ id: citationId, status, recheck }) =>
+    recheck && recheck.state !== 'same' ? [{ citationId, status, ...recheck }] : [],
+  )
+  const persons = citations.flatMap(({ id: citationId, status, method, verifier = 'person' }) =>
+    method === 'human' ? [{ citationId, status, verifier }] : [],
+  )
+  return {
+    id,
+    coverage: coverageOf(run),
+    citations: citations.length,
+    verdicts: tally(
+      verdicts,
+      citations.map(({ verdict }) => verdict),
+    ),
+    statuses: tally(
+      statuses,
+      citations.map(({ status }) => status),
+    ),
+    quotes: quotesOf(run),
+    misquotes: misquotesOf(run),
+    ...(foundAfter.length > 0 && { foundAfter }),
+    ...(citedBy.length > 0 && { citedBy }),
+    ...(rechecked.length > 0 && { rechecked }),
+    ...(persons.length > 0 && { persons }),
+    ...(run.erased && { erased: run.erased }),
+    ...(outdated.length > 0 && { outdated }),
+    ...(run.marks && { marks: run.marks }),
+    sources: sources ? sourceUses(run) : null,
+    orphans: orphansOf(run),
+  }
+}
+
+function tally<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
+  const counts = new Map(names.map((name) => [name, 0]))
+  for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
+  // The map was filled with every name.
+  return Object.fromEntries(counts) as Record<Name, number>
+}

@@ -1,0 +1,125 @@
+import { expectArgument } from '../../core/error.ts'
+import { isObject, isString, listOf, optional } from '../../core/shapes.ts'
+import type { AuditableRun } from './auditable-run.ts'
+import { auditRun } from './audit-run.ts'
+import type { RunAudit } from './audit-run.ts'
+import { sumCoverage } from './coverage.ts'
+import type { OrphanReference } from './orphans.ts'
+import { sumQuotes } from './quotes.ts'
+import { addUses, byUse } from './source-use.ts'
+import type { SharedSourceUse } from './source-use.ts'
+
+/** Maximum number of sources that a total lists; it counts all of them. */
+const MAX_LISTED = 100
+
+/** The audit of several runs: sums of their counts, and shares computed from the sums. */
+export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
+  runs: number
+  /** The same source in several runs counts once. */
+  sources: {
+    found: number
+    /** Sources with at least one reference in at least one run; the others are orphans. */
+    cited: number
+    /** The 100 most cited. */
+    mostCited: SharedSourceUse[]
+  }
+  /** Orphaned references by problem. */
+  orphans: Record<OrphanReference['problem'], number>
+  /** Citations whose source was not as before when it was last looked at; absent if there are none. */
+  rechecked?: number
+  /** Citations that others supersede or contradict; absent if there are none. */
+  outdated?: number
+}
+
+/** An audit of several answers, added one by one. */
+export type Audit = {
+  /** Audits a run and adds it to the total. The run itself is not kept in memory. */
+  add(run: AuditableRun): RunAudit
+  total(): AuditTotal
+}
+
+/**
+ * Audits runs one by one, for example all runs of a session or project, page by page.
+ *
+ * @example
+ * const audit = createAudit()
+ * for (const run of page.items) console.log(audit.add(run).coverage.citedShare)
+ * audit.total().coverage.citedShare
+ */
+export function createAudit(): Audit {
+  const uses = new Map<string, SharedSourceUse>()
+  let total: Omit<AuditTotal, 'sources'> = emptyTotal()
+
+  return {
+    add(run) {
+      const audit = auditRun(run)
+      total = sum(total, audit)
+      addUses(uses, audit.sources ?? [])
+      return audit
+    },
+    total() {
+      const inOrder = [...uses.values()].toSorted(byUse)
+      return {
+        ...total,
+        sources: {
+          found: inOrder.length,
+          cited: inOrder.filter(({ references }) => references > 0).length,
+          mostCited: inOrder.slice(0, MAX_LISTED).filter(({ references }) => references > 0),
+        },
+      }
+    },
+  }
+}
+
+/** Returns the audit of each run and the total. */
+export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; total: AuditTotal } {
+  expectArgument(
+    Array.isArray(runs) && runs.every(isAuditable),
+    'auditRuns(): runs',
+    'an array of { id, citations, uncited }',
+  )
+  const audit = createAudit()
+  return { runs: runs.map((run) => audit.add(run)), total: audit.total() }
+}
+
+const areObjects = listOf(isObject)
+const areTexts = optional(listOf(isString))
+
+function isAuditable(run: unknown): boolean {
+  if (!isObject(run)) return false
+  const { citations, uncited, textParts, sources = [] } = run
+  return areObjects(citations) && areObjects(uncited) && areTexts(textParts) && areObjects(sources)
+}
+
+function emptyTotal(): Omit<AuditTotal, 'sources'> {
+  const { coverage, citations, verdicts, statuses, quotes } = auditRun({ id: '', citations: [], uncited: [] })
+  const orphans = { 'unknown-source': 0, 'no-text': 0, 'other-text': 0 }
+  return { runs: 0, coverage, citations, verdicts, statuses, quotes, orphans }
+}
+
+function sum(total: Omit<AuditTotal, 'sources'>, run: RunAudit): Omit<AuditTotal, 'sources'> {
+  const orphans = { ...total.orphans }
+  for (const { problem } of run.orphans.references) orphans[problem] += 1
+  const rechecked = (total.rechecked ?? 0) + (run.rechecked?.length ?? 0)
+  const outdated = (total.outdated ?? 0) + (run.outdated?.length ?? 0)
+  return {
+    runs: total.runs + 1,
+    coverage: sumCoverage([total.coverage, run.coverage]),
+    citations: total.citations + run.citations,
+    verdicts: addCounts(total.verdicts, run.verdicts),
+    statuses: addCounts(total.statuses, run.statuses),
+    quotes: sumQuotes([total.quotes, run.quotes]),
+    orphans,
+    ...(rechecked > 0 && { rechecked }),
+    ...(outdated > 0 && { outdated }),
+  }
+}
+
+function addCounts<Name extends string>(
+  a: Record<Name, number>,
+  b: Record<Name, number>,
+): Record<Name, number> {
+  const sums = { ...a }
+  for (const name in b) sums[name] += b[name]
+  return sums
+}

@@ -1,0 +1,68 @@
+import { fieldText } from './field-text.ts'
+import { isReference } from '../../core/is-reference.ts'
+import type { Span } from '../../core/span.ts'
+import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
+
+/** A reference whose source or text does not exist. */
+export type OrphanReference = {
+  citationId: string
+  /**
+   * `unknown-source`: it names a source that the run does not have. `no-text`:
+   * its offsets select nothing. `other-text`: they select a text other than the
+   * recorded one.
+   */
+  problem: 'unknown-source' | 'no-text' | 'other-text'
+  /** The source concerned; absent if the problem is the claim in the answer. */
+  sourceId?: string
+}
+
+/** Sources without a reference, and references without a source or text. */
+export type Orphans = {
+  /** Ids of the sources that no reference names, in order; `null` if the run was given without sources. */
+  sources: string[] | null
+  references: OrphanReference[]
+}
+
+/** Finds sources without a reference, and references whose source or text does not exist. */
+export function orphansOf(run: AuditableRun): Orphans {
+  const references = run.citations.filter(isReference)
+  const named = new Set(references.flatMap(({ sourceIds }) => sourceIds))
+  const contents = run.sources && new Map(run.sources.map(({ id, content }) => [id, content]))
+  return {
+    sources: contents ? [...contents.keys()].filter((id) => !named.has(id)) : null,
+    references: references.flatMap((citation) => [
+      ...(run.textParts ? inAnswer(citation, run.textParts) : []),
+      ...(contents ? inSources(citation, contents) : []),
+    ]),
+  }
+}
+
+function inAnswer(citation: AuditableCitation, textParts: readonly string[]): OrphanReference[] {
+  const text = fieldText(textParts[citation.textPart] ?? '', citation.pointer)
+  // A string in JSON that was broken off cannot be looked up.
+  const problem = text === null ? null : problemOf(citation, citation.text, text)
+  return problem ? [{ citationId: citation.id, problem }] : []
+}
+
+function inSources(
+  { id: citationId, sourceIds, evidence }: AuditableCitation,
+  contents: ReadonlyMap<string, string>,
+): OrphanReference[] {
+  const named = new Set([...sourceIds, ...evidence.map(({ sourceId }) => sourceId)])
+  const unknown = [...named].filter((id) => !contents.has(id))
+  const misplaced = evidence.flatMap((piece): OrphanReference[] => {
+    const content = contents.get(piece.sourceId)
+    const problem = content === undefined ? null : problemOf(piece, piece.quote, content)
+    return problem ? [{ citationId, problem, sourceId: piece.sourceId }] : []
+  })
+  return [
+    ...unknown.map((sourceId): OrphanReference => ({ citationId, problem: 'unknown-source', sourceId })),
+    ...misplaced,
+  ]
+}
+
+function problemOf({ start, end }: Span, text: string, within: string): OrphanReference['problem'] | null {
+  const selected = within.slice(start, end)
+  if (selected === '') return 'no-text'
+  return selected === text ? null : 'other-text'
+}

@@ -1,0 +1,95 @@
+import type { QuoteCheck } from '../../core/citation.ts'
+import type { AuditableRun } from './auditable-run.ts'
+
+/** Number of bins of `Similarity.histogram`. */
+const BINS = 10
+
+/** The similarity of quotes to the text of their sources, over pieces of evidence; 1 is word for word. */
+export type Similarity = {
+  /** 0–1; `null` if there is no evidence. */
+  mean: number | null
+  minimum: number | null
+  /** Number of pieces per tenth: [0, 0.1), …, [0.9, 1]. */
+  histogram: number[]
+}
+
+/** Counts of quotes over all citations, failed ones included. */
+export type Quotes = {
+  /** Number of pieces of evidence of all citations, including failed ones. */
+  evidence: number
+  /** Number of these with similarity 1. */
+  wordForWord: number
+  similarity: Similarity
+  /** Citations with a given quote that was checked: the sum of the five outcomes that follow. */
+  given: number
+  found: number
+  /** Quotes of which the cited source has some words otherwise. */
+  altered: number
+  /** Quotes of which a damaged text does not tell whether it has them. */
+  unclear: number
+  /** Quotes found in another source than the cited one. */
+  misattributed: number
+  /** Quotes found in no source. */
+  fabricated: number
+}
+
+/** A citation whose given quote is not known to be in the cited source. */
+export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
+
+export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {
+  const similarities = citations.flatMap(({ evidence }) => evidence.map(({ similarity }) => similarity))
+  const outcomes = citations.flatMap(({ quoteCheck }) => quoteCheck?.outcome ?? [])
+  const count = (outcome: QuoteCheck['outcome']) => outcomes.filter((each) => each === outcome).length
+  const histogram = Array.from({ length: BINS }, () => 0)
+  for (const similarity of similarities) {
+    histogram[Math.min(BINS - 1, Math.floor(similarity * BINS))]! += 1
+  }
+  return {
+    evidence: similarities.length,
+    wordForWord: similarities.filter((similarity) => similarity === 1).length,
+    similarity: { mean: meanOf(similarities), minimum: leastOf(similarities), histogram },
+    given: outcomes.length,
+    found: count('found'),
+    altered: count('altered'),
+    unclear: count('unclear'),
+    misattributed: count('misattributed'),
+    fabricated: count('fabricated'),
+  }
+}
+
+export function misquotesOf({ citations }: Pick<AuditableRun, 'citations'>): Misquote[] {
+  return citations.flatMap(({ id: citationId, quoteCheck }) =>
+    quoteCheck && quoteCheck.outcome !== 'found' ? [{ citationId, ...quoteCheck }] : [],
+  )
+}
+
+/** The totals over several runs. */
+export function sumQuotes(all: readonly Quotes[]): Quotes {
+  const sum = (read: (quotes: Quotes) => number) => all.reduce((total, each) => total + read(each), 0)
+  const evidence = sum((quotes) => quotes.evidence)
+  const similarity = sum((quotes) => (quotes.similarity.mean ?? 0) * quotes.evidence)
+  return {
+    evidence,
+    wordForWord: sum(({ wordForWord }) => wordForWord),
+    similarity: {
+      mean: evidence === 0 ? null : similarity / evidence,
+      minimum: leastOf(all.flatMap((quotes) => quotes.similarity.minimum ?? [])),
+      histogram: Array.from({ length: BINS }, (_, bin) => sum((quotes) => quotes.similarity.histogram[bin]!)),
+    },
+    given: sum(({ given }) => given),
+    found: sum(({ found }) => found),
+    altered: sum(({ altered }) => altered),
+    unclear: sum(({ unclear }) => unclear),
+    misattributed: sum(({ misattributed }) => misattributed),
+    fabricated: sum(({ fabricated }) => fabricated),
+  }
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length
+}
+
+/** Not `Math.min(...values)`, since there may be more values than a call can have arguments. */
+function leastOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value))
+}

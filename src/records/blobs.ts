@@ -1,0 +1,5 @@
+/** What other rooms take from `blobs/`: bytes → their hash, and the bytes again, checked. */
+export { memoryBlobs } from './blobs/memory-blobs.ts'
+export { readAll } from './blobs/receive-blob.ts'
+export { s3Blobs } from './blobs/s3-blobs.ts'
+export type { S3BlobsOptions, S3Client } from './blobs/s3-blobs.ts'

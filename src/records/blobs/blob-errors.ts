@@ -1,0 +1,59 @@
+/**
+ * Bytes by the hash of their content. In: bytes or a stream, and a project. Out: the address, and the
+ * bytes again, checked against it; in memory, in a folder or in S3-compatible storage.
+ */
+import { CitationError } from '../../core/error.ts'
+
+/** Throws `invalid-input` unless it is the address of a blob; returns the hex of its hash. */
+export function hexOf(address: string): string {
+  const [, hex] = (typeof address === 'string' && /^sha256:([0-9a-f]{64})$/.exec(address)) || []
+  if (hex !== undefined) return hex
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${JSON.stringify(String(address).slice(0, 100))} is not the address of a blob.`,
+    suggestion: 'Pass an address that put() has returned: sha256: and 64 hexadecimal digits.',
+  })
+}
+
+export function blobTooLarge(maxBytes: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The content has more than ${maxBytes} bytes.`,
+    suggestion: 'Nothing was kept; raise maxBytes if it is to be.',
+  })
+}
+
+export function putAborted(reason: unknown): CitationError {
+  return new CitationError({
+    code: 'aborted',
+    message: 'Keeping the content was aborted.',
+    suggestion: 'Nothing was kept; put it again.',
+    cause: reason,
+  })
+}
+
+/** The bytes that a storage returned are not those it was given. */
+export function blobDamaged(address: string, what = 'are others than their address says'): CitationError {
+  return new CitationError({
+    code: 'database-corrupt',
+    message: `The bytes of ${address} ${what}.`,
+    suggestion: 'Restore the blob from a backup.',
+  })
+}
+
+export function blobsClosed(): CitationError {
+  return new CitationError({
+    code: 'closed',
+    message: 'The blob store is closed.',
+    suggestion: 'Close it only after its last use, or open another.',
+  })
+}
+
+/** `code`: of the system or server. Its message is left out: it may hold paths, hosts and names. */
+export function storageUnavailable(storage: string, code: string): CitationError {
+  return new CitationError({
+    code: 'database-unavailable',
+    message: `${storage} cannot be read or written (${code}).`,
+    suggestion: 'Check that it is there, that it has room, and the rights of this process.',
+  })
+}

@@ -1,0 +1,209 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import { timeOrderedId } from '../../core/time-ordered-id.ts'
+import type { Actor } from '../../core/records.ts'
+import type { BlobContent, BlobStore, OpenBlob, StoredBlob } from '../../core/ports.ts'
+import { blobsClosed, hexOf, storageUnavailable } from './blob-errors.ts'
+import { checkedStream, receiveBlob, slabsOf } from './receive-blob.ts'
+
+/** Bytes of a part of an upload; some of them are in memory at once. */
+const PART = 8 * 1024 * 1024
+
+const SECOND = 1000
+
+/** What is asked of a client: the methods of `S3Client` of `@bradenmacdonald/s3-lite-client`, or of an object that has the same. */
+export type S3Client = {
+  /** Writes an object, in parts of `partSize` bytes where it is larger. */
+  putObject(
+    key: string,
+    content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+    options?: { partSize?: number },
+  ): Promise<unknown>
+  /** Reads an object; rejects with an error that has the `statusCode` 404 if there is none. */
+  getObject(key: string): Promise<Response>
+  /** Whether there is such an object. */
+  exists(key: string): Promise<boolean>
+  /** Removes an object. */
+  deleteObject(key: string): Promise<void>
+  /** Copies an object within the bucket. */
+  copyObject(source: { sourceKey: string }, key: string): Promise<unknown>
+  /** Metadata of an object; rejects with an error that has the `statusCode` 404 if there is none. */
+  statObject(key: string): Promise<{ size: number; lastModified: Date }>
+  /** The objects whose keys begin with a prefix. */
+  listObjects(options: { prefix: string }): AsyncIterable<{ key: string; size: number; lastModified: Date }>
+}
+
+/** The client, and where in its bucket the blobs are. */
+export type S3BlobsOptions = {
+  /** A client with a bucket: `new S3Client({ endPoint, region, bucket, accessKey, secretKey })`. */
+  client: S3Client
+  /** Before the key of each object, such as `archive/`; none by default. */
+  prefix?: string
+}
+
+const s3BlobsFields = closedFields<S3BlobsOptions>({ client: true, prefix: true })
+
+/**
+ * Keeps blobs in a bucket of S3 or of a storage that speaks its protocol, through a client that you pass:
+ * that of `@bradenmacdonald/s3-lite-client`, which needs nothing else. The keys are those of files in
+ * `folderBlobs`: a hash of the project's name, then the hash of the content.
+ *
+ * A content of more than 8 MB is uploaded in parts under another name and copied by the server when its
+ * hash is known, which S3 does up to 5 GB. An object is replaced whole or not at all.
+ *
+ * @example
+ * const engine = new CitationEngine({ store, archive: { blobs: s3Blobs({ client, prefix: 'archive/' }) } })
+ */
+export function s3Blobs(options: S3BlobsOptions): BlobStore {
+  const { client, prefix = '' } = readClosed(options, s3BlobsFields, 's3Blobs()')
+  expectArgument(
+    typeof client?.putObject === 'function',
+    's3Blobs(): client',
+    'a client of S3 with putObject()',
+  )
+  expectArgument(typeof prefix === 'string', 's3Blobs(): prefix', 'a text')
+  let isClosed = false
+
+  const homeOf = ({ project }: Actor) => `${prefix}${sha256Hex(project).slice(0, 32)}/`
+  const keyOf = (actor: Actor, hex: string) => `${homeOf(actor)}${hex}`
+  const incomingOf = (actor: Actor) => `${homeOf(actor)}incoming/`
+
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    if (isClosed) throw blobsClosed()
+    try {
+      return await work()
+    } catch (error) {
+      throw asStorageError(error)
+    }
+  }
+
+  async function* listed(start: string) {
+    const objects = client.listObjects({ prefix: start })[Symbol.asyncIterator]()
+    for (;;) {
+      const { done, value } = await call(() => objects.next())
+      if (done) return
+      yield { ...value, name: value.key.slice(start.length) }
+    }
+  }
+
+  return {
+    put: (content, { actor, ...limits }) =>
+      call(() => {
+        const draft = `${incomingOf(actor)}${timeOrderedId()}`
+        return putBlob(client, content, { draft, keyOf: (hex) => keyOf(actor, hex), ...limits })
+      }),
+    get: (address, { actor }) => call(() => getBlob(client, address, keyOf(actor, hexOf(address)))),
+    has: (address, { actor }) => call(async () => client.exists(keyOf(actor, hexOf(address)))),
+    erase: (address, { actor, storedBefore }) =>
+      call(async () => {
+        const key = keyOf(actor, hexOf(address))
+        const found = await orNull(client.statObject(key))
+        // The header has whole seconds: it may have been put later in that second.
+        if (!found || (storedBefore && found.lastModified.getTime() + SECOND > storedBefore.getTime()))
+          return false
+        await client.deleteObject(key)
+        return true
+      }),
+    async *list({ actor }) {
+      for await (const { name, size, lastModified } of listed(homeOf(actor))) {
+        if (!/^[0-9a-f]{64}$/.test(name)) continue
+        yield { address: `sha256:${name}`, bytes: size, storedAt: lastModified.toISOString() }
+      }
+    },
+    async clearUnfinished({ actor, before }) {
+      let cleared = 0
+      for await (const { key, lastModified } of listed(incomingOf(actor))) {
+        if (lastModified >= before) continue
+        await call(() => client.deleteObject(key))
+        cleared++
+      }
+      return cleared
+    },
+    async close() {
+      isClosed = true
+    },
+  }
+}
+
+type Place = {
+  /** The key of an upload whose hash is not known yet. */
+  draft: string
+  /** The key of a blob. */
+  keyOf: (hex: string) => string
+  maxBytes?: number
+  signal?: AbortSignal
+}
+
+async function putBlob(
+  client: S3Client,
+  content: BlobContent,
+  { draft, keyOf, ...limits }: Place,
+): Promise<StoredBlob> {
+  const { chunks, stored } = receiveBlob(content, limits)
+  const parts = slabsOf(chunks, PART)
+  const first = await parts.next()
+  const second = first.done || first.value.length < PART ? null : await parts.next()
+  if (!second || second.done) {
+    const blob = stored()
+    await client.putObject(keyOf(hexOf(blob.address)), first.value ?? new Uint8Array(), {})
+    return blob
+  }
+  try {
+    await client.putObject(draft, streamOf([first.value!, second.value], parts), { partSize: PART })
+    const blob = stored()
+    await client.copyObject({ sourceKey: draft }, keyOf(hexOf(blob.address)))
+    return blob
+  } finally {
+    // What remains of a draft is found by `clearUnfinished`.
+    await client.deleteObject(draft).catch(() => {})
+  }
+}
+
+function streamOf(
+  first: Uint8Array<ArrayBuffer>[],
+  rest: AsyncIterator<Uint8Array<ArrayBuffer>, void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const part = first.shift() ?? (await rest.next()).value
+        if (part) controller.enqueue(part)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function getBlob(client: S3Client, address: string, key: string): Promise<OpenBlob | null> {
+  const response = await orNull(client.getObject(key))
+  if (!response) return null
+  const length = Number(response.headers.get('content-length') ?? Number.NaN)
+  const bytes = Number.isSafeInteger(length) ? length : (await client.statObject(key)).size
+  const reader = response.body?.getReader()
+  const next = async () => {
+    try {
+      return (await reader?.read())?.value ?? null
+    } catch (error) {
+      throw asStorageError(error)
+    }
+  }
+  const close = async () => void (await reader?.cancel().catch(() => {}))
+  return { address, bytes, stream: checkedStream(address, { next, close }) }
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return null
+    throw error
+  })
+}
+
+function asStorageError(error: unknown): unknown {
+  if (error instanceof CitationError) return error
+  const { statusCode, cause, name = 'unknown' } = Object(error) as Record<string, unknown>
+  // The stream of an upload fails with what the content failed with.
+  if (cause instanceof CitationError) return cause
+  return storageUnavailable('The bucket of the archive', String(statusCode ?? name).slice(0, 60))
+}

@@ -1,0 +1,113 @@
+import type { LogLeaf, UnsequencedEntry, ErasedEntry, LogProblem } from '../../core/records.ts'
+import { keptMembers } from '../../core/records.ts'
+import { sha256Hex } from '../../core/hash.ts'
+
+/** An erasure of texts that the log records. */
+export type RecordedErasure = {
+  /** Id of its event. */
+  id: string
+  /** ISO 8601, UTC. */
+  at: string
+  reason: string
+  ground: string
+  /** Who erased, by the log. */
+  by: { role: string; userId?: string; agentId?: string }
+  /** By what the records were selected; of a person the log keeps no id. */
+  selection: { by: string; id?: string; before?: string }
+  /** Number of records of which this erasure took the texts. */
+  records: number
+  /** How many of them were written before bodies had a salt: a short text can be found by trying whether it gives the hash. */
+  unsalted: number
+  /** Ids of the registered sources among them. */
+  sourceIds: string[]
+}
+
+type Held = { eventId: string; body: string; original: string; by: string; leaf?: number }
+
+/**
+ * Compares the records whose texts are gone with the erasures that the log records. A text may be gone only if an
+ * erasure by an admin, in the same project, names the hash of its body and of what is left.
+ *
+ * @param isPart Of a part of a log: an erasure may name records that are not in it.
+ */
+export function createErasureCheck(
+  report: (problem: LogProblem) => void,
+  { isPart = false }: { isPart?: boolean } = {},
+) {
+  const erased = new Map<string, Held>()
+  const erasures = new Map<
+    string,
+    { erasure: RecordedErasure; entries: Map<string, ErasedEntry>; role: string }
+  >()
+
+  function take(leaf: LogLeaf | UnsequencedEntry): void {
+    const { event, eventId, body } = leaf
+    if (!event) return
+    if (event.erased) {
+      const place = 'leaf' in leaf ? { leaf: leaf.leaf } : {}
+      erased.set(eventId, { eventId, body, original: event.erased.body, by: event.erased.by, ...place })
+      const added = addedMembers(body, keptMembers(event.kind))
+      if (added.length > 0) {
+        report({
+          kind: 'erasure',
+          ...place,
+          eventId,
+          message: `What is left of event ${eventId} has more than an erasure leaves: ${added.join(', ')}.`,
+        })
+      }
+    }
+    if (event.kind !== 'erasure' || !event.data.entries) return
+    const { reason, ground = '', selection = { by: 'source' }, entries, sourceIds } = event.data
+    const { actor, createdAt: at, id } = event
+    const unsalted = entries.filter(({ salt }) => salt === 'none').length
+    const erasure = {
+      id,
+      at,
+      reason,
+      ground,
+      by: actor,
+      selection,
+      records: entries.length,
+      unsalted,
+      sourceIds,
+    }
+    erasures.set(id, {
+      erasure,
+      entries: new Map(entries.map((entry) => [entry.id, entry])),
+      role: actor.role,
+    })
+  }
+
+  /** Reports what does not fit; returns the erasures in the order of the log. */
+  function finish(): RecordedErasure[] {
+    for (const { eventId, body, original, by, leaf } of erased.values()) {
+      const place = { eventId, ...(leaf !== undefined && { leaf }) }
+      const found = erasures.get(by)
+      const entry = found?.entries.get(eventId)
+      if (!entry || found?.role !== 'admin') {
+        const message = `The texts of event ${eventId} are gone, and no erasure in the log names it.`
+        report({ kind: 'erasure', ...place, message })
+      } else if (entry.body !== original || entry.kept !== sha256Hex(body)) {
+        const message = `What is left of event ${eventId} is not what its erasure left.`
+        report({ kind: 'erasure', ...place, message })
+      }
+    }
+    for (const { entries, erasure } of isPart ? [] : erasures.values()) {
+      for (const id of entries.keys()) {
+        if (erased.has(id)) continue
+        const message = `The erasure ${erasure.id} names event ${id}, whose texts are still there.`
+        report({ kind: 'erasure', eventId: id, message })
+      }
+    }
+    return [...erasures.values()].map(({ erasure }) => erasure)
+  }
+
+  return { take, finish }
+}
+
+/** Names of members that an erasure does not leave. */
+function addedMembers(body: string, kept: readonly string[]): string[] {
+  // The body has been parsed as an event.
+  const { data } = JSON.parse(body) as { data?: object }
+  return Object.keys(data ?? {}).filter((name) => !kept.includes(name))
+}

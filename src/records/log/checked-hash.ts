@@ -1,0 +1,24 @@
+import * as hashes from '../../core/hash.ts'
+import { expectText } from '../../core/shapes.ts'
+
+/**
+ * `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers.
+ *
+ * @throws CitationError `invalid-input` for what is no text.
+ */
+export function contentHash(text: string): string {
+  expectText(text, 'contentHash(): text')
+  return hashes.contentHash(text)
+}
+
+/**
+ * The address under which a store keeps a content: its `contentHash`, so that anyone who has the text can check it. A
+ * text with a lone surrogate or NUL, which UTF-8 or PostgreSQL cannot hold, is stored as a JSON string, and the hash is
+ * that of the JSON (`sha256-json:<hex>`), so that no two contents share an address.
+ *
+ * @throws CitationError `invalid-input` for what is no text.
+ */
+export function contentAddress(text: string): string {
+  expectText(text, 'contentAddress(): text')
+  return hashes.contentAddress(text)
+}

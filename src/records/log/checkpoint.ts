@@ -1,0 +1,50 @@
+import { expectBytes, expectObject, expectText } from '../../core/shapes.ts'
+import { expectArgument } from '../../core/error.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { openNote, signNote } from './signed-note.ts'
+
+/** The state of a log at one moment: its number of leaves, and the root of the tree over them. */
+export type Checkpoint = {
+  /** Names the log; the first line of the note. */
+  origin: string
+  size: number
+  /** 32 bytes. */
+  root: Uint8Array
+}
+
+/**
+ * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep it where
+ * the administrator of the database cannot write; otherwise it proves nothing.
+ *
+ * @param signer A key of `createNoteKeys`.
+ */
+export async function signCheckpoint(checkpoint: Checkpoint, signer: string): Promise<string> {
+  expectObject(checkpoint, 'signCheckpoint(): checkpoint')
+  const { origin, size, root } = checkpoint
+  expectText(origin, 'signCheckpoint(): origin')
+  expectArgument(Number.isSafeInteger(size) && size >= 0, 'signCheckpoint(): size', 'a number of leaves')
+  expectBytes(root, 'signCheckpoint(): root')
+  return signNote(`${origin}\n${size}\n${toBase64(root)}\n`, signer)
+}
+
+/** Opens a checkpoint; `null` if it is damaged, not signed by any of the verifiers, or not a checkpoint. */
+export async function openCheckpoint(
+  note: string,
+  verifiers: readonly string[],
+): Promise<(Checkpoint & { signedBy: string }) | null> {
+  const opened = await openNote(note, verifiers)
+  if (!opened) return null
+  const [origin, size, root] = opened.text.split('\n')
+  const hash = fromBase64(root ?? '')
+  if (!origin || !/^(?:0|[1-9]\d{0,15})$/.test(size ?? '') || hash?.length !== 32) return null
+  return { origin, size: Number(size), root: hash, signedBy: opened.name }
+}
+
+/** Splits a file to which checkpoints were appended; empty lines between them are allowed. */
+export function splitCheckpoints(text: string): string[] {
+  expectText(text, 'splitCheckpoints(): text')
+  return text
+    .split(/(?<=\n— [^\n]*\n)(?!— )/)
+    .map((note) => note.replace(/^\n+/, ''))
+    .filter((note) => note.trim() !== '')
+}

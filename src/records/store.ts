@@ -1,0 +1,6 @@
+/** What other rooms take from `store/`: runs and events → what is stored. */
+export { storedContents } from './store/events/contents.ts'
+export { lazyStore } from './store/events/lazy-store.ts'
+export { memoryStore } from './store/memory/store.ts'
+export { projectSchema } from './store/migrating/schema-name.ts'
+export type { Migrations } from './store/sql/sql-migrations.ts'

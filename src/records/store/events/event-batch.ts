@@ -1,0 +1,156 @@
+import { mayWrite, actorSchema, eventDataSchemas, repositoryEventId } from '../../../core/records.ts'
+import { atOnce } from '../../../core/pace.ts'
+import type { Actor, EventData, EventKind, NewEvent, Role, EventScope } from '../../../core/records.ts'
+import { forbidden, invalidActor, invalidEvent } from './errors.ts'
+import type { StoredContent } from './contents.ts'
+import { createBatch, isCheck } from './create-batch.ts'
+import type { EventBatch } from './create-batch.ts'
+import { changedContent } from './event-keys.ts'
+import { checkKey, isoDateSchema } from './keys.ts'
+
+/** Maximum events per call; a longer transaction would keep other writers waiting. */
+const MAX_EVENTS = 1000
+
+/**
+ * Checks the events that an actor wants to record and prepares them. Throws
+ * `invalid-input` for an invalid event, `forbidden` for a kind that the role may not write.
+ */
+export function toBatch(
+  events: readonly NewEvent[],
+  { actor, contents }: { actor: Actor; contents: StoredContent[] },
+): EventBatch {
+  return atOnce(batchSteps(events, { actor: parseActor(actor), contents }))
+}
+
+/** `toBatch` for a checked actor, an event a step. */
+export function* batchSteps(
+  events: readonly NewEvent[],
+  { actor, contents }: { actor: Actor; contents: StoredContent[] },
+): Generator<void, EventBatch> {
+  if (!Array.isArray(events) || events.length > MAX_EVENTS) {
+    throw invalidEvent(`they must be an array of at most ${MAX_EVENTS}`)
+  }
+  const checked: NewEvent[] = []
+  for (const event of events) {
+    yield
+    checked.push(parseEvent(event))
+  }
+  for (const event of checked) checkPlace(event, actor)
+  for (const { kind } of checked) if (!mayWrite(actor, kind)) throw forbidden(actor.role, kind)
+  if (actor.role === 'agent' && actor.sessionId === undefined) {
+    throw invalidEvent('an agent writes into a session, and the actor has no sessionId')
+  }
+  if (actor.sessionId === undefined && checked.some((event) => isOfSession(event))) {
+    throw invalidEvent('an admin cites in a session, and the actor has no sessionId')
+  }
+  return yield* createBatch(checked, { scope: scopeOf(actor), contents })
+}
+
+export function parseActor(input: Actor): Actor {
+  const result = actorSchema.safeParse(input)
+  if (!result.success) throw invalidActor(result.error.issues[0]?.path.join('.') || 'fields')
+  const { project, sessionId, agentId, userId } = result.data
+  checkKey(project, 'project')
+  for (const [name, key] of Object.entries({ sessionId, agentId, userId })) {
+    if (key !== undefined) checkKey(key, name)
+  }
+  return result.data
+}
+
+export function scopeOf({ role, project, sessionId, agentId, userId }: Actor): EventScope {
+  return {
+    project,
+    ...(sessionId !== undefined && { sessionId }),
+    actor: { role, ...(agentId !== undefined && { agentId }), ...(userId !== undefined && { userId }) },
+  }
+}
+
+function parseEvent(input: NewEvent): NewEvent {
+  const schema = Object.hasOwn(eventDataSchemas, input.kind) ? eventDataSchemas[input.kind] : null
+  if (!schema) throw invalidEvent('the kind of an event is unknown')
+  checkKey(input.id, 'event id')
+  if (!isoDateSchema.safeParse(input.createdAt).success) {
+    throw invalidEvent('createdAt is not an ISO 8601 date in UTC, such as 2026-01-31T12:00:00.000Z')
+  }
+  const result = parseData(schema, input.data)
+  // The schema was selected by the kind.
+  const event = { id: input.id, kind: input.kind, createdAt: input.createdAt, data: result } as NewEvent
+  checkData(event)
+  return event
+}
+
+function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown): EventData[EventKind] {
+  let result
+  try {
+    result = schema.safeParse(data)
+  } catch (error) {
+    throw invalidEvent(`an event cannot be checked (${error instanceof Error ? error.name : 'error'})`)
+  }
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw invalidEvent(`${issue?.path.join('.') || 'data'}: ${issue?.message}`)
+}
+
+/** Ids that go into an index must be valid keys; the id of a source or citation must be that of its event. */
+function checkData(event: NewEvent): void {
+  switch (event.kind) {
+    case 'source':
+      checkSame(event.data.id, event.id)
+      checkKey(event.data.contentHash, 'contentHash')
+      for (const id of event.data.derivedFrom ?? []) checkKey(id, 'id in derivedFrom')
+      break
+    case 'citation':
+      checkSame(event.data.id, event.id)
+      for (const id of event.data.sourceIds) checkKey(id, 'source id')
+      break
+    case 'verification':
+      checkKey(event.data.citationId, 'citation id')
+      break
+    case 'relation':
+      checkKey(event.data.from, 'citation id')
+      checkKey(event.data.to, 'citation id')
+      if (event.data.from === event.data.to)
+        throw invalidEvent('a relation must be between two different citations')
+      break
+    case 'recheck':
+      checkKey(event.data.sourceId, 'source id')
+      if (event.data.citationId !== undefined) checkKey(event.data.citationId, 'citation id')
+      break
+    case 'run':
+      throw invalidEvent('a run cannot be appended; save it with `saveRun`')
+    case 'erasure':
+      for (const id of event.data.sourceIds) checkKey(id, 'source id')
+      break
+    case 'repository':
+      for (const address of changedContent(event.data)) checkKey(address, 'contentHash')
+      break
+    case 'reading':
+    case 'setting':
+  }
+}
+
+/** The id of a change of a repository follows from its place, so that two writers cannot both take it. */
+function checkPlace(event: NewEvent, { project, role }: Actor): void {
+  if (event.kind === 'verification') checkVerdict(event.data, role)
+  if (event.kind !== 'repository') return
+  if (event.id !== repositoryEventId({ project, ...event.data })) {
+    throw invalidEvent('the id of a change of a repository is not that of its position')
+  }
+}
+
+/** Nobody but a person says what a person found; what a model found, only those who cite. */
+function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
+  const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')
+  if (!isOfModel && !(role !== 'agent' && method === 'human' && person?.role === role)) {
+    throw forbidden(role, 'verification')
+  }
+}
+
+/** Whether an event stands in a session alone: all agents of a project read what an admin says outside of sessions. */
+function isOfSession(event: NewEvent): boolean {
+  return event.kind === 'citation' || isCheck(event)
+}
+
+function checkSame(id: string, eventId: string): void {
+  if (id !== eventId) throw invalidEvent('the id of a source or citation differs from the id of its event')
+}

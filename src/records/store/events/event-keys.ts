@@ -1,0 +1,96 @@
+import { sha256Hex } from '../../../core/hash.ts'
+import type { EventData, NewEvent, RunEvent } from '../../../core/records.ts'
+
+/**
+ * The keys under which `citespan_keys` lists events, for look-ups that their columns do
+ * not serve. The first letter is the kind of key: a cited source, a content, an
+ * identifier, a setting, a source repository, a related citation, what a source was made
+ * from, a source that was looked at again, a chain.
+ */
+export const keyOf = {
+  source: (id: string) => `s:${id}`,
+  content: (address: string) => `c:${address}`,
+  /** Hashed, since a URL may exceed the size of an index entry. */
+  identifier: (project: string, identifier: string) =>
+    `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
+  setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
+  repository: (project: string, name: string) => `j:${sha256Hex(JSON.stringify([project, name]))}`,
+  related: (citationId: string) => `r:${citationId}`,
+  /** Sources that were made from this source or citation. */
+  derived: (id: string) => `d:${id}`,
+  recheck: (sourceId: string) => `w:${sourceId}`,
+  /** SQLite only: the entries of a chain, sorted by their number in the column for the time. */
+  chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
+}
+
+/** `keyOf.chain` in SQL, for a row of `citespan_events`; differs from it if a name has control characters. */
+export function chainKeySql(table: string): string {
+  return `'e:' || json_array(${table}.project, ${table}.chain)`
+}
+
+/** SQLite only: the key of rows whose `created_ms` and `position` are the position up to which events are indexed. */
+export const INDEXED = 'indexed'
+
+/** SQL for the position of the last indexed event. */
+export const lastIndexed = `coalesce((select created_ms from citespan_keys where key = '${INDEXED}'
+  order by created_ms desc limit 1), 0)`
+
+/** The distinct keys of an event. `run`: the run that a citation is part of. */
+export function keysOf(event: NewEvent, { project, run }: { project: string; run?: RunEvent }): string[] {
+  switch (event.kind) {
+    case 'source':
+      return unique([
+        // Of an erased source even the hashes are gone: a short text can be found by its hash.
+        ...(event.data.contentHash === ''
+          ? []
+          : [keyOf.identifier(project, event.data.identifier), keyOf.content(event.data.contentHash)]),
+        ...(event.data.derivedFrom ?? []).map(keyOf.derived),
+      ])
+    case 'citation':
+      return unique(citedKeys(event.data, run))
+    case 'relation':
+      return unique([keyOf.related(event.data.from), keyOf.related(event.data.to)])
+    case 'run':
+      return unique(event.data.sources.map(({ contentAddress }) => keyOf.content(contentAddress)))
+    case 'setting':
+      return [keyOf.setting(project, event.data.name)]
+    case 'repository':
+      return [
+        keyOf.repository(project, event.data.repository),
+        ...changedContent(event.data).map(keyOf.content),
+      ]
+    case 'erasure':
+      return unique(event.data.sourceIds.map(keyOf.source))
+    case 'recheck':
+      return event.data.citationId === undefined ? [keyOf.recheck(event.data.sourceId)] : []
+    case 'verification':
+    case 'reading':
+      return []
+  }
+}
+
+/** The address of the content that a change of a repository brings, if it brings one. */
+export function changedContent(data: EventData['repository']): string[] {
+  return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
+}
+
+/** The ids of a run's sources are unique only within the run, so their keys are made from their contents. */
+function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefined): string[] {
+  if (!run) return sourceIds.map(keyOf.source)
+  return sourceIds.flatMap((sourceId) => {
+    // A map of the sources would be made for each citation of the run.
+    const cited = run.sources.find(({ id }) => id === sourceId)
+    return cited ? [keyOf.source(cited.contentAddress)] : []
+  })
+}
+
+function unique(keys: readonly string[]): string[] {
+  return [...new Set(keys)]
+}
+
+/** The citation whose column an event fills, by its event id. */
+export function citationIdOf({ kind, data }: Pick<NewEvent, 'kind' | 'data'>): string | null {
+  // The fields are those of the kind.
+  if (kind === 'verification') return (data as EventData['verification']).citationId
+  return kind === 'recheck' ? ((data as EventData['recheck']).citationId ?? null) : null
+}

@@ -1,0 +1,69 @@
+import type { Actor, ErasedEntry, TextErasure, NewEvent, RecordedEvent } from '../../../core/records.ts'
+import { erasableKinds, erasedBody, isSalted } from '../../../core/records.ts'
+import { sha256Hex } from '../../../core/hash.ts'
+import { missing } from './errors.ts'
+import { readEvent } from './log-rows.ts'
+
+/** What an erasure does with one event. */
+export type ErasedRecord = { before: RecordedEvent; after: RecordedEvent; body: string }
+
+/**
+ * What is left of each of these rows, and the event that says so. Throws `not-found` for a row of another project or
+ * of a kind without texts.
+ */
+export function planErasure(
+  rows: readonly { id: string; body: string }[],
+  { erasure, actor }: { erasure: TextErasure; actor: Actor },
+): { records: ErasedRecord[]; event: NewEvent } {
+  const { id: by, createdAt: at, reason, ground, selection, without } = erasure
+  const entries: ErasedEntry[] = []
+  const records = rows.map(({ id, body }): ErasedRecord => {
+    const before = readEvent(body, id)
+    if (before.project !== actor.project || !erasableKinds.includes(before.kind)) throw missing('event', id)
+    const hash = before.erased?.body ?? sha256Hex(body)
+    const gone = withoutOf(before, without)
+    const all = [...new Set([...(before.erased?.without ?? []), ...gone])]
+    const left = erasedBody(before, {
+      erased: { at, body: hash, by, ground, ...(all.length > 0 && { without: all }) },
+      without: gone,
+    })
+    entries.push({
+      id,
+      body: hash,
+      kept: sha256Hex(left),
+      ...(!before.erased && !isSalted(body) && { salt: 'none' }),
+    })
+    return { before, after: readEvent(left, id), body: left }
+  })
+  const sourceIds = records.flatMap(({ before }) => (before.kind === 'source' ? [before.id] : []))
+  const data = {
+    sourceIds,
+    addresses: [],
+    reason,
+    ground,
+    selection,
+    entries,
+  }
+  return { records, event: { id: by, kind: 'erasure', createdAt: at, data } }
+}
+
+/** Names of members of the actor that are those of the person who is erased. */
+function withoutOf({ actor }: RecordedEvent, person: TextErasure['without'] = {}): ('userId' | 'agentId')[] {
+  return (['userId', 'agentId'] as const).filter(
+    (name) => person[name] !== undefined && actor[name] === person[name],
+  )
+}
+
+/** Addresses of the contents that an event names. */
+export function contentsOf({ kind, data }: RecordedEvent): string[] {
+  switch (kind) {
+    case 'source':
+      return data.contentHash === '' ? [] : [data.contentHash]
+    case 'run':
+      return data.sources.map(({ contentAddress }) => contentAddress)
+    case 'repository':
+      return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  hasPool,
+  personalChains,
+  personalKinds,
+  pooledKinds,
+  projectKinds,
+  sharedKinds,
+} from '../../../core/records.ts'
+import type { Actor, EventKind } from '../../../core/records.ts'
+
+/** The columns of an event by which a list can be filtered. */
+export type EventScopeFilter = {
+  project?: string
+  sessionId?: string
+  /** `null`: of no agent, of no user. */
+  agentId?: string | null
+  userId?: string | null
+  /** Of events outside sessions and runs; in place of a session. */
+  chain?: string
+  /** Of the events of a user, or of none: those outside of answers of somebody with a name, and those of this agent or session. */
+  poolOf?: { agentId?: string; sessionId?: string }
+}
+
+/**
+ * The rule of `mayRead` as a filter for events of one kind: the requested filter,
+ * restricted to what the actor may see, or `null` if nothing can match.
+ */
+export function visibleTo(
+  actor: Actor | null,
+  { kind, asked }: { kind: EventKind; asked: EventScopeFilter },
+): EventScopeFilter | null {
+  if (!actor || actor.role === 'auditor' || actor.role === 'admin') return asked
+  const inProject = narrow(asked, { project: actor.project })
+  if (actor.role === 'user') return projectKinds.includes(kind) ? inProject : null
+  if (sharedKinds.includes(kind) || !inProject) return inProject
+  const userId = actor.userId ?? null
+  if (pooledKinds.includes(kind) && hasPool(actor)) {
+    const inPool = narrow(inProject, { userId })
+    return inPool && { ...inPool, poolOf: ownerOf(actor) }
+  }
+  if (actor.agentId !== undefined) return narrow(inProject, { agentId: actor.agentId, userId })
+  return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId, userId })
+}
+
+/** By what an agent's own events are known. */
+function ownerOf({ agentId, sessionId }: Actor): { agentId?: string; sessionId?: string } {
+  if (agentId !== undefined) return { agentId }
+  return sessionId === undefined ? {} : { sessionId }
+}
+
+/**
+ * The same for lists of events, whole: what persons record outside of sessions is for all agents of the project,
+ * beside their own. A filter for each; an event may meet two of them.
+ */
+export function visibleScopes(
+  actor: Actor,
+  { kind, asked }: { kind: EventKind; asked: EventScopeFilter },
+): EventScopeFilter[] {
+  const own = visibleTo(actor, { kind, asked })
+  const scopes = own ? [own] : []
+  const isPersonal = personalKinds.includes(kind) && asked.sessionId === undefined
+  if (actor.role !== 'agent' || !isPersonal) return scopes
+  const ofPersons = personalChains.map((chain) => narrow(asked, { project: actor.project, chain }))
+  return [...scopes, ...ofPersons.filter((scope) => scope !== null)]
+}
+
+function narrow(asked: EventScopeFilter, to: EventScopeFilter): EventScopeFilter | null {
+  const contradicts = (Object.keys(to) as (keyof Omit<EventScopeFilter, 'poolOf'>)[]).some(
+    (name) => asked[name] !== undefined && asked[name] !== to[name],
+  )
+  return contradicts ? null : { ...asked, ...to }
+}

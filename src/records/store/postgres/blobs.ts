@@ -1,0 +1,54 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import type { BlobStore } from '../../../core/ports.ts'
+import { sqlBlobs } from '../sql/sql-blobs.ts'
+import { checkSchemaName } from '../migrating/schema-name.ts'
+import { ANSWER_TIMEOUT, opener, sharedOpener } from './connect.ts'
+import type { PostgresTarget } from './connect.ts'
+import { blobsOfProjects } from './project-stores.ts'
+
+/** How the store uses its database. */
+export type PostgresBlobsOptions = {
+  /**
+   * Makes the database restrict every call to the project and role of its actor, through the groups of
+   * `setUpRoles`. Default false.
+   */
+  rowSecurity?: boolean
+  /** How long to wait for an answer of the server, in milliseconds, 45,000 by default. */
+  answerTimeoutMs?: number
+  /** The schema of the tables, or a function that gives that of each project: as for `postgresStore`. */
+  schema?: string | ((project: string) => string)
+}
+
+const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
+  rowSecurity: true,
+  answerTimeoutMs: true,
+  schema: true,
+})
+
+/**
+ * Keeps blobs in a PostgreSQL database, as rows of at most a megabyte in tables beside the records. Needs `pg`.
+ * The database is connected and migrated at first use; it may be that of `postgresStore`, or another.
+ *
+ * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does not end. Throws `invalid-input` for
+ * a connection string of another database.
+ *
+ * @example
+ * const engine = new CitationEngine({ store: postgresStore(url), archive: { blobs: postgresBlobs(url) } })
+ */
+export function postgresBlobs(target: PostgresTarget, options: PostgresBlobsOptions = {}): BlobStore {
+  const {
+    rowSecurity = false,
+    answerTimeoutMs = ANSWER_TIMEOUT,
+    schema,
+  } = readClosed(options, postgresBlobsFields, 'postgresBlobs()')
+  const connection = { rowSecurity, answerTimeoutMs }
+  if (typeof schema === 'function') {
+    const shared = sharedOpener(target, connection)
+    return blobsOfProjects({
+      open: (project) => sqlBlobs(shared.open(checkSchemaName(schema(project)))),
+      close: shared.close,
+    })
+  }
+  const own = schema === undefined ? undefined : checkSchemaName(schema)
+  return sqlBlobs(opener(target, { ...connection, schema: own }))
+}

@@ -1,0 +1,111 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Actor, RunEvent, TextErasure } from '../../../core/records.ts'
+import { toBatch } from '../events/event-batch.ts'
+import { keysOf } from '../events/event-keys.ts'
+import { missing } from '../events/errors.ts'
+import type { EntryParts } from '../events/log-rows.ts'
+import { readEventOrNull } from '../events/log-leaf.ts'
+import { contentsOf, planErasure } from '../events/plan-erasure.ts'
+import type { ErasedRecord } from '../events/plan-erasure.ts'
+import { runEventId } from '../../../core/records.ts'
+import type { StoreSchema } from '../events/schema.ts'
+import { quotedSchema } from '../migrating/schema-name.ts'
+import { actAs } from './act-as.ts'
+import { appendBatch } from './append.ts'
+
+type Database = Transaction<StoreSchema>
+
+/** Erases texts in one transaction with the event that says so, by `citespan_erase`. */
+export async function eraseFromPostgres(
+  db: Kysely<StoreSchema>,
+  {
+    ids,
+    erasure,
+    actor,
+    actsAs,
+  }: { ids: readonly string[]; erasure: TextErasure; actor: Actor; actsAs: boolean },
+): Promise<EntryParts> {
+  return db.transaction().execute(async (transaction) => {
+    if (actsAs) await actAs(transaction, actor)
+    const held = await readBodies(transaction, ids)
+    const rows = ids.map((id) => {
+      const body = held.get(id)
+      if (body === undefined) throw missing('event', id)
+      return { id, body }
+    })
+    const { records, event } = planErasure(rows, { erasure, actor })
+    const runs = await readRuns(transaction, records)
+    const keys = records.flatMap(({ before, after }) => {
+      const run = runs.get(before.runId ?? '')
+      const left = new Set(keysOf(after, { project: before.project, run }))
+      return keysOf(before, { project: before.project, run }).filter((key) => !left.has(key))
+    })
+    const [entry] = await appendBatch(transaction, {
+      batch: toBatch([event], { actor, contents: [] }),
+      // The transaction has set the search path.
+      schema: undefined,
+    })
+    await transaction.executeQuery(
+      CompiledQuery.raw('select citespan_erase($1, $2, $3, $4, $5)', [
+        erasure.id,
+        ids,
+        records.map(({ body }) => body),
+        [...new Set(keys)],
+        [...new Set(records.flatMap(({ before }) => contentsOf(before)))],
+      ]),
+    )
+    return entry!
+  })
+}
+
+async function readBodies(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; body: string }>`select id, body from citespan_events
+    where id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, body }) => [id, body]))
+}
+
+/** The runs of the citations among the records: only they say what the citations cite. */
+async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise<Map<string, RunEvent>> {
+  const names = new Set(
+    records.flatMap(({ before: { kind, runId } }) =>
+      kind === 'citation' && runId !== undefined ? [runId] : [],
+    ),
+  )
+  const bodies = await readBodies(
+    db,
+    [...names].map((runId) => runEventId('run', { runId })),
+  )
+  const runs = new Map<string, RunEvent>()
+  for (const runId of names) {
+    const id = runEventId('run', { runId })
+    const event = readEventOrNull(bodies.get(id) ?? '', id)
+    if (event?.kind === 'run') runs.set(runId, event.data)
+  }
+  return runs
+}
+
+const TABLES = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_claims']
+
+/**
+ * Frees the rows that erasing has left, and takes new samples for the planner, which copies short values into
+ * `pg_statistic`. Their bytes may stay in free room of the files until it is used again, and in the write-ahead log;
+ * only `vacuum full` rewrites the files, which locks the tables.
+ */
+export async function freeErased(
+  db: Kysely<StoreSchema>,
+  { schema }: { schema: string | undefined },
+): Promise<{ left: string | null }> {
+  // `vacuum` cannot run in a transaction, which would set the search path.
+  const named = TABLES.map((table) => (schema === undefined ? table : `${quotedSchema(schema)}.${table}`))
+  const { rows } = await sql<{
+    is_owner: boolean
+  }>`select pg_has_role(current_user, relowner, 'member') as is_owner
+    from pg_catalog.pg_class where oid = ${named[0]!}::regclass`.execute(db)
+  const isOwner = rows[0]?.is_owner === true
+  if (isOwner) await sql.raw(`vacuum (analyze) ${named.join(', ')}`).execute(db)
+  const done = isOwner ? 'Its dead rows are removed' : 'Its dead rows wait for a vacuum'
+  return {
+    left: `${done}, but their bytes can be in free room of the files: let the owner of the database run \`vacuum full ${[...named, 'pg_statistic'].join(', ')}\`, which locks them. Archived write-ahead logs, replicas and backups keep what they have.`,
+  }
+}

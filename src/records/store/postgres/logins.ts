@@ -1,0 +1,165 @@
+import { closedFields, knownNames, readClosed } from '../../../core/fields.ts'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { CitationError } from '../../../core/error.ts'
+import { roles } from '../../../core/records.ts'
+import type { Role } from '../../../core/records.ts'
+import type { StoreSchema } from '../events/schema.ts'
+import { blobPolicyStatements } from '../schema/blob-tables.ts'
+import { migrate } from '../migrating/migrate.ts'
+import { requestPolicyStatements } from '../schema/request-table.ts'
+import { numberPolicyStatements } from '../schema/number-table.ts'
+import { groupOf, policyStatements } from '../schema/postgres-policies.ts'
+import { databaseError } from '../sql/database-error.ts'
+import { checkSchemaName } from '../migrating/schema-name.ts'
+import { ANSWER_TIMEOUT, opener } from './connect.ts'
+import type { PostgresTarget } from './connect.ts'
+
+/** Where the tables are whose roles are set up. */
+export type RolesOptions = {
+  /** Their schema, if it is not the first one of the search path. */
+  schema?: string
+}
+
+/** Who a login of the database is. Nothing that the login sends changes it. */
+export type LoginBinding =
+  /** Records in its project as this agent, in sessions that it began; reads its own records and the sources of the project. */
+  | { role: 'agent'; project: string; agentId: string; userId?: string }
+  /** Reads the sources and citations of its project. */
+  | { role: 'user'; project: string; userId?: string }
+  /** Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs all projects. */
+  | { role: 'auditor' | 'admin'; project?: string; userId?: string }
+  /** An application that serves many projects: the database believes whom it names. `actsAs`: all roles by default. */
+  | { role: 'service'; actsAs?: readonly Role[] }
+
+const setUpRolesFields = closedFields<NonNullable<Parameters<typeof setUpRoles>[1]>>({
+  schema: true,
+  members: true,
+  userVerdicts: true,
+})
+
+/**
+ * Creates what `rowSecurity` and `bindLogin` need in the database: the groups
+ * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
+ * their rights, and row security. Call it once, and again after an update, as
+ * the owner of the tables with the right to create roles. `members`: login roles
+ * of applications, which are bound as services in all roles (see `bindLogin`). `userVerdicts`: users may record
+ * verdicts on citations of their project, and nothing else; without it they only read.
+ */
+export async function setUpRoles(
+  target: PostgresTarget,
+  options: RolesOptions & { members?: readonly string[]; userVerdicts?: boolean } = {},
+): Promise<void> {
+  const { members = [], userVerdicts = false, schema } = readClosed(options, setUpRolesFields, 'setUpRoles()')
+  await asOwner(target, { schema }, async (db) => {
+    for (const group of roles.map(groupOf)) {
+      await sql
+        .raw(
+          `do $$ begin create role ${group} nologin;
+            exception when duplicate_object or unique_violation then null; end $$`,
+        )
+        .execute(db)
+    }
+    const policies = [policyStatements, blobPolicyStatements, numberPolicyStatements, requestPolicyStatements]
+    for (const statement of policies.flatMap((statementsOf) => statementsOf()))
+      await sql.raw(statement).execute(db)
+    const verb = userVerdicts
+      ? 'grant execute on function citespan_append to'
+      : 'revoke all on function citespan_append from'
+    await sql.raw(`${verb} ${groupOf('user')}`).execute(db)
+    for (const member of members) await bind(db, member, { role: 'service' })
+  })
+}
+
+const bindingFields = knownNames<LoginBinding & RolesOptions>([
+  'role',
+  'project',
+  'agentId',
+  'userId',
+  'actsAs',
+  'schema',
+])
+
+/**
+ * Says who a login role is; binding it again replaces what was said. A login that is
+ * not bound reads and writes nothing, even as a member of the groups. Call it as the
+ * owner of the tables, after `setUpRoles`, with the right to grant the groups.
+ *
+ * Rejects with `invalid-input` if there is no such login, or if it owns the tables
+ * or is a superuser, whom nothing restricts.
+ *
+ * @example
+ * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })
+ */
+export async function bindLogin(
+  target: PostgresTarget,
+  login: string,
+  options: LoginBinding & RolesOptions,
+): Promise<void> {
+  const { schema, ...binding } = readClosed(options, bindingFields, 'bindLogin()')
+  await asOwner(target, { schema }, (db) => bind(db, login, binding))
+}
+
+const releaseLoginFields = closedFields<RolesOptions>({ schema: true })
+
+/** Takes all rights on the records of this database from a login. Returns whether it was bound. */
+export async function releaseLogin(
+  target: PostgresTarget,
+  login: string,
+  options: RolesOptions = {},
+): Promise<boolean> {
+  const { schema } = readClosed(options, releaseLoginFields, 'releaseLogin()')
+  return asOwner(target, { schema }, async (db) => {
+    const { rows } = await sql<{ found: boolean }>`select citespan_release(${login}) as found`.execute(db)
+    return rows[0]!.found
+  })
+}
+
+async function bind(db: Transaction<StoreSchema>, login: string, binding: LoginBinding): Promise<void> {
+  const { role } = binding
+  const { project, agentId, userId, actsAs } = { ...none, ...binding }
+  try {
+    await sql`select citespan_bind(${login}, ${role}, ${project ?? null}, ${agentId ?? null}, ${userId ?? null},
+      ${actsAs ?? null}::text[])`.execute(db)
+  } catch (error) {
+    throw isInvalid(error) ? invalidBinding(login, binding) : error
+  }
+}
+
+/** The fields that only some bindings have. */
+const none: { project?: string; agentId?: string; userId?: string; actsAs?: readonly Role[] } = {}
+
+/** `undefined_object`, `invalid_parameter_value`, `check_violation`. */
+function isInvalid(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['42704', '22023', '23514'].includes(String(error.code))
+}
+
+function invalidBinding(login: string, { role }: LoginBinding): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The login ${JSON.stringify(login)} cannot be bound as ${role}.`,
+    suggestion:
+      'It must be a login role that neither owns the tables nor is a superuser. An agent needs a project and an agentId, a user a project.',
+  })
+}
+
+async function asOwner<T>(
+  target: PostgresTarget,
+  { schema }: { schema: string | undefined },
+  work: (db: Transaction<StoreSchema>) => Promise<T>,
+): Promise<T> {
+  const own = schema === undefined ? undefined : checkSchemaName(schema)
+  const connection = await opener(target, {
+    rowSecurity: false,
+    answerTimeoutMs: ANSWER_TIMEOUT,
+    schema: own,
+  })()
+  try {
+    await migrate(connection)
+    return await connection.db.transaction().execute(work)
+  } catch (error) {
+    throw databaseError(error)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,157 @@
+import type { Store, SessionWatch } from '../../../core/ports.ts'
+import { CHANNEL, topicOf } from './announce.ts'
+
+/** A connection that listens: the part of a `pg` client that is used. */
+export type ListeningClient = {
+  connect(): Promise<unknown>
+  query(text: string, values?: unknown[]): Promise<unknown>
+  on(event: 'notification', listener: (message: { payload?: string }) => void): unknown
+  on(event: 'error' | 'end', listener: () => void): unknown
+  end(): Promise<void>
+  /** Whether the connection keeps the process alive: not while it listens, but while it is closed. */
+  unref?(): void
+  ref?(): void
+}
+
+/** Milliseconds. Tries to connect begin at the first pause and double up to the longest. */
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 15_000
+/** How often the connection is tried, and how long it may take to answer: a dead one may stay open for hours. */
+const PROBE_INTERVAL = 20_000
+const PROBE_PATIENCE = 5_000
+
+/** Changes of sessions on one database; `watch` is that of a store. */
+export type SessionNews = { watch: NonNullable<Store['watchSession']>; close(): Promise<void> }
+
+/**
+ * Listens, with one connection for all sessions that are watched, from the first of them on. It counts as complete
+ * only while a message that it sends to itself comes back: a pooler such as PgBouncer takes `listen` and delivers
+ * nothing.
+ */
+export function createSessionNews(open: () => Promise<ListeningClient>): SessionNews {
+  const watchers = new Map<string, Set<() => void>>()
+  let current: { close(): Promise<void> } | null = null
+  let isHeard = false
+  let pause = FIRST_PAUSE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  function tellAll(): void {
+    for (const topic of watchers.values()) for (const onChange of topic) onChange()
+  }
+
+  function later(milliseconds: number, work: () => void): void {
+    timer = setTimeout(() => {
+      timer = undefined
+      work()
+    }, milliseconds)
+    timer.unref()
+  }
+
+  function listen(): void {
+    if (isClosed || current || watchers.size === 0) return
+    const opened = listenOn(open, {
+      onTopic(topic) {
+        for (const onChange of watchers.get(topic) ?? []) onChange()
+      },
+      onHeard() {
+        if (current !== opened || isHeard) return
+        isHeard = true
+        pause = FIRST_PAUSE
+        // What was written before was not told.
+        tellAll()
+      },
+      onLost() {
+        if (current !== opened) return
+        current = null
+        isHeard = false
+        if (isClosed) return
+        later(pause * (0.5 + Math.random()), listen)
+        pause = Math.min(pause * 2, LONGEST_PAUSE)
+      },
+    })
+    current = opened
+  }
+
+  return {
+    watch(session, onChange): SessionWatch {
+      const topic = topicOf(session)
+      const ofTopic = watchers.get(topic) ?? new Set()
+      // A function of its own, so that one that is given twice is told twice.
+      const told = () => onChange()
+      watchers.set(topic, ofTopic.add(told))
+      // Else the next try is set already.
+      if (timer === undefined) listen()
+      return {
+        isComplete: () => isHeard,
+        stop() {
+          ofTopic.delete(told)
+          if (ofTopic.size === 0 && watchers.get(topic) === ofTopic) watchers.delete(topic)
+        },
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await current?.close()
+    },
+  }
+}
+
+/** One connection, until it is lost. */
+function listenOn(
+  open: () => Promise<ListeningClient>,
+  { onTopic, onHeard, onLost }: { onTopic: (topic: string) => void; onHeard: () => void; onLost: () => void },
+): { close(): Promise<void> } {
+  const probe = `probe ${crypto.randomUUID()}`
+  let client: ListeningClient | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLost = false
+
+  function later(milliseconds: number, work: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(work, milliseconds)
+    timer.unref()
+  }
+
+  function lose(): void {
+    if (isLost) return
+    isLost = true
+    clearTimeout(timer)
+    void client?.end().catch(() => {})
+    onLost()
+  }
+
+  function send(): void {
+    later(PROBE_PATIENCE, lose)
+    client!.query('select pg_notify($1, $2)', [CHANNEL, probe]).catch(lose)
+  }
+
+  async function begin(): Promise<void> {
+    client = await open()
+    client.on('error', lose)
+    client.on('end', lose)
+    client.on('notification', ({ payload = '' }) => {
+      if (payload !== probe) return onTopic(payload)
+      onHeard()
+      later(PROBE_INTERVAL, send)
+    })
+    later(PROBE_PATIENCE, lose)
+    await client.connect()
+    client.unref?.()
+    if (isLost) return
+    await client.query(`listen ${CHANNEL}`)
+    send()
+  }
+
+  begin().catch(lose)
+  return {
+    async close() {
+      isLost = true
+      clearTimeout(timer)
+      // Else a process that only waits for this would end before it has closed the rest.
+      client?.ref?.()
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * The store in a PostgreSQL database. In: a connection string or a `pg` pool.
+ * Out: a `Store` that writes through `citespan_append`, and the logins that the database restricts.
+ */
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import type { Store } from '../../../core/ports.ts'
+import { ANSWER_TIMEOUT, listenerOf, opener, sharedOpener } from './connect.ts'
+import type { ConnectionOptions, PostgresTarget } from './connect.ts'
+import { createSessionNews } from './session-news.ts'
+import { storeOfProjects } from './project-stores.ts'
+import { checkSchemaName } from '../migrating/schema-name.ts'
+import { sqlStore } from '../sql/sql-store.ts'
+
+export { postgresBlobs } from './blobs.ts'
+export type { PostgresBlobsOptions } from './blobs.ts'
+export { bindLogin, releaseLogin, setUpRoles } from './logins.ts'
+export type { LoginBinding, RolesOptions } from './logins.ts'
+export type { KyselyInstance } from './kysely-pool.ts'
+export type { Migrations } from '../sql/sql-migrations.ts'
+export type { MigrationState } from '../migrating/migrate.ts'
+export type { PostgresTarget } from './connect.ts'
+export { listSchemas, postgresMigrations } from './migrations.ts'
+export { projectSchema } from '../migrating/schema-name.ts'
+
+/** How the store uses its database. */
+export type PostgresStoreOptions = {
+  /**
+   * Makes the database restrict every call to the rights of its actor, through the
+   * groups of `setUpRoles`; runs are saved as an agent and read as an auditor.
+   * Costs two more messages per call. Default false.
+   */
+  rowSecurity?: boolean
+  /**
+   * How long to wait for an answer of the server, in milliseconds, 45,000 by
+   * default. After that the attempt fails; the call fails with `database-unavailable`
+   * once attempts have taken ten seconds. The server itself ends a statement
+   * after 30 seconds. A pool that you pass limits connecting by its own
+   * `connectionTimeoutMillis`.
+   */
+  answerTimeoutMs?: number
+  /** Default true. `false`: calls on a database without records fail with `not-found`, and no tables are created. */
+  create?: boolean
+  /**
+   * Default true. `false`: the database is not migrated; calls on one that lacks migrations fail with
+   * `database-unavailable` until `citespan migrate` has applied them.
+   */
+  migrates?: boolean
+  /**
+   * The schema of the tables; it is created if the login may do that. A function gives the schema of each project,
+   * which `projectSchema` does: then no project shares a table with another, and calls that name no project, or
+   * read the whole log, fail with `invalid-input`. Open the schema of one project by its name for these.
+   * By default the tables are in the first schema of the search path.
+   */
+  schema?: string | ((project: string) => string)
+}
+
+const postgresStoreFields = closedFields<PostgresStoreOptions>({
+  rowSecurity: true,
+  answerTimeoutMs: true,
+  create: true,
+  migrates: true,
+  schema: true,
+})
+
+/**
+ * A store in a PostgreSQL database, which is connected and migrated at first use.
+ * Needs `pg`. Any number of processes may share the database. Tables are created in
+ * the first schema of the search path; their names start with `citespan_`.
+ *
+ * What is written to a session is told to other processes by `notify`, as a hash of its name. The first session
+ * that is watched opens one connection more, which listens.
+ *
+ * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does
+ * not end; the sessions of a Kysely instance cannot be watched. Throws `invalid-input` for a connection string of
+ * another database, or a name that no schema can have.
+ *
+ * @example
+ * const store = postgresStore('postgres://user:password@localhost/app')
+ */
+export function postgresStore(target: PostgresTarget, given: PostgresStoreOptions = {}): Store {
+  const {
+    rowSecurity = false,
+    answerTimeoutMs = ANSWER_TIMEOUT,
+    ...options
+  } = readClosed(given, postgresStoreFields, 'postgresStore()')
+  const store = storeIn(target, { rowSecurity, answerTimeoutMs }, options)
+  const listener = listenerOf(target)
+  if (!listener) return store
+  const news = createSessionNews(listener)
+  return {
+    ...store,
+    watchSession: news.watch,
+    async close() {
+      await news.close()
+      await store.close()
+    },
+  }
+}
+
+/** The store of one schema, or of a schema for each project. */
+function storeIn(
+  target: PostgresTarget,
+  connection: Omit<ConnectionOptions, 'schema'>,
+  { create = true, migrates = true, schema }: Pick<PostgresStoreOptions, 'create' | 'migrates' | 'schema'>,
+): Store {
+  if (typeof schema !== 'function') {
+    const own = schema === undefined ? undefined : checkSchemaName(schema)
+    return sqlStore(opener(target, { ...connection, schema: own }), { create, migrates })
+  }
+  const shared = sharedOpener(target, connection)
+  return storeOfProjects({
+    open: (project) => sqlStore(shared.open(checkSchemaName(schema(project))), { create, migrates }),
+    close: shared.close,
+  })
+}

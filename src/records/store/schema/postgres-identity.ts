@@ -1,0 +1,150 @@
+import { roles } from '../../../core/records.ts'
+import { appendErrors } from './append-errors.ts'
+
+const allRoles = `array[${roles.map((role) => `'${role}'`).join(', ')}]::text[]`
+const allGroups = `array[${roles.map((role) => `'citespan_${role}'`).join(', ')}]::name[]`
+
+/** The tables of the migration `002-identity`. */
+export const identityTables = [
+  // Who each login is. Only the owner reads and writes it (see `citespan_bind`). `acts_as`: the roles of a service.
+  `create table citespan_logins (
+    login text collate "C" primary key,
+    role text not null check (role in (${[...roles, 'service'].map((role) => `'${role}'`).join(', ')})),
+    project text collate "C" check (project <> ''),
+    agent_id text collate "C" check (agent_id <> ''),
+    user_id text collate "C" check (user_id <> ''),
+    acts_as text[] not null,
+    check (case role when 'agent' then project is not null and agent_id is not null
+      when 'user' then project is not null and agent_id is null
+      when 'service' then project is null and agent_id is null and user_id is null and acts_as <@ ${allRoles}
+      else agent_id is null end),
+    check (role = 'service' or acts_as = '{}')
+  )`,
+  // Rows to lock instead of advisory locks, which every login could take. The row of the sequencer has empty names.
+  `create table citespan_locks (
+    project text collate "C" not null,
+    chain text collate "C" not null,
+    primary key (project, chain)
+  )`,
+  `insert into citespan_locks values ('', '')`,
+]
+
+/**
+ * Binds as services the logins that could name any project before logins were
+ * bound: those that may call `citespan_append` and are in all groups, as
+ * `setUpRoles` made its members, or in none, since the owner trusted them by a grant.
+ * Logins in some groups only stay unbound: nothing says which project and agent they
+ * are. On a new database nobody may call it yet, so nobody is bound.
+ */
+export const bindTrusted = `insert into citespan_logins (login, role, acts_as)
+  select rolname, 'service', ${allRoles} from pg_catalog.pg_roles as login
+    cross join (select oid, proowner from pg_catalog.pg_proc
+      where proname = 'citespan_append' and pronamespace = quote_ident(current_schema())::regnamespace) as append
+    where rolcanlogin and has_function_privilege(login.oid, append.oid, 'execute')
+      and not pg_has_role(login.oid, append.proowner, 'member')
+      and (select count(*) from pg_catalog.pg_roles as held
+        where held.rolname = any(${allGroups}) and pg_has_role(login.oid, held.oid, 'member')) in (0, ${roles.length})
+  on conflict (login) do nothing`
+
+/**
+ * Functions that say who the login of the connection is. `options`: of a function
+ * that runs as the owner, where `session_user` still is the login.
+ */
+export function identityFunctions(options: string): string[] {
+  return [identity(options), actingFor(options), mustBe(options), bind(), release()]
+}
+
+/**
+ * Whether and as whom the login acts as `p_as`: a role, or `verifier` for an auditor
+ * or admin. The owner and services are whom the settings of the transaction name;
+ * for any other login only its row counts. `sees_all`: a verifier of all projects.
+ */
+function identity(options: string): string {
+  const setting = (name: string) => `nullif(current_setting('citespan.${name}', true), '')`
+  return `create or replace function citespan_identity(p_as text, out project text, out session text, out agent text,
+      out sees_all boolean) ${options} stable as $$
+    declare
+      v_roles text[] := case p_as when 'verifier' then array['auditor', 'admin'] else array[p_as] end;
+      v_login citespan_logins;
+    begin
+      sees_all := false;
+      select * into v_login from citespan_logins where login = session_user::text collate "C";
+      if pg_has_role(session_user, current_user, 'member') or v_login.role = 'service' and v_login.acts_as && v_roles then
+        project := ${setting('project')};
+        session := ${setting('session')};
+        agent := ${setting('agent')};
+        sees_all := p_as = 'verifier';
+      elsif v_login.role = any(v_roles) then
+        project := v_login.project;
+        agent := v_login.agent_id;
+        sees_all := p_as = 'verifier' and project is null;
+      end if;
+    end $$`
+}
+
+/** The user for whom an agent acts, by the same rule: of an agent's login that of its row. */
+function actingFor(options: string): string {
+  return `create or replace function citespan_acting_for() returns text ${options} stable as $$
+    declare
+      v_login citespan_logins;
+    begin
+      select * into v_login from citespan_logins where login = session_user::text collate "C";
+      return case when pg_has_role(session_user, current_user, 'member') or v_login.role = 'service'
+        then nullif(current_setting('citespan.user', true), '') else v_login.user_id end;
+    end $$`
+}
+
+/** Rejects a login that is neither the owner nor bound to one of these roles. */
+function mustBe(options: string): string {
+  return `create or replace function citespan_must_be(p_roles text[]) returns void ${options} stable as $$
+    begin
+      if not pg_has_role(session_user, current_user, 'member') and not exists (select from citespan_logins
+          where login = session_user::text collate "C" and (role = any(p_roles) or acts_as && p_roles)) then
+        raise exception 'the login is not bound to this role' using errcode = '${appendErrors.forbidden}';
+      end if;
+    end $$`
+}
+
+/** Runs with the rights of the caller, so that only who may grant the groups can bind a login. */
+const asCaller = 'language plpgsql set search_path = pg_catalog, pg_temp'
+
+/**
+ * Binds a login to a role, project, agent and user, or as a service to the roles in
+ * which it may act, and makes it a member of the groups that it needs, if there are
+ * any (see `setUpRoles`). Groups are
+ * never taken away: they belong to all databases of the server, and a login that
+ * is not bound in one gets nothing there from its groups.
+ */
+function bind(): string {
+  return `create or replace function citespan_bind(p_login text, p_role text, p_project text default null,
+      p_agent text default null, p_user text default null, p_acts_as text[] default null) returns void ${asCaller} as $$
+    declare
+      v_acts_as text[] := case when p_role = 'service' then coalesce(p_acts_as, ${allRoles}) else coalesce(p_acts_as, '{}') end;
+      v_role text;
+    begin
+      if not exists (select from pg_roles where rolname = p_login) then
+        raise exception 'there is no login %', p_login using errcode = 'undefined_object';
+      end if;
+      if pg_has_role(p_login, (select relowner from pg_class where oid = 'citespan_events'::regclass), 'member') then
+        raise exception 'the owner of the tables cannot be bound' using errcode = 'invalid_parameter_value';
+      end if;
+      insert into citespan_logins (login, role, project, agent_id, user_id, acts_as)
+        values (p_login, p_role, p_project, p_agent, p_user, v_acts_as)
+        on conflict (login) do update set role = excluded.role, project = excluded.project,
+          agent_id = excluded.agent_id, user_id = excluded.user_id, acts_as = excluded.acts_as;
+      foreach v_role in array case when p_role = 'service' then v_acts_as else array[p_role] end loop
+        if exists (select from pg_roles where rolname = 'citespan_' || v_role) then
+          execute format('grant %I to %I', 'citespan_' || v_role, p_login);
+        end if;
+      end loop;
+    end $$`
+}
+
+/** Takes all rights on the records of this database from a login. */
+function release(): string {
+  return `create or replace function citespan_release(p_login text) returns boolean ${asCaller} as $$
+    begin
+      delete from citespan_logins where login = p_login;
+      return found;
+    end $$`
+}

@@ -1,0 +1,40 @@
+import { eventDataSchemas } from '../../../core/records.ts'
+import { shapeCondition } from './shape-condition.ts'
+
+/** `options`: of a function that runs as the owner. */
+export function payloadFunctions(options: string): string[] {
+  return [readJson(options), fits(options)]
+}
+
+/**
+ * The JSON value of a text, for checks of its shape and ids. `jsonb` cannot hold NUL
+ * and lone surrogates, which canonical JSON escapes: these become DEL, which no name of
+ * a member has. Meanwhile U+0001, which JSON has in escapes only, stands for an escaped
+ * backslash, so that a `u` after it starts no escape.
+ */
+function readJson(options: string): string {
+  return `create or replace function citespan_json(p_text text) returns jsonb ${options} immutable as $$
+    begin
+      return case when strpos(p_text, '\\u') = 0 or strpos(p_text, chr(1)) > 0 then p_text
+        else replace(regexp_replace(replace(p_text, '\\\\', chr(1)),
+          '\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', chr(127), 'g'), chr(1), '\\\\')
+        end::jsonb;
+    end $$`
+}
+
+/** One for each kind of event. They are the same for every schema of a database. */
+let branches: string[] | undefined
+
+/** Whether the data of an event has the shape of its kind, which every reader requires. */
+function fits(options: string): string {
+  branches ??= Object.entries(eventDataSchemas).map(
+    ([kind, schema]) => `if p_kind = '${kind}' then
+        return coalesce(${shapeCondition(schema, 'p_data')}, false);
+      end if;`,
+  )
+  return `create or replace function citespan_fits(p_kind text, p_data jsonb) returns boolean ${options} immutable as $$
+    begin
+      ${branches.join('\n      ')}
+      return false;
+    end $$`
+}

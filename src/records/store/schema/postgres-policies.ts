@@ -1,0 +1,104 @@
+/**
+ * Who may read which rows on PostgreSQL. In: groups that exist. Out: rights and
+ * policies by which a login reads what its binding names (see `citespan_identity`).
+ */
+import {
+  personalChains,
+  personalKinds,
+  pooledKinds,
+  projectKinds,
+  sharedKinds,
+  roles,
+} from '../../../core/records.ts'
+import type { Role } from '../../../core/records.ts'
+import { namesIn } from './names-in.ts'
+import { inPool, own, policy } from './policy.ts'
+
+/** Tables that all groups may read. */
+const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
+/** Tables of which only auditors and admins of all projects read rows, to verify the log. */
+const logTables = ['citespan_leaves']
+/**
+ * The same, but the owner is not subject to their policies: under row security
+ * PostgreSQL would not use the text index, which `citespan_search` reads as the owner.
+ */
+const workTables = ['citespan_unsequenced', 'citespan_claims']
+
+/** The group of database roles whose members act in this role. */
+export function groupOf(role: Role): string {
+  return `citespan_${role}`
+}
+
+/**
+ * Statements that make the database enforce the rights of each role: the groups
+ * read under row security and write only through `citespan_append`. Running them
+ * again is harmless.
+ */
+export function policyStatements(): string[] {
+  const all = roles.map(groupOf).join(', ')
+  const verifiers = [groupOf('auditor'), groupOf('admin')].join(', ')
+  return [
+    `do $$ begin execute format('grant usage on schema %I to ${all}', current_schema()); end $$`,
+    `grant select on citespan_migrations, ${readTables.join(', ')} to ${all}`,
+    `grant select on ${[...logTables, ...workTables].join(', ')} to ${verifiers}`,
+    `grant execute on function citespan_append, citespan_append_contents to ${groupOf('agent')}, ${verifiers}`,
+    `grant execute on function citespan_search, citespan_identity, citespan_acting_for to ${all}`,
+    `grant execute on function citespan_sequence to ${verifiers}`,
+    `grant execute on function citespan_erase to ${groupOf('admin')}`,
+    ...[...readTables, ...logTables].flatMap((table) => [
+      `alter table ${table} enable row level security`,
+      `alter table ${table} force row level security`,
+      // The functions of the owner may read and write rows that their caller may not see.
+      ...policy(table, { name: 'owner', to: 'current_user', using: 'true' }),
+    ]),
+    ...workTables.map((table) => `alter table ${table} enable row level security`),
+    ...verifierPolicies(verifiers),
+    ...policy('citespan_events', { name: 'agent', to: groupOf('agent'), using: ofAgent }),
+    ...policy('citespan_events', { name: 'user', to: groupOf('user'), using: ofUser }),
+    ...policy('citespan_statuses', {
+      name: 'agent',
+      to: groupOf('agent'),
+      using: ofSeenEvent('citespan_statuses'),
+    }),
+    ...policy('citespan_statuses', {
+      name: 'user',
+      to: groupOf('user'),
+      using: `project = ${own('user', 'project')}`,
+    }),
+    ...(['agent', 'user'] as const).flatMap((role) => [
+      ...policy('citespan_keys', { name: role, to: groupOf(role), using: ofSeenEvent('citespan_keys') }),
+      ...policy('citespan_contents', { name: role, to: groupOf(role), using: ofSeenKey }),
+    ]),
+  ]
+}
+
+/** An auditor or admin reads everything, or everything of the project that its login is bound to. */
+function verifierPolicies(to: string): string[] {
+  const ofProject = `project = ${own('verifier', 'project')}`
+  const conditions: Record<string, string> = {
+    citespan_events: ofProject,
+    citespan_statuses: ofProject,
+    citespan_keys: ofSeenEvent('citespan_keys'),
+    citespan_contents: ofSeenKey,
+    citespan_leaves: 'false',
+    citespan_unsequenced: 'false',
+    citespan_claims: ofSeenEvent('citespan_claims'),
+  }
+  return Object.entries(conditions).flatMap(([table, condition]) =>
+    policy(table, { name: 'verifier', to, using: `${own('verifier', 'sees_all')} or ${condition}` }),
+  )
+}
+
+/** The rules of `mayRead`, but that its own are those of an agent for any user: a login is bound to a project and an agent. */
+const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
+  kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) or
+  kind in (${namesIn(pooledKinds)}) and ${inPool({ agent: own('agent', 'agent'), user: '(select citespan_acting_for())' })} or
+  case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
+    else agent_id = ${own('agent', 'agent')} end)`
+const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`
+
+/** The policies of the tables in these subqueries apply as well. */
+function ofSeenEvent(table: string): string {
+  return `exists (select from citespan_events as event where event.position = ${table}.position)`
+}
+const ofSeenKey = `exists (select from citespan_keys as place where place.key = 'c:' || citespan_contents.address)`

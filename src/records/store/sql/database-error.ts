@@ -1,0 +1,119 @@
+import { CitationError } from '../../../core/error.ts'
+import { eventConflict, invalidEvent, missing, notWritten, refusedByDatabase } from '../events/errors.ts'
+import { appendErrors } from '../schema/append-errors.ts'
+
+/** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
+/** Another writer has just written the same event into another chain; the next attempt finds it. */
+const raced = /^23505$/
+const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
+const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
+const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
+const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
+
+/** Messages by error code. The driver's own message is not used, since it may contain credentials or stored text. */
+const explanations: [RegExp, message: string, suggestion: string][] = [
+  [
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
+    'The database server cannot be reached',
+    'Check that it is running and that host and port are right.',
+  ],
+  [/^28/, 'The database refused the credentials', 'Check user, password and host rules.'],
+  [/^3D000$/, 'The server has no database with this name', 'Create it or correct the name.'],
+  [
+    /^(?:42501|SQLITE_READONLY|SQLITE_AUTH|SQLITE_PERM)/,
+    'The database denies this operation to its user',
+    'Grant the rights to create the tables, or to read and insert if they exist.',
+  ],
+  [/^(?:53|SQLITE_FULL)/, 'The database is out of space or connections', 'Free some and try again.'],
+  [
+    /^(?:57014|55P03|SQLITE_BUSY|SQLITE_LOCKED)/,
+    'The database was busy for too long',
+    'Look for a long transaction or lock, and try again.',
+  ],
+  [
+    /^(?:22P05|22021)$/,
+    'The encoding of the database cannot represent the text',
+    'Use a database with the encoding UTF8.',
+  ],
+  [/^SQLITE_CANTOPEN/, 'The SQLite file cannot be opened', 'Check its path and permissions.'],
+  [/^(?:SQLITE_IOERR)/, 'The SQLite file cannot be read or written', 'Check the disk.'],
+]
+
+/** Whether another attempt is safe and likely to succeed: nothing was saved, or the attempt will find what was. */
+export function isTransient(error: unknown): boolean {
+  const code = codeOf(error)
+  return contention.test(code) || raced.test(code) || isConnectionLost(error)
+}
+
+/** Whether the server did not answer; it may be back soon. */
+export function isAway(error: unknown): boolean {
+  return isConnectionLost(error) || unreachable.test(codeOf(error))
+}
+
+/** Whether the database user lacks a right. */
+export function isRefused(error: unknown): boolean {
+  return codeOf(error) === '42501'
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  if (connectionLost.test(codeOf(error))) return true
+  return error instanceof Error && /^Connection terminated|is not queryable$/.test(error.message)
+}
+
+/**
+ * The `CitationError` for an error of the driver: `database-unavailable`, or
+ * `database-corrupt` for a damaged database. It contains the driver's error code, but
+ * not its message, and has no `cause`: both may contain hosts, users and values.
+ */
+export function databaseError(error: unknown): CitationError {
+  if (error instanceof CitationError) return error
+  const code = codeOf(error)
+  const refusal = refusalOf(code, error)
+  if (refusal) return refusal
+  if (corrupt.test(code)) {
+    return new CitationError({
+      code: 'database-corrupt',
+      message: `The database is damaged, or the file is not a database (${code}).`,
+      suggestion: 'Restore it from a backup.',
+    })
+  }
+  const known = explanations.find(([pattern]) => pattern.test(code))
+  const [, message, suggestion] = known ?? [
+    null,
+    'The database rejected the statement',
+    'Look for this code in the log of the database.',
+  ]
+  return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
+}
+
+/** The error for an SQLSTATE that `citespan_append` raised; its message is the id concerned. */
+function refusalOf(code: string, error: unknown): CitationError | null {
+  const id = error instanceof Error ? error.message : ''
+  switch (code) {
+    case appendErrors.conflict:
+      return eventConflict(id)
+    case appendErrors.forbidden:
+      return refusedByDatabase(id)
+    case appendErrors.noSource:
+      return missing('source', id)
+    case appendErrors.noCitation:
+      return missing('citation', id)
+    case appendErrors.noContent:
+      return missing('content', id)
+    case appendErrors.changed:
+      return notWritten()
+    case appendErrors.invalid:
+      return invalidEvent(`the database refuses the data of ${id}`)
+    default:
+      return null
+  }
+}
+
+/** The error code of the driver, else the name of the error. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  // pg reports a server that does not answer by a message, without a code.
+  if (silent.test(error.message)) return 'ETIMEDOUT'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,61 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { applyMigrations, migrationScript, migrationState } from '../migrating/migrate.ts'
+import type { MigrationState } from '../migrating/migrate.ts'
+import type { SqlConnection } from '../schema/sql-connection.ts'
+import { databaseError } from './database-error.ts'
+
+/** The migrations of a database, to be looked at before they are applied. `to`: none after the one of this name. */
+export type Migrations = {
+  /** Which migrations the database has, and which it lacks. */
+  state(options?: { to?: string }): Promise<MigrationState>
+  /** What `apply` would run, as one transaction of SQL for `psql` or `sqlite3`; a comment if it would run nothing. */
+  script(options?: { to?: string }): Promise<string>
+  /**
+   * Applies what the database lacks, all or nothing, and returns the names. Processes that do so at once wait for
+   * each other. `trial`: rolled back at the end.
+   */
+  apply(options?: { to?: string; trial?: boolean }): Promise<string[]>
+}
+
+const lookFields = closedFields<{ to?: string }>({ to: true })
+const applyFields = closedFields<{ to?: string; trial?: boolean }>({ to: true, trial: true })
+
+/** Each call opens the database by itself. `look`: for calls that change nothing. */
+export function sqlMigrations({
+  look,
+  change,
+}: {
+  look: () => Promise<SqlConnection>
+  change: () => Promise<SqlConnection>
+}): Migrations {
+  return {
+    async state(options = {}) {
+      const { to } = readClosed(options, lookFields, 'state()')
+      return await using(look, (connection) => migrationState(connection, { to }))
+    },
+    async script(options = {}) {
+      const { to } = readClosed(options, lookFields, 'script()')
+      return await using(look, (connection) => migrationScript(connection, { to }))
+    },
+    async apply(options = {}) {
+      const { to, trial = false } = readClosed(options, applyFields, 'apply()')
+      return await using(change, (connection) => applyMigrations(connection, { to, isTrial: trial }))
+    },
+  }
+}
+
+/** Opens a database, works on it and closes it; throws `CitationError`s. */
+export async function using<T>(
+  open: () => Promise<SqlConnection>,
+  work: (connection: SqlConnection) => Promise<T>,
+): Promise<T> {
+  let connection: SqlConnection | undefined
+  try {
+    connection = await open()
+    return await work(connection)
+  } catch (error) {
+    throw databaseError(error)
+  } finally {
+    await connection?.close()
+  }
+}

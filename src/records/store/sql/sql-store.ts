@@ -1,0 +1,32 @@
+/**
+ * The code that the stores on SQLite and PostgreSQL share. In: a function that opens the database.
+ * Out: a `Store`; the queries differ by dialect only where the databases do.
+ */
+import type { Store } from '../../../core/ports.ts'
+import type { SqlConnection } from '../schema/sql-connection.ts'
+import { createDatabaseCalls } from './database-calls.ts'
+import { pendingProjects } from './pending-projects.ts'
+import { recordLog } from './record-log.ts'
+import { requestKeeper } from './request-keeper.ts'
+import { runStore } from './run-store.ts'
+
+/**
+ * A store on the database that `connect` opens at first use. It migrates the
+ * database, tries again after errors that are likely to pass, and turns driver errors into
+ * `CitationError`s. `create: false`: a database without tables gives
+ * `not-found`, and none are created. `migrates: false`: a database that lacks migrations gives
+ * `database-unavailable`, and is not changed.
+ */
+export function sqlStore(
+  connect: () => Promise<SqlConnection>,
+  { create = true, migrates = true } = {},
+): Store {
+  const calls = createDatabaseCalls(connect, { create, migrates })
+  return {
+    ...runStore(calls),
+    ...recordLog(calls),
+    requests: requestKeeper(calls),
+    pendingProjects: pendingProjects(calls),
+    close: calls.close,
+  }
+}

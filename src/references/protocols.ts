@@ -1,0 +1,11 @@
+/** What other rooms take from `protocols/`: an answer with citations → text with marks of any protocol, footnotes, sidecars. */
+export type { WritableAnswer, WritableCitation, WritableSource } from './protocols/answer.ts'
+export type { TextFormat } from './protocols/mark-places.ts'
+export type { WrittenMark } from './protocols/misread.ts'
+export type { Numbering } from './protocols/numbering.ts'
+export { toFootnotes } from './protocols/to-footnotes.ts'
+export type { FootnoteOptions, FootnotedText } from './protocols/to-footnotes.ts'
+export { toHtmlSup, toMarkers } from './protocols/to-markers.ts'
+export type { WriteMarksOptions, WrittenAnswer } from './protocols/to-markers.ts'
+export { toSidecar } from './protocols/to-sidecar.ts'
+export type { SidecarEntry } from './protocols/to-sidecar.ts'

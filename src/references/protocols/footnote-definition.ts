@@ -1,0 +1,43 @@
+import { cleanLabel } from '../../core/clean-label.ts'
+import { safeUrl } from '../../core/source-label.ts'
+import { readCslDate, yearOf } from '../items/csl-date.ts'
+import type { CslDate } from '../items/csl-date.ts'
+import { toCslItem } from '../items/to-csl-item.ts'
+import type { WritableSource } from './answer.ts'
+import { shownTitleOf } from './mark-source.ts'
+
+/** Of a title or publisher that is shown, in UTF-16 units. */
+const MAX_FIELD = 300
+
+/** A source in words, as far as it is known: `Title — Publisher (Year) <url>`, as one line of markdown. */
+export function sourceInWords(source: WritableSource): string {
+  const { title, publisher, issued } = fieldsOf(source)
+  const url = safeUrl(source.url ?? undefined)?.replace(/[<>\s]/g, (sign) => encodeURIComponent(sign))
+  const year = yearOf(issued)
+  const by = publisher && publisher !== title ? ` — ${escapeMarkdown(publisher)}` : ''
+  return `${escapeMarkdown(title)}${by}${year === undefined ? '' : ` (${year})`}${url ? ` <${url}>` : ''}`
+}
+
+type Fields = { title: string; publisher: string; issued?: CslDate | undefined }
+
+function fieldsOf(source: WritableSource): Fields {
+  if ('content' in source || 'name' in source) {
+    const { title = source.id, publisher, issued } = toCslItem(source)
+    return { title: field(title), publisher: field(publisher), issued }
+  }
+  const issued = readCslDate(source.publishedAt) ?? undefined
+  return { title: field(shownTitleOf(source)), publisher: field(source.publisher), issued }
+}
+
+function field(value: unknown): string {
+  const line = typeof value === 'string' ? cleanLabel(value.slice(0, 4 * MAX_FIELD)) : ''
+  return line.length <= MAX_FIELD ? line : `${line.slice(0, MAX_FIELD - 1).toWellFormed()}…`
+}
+
+/** A stranger's words as markdown that shows them as they are. */
+function escapeMarkdown(words: string): string {
+  return words
+    .replace(/[\\`*_[\]<>~$|&]/g, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
+    .replace(/^(?=[#+=-])/, '\\')
+}

@@ -1,0 +1,49 @@
+import type { Span } from '../../core/span.ts'
+import { findAnchors, markerPlace, parseMarkdown, findHtmlAnchors } from '../../text/markdown.ts'
+import type { Anchor } from '../../text/markdown.ts'
+
+/** What a text is written in; marks stand where they change nothing of it. */
+export type TextFormat = 'markdown' | 'html' | 'text'
+
+/** Places for the mark of a claim, the best first. */
+export type PlaceFinder = (claim: Span) => number[]
+
+/** UTF-16 units of final punctuation that a mark is set before. */
+const MAX_STOP = 12
+
+/**
+ * Finds places for marks: at the end of the claim, before its final punctuation (`It rained [1].`); behind
+ * it where quotation marks, brackets or emphasis close after it (`**It rained.** [1]`). None in code blocks, or
+ * where markup ends the claim.
+ */
+export function createPlaceFinder(text: string, format: TextFormat): PlaceFinder {
+  const anchors = anchorsOf(text, format)
+  return (claim) => {
+    const behind = markerPlace(claim, { text, anchors })
+    if (behind === null) return []
+    const stop =
+      /[.!?…。！？]+$/.exec(text.slice(Math.max(claim.start, behind - MAX_STOP), behind))?.[0] ?? ''
+    const before = trimmed(text, { start: claim.start, end: behind - stop.length })
+    return before > claim.start && before < behind && !closesMarkup(text, before)
+      ? [before, behind]
+      : [behind]
+  }
+}
+
+function anchorsOf(text: string, format: TextFormat): readonly Anchor[] {
+  if (format === 'html') return findHtmlAnchors(text)
+  const document = format === 'markdown' ? parseMarkdown(text) : null
+  if (document) return findAnchors(document)
+  return format === 'text' ? [{ start: 0, end: text.length, kind: 'text', wrapper: null }] : []
+}
+
+function trimmed(text: string, { start, end }: Span): number {
+  let place = end
+  while (place > start && /\s/.test(text[place - 1]!)) place--
+  return place
+}
+
+/** A backslash before the place would escape the mark. */
+function closesMarkup(text: string, place: number): boolean {
+  return text[place - 1] === '\\'
+}

@@ -1,0 +1,28 @@
+import type { Span } from '../../core/span.ts'
+import { createInlineReader, createFindings, createSourceResolver } from '../../cite/protocols.ts'
+import type { Mark, ProtocolName, MarkSource } from '../../cite/protocols.ts'
+
+/** What a reader of one protocol finds in a text: what it takes off, marks that stay in it, and what they cite. */
+export type ReadBack = { text: string; taken: Span[]; stays: Span[]; marks: Mark[] }
+
+/** Reads a text as `readMarks` does, and tells what was taken off, as spans of the text that was read. */
+export function readBack(
+  text: string,
+  { protocol, sources }: { protocol: ProtocolName; sources: readonly MarkSource[] },
+): ReadBack {
+  const resolver = createSourceResolver(sources)
+  const findings = createFindings(resolver)
+  const taken: Span[] = []
+  const stays: Span[] = []
+  const reader = createInlineReader({
+    resolver,
+    findings,
+    protocols: [protocol],
+    asked: [protocol],
+    sourceCount: sources.length,
+    onTaken: (span) => taken.push(span),
+    onStays: (span) => stays.push(span),
+  })
+  const clean = reader.push(text) + reader.flush()
+  return { text: clean, taken, stays, marks: findings.all().marks }
+}

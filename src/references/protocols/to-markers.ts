@@ -1,0 +1,119 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectAnswer, checkSources, toOneText } from './answer.ts'
+import { checkProtocols, inlineProtocols, numberSources } from '../../cite/protocols.ts'
+import type { ProtocolName, MarkSource } from '../../cite/protocols.ts'
+import type { WritableAnswer, WritableCitation } from './answer.ts'
+import { escapeLookAlikes, hideLookAlikes } from './look-alikes.ts'
+import type { TextFormat } from './mark-places.ts'
+import { toMarkSource } from './mark-source.ts'
+import { inFirstUse } from './numbering.ts'
+import type { Numbering } from './numbering.ts'
+import { writeSidecar } from './to-sidecar.ts'
+import { insertAll, writeMarks } from './write-marks.ts'
+import type { WrittenText } from './write-marks.ts'
+import type { WrittenMark } from './misread.ts'
+import { writeUsage } from './write-usage.ts'
+
+/** How marks are written. */
+export type WriteMarksOptions = {
+  /** The marks to write. */
+  protocol: ProtocolName
+  /** What the text is written in; `markdown` unless told. Marks change nothing of it. */
+  format?: TextFormat
+  /** `keep` (default): sources keep their order, and so their numbers; `first-use`: they are put in the order in which the text cites them. */
+  numbering?: Numbering
+  /** Adds the page of the evidence, where the protocol names pages: `[1:p5]`. */
+  pages?: boolean
+  /** JSON Pointer of a sidecar; `/_citations` unless told. */
+  sidecar?: string
+}
+
+/** A text with marks. */
+export type WrittenAnswer = {
+  /** The text with its marks. */
+  text: string
+  /** What `readMarks` gives back: the text without its marks. It differs from the answer's only by signs that had to be escaped; in plain text it is the answer's. */
+  clean: string
+  /** Sources in the order that the marks number: give them to `readMarks`. */
+  sources: MarkSource[]
+  /** What was written: offsets in `clean`, as `readMarks` finds them. */
+  marks: WrittenMark[]
+  /** Citations without a mark: failed, of a span that is not in the text, of no known source, or where no mark can stand, such as in code. */
+  omitted: WritableCitation[]
+}
+
+const toMarkersFields = closedFields<WriteMarksOptions>({
+  protocol: true,
+  format: true,
+  numbering: true,
+  pages: true,
+  sidecar: true,
+})
+
+/**
+ * Writes the citations of an answer as marks of a protocol, so that `readMarks` with the same protocol and
+ * the `sources` of the result finds them again. Several text parts are joined by a blank line.
+ *
+ * A mark stands at the end of its claim, before the final punctuation: `It rained [1].` Where quotation marks,
+ * brackets or emphasis close behind the punctuation it stands behind them: `**It rained.** [1]`. What stands in code, or ends
+ * in markup where a mark would change it, gets its mark behind or none: it is in `omitted`. What looks like a mark of the protocol in
+ * the text is written as a character reference, `&#91;1]`, unless the format is `text`, where it stays and a reader takes it for one. Every mark is read back; one
+ * that is not read as it was written is left out.
+ *
+ * `usage` names the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
+ * object; other answers get none.
+ *
+ * Throws `invalid-input` for a protocol that does not exist, or two sources with one id.
+ *
+ * @example
+ * toMarkers(record, { protocol: 'numbers' }).text // 'The glacier lost 14 metres of ice [1, 3].'
+ */
+export function toMarkers(answer: WritableAnswer, options: WriteMarksOptions): WrittenAnswer {
+  expectAnswer(answer, 'toMarkers')
+  const {
+    protocol: name,
+    format = 'markdown',
+    numbering = 'keep',
+    pages = false,
+    sidecar = '/_citations',
+  } = readClosed(options, toMarkersFields, 'toMarkers()')
+  checkProtocols([name])
+  checkSources(answer.sources)
+  const one = toOneText(answer)
+  const ordered = numbering === 'keep' ? answer.sources : inFirstUse(answer.sources, one.spans)
+  const sources = ordered.map(toMarkSource)
+  const protocol = inlineProtocols.find((each) => each.name === name)
+  if (!protocol) return { ...writeSidecar(answer, { sources, pointer: sidecar }), sources }
+  const numbered = { protocol, sources, numbers: numberSources(sources, protocol.counts) }
+  const marking = { ...numbered, format, pages, isTight: name === 'footnotes' || name === 'html' }
+  const result = ({ text, marks, omitted }: WrittenText, clean: string): WrittenAnswer => ({
+    text,
+    clean,
+    sources,
+    marks,
+    omitted: [...one.omitted, ...omitted],
+  })
+  if (format === 'text' && name !== 'usage') {
+    const written = writeMarks(hideLookAlikes(one.text, { protocol: name, sources }), one.spans, marking)
+    return result({ ...written, text: insertAll(one.text, written.inserts) }, one.text)
+  }
+  const { text, move } = escapeLookAlikes(one.text, { protocol: name, sources })
+  const spans = one.spans.map((span) => ({ ...span, start: move(span.start), end: move(span.end) }))
+  if (name !== 'usage') return result(writeMarks(text, spans, marking), text)
+  const written = writeUsage(text, spans, numbered)
+  return result({ ...written, inserts: [] }, written.clean)
+}
+
+const toHtmlSupFields = closedFields<NonNullable<Parameters<typeof toHtmlSup>[1]>>({
+  format: true,
+  numbering: true,
+})
+
+/** The text of `toMarkers` with `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. */
+export function toHtmlSup(
+  answer: WritableAnswer,
+  given: Omit<WriteMarksOptions, 'protocol' | 'sidecar' | 'pages'> = {},
+): string {
+  const options = readClosed(given, toHtmlSupFields, 'toHtmlSup()')
+  return toMarkers(answer, { ...options, protocol: 'html' }).text
+}

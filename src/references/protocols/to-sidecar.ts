@@ -1,0 +1,135 @@
+import { expectAnswer } from './answer.ts'
+import { CitationError } from '../../core/error.ts'
+import { readJsonMembers, createSourceResolver, numberSources } from '../../cite/protocols.ts'
+import type { MarkSource } from '../../cite/protocols.ts'
+import type { WritableAnswer, WritableCitation } from './answer.ts'
+import type { WrittenMark } from './misread.ts'
+import { toMarkSource } from './mark-source.ts'
+
+/** An entry of a sidecar: a string of a document, by its JSON Pointer, and the sources that bear it out. */
+export type SidecarEntry = {
+  /** JSON Pointer (RFC 6901) of the string. */
+  path: string
+  /** Numbers of ids such as `S3`, and ids that have none. */
+  sids: (number | string)[]
+}
+
+/**
+ * The citations of an answer that is JSON, as a sidecar: one entry for each string with citations. Citations that point
+ * to no string are not in it.
+ *
+ * @example
+ * toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
+ */
+export function toSidecar(answer: WritableAnswer): SidecarEntry[] {
+  expectAnswer(answer, 'toSidecar')
+  return sidecarOf(answer, answer.sources.map(toMarkSource)).entries.map(({ path, sids }) => ({ path, sids }))
+}
+
+type Entries = { entries: (SidecarEntry & { sourceIds: string[] })[]; omitted: WritableCitation[] }
+
+function sidecarOf({ citations }: WritableAnswer, sources: readonly MarkSource[]): Entries {
+  const numbers = numberSources(sources, 'ids')
+  const { resolve } = createSourceResolver(sources)
+  const isNamed = (id: string) => numbers.has(id) || resolve({ by: 'name', name: id }) === id
+  const cited = new Map<string, Set<string>>()
+  const omitted: WritableCitation[] = []
+  for (const citation of citations) {
+    const { pointer, sourceIds, status } = citation
+    const known = sourceIds.filter(isNamed)
+    if (pointer === undefined || status === 'failed' || known.length === 0) {
+      omitted.push(citation)
+      continue
+    }
+    const ids = cited.get(pointer) ?? new Set()
+    for (const id of known) ids.add(id)
+    cited.set(pointer, ids)
+  }
+  const entries = [...cited].map(([path, ids]) => ({
+    path,
+    sids: [...ids].map((id) => numbers.get(id) ?? id),
+    sourceIds: [...ids],
+  }))
+  return { entries, omitted }
+}
+
+/** Adds the sidecar to an answer that is a JSON object, byte for byte as it was otherwise; other texts stay as they are. */
+export function writeSidecar(
+  answer: WritableAnswer,
+  { sources, pointer }: { sources: readonly MarkSource[]; pointer: string },
+): { text: string; clean: string; marks: WrittenMark[]; omitted: WritableCitation[] } {
+  const parts = 'textParts' in answer ? answer.textParts : [answer.text]
+  const [text = ''] = parts
+  const none = {
+    text: parts.join('\n\n'),
+    clean: parts.join('\n\n'),
+    marks: [],
+    omitted: [...answer.citations],
+  }
+  if (parts.length !== 1 || !isJsonObject(text)) return none
+  const { entries, omitted } = sidecarOf(answer, sources)
+  const { strings, member, objects } = readJsonMembers(text, pointer)!
+  if (member) throw taken(pointer)
+  const split = pointer.lastIndexOf('/')
+  const parent = objects.get(pointer.slice(0, split))
+  if (split < 0 || !parent) throw homeless(pointer)
+  const ends = new Map(strings.map(({ pointer: path, end }) => [path, end]))
+  const known = entries.filter(({ path }) => ends.has(path))
+  const lost = answer.citations.filter(
+    (citation) => citation.pointer !== undefined && !ends.has(citation.pointer),
+  )
+  const value = JSON.stringify(known.map(({ path, sids }) => ({ path, sids })))
+  const key = JSON.stringify(
+    pointer
+      .slice(split + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~'),
+  )
+  const { isEmpty, lastEnd, close } = parent
+  // A document with a line for each member gets one more line.
+  const space = isEmpty
+    ? ''
+    : /^\s*\n\s*$/.test(text.slice(lastEnd, close))
+      ? `${text.slice(lastEnd, close)}  `
+      : ' '
+  const written = `${isEmpty ? '' : ','}${space}${key}: ${value}`
+  const marks = known
+    .map(({ path, sids, sourceIds }) => ({
+      at: ends.get(path)!,
+      sourceIds,
+      marker: JSON.stringify({ path, sids }),
+    }))
+    .toSorted((a, b) => a.at - b.at)
+  return {
+    text: text.slice(0, lastEnd) + written + text.slice(lastEnd),
+    clean: text,
+    marks,
+    omitted: [...new Set([...omitted, ...lost])],
+  }
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    // No JSON: there is no place for a sidecar.
+    return false
+  }
+}
+
+function taken(pointer: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The document has a value at ${JSON.stringify(pointer)} already.`,
+    suggestion: 'Read its marks off first, or choose another pointer for the sidecar.',
+  })
+}
+
+function homeless(pointer: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `The document has no object for a sidecar at ${JSON.stringify(pointer)}.`,
+    suggestion: 'Choose a JSON Pointer to a new member of one of its objects, such as /_citations.',
+  })
+}

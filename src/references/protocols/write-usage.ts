@@ -1,0 +1,37 @@
+import type { OneText } from './answer.ts'
+import type { Protocol, MarkSource } from '../../cite/protocols.ts'
+import { readBack } from './read-back.ts'
+import type { WrittenText } from './write-marks.ts'
+
+/** Names the cited sources at the end of the text; below it where its last line is code. */
+export function writeUsage(
+  text: string,
+  spans: OneText['spans'],
+  {
+    protocol,
+    sources,
+    numbers,
+  }: { protocol: Protocol; sources: readonly MarkSource[]; numbers: ReadonlyMap<string, number> },
+): Omit<WrittenText, 'inserts'> & { clean: string } {
+  const cited = [...new Set(spans.flatMap(({ sourceIds }) => sourceIds))].filter((id) => numbers.has(id))
+  const omitted = spans.filter(({ sourceIds }) => !sourceIds.some((id) => numbers.has(id)))
+  const all = { text, clean: text, marks: [], omitted: omitted.map(({ citation }) => citation) }
+  if (cited.length === 0) return all
+  const marker = protocol.write(cited.map((id) => numbers.get(id)!).toSorted((a, b) => a - b))
+  for (const [gap, kept] of [
+    [' ', ''],
+    ['\n\n', '\n\n'],
+  ] as const) {
+    const written = text + gap + marker
+    const read = readBack(written, { protocol: protocol.name, sources })
+    if (read.text !== text + kept) continue
+    return {
+      ...all,
+      text: written,
+      clean: read.text,
+      marks: [{ at: read.text.length, sourceIds: cited, marker }],
+    }
+  }
+  // Code that is not closed takes in all that follows.
+  return { ...all, omitted: spans.map(({ citation }) => citation) }
+}

@@ -1,0 +1,81 @@
+import { createOffsetCounter } from '../../text/folding.ts'
+import type { CitedClaim, CitedPart } from './cited-parts.ts'
+
+/** A citation of Anthropic: a place in a document, in code points or as its page, or a page of the web. */
+export type AnthropicCitation =
+  | {
+      type: 'char_location'
+      cited_text: string
+      document_index: number
+      document_title: string
+      start_char_index: number
+      end_char_index: number
+      file_id: null
+    }
+  | {
+      type: 'page_location'
+      cited_text: string
+      document_index: number
+      document_title: string
+      /** From 1. */
+      start_page_number: number
+      /** Exclusive. */
+      end_page_number: number
+      file_id: null
+    }
+  | { type: 'web_search_result_location'; cited_text: string; url: string; title: string }
+
+/** A text block of an answer of Anthropic: all of it rests on each of its citations. */
+export type AnthropicBlock = { type: 'text'; text: string; citations?: AnthropicCitation[] }
+
+/** Cuts a text where claims begin and end; what two claims have in common has the citations of both. */
+export function toAnthropicBlocks(
+  { text, claims }: CitedPart,
+  documentIndex: (sourceId: string) => number,
+): AnthropicBlock[] {
+  const edges = [...new Set([0, text.length, ...claims.flatMap(({ start, end }) => [start, end])])].toSorted(
+    (a, b) => a - b,
+  )
+  const blocks: AnthropicBlock[] = []
+  let open: CitedClaim[] = []
+  let next = 0
+  for (const [index, start] of edges.slice(0, -1).entries()) {
+    const end = edges[index + 1]!
+    open = open.filter((claim) => claim.end > start)
+    while (claims[next] && claims[next]!.start <= start) open.push(claims[next++]!)
+    const citations = open.flatMap((claim) => citationsOf(claim, documentIndex))
+    blocks.push({ type: 'text', text: text.slice(start, end), ...(citations.length > 0 && { citations }) })
+  }
+  return blocks
+}
+
+function citationsOf(
+  { sources }: CitedClaim,
+  documentIndex: (sourceId: string) => number,
+): AnthropicCitation[] {
+  return sources.map(({ source, evidence }): AnthropicCitation => {
+    const { id, title, url } = source
+    const quote = evidence?.quote ?? ''
+    if (url !== null) return { type: 'web_search_result_location', cited_text: quote, url, title }
+    const shared = {
+      cited_text: quote,
+      document_index: documentIndex(id),
+      document_title: title,
+      file_id: null,
+    }
+    const page = evidence?.pageNumber
+    if (page !== undefined)
+      return { type: 'page_location', ...shared, start_page_number: page, end_page_number: page + 1 }
+    const before = pointsOf(source.content?.slice(0, evidence?.start ?? 0) ?? '')
+    return {
+      type: 'char_location',
+      ...shared,
+      start_char_index: before,
+      end_char_index: before + pointsOf(quote),
+    }
+  })
+}
+
+function pointsOf(text: string): number {
+  return createOffsetCounter(text).toPoints(text.length)
+}

@@ -1,0 +1,54 @@
+import type { CitedFile, CitedPart } from './cited-parts.ts'
+import { createOffsetCounter } from '../../text/folding.ts'
+
+/** A source of Gemini: a page of the web, or a text that was retrieved. */
+export type GroundingChunk =
+  | { web: { uri: string; title: string } }
+  | { retrievedContext: { uri: string; title: string; text?: string } }
+
+/** A segment of the answer with the numbers of its chunks; offsets are bytes of UTF-8 within the part. */
+export type GroundingSupport = {
+  segment: { partIndex: number; startIndex: number; endIndex: number; text: string }
+  groundingChunkIndices: number[]
+}
+
+/** The grounding of an answer of Gemini. */
+export type GroundingMetadata = { groundingChunks: GroundingChunk[]; groundingSupports: GroundingSupport[] }
+
+/** A candidate of an answer of Gemini. */
+export type GoogleCandidate = {
+  content: { role: 'model'; parts: { text: string }[] }
+  groundingMetadata: GroundingMetadata
+}
+
+export function toGoogleCandidate(parts: readonly CitedPart[]): GoogleCandidate {
+  const indices = new Map<string, number>()
+  const groundingChunks: GroundingChunk[] = []
+  const indexOf = (source: CitedFile) => {
+    const known = indices.get(source.id)
+    if (known !== undefined) return known
+    indices.set(source.id, groundingChunks.length)
+    return groundingChunks.push(toChunk(source)) - 1
+  }
+  const groundingSupports = parts.flatMap(({ text, claims }, partIndex) => {
+    const { toBytes } = createOffsetCounter(text)
+    return claims.map(({ start, end, sources }) => ({
+      segment: {
+        partIndex,
+        startIndex: toBytes(start),
+        endIndex: toBytes(end),
+        text: text.slice(start, end),
+      },
+      groundingChunkIndices: sources.map(({ source }) => indexOf(source)),
+    }))
+  })
+  return {
+    content: { role: 'model', parts: parts.map(({ text }) => ({ text })) },
+    groundingMetadata: { groundingChunks, groundingSupports },
+  }
+}
+
+function toChunk({ id, title, url, content }: CitedFile): GroundingChunk {
+  if (url !== null) return { web: { uri: url, title } }
+  return { retrievedContext: { uri: id, title, ...(content !== null && { text: content }) } }
+}

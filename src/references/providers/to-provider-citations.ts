@@ -1,0 +1,77 @@
+import { expectAnswer } from '../protocols/answer.ts'
+import { CitationError } from '../../core/error.ts'
+import type { WritableAnswer } from '../protocols/answer.ts'
+import { toAiSdkParts } from './ai-sdk.ts'
+import type { AiSdkPart } from './ai-sdk.ts'
+import { toAnthropicBlocks } from './anthropic.ts'
+import type { AnthropicBlock } from './anthropic.ts'
+import { toCitedParts } from './cited-parts.ts'
+import type { CitedPart } from './cited-parts.ts'
+import { toCohereMessage } from './cohere.ts'
+import type { CohereMessage } from './cohere.ts'
+import { toGoogleCandidate } from './google.ts'
+import type { GoogleCandidate } from './google.ts'
+import { toOpenAiText } from './openai.ts'
+import type { OpenAiText } from './openai.ts'
+
+/** What each provider's API answers with, as far as citations go. */
+export type ProviderShapes = {
+  /** Texts of the Responses API with `annotations`: `url_citation` in code points, `file_citation` for sources without a URL. */
+  openai: OpenAiText[]
+  /** Text blocks, cut where claims begin and end, with `citations`. */
+  anthropic: AnthropicBlock[]
+  /** A message with `citations`, in code points. */
+  cohere: CohereMessage
+  /** A candidate with `groundingMetadata`, in bytes of UTF-8. */
+  google: GoogleCandidate
+  /** Parts of a message of the AI SDK: texts with `citations` in UTF-16, and sources. */
+  'ai-sdk': AiSdkPart[]
+}
+
+/** A provider whose shape citations are written in. */
+export type ProviderShape = keyof ProviderShapes
+
+const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => ProviderShapes[Name] } = {
+  openai: (parts) => parts.map(toOpenAiText),
+  anthropic: toAnthropic,
+  cohere: toCohereMessage,
+  google: toGoogleCandidate,
+  'ai-sdk': toAiSdkParts,
+}
+
+/**
+ * Writes the citations of an answer as a provider of models would have sent them, for programs that read its
+ * shape. The text is not changed. Failed citations, those of strings in JSON and of unknown sources are left out;
+ * titles are as strangers wrote them. What a provider alone can make, such as `encrypted_index`, is not there.
+ *
+ * Throws `invalid-input` for a provider without a shape, or two sources with one id.
+ *
+ * @example
+ * toProviderCitations(record, 'google').groundingMetadata.groundingSupports
+ * // [{ segment: { partIndex: 0, startIndex: 0, endIndex: 34, text: 'The glacier …' }, groundingChunkIndices: [0] }]
+ */
+export function toProviderCitations<Name extends ProviderShape>(
+  answer: WritableAnswer,
+  provider: Name,
+): ProviderShapes[Name] {
+  expectAnswer(answer, 'toProviderCitations')
+  if (typeof provider !== 'string' || !Object.hasOwn(writers, provider)) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `There is no shape of a provider ${JSON.stringify(String(provider).slice(0, 100))}.`,
+      suggestion: `Choose from ${Object.keys(writers).join(', ')}.`,
+    })
+  }
+  return writers[provider](toCitedParts(answer))
+}
+
+/** Documents are numbered in the order in which they are first cited. */
+function toAnthropic(parts: readonly CitedPart[]): AnthropicBlock[] {
+  const documents = new Map<string, number>()
+  const indexOf = (id: string) => {
+    const known = documents.get(id) ?? documents.size
+    documents.set(id, known)
+    return known
+  }
+  return parts.flatMap((part) => toAnthropicBlocks(part, indexOf))
+}

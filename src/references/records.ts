@@ -1,0 +1,10 @@
+/** What other rooms take from `records/`: stored runs → their references and bibliography. */
+export { exportStoredBibliography, formatStoredCitation } from './records/record-references.ts'
+export type {
+  RecordReader,
+  StoredBibliographyOptions,
+  StoredCitationOptions,
+} from './records/record-references.ts'
+export { bibliographyFile, exportSessionBibliography } from './records/session-bibliography.ts'
+export type { SessionReader } from './records/session-bibliography.ts'
+export type { OriginOptions } from './records/with-origins.ts'

@@ -1,0 +1,239 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectMethods, expectObject } from '../../core/shapes.ts'
+import { allItems } from '../../core/records.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
+import type { Place } from '../../core/place.ts'
+import type { RegisteredSource } from '../../core/records.ts'
+import type { CitationFilter, CitationRecord, Page } from '../../core/ports.ts'
+import { createPlaceReader } from '../../text/locators.ts'
+import { canonicalUrl, createCitedPages } from '../../sources/registry.ts'
+import type { CitedPages } from '../../sources/registry.ts'
+import { formatBibliography } from '../styles/bibliography.ts'
+import type { BibliographyOptions } from '../styles/bibliography.ts'
+import type { CitableSource } from '../items/to-csl-item.ts'
+import { writtenBy } from '../styles/domain-format.ts'
+import type { DomainFormat } from '../styles/domain-format.ts'
+import { formatCitation } from '../styles/format-citation.ts'
+import type { CitationOptions } from '../styles/format-citation.ts'
+import { checkStyle, defaultStyles, isDataStyle } from '../styles/style-table.ts'
+import type { CitationStyle } from '../styles/style-table.ts'
+import { toCslItem } from '../items/to-csl-item.ts'
+import { withOrigins } from './with-origins.ts'
+import type { OriginOptions } from './with-origins.ts'
+
+/**
+ * Reads records: an engine, or the result of its `as` for another actor. An engine reads what its own session, agent or
+ * user cited; `engine.as({ role: 'user' })` reads the citations of all sessions of the project.
+ */
+export type RecordReader = {
+  getCitation(id: string | number): Promise<CitationRecord | null>
+  listCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
+  getSource(id: string): Promise<RegisteredSource | null>
+  getSourceContent(id: string): Promise<string>
+  /** An answer, for citations of its sources; without it only citations of registered sources are found. */
+  getRun?(id: string): Promise<{ sources: readonly CitableSource[] } | null>
+  /** Formats of domains, as the engine was given them. */
+  readonly formats?: readonly DomainFormat[]
+}
+
+/** How a stored citation is written. */
+export type StoredCitationOptions = CitationOptions & {
+  /** `inline` by default. */
+  style?: CitationStyle
+}
+
+const formatStoredCitationFields = closedFields<StoredCitationOptions>({
+  format: true,
+  language: true,
+  templates: true,
+  number: true,
+  among: true,
+  accessed: true,
+  formats: true,
+  style: true,
+})
+
+/**
+ * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project.
+ *
+ * @throws CitationError `not-found` for a citation or source that the reader may not see, `invalid-input` for an unknown
+ *   style, `missing-dependency` as `formatCitation`.
+ */
+export async function formatStoredCitation(
+  reader: RecordReader,
+  id: string | number,
+  settings: StoredCitationOptions = {},
+): Promise<string> {
+  expectMethods(reader, 'formatStoredCitation(): reader', ['getCitation', 'getSource'])
+  expectArgument(
+    typeof id === 'number' || (typeof id === 'string' && id !== ''),
+    'formatStoredCitation(): id',
+    'an id or a number',
+  )
+  const { style, ...options } = readClosed(settings, formatStoredCitationFields, 'formatStoredCitation()')
+  const citation = await reader.getCitation(id)
+  const source = citation && (await sourceOf(citation, citation.sourceIds[0] ?? '', reader))
+  if (citation && source) {
+    const place = 'name' in source ? await placeOf(citation, source, reader) : placeInAnswer(citation, source)
+    return formatCitation({ ...citation, ...(place && { place }) }, source, style, {
+      formats: reader.formats ?? [],
+      ...options,
+    })
+  }
+  throw new CitationError({
+    code: 'not-found',
+    message: `There is no citation with a known source and the ${typeof id === 'number' ? 'number' : 'id'} ${JSON.stringify(id).slice(0, 100)}.`,
+    suggestion:
+      "Use an id or number that cite() or a query has returned. An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session.",
+  })
+}
+
+/** How a bibliography of stored citations is written, and which sources it lists; in the style `harvard` by default. */
+export type StoredBibliographyOptions = BibliographyOptions & {
+  /** Formats of domains, in place of those of the engine. */
+  formats?: readonly DomainFormat[]
+  /** How far sources are followed to those that they were made from. */
+  origins?: OriginOptions
+  /** Whether citations that another supersedes or contradicts count; false by default. */
+  outdated?: boolean
+}
+
+const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
+  style: true,
+  language: true,
+  templates: true,
+  entry: true,
+  signal: true,
+  formats: true,
+  format: true,
+  origins: true,
+  outdated: true,
+})
+
+/**
+ * The bibliography of stored citations, of answers and of agents, with each source once: the same address, or without
+ * one the same text, is the same source. In the order of first citation unless the style sorts. Failed citations are
+ * left out unless the filter has a status. Sources that a cited one was made from, such as the papers of
+ * a matrix, are listed behind it; `origins` says how far they are followed. Citations that another
+ * supersedes or contradicts count only with `outdated: true`.
+ */
+export async function exportStoredBibliography(
+  reader: RecordReader,
+  filter: CitationFilter = {},
+  settings: StoredBibliographyOptions = {},
+): Promise<string> {
+  expectMethods(reader, 'exportStoredBibliography(): reader', ['listCitations', 'getSource'])
+  expectObject(filter, 'exportStoredBibliography(): filter')
+  const {
+    origins,
+    outdated,
+    formats = reader.formats ?? [],
+    ...options
+  } = readClosed(settings, exportStoredBibliographyFields, 'exportStoredBibliography()')
+  const { language = 'en', style = defaultStyles.bibliography, format = 'text' } = options
+  checkStyle('bibliography style', { style, format })
+  const cited = await citedSources(reader, filter, { origins, outdated })
+  const written = (source: CitableSource) =>
+    isDataStyle(style) ? null : writtenBy(formats, source, (each) => each.entry?.(source, { language }))
+  const entries = new Map(cited.map(({ id, source }) => [id, written(source)]))
+  return formatBibliography(
+    cited.map(({ id, source, pages }) => ({ ...toCslItem(source, { pages }), id })),
+    { entry: ({ id }) => entries.get(id) ?? null, ...options },
+  )
+}
+
+/** A source of a bibliography: its id there, and the pages that are cited of it, ascending. */
+type CitedSource = { id: string; source: CitableSource; pages: readonly number[] }
+
+/** The sources that stored citations cite, each once, with their cited pages, and those that registered ones were made from. */
+async function citedSources(
+  reader: RecordReader,
+  filter: CitationFilter,
+  { origins, outdated = false }: { origins?: OriginOptions | undefined; outdated?: boolean | undefined } = {},
+): Promise<CitedSource[]> {
+  const found = createSourceList()
+  const registered = new Set<string>()
+  const pages = createCitedPages()
+  /** Sources of the answer that was read last: the citations of an answer follow each other. */
+  let answer: { id: string; sources: readonly CitableSource[]; pages: CitedPages } | undefined
+  let cursor: string | undefined
+  do {
+    const page = await reader.listCitations({ limit: 1000, ...filter, cursor })
+    for (const citation of allItems(page)) {
+      const { runId, sourceIds, status, supersededBy, contradictedBy } = citation
+      if (!outdated && (supersededBy || contradictedBy)) continue
+      if (status === 'failed' && filter.status === undefined) continue
+      if (runId === undefined || !reader.getRun) {
+        for (const id of sourceIds) registered.add(id)
+        pages.add(citation)
+        continue
+      }
+      if (answer?.id !== runId) {
+        const run = await reader.getRun(runId)
+        answer = { id: runId, sources: run?.sources ?? [], pages: createCitedPages() }
+      }
+      answer.pages.add(citation)
+      const { sources, pages: own } = answer
+      for (const source of sources) if (sourceIds.includes(source.id)) found.add(source, own.of(source.id))
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  for (const source of await withOrigins(registered, reader, origins)) found.add(source, pages.of(source.id))
+  return found.all()
+}
+
+/** Sources by what they are: the same address, or without one the same text, is the same source. */
+function createSourceList() {
+  const entries = new Map<string, { id: string; source: CitableSource; pages: Set<number> }>()
+  return {
+    add(source: CitableSource, pages: readonly number[]) {
+      const key = (source.url && canonicalUrl(source.url)) || source.contentHash || source.id
+      const known = entries.get(key)
+      if (known) for (const page of pages) known.pages.add(page)
+      // Sources of different answers may have one id, such as S1.
+      else entries.set(key, { id: 'name' in source ? source.id : key, source, pages: new Set(pages) })
+    },
+    all: (): CitedSource[] =>
+      [...entries.values()].map(({ pages, ...entry }) => ({
+        ...entry,
+        pages: [...pages].toSorted((a, b) => a - b),
+      })),
+  }
+}
+
+/** The source that a citation names: of its answer, else a registered one. */
+async function sourceOf(
+  { runId }: Pick<CitationRecord, 'runId'>,
+  id: string,
+  reader: RecordReader,
+): Promise<CitableSource | null> {
+  if (runId === undefined || !reader.getRun) return await reader.getSource(id)
+  const run = await reader.getRun(runId)
+  return run?.sources.find((source) => source.id === id) ?? null
+}
+
+/** The place that an answer recorded with its evidence. */
+function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Place | null {
+  const found = evidence.find(({ sourceId }) => sourceId === id)
+  if (!found) return null
+  const { locator, pageNumber: page } = found
+  return locator ?? (page === undefined ? null : { page })
+}
+
+/** The place of the evidence: page, headings, §; `null` if none is in the source. */
+async function placeOf(
+  { evidence }: CitationRecord,
+  source: RegisteredSource,
+  reader: RecordReader,
+): Promise<Place | null> {
+  const found = evidence.find(({ sourceId }) => sourceId === source.id)
+  if (!found) return null
+  const statute = source.metadata?.['statute']
+  const content = await reader.getSourceContent(source.id)
+  const places = createPlaceReader(content, {
+    ...(source.pages && { pages: source.pages }),
+    ...(source.regions && { regions: source.regions }),
+    ...(typeof statute === 'string' && { statute }),
+  })
+  return places.placeAt(found)
+}

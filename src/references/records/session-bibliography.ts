@@ -1,0 +1,47 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import type { Page } from '../../core/ports.ts'
+import type { RunRecord } from '../../core/records.ts'
+import { expectMethods, expectText } from '../../core/shapes.ts'
+import type { ExportedFile } from '../formats/export-answer.ts'
+import { exportStoredBibliography } from './record-references.ts'
+import type { RecordReader, StoredBibliographyOptions } from './record-references.ts'
+import { defaultStyles, styleTable } from '../styles/style-table.ts'
+
+/** Reads the answers and the registered citations of a session: an engine, or the result of its `as`. */
+export type SessionReader = RecordReader & {
+  listRuns(query: { sessionId: string; limit?: number }): Promise<Page<RunRecord>>
+}
+
+const exportSessionBibliographyFields = closedFields<
+  Pick<StoredBibliographyOptions, 'style' | 'language' | 'format'>
+>({ style: true, language: true, format: true })
+
+/**
+ * The sources that a session cites, in its answers and by its agents, as a file; `null` if the reader sees nothing of
+ * the session. Otherwise as `exportStoredBibliography`.
+ */
+export async function exportSessionBibliography(
+  reader: SessionReader,
+  sessionId: string,
+  given: Pick<StoredBibliographyOptions, 'style' | 'language' | 'format'> = {},
+): Promise<ExportedFile | null> {
+  expectMethods(reader, 'exportSessionBibliography(): reader', ['listRuns', 'listCitations', 'getSource'])
+  expectText(sessionId, 'exportSessionBibliography(): sessionId')
+  const options = readClosed(given, exportSessionBibliographyFields, 'exportSessionBibliography()')
+  const { style = defaultStyles.bibliography } = options
+  const body = await exportStoredBibliography(reader, { sessionId }, { ...options, style })
+  const isKnown = async (list: Promise<Page<unknown>>) => (await list).items.length > 0
+  const one = { sessionId, limit: 1 }
+  if (!(await isKnown(reader.listCitations(one))) && !(await isKnown(reader.listRuns(one)))) return null
+  return bibliographyFile(body, { style, format: options.format })
+}
+
+/** A bibliography as a file. */
+export function bibliographyFile(
+  body: string,
+  { style, format = 'text' }: Pick<StoredBibliographyOptions, 'format'> & { style: keyof typeof styleTable },
+): ExportedFile {
+  const { mediaType, extension } = styleTable[style]
+  if (format === 'text') return { mediaType, fileName: `sources.${extension}`, body }
+  return { mediaType: 'text/html; charset=utf-8', fileName: 'sources.html', body }
+}

@@ -1,0 +1,69 @@
+import { CitationError } from '../../core/error.ts'
+import type { CitationRecord } from '../../core/ports.ts'
+import type { RegisteredSource } from '../../core/records.ts'
+
+/** Which of the sources behind a cited one a bibliography lists. */
+export type OriginOptions = {
+  /** How many steps to follow what a source was made from; 10 by default, at most 100; 0 for none. */
+  depth?: number
+  /** Whether sources that were made from others, such as a matrix, are listed themselves; true by default. */
+  artifacts?: boolean
+}
+
+/** Reads sources and citations by their ids. */
+export type OriginReader = {
+  getSource(id: string): Promise<RegisteredSource | null>
+  getCitation(id: string): Promise<CitationRecord | null>
+}
+
+/** Maximum number of sources in one bibliography. */
+const MAX_SOURCES = 10_000
+
+/**
+ * The sources, each with those that it was made from behind it, through chains and
+ * citations, each once. What the reader cannot see is left out.
+ */
+export async function withOrigins(
+  cited: Iterable<string>,
+  reader: OriginReader,
+  { depth = 10, artifacts = true }: OriginOptions = {},
+): Promise<RegisteredSource[]> {
+  if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: 'origins.depth is not an integer from 0 to 100.',
+      suggestion: 'Pass how many steps to follow what a source was made from; 0 for none.',
+    })
+  }
+  const listed = new Map<string, RegisteredSource>()
+  /** The least number of steps by which an id was reached: a shorter way may lead further. */
+  const reached = new Map<string, number>()
+  for (const id of cited) await add(id, 0)
+  return [...listed.values()]
+
+  async function add(id: string, steps: number): Promise<void> {
+    if ((reached.get(id) ?? Infinity) <= steps) return
+    reached.set(id, steps)
+    const source = listed.get(id) ?? (await reader.getSource(id))
+    if (source) {
+      const origins = source.derivedFrom ?? []
+      const isArtifact = origins.length > 0
+      if (artifacts || !isArtifact || depth === 0) listed.set(id, source)
+      if (listed.size > MAX_SOURCES) throw tooMany()
+      if (steps < depth) for (const origin of origins) await add(origin, steps + 1)
+      return
+    }
+    // A citation is no source of its own: it leads to the one that it cites.
+    if (steps === 0) return
+    const citation = await reader.getCitation(id)
+    for (const origin of citation?.sourceIds ?? []) await add(origin, steps)
+  }
+}
+
+function tooMany(): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The citations name more than ${MAX_SOURCES} sources.`,
+    suggestion: 'Restrict the export by session, agent or time.',
+  })
+}

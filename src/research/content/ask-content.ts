@@ -1,0 +1,113 @@
+import { CitationError } from '../../core/error.ts'
+import { asCitationError, unlessAborted } from '../../cite/model.ts'
+import type { CheckedOptions } from './content-options.ts'
+import type { ContentMessage } from './content-prompt.ts'
+
+/** What a model answered; `isWhole` unless it was cut off. */
+export type ModelAnswer = { text: string; isWhole: boolean }
+
+/** Asks the model; `onDelta` gets the text as it comes. */
+export type AskContent = (
+  messages: readonly ContentMessage[],
+  onDelta?: (delta: string) => void,
+) => Promise<ModelAnswer>
+
+const FUNCTION_ID = 'citespan.content'
+
+/**
+ * A function that asks the model, whole or as it streams, each answer within its time. It rejects with the
+ * reason of the signal when that aborts, else with a `CitationError`: `model-failed`, `timeout`, or
+ * `missing-dependency` without the package `ai`.
+ */
+export function createContentAsker(
+  { model, temperature, maxOutputTokens, reasoning, maxRetries = 2, timeoutMs, signal }: CheckedOptions,
+  instructions: string,
+): AskContent {
+  return async (messages, onDelta) => {
+    signal?.throwIfAborted()
+    // Before the clock starts: loading takes seconds on a busy machine.
+    const clock = new AbortController()
+    try {
+      const { generateText, streamText } = await import('ai')
+      const timer = setTimeout(
+        () => clock.abort(new DOMException('The time is up.', 'TimeoutError')),
+        timeoutMs,
+      )
+      const abortSignal = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+      const call = {
+        model,
+        instructions,
+        messages: [...messages],
+        maxRetries,
+        abortSignal,
+        telemetry: { functionId: FUNCTION_ID },
+        ...(temperature !== undefined && { temperature }),
+        ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+        ...(reasoning && { reasoning }),
+      }
+      try {
+        if (onDelta) {
+          // The error also arrives as a part; without this callback the SDK logs it.
+          const { stream } = streamText({ ...call, onError() {} })
+          return await readStream(stream, { signal: abortSignal, onDelta })
+        }
+        const { text, finishReason } = await unlessAborted(generateText(call), abortSignal)
+        return { text, isWhole: isWhole(finishReason) }
+      } finally {
+        clearTimeout(timer)
+        clock.abort()
+      }
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw asCitationError(
+        clock.signal.aborted ? timeoutOr(error, clock.signal) : error,
+        FUNCTION_ID,
+        timeoutMs,
+      )
+    }
+  }
+}
+
+/** The clock is also stopped by an abort, after the call has ended by itself. */
+function timeoutOr(error: unknown, { reason }: AbortSignal): unknown {
+  return reason instanceof DOMException && reason.name === 'TimeoutError' ? reason : error
+}
+
+type StreamPart = { type: string; text?: string; error?: unknown; finishReason?: string }
+
+async function readStream(
+  stream: ReadableStream<StreamPart>,
+  { signal, onDelta }: { signal: AbortSignal; onDelta: (delta: string) => void },
+): Promise<ModelAnswer> {
+  const reader = stream.getReader()
+  const pieces: string[] = []
+  let ended = ''
+  try {
+    for (;;) {
+      const { done, value } = await unlessAborted(reader.read(), signal)
+      if (done) break
+      if (value.type === 'error') throw value.error
+      if (value.type === 'abort') throw signal.reason ?? new Error('The call was aborted.')
+      if (value.type === 'finish') ended = value.finishReason ?? ''
+      if (value.type !== 'text-delta' || value.text === undefined) continue
+      pieces.push(value.text)
+      onDelta(value.text)
+    }
+  } finally {
+    reader.cancel().catch(() => {
+      // The stream has failed already, and the caller gets that error.
+    })
+  }
+  return { text: pieces.join(''), isWhole: isWhole(ended) }
+}
+
+/** Throws for an answer that the provider ended with an error. */
+function isWhole(finishReason: string): boolean {
+  if (finishReason === 'error') throw new Error('The provider ended the answer with an error.')
+  return finishReason !== 'length' && finishReason !== 'content-filter'
+}
+
+/** Whether the error is the model's: the envelope tells it. Others are of the caller. */
+export function isModelError(error: unknown): error is CitationError {
+  return error instanceof CitationError && (error.code === 'model-failed' || error.code === 'timeout')
+}

@@ -1,0 +1,56 @@
+import type { CitedPlace, ProviderCitation } from '../../../cite/providers.ts'
+import type { SourceInput } from '../../../core/source.ts'
+import { toSegmentOffset } from './segment.ts'
+import type { Segment } from './segment.ts'
+import type { ContentMark } from './sid-reader.ts'
+
+/** A mark as a citation of one segment. */
+export type PlacedMark = { segment: number; citation: ProviderCitation }
+
+/** As the maker of a link that a mark is. */
+const MAKER = 'mark'
+
+/**
+ * The citations that marks are, by segment. A mark that covers an element or a string stands for all of its
+ * segments, a point for the claim before it in its segment or in the one before.
+ */
+export function placeMarks(
+  marks: readonly ContentMark[],
+  segments: readonly Segment[],
+  sourceOf: (sid: number) => SourceInput | null,
+): PlacedMark[] {
+  return marks.flatMap((mark) => {
+    const places = placesOf(mark, segments)
+    return mark.sids.flatMap((sid) => {
+      const source = sourceOf(sid)
+      if (!source) return []
+      return places.map(({ segment, at }) => ({
+        segment,
+        citation: {
+          provider: MAKER,
+          source,
+          place: at === null ? null : pointAt(segments[segment]!.text, at),
+        },
+      }))
+    })
+  })
+}
+
+/** In bytes of UTF-8, since `characters` of a provider may be UTF-16 units or code points. */
+function pointAt(text: string, at: number): CitedPlace {
+  const start = new TextEncoder().encode(text.slice(0, at)).length
+  return { start, end: start, unit: 'bytes' }
+}
+
+/** `at: null`: all of the segment. */
+type Place = { segment: number; at: number | null }
+
+function placesOf({ start, end }: ContentMark, segments: readonly Segment[]): Place[] {
+  if (start < end) {
+    return segments.flatMap((segment, index) =>
+      segment.start < end && segment.end > start ? [{ segment: index, at: null }] : [],
+    )
+  }
+  const index = segments.findLastIndex((segment) => segment.start < end)
+  return index < 0 ? [] : [{ segment: index, at: toSegmentOffset(segments[index]!, end) }]
+}

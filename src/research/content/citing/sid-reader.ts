@@ -1,0 +1,127 @@
+/**
+ * Marks in content. In: text with marks by which a model names sources, of any format. Out: clean content, where
+ * each mark stands in it, and what is wrong with marks.
+ */
+import type { Span } from '../../../core/span.ts'
+import { createInlineReader, createFindings, noNames, createSidecarReader } from '../../../cite/protocols.ts'
+import type {
+  InlineOptions,
+  FoundMarks,
+  ProtocolName,
+  KnownName,
+  SourceResolver,
+  YamlParser,
+} from '../../../cite/protocols.ts'
+
+/** A mark in clean content: its span where it covers an element or a string, else the point behind which it stood. */
+export type ContentMark = Span & { sids: number[] }
+
+/** The marks of a text, taken out of it. */
+export type CitedText = {
+  /** Clean text. */
+  text: string
+  marks: ContentMark[]
+  /** Sources that the answer names as used, without a place. */
+  used: number[]
+  /** What is wrong with marks, a sentence each. */
+  faults: string[]
+}
+
+/**
+ * Names are sids: `[[S:3]]` is the source with the sid 3, wherever it stands among them. A source that is not
+ * there is none, so that a wrong number is reported rather than taken for a place in a list.
+ */
+export function sidResolver(sids: ReadonlySet<number>): SourceResolver {
+  return {
+    resolve(name) {
+      const sid = sidOf(name)
+      return sid !== null && sids.has(sid) ? `S${sid}` : null
+    },
+    define() {},
+    findIn: () => null,
+    ...noNames,
+  }
+}
+
+function sidOf(name: KnownName): number | null {
+  if (name.by === 'number') return name.number
+  if (name.by === 'turn') return null
+  const word = name.by === 'id' ? name.id : name.by === 'name' ? name.name : name.label
+  const digits = /^S?:?(\d{1,6})$/i.exec(word.trim())?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Reads one text as it streams; `flush` gives what is left, `read` all that was found. */
+export type SidStream = {
+  push(delta: string): string
+  flush(): string
+  read(text: string): CitedText
+}
+
+/** A reader of marks of `protocols` in prose or HTML. */
+export function createSidStream(sids: ReadonlySet<number>, protocols: readonly ProtocolName[]): SidStream {
+  const options = optionsOf(sids, protocols)
+  const reader = createInlineReader(options)
+  return {
+    push: reader.push,
+    flush: reader.flush,
+    read: (text) => toCited(text, options.findings.all()),
+  }
+}
+
+/** The clean text of a whole one, and its marks. */
+export function readInline(
+  text: string,
+  sids: ReadonlySet<number>,
+  protocols: readonly ProtocolName[],
+): CitedText {
+  const stream = createSidStream(sids, protocols)
+  const clean = stream.push(text) + stream.flush()
+  return stream.read(clean)
+}
+
+/**
+ * As `readInline` for a JSON object, or with `yaml` a YAML mapping, with a sidecar at a JSON Pointer; `null` for
+ * another text.
+ */
+export function readSidecar(
+  text: string,
+  sids: ReadonlySet<number>,
+  { sidecar: pointer, yaml }: { sidecar: string; yaml?: YamlParser },
+): CitedText | null {
+  const options = optionsOf(sids, ['source-ids', 'sidecar'])
+  const reader = createSidecarReader({ ...options, pointer, ...(yaml && { yaml }) })
+  reader.push(text)
+  const clean = reader.flush()
+  return clean === null ? null : toCited(clean, options.findings.all())
+}
+
+function optionsOf(sids: ReadonlySet<number>, protocols: readonly ProtocolName[]): InlineOptions {
+  const resolver = sidResolver(sids)
+  return { resolver, findings: createFindings(resolver), protocols, asked: protocols, sourceCount: sids.size }
+}
+
+function toCited(text: string, { marks, problems }: FoundMarks): CitedText {
+  const sidsOf = (ids: readonly string[]) => ids.map((id) => Number(id.slice(1)))
+  return {
+    text,
+    marks: marks
+      .filter(({ scope }) => scope === 'claim')
+      .map(({ at, start = at, stays, sourceIds }) => ({
+        start: stays ? at : start,
+        end: at,
+        sids: sidsOf(sourceIds),
+      })),
+    used: marks.flatMap(({ scope, sourceIds }) => (scope === 'answer' ? sidsOf(sourceIds) : [])),
+    faults: problems.map(({ code, marker }) => `${said[code]}: ${marker.slice(0, 120)}`),
+  }
+}
+
+const said: Readonly<Record<FoundMarks['problems'][number]['code'], string>> = {
+  'unknown-marker': 'A mark names a source that is not listed',
+  'empty-marker': 'A mark names no source',
+  'unclosed-marker': 'A tag of a mark is not closed',
+  'invalid-sidecar': 'An entry of the sidecar is not {"path": "…", "sids": [1]}',
+  'unknown-path': 'The path of an entry of the sidecar points nowhere',
+  'not-a-string': 'The path of an entry of the sidecar points to no string',
+}

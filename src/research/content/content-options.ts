@@ -1,0 +1,134 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectObjects } from '../../core/shapes.ts'
+import type { LanguageModel, LanguageModelCallOptions } from 'ai'
+import { CitationError } from '../../core/error.ts'
+import type { Incident } from '../../core/incident.ts'
+import type { Matcher, Verifier } from '../../core/ports.ts'
+import { contentFormats } from './formats/content-format.ts'
+import type { ContentFormatName, ContentProblem } from './formats/content-format.ts'
+import type { JsonSchema } from './formats/check-schema.ts'
+import type { ContentSource } from './sources/source-rows.ts'
+
+/** What is written, from which sources, and how it is checked. */
+export type ContentOptions = {
+  /** Any AI SDK model; a string is resolved by the SDK's global provider. */
+  model: LanguageModel
+  /** What is to be written. */
+  prompt: string
+  /** What it is written from; rows that are no objects or have no `sid` are left out. None by default. */
+  sources?: readonly ContentSource[]
+  /** `markdown` by default. */
+  format?: ContentFormatName
+  /** What the value of JSON or YAML has to fit; needs the package `ajv`. */
+  schema?: JsonSchema
+  /** Whether the content has to cite the sources; `false` by default: it only names those that it used. */
+  cite?: boolean
+  /** JSON Pointer of the sidecar in JSON and YAML; `/_citations` by default. */
+  sidecar?: string
+  /** How often the model is asked again for content that is not valid; 2 by default. */
+  retries?: number
+  /** UTF-16 units of the sources in the prompt, 10,000 by default. */
+  digestLength?: number
+  /** Stands before the rules of the format: a role, a tone, a language. */
+  instructions?: string
+  /** Checks valid content further, such as a diagram with Mermaid's own parser: what is wrong with it, if anything. */
+  check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
+  /** Matches claims to sources beside the marks; as of `CitationEngine`. */
+  matcher?: Matcher
+  /** Checks what is cited; as of `CitationEngine`. */
+  verifier?: Verifier
+  /** The model decides by default. */
+  temperature?: number
+  /** Tokens of one answer; the provider's limit by default. */
+  maxOutputTokens?: number
+  /** Reasoning effort, for models that support it. */
+  reasoning?: LanguageModelCallOptions['reasoning']
+  /** Retries of a failed call, with the SDK's backoff; 2 by default. */
+  maxRetries?: number
+  /** Milliseconds for one answer; 180,000 by default. */
+  timeoutMs?: number
+  /** Ends the work; the result says so and has what was written before. */
+  signal?: AbortSignal
+  /** Called for what went wrong without ending the work; the result has it as well. */
+  onIncident?: (incident: Incident) => void
+  /** Creates the random mark around the sources; a fixed one makes prompts reproducible in tests. */
+  createDelimiter?: () => string
+}
+
+/** Options of content, checked, with their defaults. */
+export type CheckedOptions = Omit<ContentOptions, 'sources'> &
+  Required<Pick<ContentOptions, 'format' | 'cite' | 'sidecar' | 'retries' | 'digestLength' | 'timeoutMs'>> & {
+    sources: unknown
+  }
+
+const contentFields = closedFields<ContentOptions>({
+  model: true,
+  prompt: true,
+  sources: true,
+  format: true,
+  schema: true,
+  cite: true,
+  sidecar: true,
+  retries: true,
+  digestLength: true,
+  instructions: true,
+  check: true,
+  matcher: true,
+  verifier: true,
+  temperature: true,
+  maxOutputTokens: true,
+  reasoning: true,
+  maxRetries: true,
+  timeoutMs: true,
+  signal: true,
+  onIncident: true,
+  createDelimiter: true,
+})
+
+/** Throws a `CitationError` `invalid-input` that names the option. */
+export function checkOptions(given: ContentOptions): CheckedOptions {
+  const options = readClosed(given, contentFields, 'content')
+  const {
+    prompt,
+    sources = [],
+    format = 'markdown',
+    schema,
+    cite = false,
+    sidecar = '/_citations',
+    retries = 2,
+    digestLength = 10_000,
+    timeoutMs = 180_000,
+  } = options
+  expectObjects(sources, 'the options of content: sources')
+  if (!options.model) throw invalid('model is missing.', 'Pass a model of the AI SDK.')
+  if (typeof prompt !== 'string' || prompt.trim() === '') {
+    throw invalid('prompt is empty.', 'Say what is to be written.')
+  }
+  if (!contentFormats.includes(format)) {
+    throw invalid(`format is "${String(format).slice(0, 40)}".`, `Choose from ${contentFormats.join(', ')}.`)
+  }
+  if (schema !== undefined && format !== 'json' && format !== 'yaml') {
+    throw invalid(`schema is given for ${format}.`, 'A JSON Schema is for json and yaml.')
+  }
+  if (cite && typeof schema === 'object' && schema['type'] === 'array') {
+    throw invalid(
+      'schema is that of an array, which has no place for a sidecar.',
+      'Wrap the array into an object, or leave cite out.',
+    )
+  }
+  if (!/^(?:\/[^/]+)+$/.test(sidecar)) {
+    throw invalid(`sidecar is "${String(sidecar).slice(0, 40)}".`, 'Pass a JSON Pointer such as /_citations.')
+  }
+  checkCount('retries', retries, { least: 0, most: 20 })
+  checkCount('digestLength', digestLength, { least: 200, most: 10_000_000 })
+  return { ...options, sources, format, cite, sidecar, retries, digestLength, timeoutMs }
+}
+
+function checkCount(name: string, value: number, { least, most }: { least: number; most: number }): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  throw invalid(`${name} is ${String(value).slice(0, 40)}.`, `Give a whole number from ${least} to ${most}.`)
+}
+
+function invalid(message: string, suggestion: string): CitationError {
+  return new CitationError({ code: 'invalid-input', message, suggestion })
+}

@@ -1,0 +1,14 @@
+import { CitationError } from '../../../core/error.ts'
+
+/**
+ * The error for an optional package that cannot be imported; says what to install. Who imports one does so
+ * within `try`: bundlers take that for optional.
+ */
+export function missingPackage(name: string, { use, cause }: { use: string; cause: unknown }): CitationError {
+  return new CitationError({
+    code: 'missing-dependency',
+    message: `Cannot import ${name}, which ${use}.`,
+    suggestion: `Install it: npm install ${name}`,
+    cause,
+  })
+}

@@ -1,0 +1,145 @@
+import { characterEntities } from 'character-entities'
+import { blockTags, rawTags, readTag, voidTags } from '../../../documents/parse.ts'
+import { createSegmentWriter } from '../citing/segment.ts'
+import type { Segment } from '../citing/segment.ts'
+import { placeAt } from './content-format.ts'
+import type { ContentProblem } from './content-format.ts'
+
+/** Elements that HTML closes where the next one or the parent's end says so. */
+const closedByItself: ReadonlySet<string> = new Set(
+  'html head body p li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(' '),
+)
+/** Elements whose text makes no claims. */
+const silent: ReadonlySet<string> = new Set([
+  ...rawTags,
+  ...'pre code h1 h2 h3 h4 h5 h6 svg math head'.split(' '),
+])
+/** Faults that are told; a model mends the others with them. */
+const MAX_PROBLEMS = 5
+
+type Open = { name: string; at: number }
+
+/**
+ * Reads HTML by its tags: which are not closed or close nothing, and the text of each block outside of headings
+ * and code. No whole parser: one mends every text and so finds none broken.
+ */
+export function scanHtml(html: string): { problems: ContentProblem[]; segments: Segment[] } {
+  const problems: ContentProblem[] = []
+  const segments: Segment[] = []
+  const open: Open[] = []
+  /** How many elements of a name are open: an end tag of none does not look for it. */
+  const counts = new Map<string, number>()
+  const writer = createSegmentWriter()
+  let elements = 0
+  let silence = 0
+  const fault = (at: number, message: string) => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ ...placeAt(html, at), message })
+  }
+  const endBlock = () => {
+    const segment = writer.take()
+    if (segment) segments.push(segment)
+  }
+  const close = ({ name }: Open) => {
+    counts.set(name, counts.get(name)! - 1)
+    if (silent.has(name)) silence -= 1
+  }
+
+  function closeElement(name: string, at: number): void {
+    if (!counts.get(name)) {
+      fault(at, `</${name}> closes no element.`)
+      return
+    }
+    const place = open.findLastIndex((each) => each.name === name)
+    for (const inner of open.splice(place)) {
+      close(inner)
+      if (inner.name !== name && !closedByItself.has(inner.name)) {
+        fault(inner.at, `<${inner.name}> is not closed before </${name}>.`)
+      }
+    }
+  }
+
+  let at = 0
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    const end = next < 0 ? html.length : next
+    if (silence === 0) addText(writer, html, { start: at, end })
+    if (next < 0) break
+    at = next
+    const other = endOfOther(html, at)
+    if (other !== null) {
+      if (other < 0) fault(at, 'A comment is not closed.')
+      at = other < 0 ? html.length : other
+      continue
+    }
+    const tag = readTag(html, at)
+    if (!tag) {
+      if (silence === 0) writer.add('<', at)
+      at += 1
+      continue
+    }
+    const { name } = tag
+    if (html[tag.end - 1] !== '>') {
+      fault(at, `The tag <${tag.isEnd ? '/' : ''}${name} is not closed.`)
+      break
+    }
+    if (blockTags.has(name) || name === 'br') endBlock()
+    if (tag.isEnd) closeElement(name, at)
+    else {
+      elements += 1
+      if (!voidTags.has(name) && !tag.isClosed) {
+        open.push({ name, at })
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+        if (silent.has(name)) silence += 1
+      }
+    }
+    at = tag.end
+    if (!tag.isEnd && rawTags.has(name) && !tag.isClosed) at = endOfRaw(html, name, at)
+  }
+  endBlock()
+  for (const { name, at: begin } of open)
+    if (!closedByItself.has(name)) fault(begin, `<${name}> is not closed.`)
+  if (elements === 0) fault(0, 'There is no element: this is not HTML.')
+  return { problems, segments }
+}
+
+/** Behind a comment, doctype or processing instruction; -1 for one that does not end. */
+function endOfOther(html: string, at: number): number | null {
+  if (html.startsWith('<!--', at)) {
+    const end = html.indexOf('-->', at + 4)
+    return end < 0 ? -1 : end + 3
+  }
+  if (!/[!?]/.test(html[at + 1] ?? '')) return null
+  const end = html.indexOf('>', at)
+  return end < 0 ? -1 : end + 1
+}
+
+/** Where the end tag of an element begins that holds no tags. */
+function endOfRaw(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  end.lastIndex = from
+  return end.exec(html)?.index ?? html.length
+}
+
+const reference = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi
+
+/** Adds text of HTML or XML, its character references resolved. */
+export function addText(
+  writer: ReturnType<typeof createSegmentWriter>,
+  text: string,
+  { start, end }: { start: number; end: number },
+): void {
+  const raw = text.slice(start, end)
+  let from = 0
+  for (const { 0: whole, 1: name, index } of raw.matchAll(reference)) {
+    writer.add(raw.slice(from, index), start + from)
+    writer.add(resolve(name!) ?? whole, start + index, whole.length)
+    from = index + whole.length
+  }
+  writer.add(raw.slice(from), start + from)
+}
+
+function resolve(name: string): string | null {
+  if (!name.startsWith('#')) return Object.hasOwn(characterEntities, name) ? characterEntities[name]! : null
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : null
+}

@@ -1,0 +1,113 @@
+import { onlyListed } from '../../../cite/protocols.ts'
+import type { ContentMark } from '../citing/sid-reader.ts'
+import { readSidList } from '../citing/sid-list.ts'
+import { withoutSpans } from '../citing/without-spans.ts'
+import { broken, placeAt } from './content-format.ts'
+import type { ContentFormat, ContentProblem } from './content-format.ts'
+import { missingPackage } from './missing-package.ts'
+import { scanXml } from './scan-xml.ts'
+import { takeAnswer } from './take-answer.ts'
+
+const fences = ['xml']
+
+/** Marks are the attribute `data-sids="1,3"` of the element that they stand for, or `<cite data-sids="1,3"/>` behind a sentence. */
+export const xml: ContentFormat = {
+  fences,
+  rules: ['Write one well-formed XML document with one root element. Escape &, < and > in text.'],
+  citeRules: ({ first: example }) => [
+    `Give each element whose text states facts from sources the attribute data-sids="${example}", with several sources data-sids="1,3".`,
+    `Where sentences of one element rest on different sources, write the empty element <cite data-sids="${example}"/> behind each of them instead.`,
+    'Elements that state no fact have no mark.',
+    onlyListed,
+  ],
+  async read(text, { sids }) {
+    const { answer, used } = takeAnswer(text, fences, sids)
+    if (answer === '') return broken(answer, [{ message: 'There is no content.' }])
+    const problems = await checkXml(answer)
+    if (problems.length > 0) return broken(answer, problems)
+    const found = sids.size === 0 ? [] : scanXml(answer).marks
+    const { text: content, move } = withoutSpans(
+      answer,
+      found.map((mark) => withBlank(answer, mark)),
+    )
+    const lists = found.map(({ list }) => readSidList(list, sids))
+    const marks = found.flatMap(({ start, end, elementEnd }, index): ContentMark[] => {
+      const { sids: named } = lists[index]!
+      if (named.length === 0) return []
+      // An attribute stands before the text of its element, a point behind what it is of.
+      return elementEnd === null
+        ? [{ start: move(start), end: move(start), sids: named }]
+        : [{ start: move(end), end: move(elementEnd), sids: named }]
+    })
+    return {
+      content,
+      problems: [],
+      marks,
+      used,
+      faults: lists.flatMap(({ faults }) => faults),
+      segments: scanXml(content).segments,
+    }
+  },
+}
+
+/** A point mark is taken out with the blank before it. */
+function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof scanXml>['marks'][number]) {
+  return { start: elementEnd === null && text[start - 1] === ' ' ? start - 1 : start, end }
+}
+
+const MAX_PROBLEMS = 5
+const MAX_DEPTH = 500
+
+/** Ends the reading of a text that is no XML. */
+class Enough extends Error {}
+
+async function checkXml(text: string): Promise<ContentProblem[]> {
+  const ampersand = bareAmpersand(text)
+  if (ampersand !== null) return [{ ...placeAt(text, ampersand), message: 'A bare "&" has to be &amp;.' }]
+  const { SaxesParser } = await loadSaxes()
+  const problems: ContentProblem[] = []
+  const parser = new SaxesParser({ xmlns: true, position: true })
+  const tell = (message: string) => {
+    problems.push({ line: parser.line, column: parser.column, message })
+  }
+  let depth = 0
+  parser.on('error', (error) => {
+    tell(error.message.replace(/^\d+:\d+: /, ''))
+    // What is no XML has an error at each tag.
+    if (problems.length === MAX_PROBLEMS) throw new Enough()
+  })
+  parser.on('opentag', () => {
+    depth += 1
+    if (depth <= MAX_DEPTH) return
+    // The parser looks for a namespace in each element above.
+    tell(`There are more than ${MAX_DEPTH} levels of elements.`)
+    throw new Enough()
+  })
+  parser.on('closetag', () => {
+    depth -= 1
+  })
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  }
+  return problems
+}
+
+/** What holds no references, a reference, or an ampersand that begins none. */
+const references =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE[^[>]*(?:\[[^\]]*\]?)?|&(?:#\d+|#x[\da-f]+|[\p{L}_:][\p{L}\p{N}_:.-]*);|(?<bare>&)/giu
+
+/** Where an ampersand stands for itself: the parser reads on to the next semicolon and tells a place far behind. */
+function bareAmpersand(text: string): number | null {
+  for (const { index, groups } of text.matchAll(references)) if (groups?.['bare'] !== undefined) return index
+  return null
+}
+
+async function loadSaxes(): Promise<typeof import('saxes')> {
+  try {
+    return await import('saxes')
+  } catch (cause) {
+    throw missingPackage('saxes', { use: 'checks XML', cause })
+  }
+}

@@ -1,0 +1,120 @@
+import { contentHash } from '../../../core/hash.ts'
+import type { Source } from '../../../core/source.ts'
+import type { Span } from '../../../core/span.ts'
+import { createPassageIndexer, contentTerms } from '../../../sources/ranking.ts'
+import { cutPassages } from '../../../text/sentences.ts'
+import type { SourceRow } from './source-rows.ts'
+
+export type ChooseOptions = {
+  rows: readonly SourceRow[]
+  prompt: string
+  /** UTF-16 units of one source at most. */
+  share: number
+  /** UTF-16 units of all sources at most. */
+  room: number
+  /** Whether the shares of all sources fit, so that a text within its share is shown whole. */
+  isShared: boolean
+  signal?: AbortSignal
+}
+
+/** A sentence of a source. */
+type Sentence = Span & { source: number; order: number; score: number }
+
+/** Passages that the ranking gives; more sentences than theirs fit into no prompt. */
+const MAX_RANKED = 400
+/** Stands for sentences that are left out. */
+const GAP = ' … '
+/** UTF-16 units around a sentence: the signs for what is left out before it, and behind the last one. */
+const AROUND = 4
+
+/**
+ * What is shown of each text, within its share and the room of all: the sentences that share most with the
+ * prompt, first the best one of each source, then the others, then the beginnings of all.
+ */
+export async function choosePassages(
+  texts: readonly string[],
+  { rows, prompt, share, room, isShared, signal }: ChooseOptions,
+): Promise<string[]> {
+  const needed = texts.reduce((sum, text) => sum + text.length, 0)
+  if (needed <= room && texts.every((text) => text.length <= share)) return [...texts]
+  const isWhole = (text: string) => isShared && text.length <= share
+  const sentences = texts.map((text, source) => (isWhole(text) ? [] : cut(text, { source, share })))
+  await scoreSentences(sentences, { texts, rows, prompt, share, signal })
+  const chosen = texts.map((): Sentence[] => [])
+  const used = texts.map(() => 0)
+  let left = texts.filter(isWhole).reduce((rest, text) => rest - text.length, room)
+  for (const sentence of inOrderOfUse(sentences)) {
+    const { source, start, end } = sentence
+    const cost = end - start + AROUND
+    if (cost > left || used[source]! + cost > share) continue
+    chosen[source]!.push(sentence)
+    used[source]! += cost
+    left -= cost
+  }
+  return texts.map((text, source) => (isWhole(text) ? text : join(text, chosen[source]!)))
+}
+
+function cut(text: string, { source, share }: { source: number; share: number }): Sentence[] {
+  return cutPassages(text, { maxLength: share - AROUND })
+    .flatMap((passage) => passage.sentences)
+    .map(({ start, end }, order) => ({ source, order, start, end, score: 0 }))
+}
+
+/** A sentence's score is the weight of the prompt's words in it, of passages that the index ranks. */
+async function scoreSentences(
+  sentences: readonly (readonly Sentence[])[],
+  {
+    texts,
+    rows,
+    prompt,
+    share,
+    signal,
+  }: Omit<ChooseOptions, 'room' | 'isShared'> & { texts: readonly string[] },
+): Promise<void> {
+  const terms = [...new Set(contentTerms(prompt))]
+  if (terms.length === 0) return
+  const sources = texts.map((content, index): Source => {
+    const { title } = rows[index]!
+    const named = { id: String(index), identifier: String(index), number: index + 1 }
+    return { ...named, type: 'custom', title, content, contentHash: contentHash(content) }
+  })
+  const index = await createPassageIndexer({ maxLength: Math.max(40, share), cut: 'sentences' })(sources, {
+    signal,
+    only: new Set(terms),
+  })
+  for (const { passage } of index?.rank(terms, MAX_RANKED) ?? []) {
+    const source = Number(passage.source.id)
+    for (const sentence of sentences[source]!) {
+      if (sentence.start < passage.start || sentence.end > passage.end) continue
+      const held = new Set(contentTerms(texts[source]!.slice(sentence.start, sentence.end)))
+      for (const term of terms) if (held.has(term)) sentence.score += index!.weightOf(term)
+    }
+  }
+}
+
+/** The best sentence of each source, the other telling ones, then the first sentences of all, the second ones, and so on. */
+function inOrderOfUse(sentences: readonly (readonly Sentence[])[]): Sentence[] {
+  const byScore = (a: Sentence, b: Sentence) => b.score - a.score || a.source - b.source || a.order - b.order
+  const telling = sentences.map((each) => each.filter(({ score }) => score > 0).toSorted(byScore))
+  const best = telling.flatMap(([first]) => first ?? []).toSorted(byScore)
+  const others = telling.flatMap(([, ...rest]) => rest).toSorted(byScore)
+  const silent = sentences
+    .flatMap((each) => each.filter(({ score }) => score === 0))
+    .toSorted((a, b) => a.order - b.order || a.source - b.source)
+  return [...best, ...others, ...silent]
+}
+
+function join(text: string, chosen: readonly Sentence[]): string {
+  const inOrder = chosen.toSorted((a, b) => a.start - b.start)
+  let joined = ''
+  let end = 0
+  for (const sentence of inOrder) {
+    const between = text.slice(end, sentence.start)
+    const isNext = between.trim() === ''
+    joined += isNext ? between : joined === '' ? '… ' : GAP
+    joined += text.slice(sentence.start, sentence.end)
+    end = sentence.end
+  }
+  if (joined === '') return ''
+  return text.slice(end).trim() === '' ? joined : `${joined} …`
+}

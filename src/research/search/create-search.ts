@@ -1,0 +1,252 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
+import type { Incident, Reporter } from '../../core/incident.ts'
+import { toCanonicalSource } from '../../sources/registry.ts'
+import { contentFetcher } from './fetch-content.ts'
+import type { FetchContent } from './fetch-content.ts'
+import { firstWords } from './first-words.ts'
+import { fetchBodies } from './fetch-bodies.ts'
+import { createContentFilter } from './filter/content-filter.ts'
+import type { ContentFilter } from './filter/content-filter.ts'
+import { interleave } from './interleave.ts'
+import type { FoundSource } from './interleave.ts'
+import { functionSearch } from './providers/function-search.ts'
+import { lexicalReconciler } from './relevance/lexical.ts'
+import type { Reconciler } from './relevance/reconciler.ts'
+import { runQueries } from './run-queries.ts'
+import type { DroppedSource, SearchRequest, SearchResult } from './search-result.ts'
+import type { SearchFunction, SearchProvider } from './sources/search-provider.ts'
+
+/** The search service, and what is done with its results. */
+export type SearchOptions = {
+  /** An adapter such as `tavilySearch`, or any function that returns results. */
+  search: SearchProvider | SearchFunction
+  /** Judges results by their snippets; irrelevant ones are left out. `true`: by words. `false` by default. */
+  reconcile?: boolean | Reconciler
+  /** Fetches the pages of results that have no body. `true`: as `contentFetcher`. `false` by default. */
+  fetchContent?: boolean | FetchContent
+  /** Leaves out copies, pages without substance and old ones, where pages are fetched; `createContentFilter()` by default. */
+  filter?: false | ContentFilter
+  /** Results per query; 10 by default. */
+  maxResults?: number
+  /** Queries at the same time; 5 by default. */
+  maxConcurrentQueries?: number
+  /** Pages that are fetched at the same time; 10 by default. */
+  maxConcurrentFetches?: number
+  /** Milliseconds for one query; 20,000 by default. */
+  timeoutMs?: number
+  /** Milliseconds for one page, with reading it; 60,000 by default. */
+  fetchTimeoutMs?: number
+  /** Called for what went wrong without ending the search; the result has it as well. */
+  onIncident?: (incident: Incident) => void
+  /** Tokens that models used. */
+  onUsage?: Reporter['usage']
+  /** The time that counts as now; by default the clock. */
+  now?: () => Date
+}
+
+/** Searches with many queries. */
+export type Search = (request: SearchRequest) => Promise<SearchResult>
+
+const MAX_QUERIES = 100
+/** UTF-16 units of a query. */
+const MAX_QUERY_LENGTH = 2_000
+
+const createSearchFields = closedFields<SearchOptions>({
+  search: true,
+  reconcile: true,
+  fetchContent: true,
+  filter: true,
+  maxResults: true,
+  maxConcurrentQueries: true,
+  maxConcurrentFetches: true,
+  timeoutMs: true,
+  fetchTimeoutMs: true,
+  onIncident: true,
+  onUsage: true,
+  now: true,
+})
+
+/**
+ * Creates a search of many queries. Results are joined in turn, deduplicated by address and numbered from 1; with
+ * `reconcile` irrelevant ones are left out, with `fetchContent` pages are fetched and filtered. Each option works by
+ * itself, and each result that is left out is named with the reason.
+ *
+ * A query or a page that fails does not end the search: it is in `failed`, or keeps its snippet with `validation`.
+ *
+ * @throws CitationError `invalid-input` for an option or a request that is not valid.
+ *
+ * @example
+ * const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) })
+ * const { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
+ */
+export function createSearch(given: SearchOptions): Search {
+  const options = readClosed(given, createSearchFields, 'createSearch()')
+  const provider = typeof options.search === 'function' ? functionSearch(options.search) : options.search
+  const isProvider = typeof provider === 'object' && typeof provider?.search === 'function'
+  expectArgument(isProvider, 'createSearch(): search', 'a provider or a function')
+  const { reconcile = false, fetchContent = false, maxResults = 10, now = () => new Date() } = options
+  const judge = typeof reconcile === 'function' ? reconcile : lexicalReconciler()
+  const filter = options.filter === false ? null : (options.filter ?? createContentFilter({ now }))
+  let fetcher = typeof fetchContent === 'function' ? fetchContent : null
+
+  return async (request) => {
+    const { queries, objective, signal = NEVER } = readRequest(request)
+    const incidents: Incident[] = []
+    const report: Reporter = {
+      incident(incident) {
+        incidents.push(incident)
+        options.onIncident?.(incident)
+      },
+      usage: (usage) => options.onUsage?.(usage),
+    }
+    const asked = await runQueries(provider, queries, {
+      maxResults: checkCount('maxResults', request.maxResults ?? maxResults),
+      maxConcurrent: options.maxConcurrentQueries ?? 5,
+      timeoutMs: options.timeoutMs ?? 20_000,
+      signal,
+      report,
+    })
+    const { found, again, unidentified } = interleave(asked.lists)
+    const dropped: DroppedSource[] = [
+      ...again.map((each) =>
+        toDropped(each, `Query ${each.qid} found source ${each.copyOf} again, at rank ${each.rank}.`),
+      ),
+      ...unidentified.map((each) => ({
+        ...toDropped(each, 'It has neither address nor text.'),
+        code: 'unidentified' as const,
+      })),
+      ...asked.overLimit.map(({ hit, qid }) => ({
+        ...toDropped({ hit }, `Query ${qid} gave more results than were asked for.`),
+        code: 'over-limit' as const,
+      })),
+    ]
+    let left = found
+    const leaveOut = (
+      gone: readonly (Pick<DroppedSource, 'code' | 'reason' | 'copyOf'> & { sid: number })[],
+    ) => {
+      const sids = new Set(gone.map(({ sid }) => sid))
+      for (const { sid, ...why } of gone) {
+        const { hit } = left.find((each) => each.sid === sid)!
+        dropped.push({ sid, ...named(hit), ...why })
+      }
+      left = left.filter(({ sid }) => !sids.has(sid))
+    }
+
+    let judgedBy: SearchResult['judgedBy'] = null
+    if ((request.reconcile ?? reconcile !== false) && left.length > 0 && !signal.aborted) {
+      const sources = left.map(({ sid, hit }) => ({ sid, title: hit.title ?? '', text: snippetOf(hit) }))
+      const { method, relevant, irrelevant } = await judge({ sources, objective, queries, signal, report })
+      if (!signal.aborted) {
+        judgedBy = method
+        annotate(left, relevant, queries)
+        leaveOut(irrelevant.map(({ sid, reason }) => ({ sid, code: 'irrelevant' as const, reason })))
+      }
+    }
+    let filteredBy: SearchResult['filteredBy'] = null
+    if ((request.fetchContent ?? fetchContent !== false) && !signal.aborted) {
+      fetcher ??= contentFetcher().fetch
+      await fetchBodies(left, {
+        fetch: fetcher,
+        maxConcurrent: options.maxConcurrentFetches ?? 10,
+        timeoutMs: options.fetchTimeoutMs ?? 60_000,
+        signal,
+        report,
+        now,
+      })
+      const bodies = left.flatMap(({ sid, hit }) =>
+        hit.content ? [toPage(sid, { ...hit, content: hit.content })] : [],
+      )
+      if (filter && bodies.length > 0 && !signal.aborted) {
+        const filtered = await filter({ sources: bodies, objective, signal, report })
+        filteredBy = filtered.method
+        leaveOut(filtered.dropped)
+      }
+    }
+    return {
+      objective,
+      queries,
+      sources: left.map(({ sid, hit }) => toCanonicalSource(withOrigin(hit), { sid, queries })),
+      dropped,
+      failed: asked.failed,
+      judgedBy,
+      filteredBy,
+      isAborted: signal.aborted,
+      incidents,
+    }
+  }
+}
+
+/** A signal that never aborts. */
+const NEVER = new AbortController().signal
+
+function readRequest(request: SearchRequest): SearchRequest & { objective: string } {
+  expectArgument(typeof request === 'object' && request !== null, 'search(): request', 'an object')
+  const { queries, objective } = request
+  const areQueries = Array.isArray(queries) && queries.length > 0 && queries.length <= MAX_QUERIES
+  expectArgument(areQueries, 'search(): queries', `an array of 1 to ${MAX_QUERIES} queries`)
+  for (const [index, query] of queries.entries()) {
+    const isQuery = typeof query === 'string' && query.trim() !== '' && query.length <= MAX_QUERY_LENGTH
+    expectArgument(isQuery, `search(): queries[${index}]`, `a text of at most ${MAX_QUERY_LENGTH} characters`)
+  }
+  expectArgument(objective === undefined || typeof objective === 'string', 'search(): objective', 'a text')
+  return { ...request, objective: objective?.trim() || queries.join('; ') }
+}
+
+function checkCount(name: string, value: number): number {
+  if (Number.isInteger(value) && value > 0 && value <= 1_000) return value
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `search(): ${name} is ${String(value).slice(0, 40)}.`,
+    suggestion: 'Give a whole number from 1 to 1000.',
+  })
+}
+
+/** Writes the judgements into the hits, with the texts of the queries. */
+function annotate(
+  left: readonly FoundSource[],
+  relevant: Awaited<ReturnType<Reconciler>>['relevant'],
+  queries: readonly string[],
+): void {
+  const bySid = new Map(relevant.map((each) => [each.sid, each]))
+  for (const source of left) {
+    const judged = bySid.get(source.sid)
+    if (!judged) continue
+    source.hit = {
+      ...source.hit,
+      objectiveRelevance: judged.o_relevance,
+      queryRelevance: judged.q_relevance.flatMap(({ qid, score }) => {
+        const query = queries[Number(qid) - 1]
+        return query === undefined ? [] : [{ query, score }]
+      }),
+      relevanceReasoning: judged.reasoning,
+    }
+  }
+}
+
+/** A result without a body has the excerpt of the search as its text. */
+function withOrigin(hit: FoundSource['hit']): FoundSource['hit'] {
+  return hit.content || !hit.snippet ? hit : { textOrigin: 'excerpt', ...hit }
+}
+
+function snippetOf({ snippet, content }: FoundSource['hit']): string {
+  return snippet ?? firstWords(content ?? '')
+}
+
+function toPage(
+  sid: number,
+  { content, title, url, publishedAt, modifiedAt }: FoundSource['hit'] & { content: string },
+) {
+  return { sid, content, title, url, published_time_iso: publishedAt, modified_time_iso: modifiedAt }
+}
+
+function toDropped(
+  { hit, copyOf }: { hit: FoundSource['hit']; copyOf?: number },
+  reason: string,
+): DroppedSource {
+  return { ...named(hit), code: 'repeated', reason, ...(copyOf !== undefined && { copyOf }) }
+}
+
+function named({ title, url, identifier }: FoundSource['hit']): Pick<DroppedSource, 'title' | 'url'> {
+  return { title: title ?? url ?? identifier ?? '', ...(url && { url }) }
+}

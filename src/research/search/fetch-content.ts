@@ -1,0 +1,89 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { createPageFetcher, pageFetcherNames } from '../../documents/fetch.ts'
+import type { PageFetcher, PageFetcherOptions } from '../../documents/fetch.ts'
+import { createDocumentReader } from '../../documents/reader.ts'
+import type { DocumentLimits, DocumentReader } from '../../documents/reader.ts'
+import type { SourceInput } from '../../core/source.ts'
+import { statedDetails, statedFacts } from '../../sources/registry.ts'
+import { firstWords } from './first-words.ts'
+
+/** What was read of a page: its text, how it begins behind its navigation, and what else is known of it. */
+export type FetchedContent = Pick<
+  SourceInput,
+  | 'title'
+  | 'snippet'
+  | 'content'
+  | 'publisher'
+  | 'authors'
+  | 'publishedAt'
+  | 'modifiedAt'
+  | 'validation'
+  | 'metadata'
+>
+
+/** Fetches the text of a page. May throw; the source then keeps its snippet, with `validation`. */
+export type FetchContent = (url: string, options: { signal: AbortSignal }) => Promise<FetchedContent>
+
+/** Where pages may be fetched, what each may take, and what reads them. */
+export type ContentFetcherOptions = PageFetcherOptions & {
+  /** Fetches the pages, in place of one of the other options; an engine and a search may share one. */
+  pages?: PageFetcher
+  /** Reads the documents, or limits of a reader that is started when a page needs one. */
+  documents?: DocumentReader | DocumentLimits
+}
+
+/** Milliseconds. */
+const MADE_NOW = 60_000
+
+const contentFetcherFields = closedFields<ContentFetcherOptions>({
+  ...pageFetcherNames,
+  pages: true,
+  documents: true,
+})
+
+/**
+ * Fetches pages and reads their text, like `addWebSource`: checked addresses, bounded size and time, further
+ * attempts, costly documents in processes of their own. Call `close` to end these processes.
+ *
+ * @example
+ * await using content = contentFetcher()
+ * const search = createSearch({ search: provider, fetchContent: content.fetch })
+ */
+export function contentFetcher(settings: ContentFetcherOptions = {}): {
+  /** Throws as `createPageFetcher` and for a document that cannot be read. */
+  fetch: FetchContent
+  /** Ends the processes that read documents. */
+  close(): Promise<void>
+} & AsyncDisposable {
+  const {
+    pages: given,
+    documents = {},
+    ...options
+  } = readClosed(settings, contentFetcherFields, 'contentFetcher()')
+  const pages = given ?? createPageFetcher(options)
+  const reader = 'read' in documents ? documents : createDocumentReader(documents)
+  // A reader that was given is closed by who gave it.
+  const close = async () => ('read' in documents ? undefined : reader.close())
+  return {
+    async fetch(url, { signal }) {
+      const page = await pages.fetch(url, { signal })
+      const { content, title, mainText, metadata = {} } = await reader.read(page, { signal })
+      const modified = Date.parse(page.headers['last-modified'] ?? '')
+      // A page that is made when it is asked for has no date of its own.
+      const isOwn = modified < Date.parse(page.retrievedAt) - MADE_NOW
+      const { needsRendering, ...details } = statedDetails(metadata)
+      const notes = { ...details, ...(needsRendering && !page.rendered && { needsRendering }) }
+      return {
+        content,
+        ...(mainText && { snippet: firstWords(content.slice(mainText[0]!.start)) }),
+        ...(title !== undefined && { title }),
+        ...(isOwn && { modifiedAt: new Date(modified).toISOString() }),
+        ...statedFacts(metadata),
+        ...(Object.keys(notes).length > 0 && { metadata: notes }),
+        validation: { state: 'valid', checkedAt: page.retrievedAt },
+      }
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

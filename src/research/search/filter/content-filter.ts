@@ -1,0 +1,131 @@
+/**
+ * Which fetched pages are worth citing. In: bodies of pages with their dates, and an objective. Out: the numbers of
+ * the pages to keep, and one reason for each other page: copies, pages without substance, pages that are too old.
+ */
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { expectArgument } from '../../../core/error.ts'
+import { createPace } from '../../../core/pace.ts'
+import type { Reporter } from '../../../core/incident.ts'
+import type { ModelOptions } from '../../../cite/model.ts'
+import { readSid } from '../../../sources/registry.ts'
+import { chooseByModel } from './choose-by-model.ts'
+import type { FilterPage } from './filter-page.ts'
+import { askedTime, stalePages } from './freshness.ts'
+import { pageCopies } from './page-copies.ts'
+import { withoutSubstance } from './substance.ts'
+
+/** What is filtered, and for what. */
+export type FilterRequest = {
+  sources: readonly FilterPage[]
+  /** What the search is for; decides which pages are too old, and what a model chooses. */
+  objective?: string
+  /** Ends the work; what was not looked at then is kept. */
+  signal?: AbortSignal
+  report?: Reporter
+}
+
+/** A page that is left out. */
+export type DroppedPage = {
+  sid: number
+  /** `copy` of another page, nothing to cite, `stale`, or dropped by the `model`. */
+  code: 'copy' | 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing' | 'stale' | 'model'
+  reason: string
+  /** The page that is kept of a group of copies. */
+  copyOf?: number
+}
+
+/** What is kept, in the order of the pages, and what is not. */
+export type FilterResult = {
+  keep: number[]
+  dropped: DroppedPage[]
+  /** Whether a model chose as well. */
+  method: 'rules' | 'model'
+}
+
+/** Filters pages by their bodies. */
+export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
+
+/** What the filter knows besides the pages. */
+export type ContentFilterOptions = Partial<ModelOptions> & {
+  /** UTF-16 units of a page that a model is shown, 1,500 by default: the sentences nearest to the objective. */
+  maxTextLength?: number
+  /** Pages per call of a model; 20 by default. */
+  maxSourcesPerCall?: number
+  /** The time that counts as now; by default the clock. */
+  now?: () => Date
+}
+
+const createContentFilterFields = closedFields<ContentFilterOptions>({
+  model: true,
+  maxRetries: true,
+  timeoutMs: true,
+  maxConcurrentCalls: true,
+  budget: true,
+  reasoning: true,
+  createDelimiter: true,
+  maxTextLength: true,
+  maxSourcesPerCall: true,
+  now: true,
+})
+
+/**
+ * Creates a filter of fetched pages. Copies are found by hash and by MinHash, and the newest of a group stays, else
+ * the richest. Pages without substance are those that say so themselves and nothing else, in English or German. Age
+ * counts only if the objective asks for a time. With a `model`, the pages that are left are put before it; where it
+ * fails, they stay, with an incident.
+ *
+ * @example
+ * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })
+ * // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
+ */
+export function createContentFilter(given: ContentFilterOptions = {}): ContentFilter {
+  const {
+    model,
+    maxTextLength = 1_500,
+    maxSourcesPerCall = 20,
+    now = () => new Date(),
+    ...options
+  } = readClosed(given, createContentFilterFields, 'createContentFilter()')
+  const choose = model && chooseByModel({ model, maxTextLength, maxSourcesPerCall, ...options })
+  return async (request) => {
+    const { objective = '', signal, report } = request ?? {}
+    const pages = readPages(request)
+    const dropped = new Map<number, DroppedPage>()
+    const left = () => pages.filter(({ sid }) => !dropped.has(sid))
+
+    const pace = createPace()
+    for (const { sid, content, title } of pages) {
+      await pace()
+      if (signal?.aborted) break
+      const found = withoutSubstance(content, { title })
+      if (found) dropped.set(sid, { sid, code: found.kind, reason: found.reason })
+    }
+    for (const { sid, copyOf } of await pageCopies(left(), { signal })) {
+      dropped.set(sid, { sid, code: 'copy', reason: `It has the text of source ${copyOf}.`, copyOf })
+    }
+    const asked = askedTime(objective, now())
+    for (const sid of asked ? stalePages(left(), asked) : []) {
+      const reason = `It is older than ${asked!.from}; the objective asks for “${asked!.words}”.`
+      dropped.set(sid, { sid, code: 'stale', reason })
+    }
+    const chosen = choose && left().length > 0 ? await choose(left(), { objective, signal, report }) : null
+    for (const { sid, reason } of chosen ?? []) dropped.set(sid, { sid, code: 'model', reason })
+    return {
+      keep: left().map(({ sid }) => sid),
+      dropped: pages.flatMap(({ sid }) => dropped.get(sid) ?? []),
+      method: chosen ? 'model' : 'rules',
+    }
+  }
+}
+
+function readPages(request: FilterRequest): FilterPage[] {
+  expectArgument(Array.isArray(request?.sources), 'filter(): sources', 'an array of { sid, content }')
+  const seen = new Set<number>()
+  return request.sources.map((page, index) => {
+    const sid = readSid(page?.sid, `filter(): sources[${index}].sid`)
+    expectArgument(!seen.has(sid), `filter(): sources[${index}].sid`, 'a number of its own')
+    expectArgument(typeof page.content === 'string', `filter(): sources[${index}].content`, 'a string')
+    seen.add(sid)
+    return { ...page, sid }
+  })
+}

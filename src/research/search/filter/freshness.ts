@@ -1,0 +1,103 @@
+import {
+  englishRecencyWords,
+  englishSinceWords,
+  englishTimeUnits,
+  englishWithinWords,
+  germanRecencyWords,
+  germanSinceWords,
+  germanTimeUnits,
+  germanWithinWords,
+  wordSet,
+  wordsOf,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
+
+/** From when on pages have to be, as an objective asks for it. */
+export type AskedTime = {
+  /** ISO 8601 day. */
+  from: string
+  /** The words of the objective that ask for it. */
+  words: string
+  /** Whether an older page is kept where none is newer. */
+  isWish: boolean
+  /** Whether an older page that speaks of this year is kept. */
+  year?: string
+}
+
+/** Days that count as new where an objective asks for the latest. */
+const RECENT_DAYS = 730
+const DAY = 86_400_000
+
+const recencyWords = wordSet(englishRecencyWords, germanRecencyWords)
+const units = { ...englishTimeUnits, ...germanTimeUnits }
+const year = '((?:19|20)\\d\\d)'
+const since = new RegExp(
+  `(?<!\\p{L})${wordsPattern(wordsOf(englishSinceWords, germanSinceWords))} ${year}(?!\\d)`,
+  'u',
+)
+const within = new RegExp(
+  `(?<!\\p{L})${wordsPattern(wordsOf(englishWithinWords, germanWithinWords))} (\\d{1,3} )?${`(${wordsPattern(Object.keys(units))})`}(?!\\p{L})`,
+  'u',
+)
+const inYear = new RegExp(`(?<![\\d.,/-])${year}(?![\\d/-])`, 'gu')
+
+/**
+ * The time that an objective asks for: `since 2023`, `in den letzten 3 Monaten`, `latest`, a year. `null` if it
+ * asks for none. Of several years the first counts; a year to come asks for nothing.
+ */
+export function askedTime(objective: string, now: Date): AskedTime | null {
+  const text = objective.toLowerCase().replace(/\s+/g, ' ')
+  const sinceYear = since.exec(text)
+  if (sinceYear && Number(sinceYear[1]) <= now.getUTCFullYear()) {
+    return { from: `${sinceYear[1]}-01-01`, words: sinceYear[0], isWish: false }
+  }
+  const span = within.exec(text)
+  if (span) {
+    const days = Number(span[1] ?? 1) * units[span[2]!]!
+    return { from: dayOf(now.getTime() - days * DAY), words: span[0], isWish: false }
+  }
+  const years = [...text.matchAll(inYear)].map(([, found]) => Number(found))
+  const [first] = years.toSorted((a, b) => a - b)
+  if (first !== undefined && first <= now.getUTCFullYear()) {
+    return { from: `${first}-01-01`, words: String(first), isWish: false, year: String(first) }
+  }
+  const word = text.match(/[\p{L}'-]+/gu)?.find((each) => recencyWords.has(each))
+  if (word === undefined) return null
+  return { from: dayOf(now.getTime() - RECENT_DAYS * DAY), words: word, isWish: true }
+}
+
+/** When a page was last changed, as milliseconds; `null` if its dates do not say. */
+export function timeOf({
+  published_time_iso: published,
+  modified_time_iso: modified,
+}: {
+  published_time_iso?: string | null
+  modified_time_iso?: string | null
+}): number | null {
+  const times = [published, modified]
+    .map((date) => Date.parse(date ?? ''))
+    .filter((time) => !Number.isNaN(time))
+  return times.length > 0 ? Math.max(...times) : null
+}
+
+/** The sids of pages that are older than was asked for. Pages without a date are never among them. */
+export function stalePages(
+  pages: readonly {
+    sid: number
+    content: string
+    published_time_iso?: string | null
+    modified_time_iso?: string | null
+  }[],
+  asked: AskedTime,
+): number[] {
+  const from = Date.parse(asked.from)
+  const dated = pages.map((page) => ({ ...page, time: timeOf(page) }))
+  const old = dated.filter(({ time }) => time !== null && time < from)
+  if (asked.isWish && !dated.some(({ time }) => time !== null && time >= from)) return []
+  // A page from before a year may plan for it or foresee it.
+  return old.filter(({ content }) => !asked.year || !content.includes(asked.year)).map(({ sid }) => sid)
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,43 @@
+import { contentHash } from '../../../core/hash.ts'
+import type { Source } from '../../../core/source.ts'
+import { groupNearDuplicates } from '../../../sources/registry.ts'
+import type { FilterPage } from './filter-page.ts'
+import { timeOf } from './freshness.ts'
+
+/** Estimated share of four-word sequences from which on pages of a search are copies. */
+export const COPY_SIMILARITY = 0.3
+/** Of the longest text of a group: a newer page that has less of it is no better. */
+const ENOUGH = 0.8
+
+/** The pages that have the text of another one, and which that is: the newest of a group, else the richest. */
+export async function pageCopies(
+  pages: readonly FilterPage[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<{ sid: number; copyOf: number }[]> {
+  const groups = await groupNearDuplicates(pages.map(toSource), { signal, minSimilarity: COPY_SIMILARITY })
+  return groups.flatMap(({ best, copies }) => {
+    const members = [best, ...copies].map(({ number }) => pages[number - 1]!)
+    const longest = Math.max(...members.map(({ content }) => content.length))
+    const [kept, ...others] = members.toSorted(
+      (a, b) =>
+        Number(b.content.length >= ENOUGH * longest) - Number(a.content.length >= ENOUGH * longest) ||
+        (timeOf(b) ?? 0) - (timeOf(a) ?? 0) ||
+        b.content.length - a.content.length,
+    )
+    return others.map(({ sid }) => ({ sid, copyOf: kept!.sid }))
+  })
+}
+
+function toSource({ content, url, title }: FilterPage, index: number): Source {
+  const id = String(index)
+  return {
+    id,
+    number: index + 1,
+    type: 'website',
+    identifier: url ?? id,
+    ...(title && { title }),
+    ...(url && { url }),
+    content,
+    contentHash: contentHash(content),
+  }
+}

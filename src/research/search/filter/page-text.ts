@@ -1,0 +1,61 @@
+import {
+  englishConsentPhrases,
+  englishErrorPhrases,
+  englishListingPhrases,
+  englishPaywallPhrases,
+  germanConsentPhrases,
+  germanErrorPhrases,
+  germanListingPhrases,
+  germanPaywallPhrases,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
+
+/** A line of a page, folded: lower case, plain apostrophes, no marks of lists and headings. */
+export type PageLine = { text: string; words: number; isProse: boolean; isLink: boolean }
+
+/** UTF-16 units that are read of a page: more of it does not tell what kind of page it is. */
+const MAX_LENGTH = 50_000
+/** Words of a line from which on it may be a sentence. */
+const SENTENCE_WORDS = 8
+
+/** The lines of a page that have words. */
+export function readLines(content: string): PageLine[] {
+  return content
+    .slice(0, MAX_LENGTH)
+    .split('\n')
+    .map(readLine)
+    .filter(({ words }) => words > 0)
+}
+
+function readLine(line: string): PageLine {
+  const text = line
+    .replace(/^[\s#>*•·–-]+/, '')
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+  const words = text.match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+  const isLink = /^\[[^\]]{1,300}\]\([^)\s]{1,2000}\)[\s.,;]*$/.test(text)
+  return {
+    text,
+    words,
+    isLink,
+    isProse: !isLink && words >= SENTENCE_WORDS && /[.!?…:;]["'”“»)]?(?:\s|$)/.test(text),
+  }
+}
+
+/** Finds phrases of a list, a line each; each as whole words. */
+function phrases(...lists: readonly string[]): RegExp {
+  const each = lists.flatMap((list) => list.split('\n')).filter((phrase) => phrase !== '')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${wordsPattern(each)}(?![\\p{L}\\p{N}])`, 'gu')
+}
+
+export const errorPhrases = phrases(englishErrorPhrases, germanErrorPhrases)
+export const paywallPhrases = phrases(englishPaywallPhrases, germanPaywallPhrases)
+export const consentPhrases = phrases(englishConsentPhrases, germanConsentPhrases)
+export const listingPhrases = phrases(englishListingPhrases, germanListingPhrases)
+
+/** The distinct phrases in a line. */
+export function found(pattern: RegExp, { text }: PageLine): string[] {
+  return [...new Set(text.match(pattern))]
+}

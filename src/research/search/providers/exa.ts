@@ -1,0 +1,86 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { z } from 'zod'
+import type { SearchProvider } from '../sources/search-provider.ts'
+import { date, hitsOf, list, requireKey, text } from './fields.ts'
+import { requestJson } from './request-json.ts'
+import type { ServiceOptions } from './request-json.ts'
+
+/** The key, and what Exa is to search. */
+export type ExaOptions = ServiceOptions & {
+  /** The key of the account. */
+  apiKey: string
+  /** Where the service is; `https://api.exa.ai` by default. */
+  baseURL?: string
+  /** Ask for the text of the pages as well; `false` by default. */
+  includeContent?: boolean
+  /** Further fields of the request, such as `type`, `category`, `startPublishedDate` and `includeDomains`. */
+  parameters?: Record<string, unknown>
+}
+
+const answerSchema = z.object({
+  results: list(
+    z.object({
+      url: z.string(),
+      title: text,
+      author: text,
+      publishedDate: date,
+      text,
+      highlights: z.array(z.string()).nullish().catch(null),
+      score: z.number().nullish().catch(null),
+    }),
+  ),
+})
+
+const exaSearchFields = closedFields<ExaOptions>({
+  fetch: true,
+  timeoutMs: true,
+  apiKey: true,
+  baseURL: true,
+  includeContent: true,
+  parameters: true,
+})
+
+/**
+ * Search by Exa. The highlights of a page are its snippet.
+ *
+ * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
+ */
+export function exaSearch(options: ExaOptions): SearchProvider {
+  const {
+    apiKey,
+    baseURL = 'https://api.exa.ai',
+    includeContent = false,
+    parameters = {},
+    ...service
+  } = readClosed(options, exaSearchFields, 'exaSearch()')
+  requireKey('exaSearch()', apiKey)
+  return {
+    name: 'Exa',
+    async search(query, { maxResults, signal }) {
+      const { results } = await requestJson({
+        ...service,
+        service: 'Exa',
+        url: new URL('/search', baseURL),
+        headers: { 'x-api-key': apiKey },
+        body: {
+          ...parameters,
+          query,
+          // Its own limit.
+          numResults: Math.min(maxResults, 100),
+          contents: { highlights: true, ...(includeContent && { text: true }) },
+        },
+        schema: answerSchema,
+        signal,
+      })
+      return hitsOf(results, ({ url, title, author, publishedDate, text: content, highlights, score }) => ({
+        url,
+        title,
+        snippet: highlights?.join(' … ') || undefined,
+        content,
+        publishedAt: publishedDate,
+        authors: author === undefined ? undefined : [author],
+        relevance: score ?? undefined,
+      }))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { dateOf } from '../../../../extractors/reading.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { SearchHit } from '../sources/search-provider.ts'
+
+/** A text; anything else and a blank one are none. */
+export const text = z
+  .string()
+  .nullish()
+  .catch(undefined)
+  .transform((value) => value?.trim() || undefined)
+
+/** A date as ISO 8601 if it can be read, else as it is. */
+export const date = text.transform((value) => (value === undefined ? undefined : dateOf(value)))
+
+/** A list whose items are checked one by one: one result of another shape does not cost the others. */
+export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {
+  return z.array(z.unknown()).transform((values) =>
+    values.flatMap((value) => {
+      const parsed = item.safeParse(value)
+      return parsed.success ? [parsed.data] : []
+    }),
+  )
+}
+
+/** Hits without the fields that are undefined. */
+export function hitsOf<T>(results: readonly T[], toHit: (result: T) => SearchHit): SearchHit[] {
+  return results.map(
+    (result) =>
+      Object.fromEntries(
+        Object.entries(toHit(result)).filter(([, value]) => value !== undefined),
+      ) as SearchHit,
+  )
+}
+
+/** Throws `invalid-input` for a key that is missing. */
+export function requireKey(where: string, apiKey: unknown): void {
+  if (typeof apiKey === 'string' && apiKey.trim() !== '') return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${where}: apiKey is missing.`,
+    suggestion: 'Pass the key of the service.',
+  })
+}

@@ -1,0 +1,48 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { createExtractors } from '../../../../extractors/create-extractors.ts'
+import { isErrorOutput, isFields } from '../../../../extractors/reading.ts'
+import { exactly, listOf, sourceInputChecks } from '../../../core/shapes.ts'
+import { CitationError, expectArgument } from '../../../core/error.ts'
+import type { SourceInput } from '../../../core/source.ts'
+import type { SearchFunction, SearchHit, SearchProvider } from '../sources/search-provider.ts'
+
+const functionSearchFields = closedFields<NonNullable<Parameters<typeof functionSearch>[1]>>({ name: true })
+
+/**
+ * Any function as a provider. What it returns is read by the extractors of tool results, so it may be a list of results
+ * or what a service answered, also as JSON in a string.
+ *
+ * @example functionSearch(async (query) => await index.search(query))
+ */
+export function functionSearch(search: SearchFunction, options: { name?: string } = {}): SearchProvider {
+  const { name = 'search' } = readClosed(options, functionSearchFields, 'functionSearch()')
+  expectArgument(typeof search === 'function', 'functionSearch(): search', 'a function')
+  const extractors = createExtractors([], { limits: { maxSources: 1_000 } })
+  return {
+    name,
+    async search(query, call) {
+      const output = await search(query, call)
+      const found = extractors.extract({ toolCallId: 'search', toolName: 'web_search', input: {}, output })
+      if (isHits(output)) return output
+      if (isFields(output) && isErrorOutput(output)) throw failed(name, output)
+      return found.map(
+        ({ toolName: _toolName, toolCallId: _toolCallId, validation: _validation, ...hit }) => hit,
+      )
+    },
+  }
+}
+
+/** Whether they are sources as they stand, which need no reading. */
+function isHits(output: unknown): output is SearchHit[] {
+  return isList(output)
+}
+
+const isList = listOf(exactly<SearchHit & SourceInput>(sourceInputChecks))
+
+function failed(name: string, output: unknown): CitationError {
+  return new CitationError({
+    code: 'search-failed',
+    message: `${name} returned an error: ${JSON.stringify(output).slice(0, 200)}.`,
+    suggestion: 'Look at what the function returns.',
+  })
+}

@@ -1,0 +1,161 @@
+/**
+ * Search services over HTTP. In: a query, and the key of a service. Out: its results as sources, or a `CitationError`
+ * with what the service said.
+ */
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+
+/** How a service is asked. */
+export type ServiceOptions = {
+  /** Makes the requests; `globalThis.fetch` by default. */
+  fetch?: typeof globalThis.fetch
+  /** Milliseconds for one request; 15,000 by default. */
+  timeoutMs?: number
+}
+
+/** One request to a service. */
+export type ServiceRequest<T> = ServiceOptions & {
+  /** Name of the service in errors. */
+  service: string
+  url: URL
+  headers: Record<string, string>
+  /** Sent as JSON by POST; without it the request is a GET. */
+  body?: object
+  /** What the answer has to be. */
+  schema: z.ZodType<T>
+  signal: AbortSignal
+}
+
+/** Bytes of an answer at most. */
+const MAX_BYTES = 20_000_000
+/** UTF-16 units of what a service said of its error. */
+const MAX_SAID = 200
+
+/**
+ * Asks a service for JSON within its time and size. Redirects are refused: they would carry the key elsewhere.
+ *
+ * @throws CitationError `search-failed` with the status in the message and in `cause`, or `timeout`; an abort rejects with
+ *   the reason of the signal.
+ */
+export async function requestJson<T>(request: ServiceRequest<T>): Promise<T> {
+  const {
+    service,
+    url,
+    headers,
+    body,
+    schema,
+    signal,
+    fetch = globalThis.fetch,
+    timeoutMs = 15_000,
+  } = request
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(tooSlow(service, timeoutMs)), timeoutMs)
+  const either = AbortSignal.any([signal, clock.signal])
+  try {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: either,
+    })
+    const text = await readText(response, service)
+    if (!response.ok) throw refused(service, response.status, text)
+    const parsed = schema.safeParse(parseJson(text, service))
+    if (!parsed.success)
+      throw failed(service, `answered in another shape: ${shapeError(parsed.error)}`, parsed.error)
+    return parsed.data
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (clock.signal.aborted) throw clock.signal.reason
+    if (error instanceof CitationError) throw error
+    throw failed(service, `cannot be reached: ${reasonOf(error)}`, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readText(response: Response, service: string): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  while (true) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.length
+    if (size > MAX_BYTES) {
+      await reader.cancel()
+      throw failed(service, `answered with more than ${MAX_BYTES / 1e6} MB`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function parseJson(text: string, service: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw failed(service, 'did not answer with JSON', error)
+  }
+}
+
+function refused(service: string, status: number, text: string): CitationError {
+  const said = saidIn(text)
+  return failed(service, `answered with status ${status}${said && `: ${said}`}`, { status, said })
+}
+
+/** What the service says of its error, on one line; the empty string for a page. */
+function saidIn(text: string): string {
+  const found = messageIn(text) ?? (text.trimStart().startsWith('<') ? '' : text)
+  return found.slice(0, MAX_SAID).replace(/\s+/g, ' ').trim()
+}
+
+/** `{ error }`, `{ message }` or `{ detail }`, also nested. */
+function messageIn(text: string): string | undefined {
+  try {
+    let value: unknown = JSON.parse(text)
+    for (let depth = 0; depth < 4; depth++) {
+      if (typeof value === 'string') return value
+      if (typeof value !== 'object' || value === null) return undefined
+      const fields: Record<string, unknown> = { ...value }
+      value = fields.error ?? fields.message ?? fields.detail
+    }
+  } catch {
+    // No JSON: the text itself is what it says.
+  }
+  return undefined
+}
+
+function failed(service: string, what: string, cause?: unknown): CitationError {
+  return new CitationError({
+    code: 'search-failed',
+    message: `${service} ${what.replace(/\.$/, '')}.`,
+    suggestion: 'Check its address, key and quota.',
+    cause,
+  })
+}
+
+function tooSlow(service: string, timeoutMs: number): CitationError {
+  return new CitationError({
+    code: 'timeout',
+    message: `${service} took longer than ${timeoutMs} ms.`,
+    suggestion: 'Raise `timeoutMs`, or try again later.',
+  })
+}
+
+function shapeError(error: z.ZodError): string {
+  const [issue] = error.issues
+  return `${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'not valid'}`
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, MAX_SAID)
+  const { cause } = error
+  return (cause instanceof Error ? cause.message : error.message).slice(0, MAX_SAID)
+}

@@ -1,0 +1,74 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { z } from 'zod'
+import { CitationError } from '../../../core/error.ts'
+import type { SearchProvider } from '../sources/search-provider.ts'
+import { date, hitsOf, list, text } from './fields.ts'
+import { requestJson } from './request-json.ts'
+import type { ServiceOptions } from './request-json.ts'
+
+/** Where SearXNG runs, and what it is to search. */
+export type SearxngOptions = ServiceOptions & {
+  /** Address of the instance, such as `http://localhost:8080`. Its settings have to allow the format `json`. */
+  baseURL: string
+  /** Further parameters, such as `categories`, `engines`, `language` and `time_range`. */
+  parameters?: Record<string, string>
+  /** Further headers, such as an authorization. */
+  headers?: Record<string, string>
+}
+
+const answerSchema = z.object({
+  results: list(z.object({ url: z.string(), title: text, content: text, publishedDate: date })),
+})
+
+const searxngSearchFields = closedFields<SearxngOptions>({
+  fetch: true,
+  timeoutMs: true,
+  baseURL: true,
+  parameters: true,
+  headers: true,
+})
+
+/**
+ * Search by an instance of SearXNG.
+ *
+ * @throws CitationError `invalid-input` without an address; a query that fails, `search-failed` or `timeout`.
+ */
+export function searxngSearch(options: SearxngOptions): SearchProvider {
+  const {
+    baseURL,
+    parameters = {},
+    headers = {},
+    ...service
+  } = readClosed(options, searxngSearchFields, 'searxngSearch()')
+  if (!URL.canParse(baseURL)) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `searxngSearch(): baseURL is ${JSON.stringify(baseURL)?.slice(0, 80)}.`,
+      suggestion: 'Pass the address of an instance, such as http://localhost:8080.',
+    })
+  }
+  return {
+    name: 'SearXNG',
+    async search(query, { maxResults, signal }) {
+      const url = new URL('search', baseURL.endsWith('/') ? baseURL : `${baseURL}/`)
+      for (const [name, value] of Object.entries({ ...parameters, q: query, format: 'json' })) {
+        url.searchParams.set(name, value)
+      }
+      const { results } = await requestJson({
+        ...service,
+        service: 'SearXNG',
+        url,
+        headers,
+        schema: answerSchema,
+        signal,
+      })
+      // It has no parameter for their number.
+      return hitsOf(results.slice(0, maxResults), ({ url: page, title, content, publishedDate }) => ({
+        url: page,
+        title,
+        snippet: content,
+        publishedAt: publishedDate,
+      }))
+    },
+  }
+}

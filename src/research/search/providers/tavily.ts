@@ -1,0 +1,84 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { z } from 'zod'
+import type { SearchProvider } from '../sources/search-provider.ts'
+import { date, hitsOf, list, requireKey, text } from './fields.ts'
+import { requestJson } from './request-json.ts'
+import type { ServiceOptions } from './request-json.ts'
+
+/** The key, and what Tavily is to search. */
+export type TavilyOptions = ServiceOptions & {
+  /** The key of the account. */
+  apiKey: string
+  /** Where the service is; `https://api.tavily.com` by default. */
+  baseURL?: string
+  /** Ask for the text of the pages as well; `false` by default. */
+  includeContent?: boolean
+  /** Further fields of the request, such as `search_depth`, `topic`, `time_range` and `include_domains`. */
+  parameters?: Record<string, unknown>
+}
+
+const answerSchema = z.object({
+  results: list(
+    z.object({
+      url: z.string(),
+      title: text,
+      content: text,
+      raw_content: text,
+      score: z.number().nullish().catch(null),
+      published_date: date,
+    }),
+  ),
+})
+
+const tavilySearchFields = closedFields<TavilyOptions>({
+  fetch: true,
+  timeoutMs: true,
+  apiKey: true,
+  baseURL: true,
+  includeContent: true,
+  parameters: true,
+})
+
+/**
+ * Search by Tavily.
+ *
+ * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
+ */
+export function tavilySearch(options: TavilyOptions): SearchProvider {
+  const {
+    apiKey,
+    baseURL = 'https://api.tavily.com',
+    includeContent = false,
+    parameters = {},
+    ...service
+  } = readClosed(options, tavilySearchFields, 'tavilySearch()')
+  requireKey('tavilySearch()', apiKey)
+  return {
+    name: 'Tavily',
+    async search(query, { maxResults, signal }) {
+      const { results } = await requestJson({
+        ...service,
+        service: 'Tavily',
+        url: new URL('/search', baseURL),
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: {
+          ...parameters,
+          query,
+          // Its own limit.
+          max_results: Math.min(maxResults, 20),
+          ...(includeContent && { include_raw_content: 'markdown' }),
+        },
+        schema: answerSchema,
+        signal,
+      })
+      return hitsOf(results, ({ url, title, content, raw_content, score, published_date }) => ({
+        url,
+        title,
+        snippet: content,
+        content: raw_content,
+        publishedAt: published_date,
+        relevance: score ?? undefined,
+      }))
+    },
+  }
+}

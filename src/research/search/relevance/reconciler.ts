@@ -1,0 +1,118 @@
+/**
+ * Which results of a search matter. In: an objective, queries, and snippets. Out: the relevant ones with scores and
+ * reasons, and why the others are not, judged by a model, by the meaning of words, or by words.
+ */
+import { CitationError, expectArgument } from '../../../core/error.ts'
+import type { Reporter } from '../../../core/incident.ts'
+import { MAX_REASONING } from '../../../core/text-limits.ts'
+import { readSid } from '../../../sources/registry.ts'
+
+/** A result as it is judged: its snippet, never its body. */
+export type Snippet = { sid: number; title: string; text: string }
+
+/** What is judged, and for what. */
+export type ReconcileRequest = {
+  sources: readonly Snippet[]
+  /** What the search is for; by default its queries. */
+  objective?: string
+  /** By whose order `qid` counts, from `1`. */
+  queries: readonly string[]
+  /** Ends the work; what is not judged then is kept out of both lists. */
+  signal?: AbortSignal
+  report?: Reporter
+}
+
+/** Who judged: a model, vectors of an embedding model, or words. */
+export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
+
+/** A relevant result. */
+export type Relevance = {
+  sid: number
+  /** Relevance to the objective, 0–1. */
+  o_relevance: number
+  /** Relevance to queries, 0–1, by their numbers from `1`; queries that are not named have none. */
+  q_relevance: { qid: string; score: number }[]
+  /** At most 320 UTF-16 units. */
+  reasoning: string
+  method: RelevanceMethod
+}
+
+/** A result that is left out, and why. */
+export type Irrelevance = { sid: number; reason: string; o_relevance?: number; method: RelevanceMethod }
+
+/** The judgement of a list of results, in their order. */
+export type Reconciliation = {
+  /** How the list was judged; single results that a model did not judge have their own `method`. */
+  method: RelevanceMethod
+  relevant: Relevance[]
+  irrelevant: Irrelevance[]
+}
+
+/** Judges results of a search by their snippets. */
+export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
+
+/** From which score on a result is kept. */
+export type ThresholdOption = {
+  /** 0–1; 0.5 by default. */
+  threshold?: number
+}
+
+/** Judges each result: its scores, and the reason of them. */
+export type Judged = Omit<Relevance, 'method'>
+
+/** Checks a request, for callers without types; the objective is filled in. Throws `invalid-input`. */
+export function checkRequest(request: ReconcileRequest): ReconcileRequest & { objective: string } {
+  expectArgument(typeof request === 'object' && request !== null, 'reconcile(): request', 'an object')
+  const { sources, queries, objective } = request
+  expectArgument(Array.isArray(sources), 'reconcile(): sources', 'an array of { sid, title, text }')
+  expectArgument(
+    Array.isArray(queries) && queries.every((query) => typeof query === 'string'),
+    'reconcile(): queries',
+    'an array of strings',
+  )
+  const seen = new Set<number>()
+  const rows = sources.map(({ sid, title, text }, index) => {
+    const number = readSid(sid, `reconcile(): sources[${index}].sid`)
+    if (seen.has(number)) throw twice(number)
+    seen.add(number)
+    return { sid: number, title: title ?? '', text: text ?? '' }
+  })
+  return { ...request, sources: rows, objective: objective?.trim() || queries.join('; ') }
+}
+
+/** Splits by the threshold. */
+export function splitBy(
+  judged: readonly Judged[],
+  { threshold, method }: { threshold: number; method: RelevanceMethod },
+): Omit<Reconciliation, 'method'> {
+  const relevant: Relevance[] = []
+  const irrelevant: Irrelevance[] = []
+  for (const one of judged) {
+    const { sid, o_relevance } = one
+    const reasoning = one.reasoning.slice(0, MAX_REASONING).toWellFormed()
+    if (o_relevance >= threshold) relevant.push({ ...one, reasoning, method })
+    else {
+      const reason = `Its relevance is ${o_relevance}, below ${threshold}${reasoning && `: ${reasoning}`}`
+      irrelevant.push({ sid, reason, o_relevance, method })
+    }
+  }
+  return { relevant, irrelevant }
+}
+
+/** Throws `invalid-input` for a threshold that is no share. */
+export function checkThreshold(where: string, threshold: number): void {
+  expectArgument(threshold >= 0 && threshold <= 1, `${where}: threshold`, 'a number from 0 to 1')
+}
+
+/** A score to two digits. */
+export function round(score: number): number {
+  return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
+}
+
+function twice(sid: number): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `reconcile(): two sources have the sid ${sid}.`,
+    suggestion: 'Give each source once.',
+  })
+}

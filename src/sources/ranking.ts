@@ -1,0 +1,8 @@
+/** What other rooms take from `ranking/`: sources and a claim → the passages that share its words. */
+export { readClaimTerms, termsOfClaims } from './ranking/claim-terms.ts'
+export type { ClaimTerms } from './ranking/claim-terms.ts'
+export { keepRecent } from './ranking/keep-recent.ts'
+export type { IndexedPassage, PassageIndex } from './ranking/passage-index.ts'
+export { createPassageIndexer } from './ranking/passage-indexer.ts'
+export { contentTerms, pairsOf, readSentences } from './ranking/source-terms.ts'
+export type { SentenceTerms } from './ranking/source-terms.ts'

@@ -1,0 +1,203 @@
+/**
+ * The row form of sources, `{ sid, title, url, text, content, … }`, in which search, judging and writing hand
+ * sources on. In: rows from anywhere, or sources of a run. Out: checked rows, or sources to register.
+ */
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { CitationError } from '../../core/error.ts'
+import { textOrigins } from '../../core/text.ts'
+import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
+import type { TextOrigin } from '../../core/text.ts'
+import { expectObject } from '../../core/shapes.ts'
+import { MAX_REASONING } from '../../core/text-limits.ts'
+
+/** A source in rows: numbered, with its snippet as `text` and its body as `content`. */
+export type CanonicalSource = {
+  /** Its number, which marks name. */
+  sid: number
+  title: string
+  url?: string
+  /** A snippet. */
+  text?: string
+  /** The body, where it was fetched. */
+  content?: string
+  /** Relevance to what the search was for, 0–1. */
+  objective_relevance?: number
+  /** Relevance to each query, 0–1: `qid` is the query's number, from `1`. */
+  query_relevance?: CanonicalRelevance[] | number
+  /** Why it is relevant; at most 320 UTF-16 units. */
+  reasoning?: string
+  /** ISO 8601. */
+  published_time_iso?: string
+  /** ISO 8601. */
+  modified_time_iso?: string
+  publisher?: string
+  authors?: string[]
+  /** What came of fetching its page. */
+  validation?: SourceValidation
+  /** Where its text comes from; `given` if absent. */
+  text_origin?: TextOrigin
+}
+
+/** Relevance to one query, by its number, and by its text where that is known. */
+export type CanonicalRelevance = { qid: string; score: number; query?: string }
+
+/** A row as it comes from elsewhere: all but its number may be missing or `null`. */
+export type CanonicalRow = {
+  /** Its number, which marks name: a whole number from 0 to 999,999, or its digits. */
+  sid: number | string
+} & { [Name in Exclude<keyof CanonicalSource, 'sid'>]?: CanonicalSource[Name] | null }
+
+const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCanonicalSource>[1]>>({
+  sid: true,
+  queries: true,
+  includeContent: true,
+})
+
+/**
+ * A source as a row. `text` is its snippet, `content` its body; a source that has only a snippet has no `content`.
+ *
+ * @example toCanonicalSource(run.addSource({ title: 'Ice', content: 'It melts.' })!).content // 'It melts.'
+ */
+export function toCanonicalSource(
+  source: Source | (SourceInput & { number?: number }),
+  options: {
+    /** By default the number of the source. */
+    sid?: number
+    /** The texts of the queries, by whose order `qid` counts from `1`. */
+    queries?: readonly string[]
+    /** Whether the row has the body; `true` by default. */
+    includeContent?: boolean
+  } = {},
+): CanonicalSource {
+  expectObject(source, 'toCanonicalSource(): source', 'a source')
+  const {
+    sid = source.number,
+    queries = [],
+    includeContent = true,
+  } = readClosed(options, toCanonicalSourceFields, 'toCanonicalSource()')
+  const { title, url, snippet, content, identifier, objectiveRelevance, queryRelevance } = source
+  const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation, textOrigin } = source
+  const body = includeContent && content && content !== snippet ? content : undefined
+  return dropUndefined({
+    sid: readSid(sid, 'toCanonicalSource(): sid'),
+    title: title ?? (url ? '' : (identifier ?? '')),
+    url,
+    text: snippet,
+    content: body,
+    objective_relevance: objectiveRelevance,
+    query_relevance: queryRelevance && toRowRelevance(queryRelevance, queries),
+    reasoning: relevanceReasoning,
+    published_time_iso: isoOf(publishedAt),
+    modified_time_iso: isoOf(modifiedAt),
+    publisher,
+    authors: authors && [...authors],
+    validation: validation && { ...validation },
+    text_origin: textOrigin,
+  })
+}
+
+const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fromCanonicalSource>[1]>>({
+  queries: true,
+})
+
+/**
+ * A row as a source to register; fields that are missing, `null` or of another kind are left out. Its `sid` is not kept: a run gives
+ * its own numbers.
+ *
+ * @throws CitationError `invalid-input` if the `sid` is no number.
+ */
+export function fromCanonicalSource(
+  row: CanonicalRow,
+  options: {
+    /** The texts of the queries, by whose order `qid` counts from `1`. */
+    queries?: readonly string[]
+  } = {},
+): SourceInput {
+  expectObject(row, 'fromCanonicalSource(): row', 'an object such as { sid, title, url, text, content }')
+  const { queries = [] } = readClosed(options, fromCanonicalSourceFields, 'fromCanonicalSource()')
+  readSid(row.sid, 'fromCanonicalSource(): sid')
+  return dropUndefined({
+    title: textOf(row.title),
+    url: textOf(row.url),
+    snippet: textOf(row.text),
+    content: textOf(row.content),
+    objectiveRelevance: shareOf(row.objective_relevance),
+    queryRelevance: fromRowRelevance(row.query_relevance, queries),
+    relevanceReasoning: textOf(row.reasoning)?.slice(0, MAX_REASONING).toWellFormed(),
+    publishedAt: textOf(row.published_time_iso),
+    modifiedAt: textOf(row.modified_time_iso),
+    publisher: textOf(row.publisher),
+    authors: Array.isArray(row.authors) ? row.authors.filter((name) => typeof name === 'string') : undefined,
+    validation: row.validation ?? undefined,
+    textOrigin: textOrigins.find((origin) => origin === row.text_origin),
+  })
+}
+
+/**
+ * The number of a row: a whole number from 0 to 999,999, or its digits.
+ *
+ * @param where Names the number in the error: `sources[3].sid`.
+ * @throws CitationError `invalid-input` if it is none.
+ */
+export function readSid(given: unknown, where: string): number {
+  const digits = typeof given === 'string' ? given.trim() : String(given)
+  if ((typeof given === 'number' || typeof given === 'string') && /^\d{1,6}$/.test(digits)) {
+    return Number(digits)
+  }
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `${where} is ${(JSON.stringify(given) ?? typeof given).slice(0, 40)}, not a number that marks can name.`,
+    suggestion: 'Number the sources with whole numbers from 0 to 999999.',
+  })
+}
+
+/** One score of no query is a number in rows. */
+function toRowRelevance(
+  relevance: readonly QueryRelevance[],
+  queries: readonly string[],
+): CanonicalRelevance[] | number {
+  const [only] = relevance
+  if (relevance.length === 1 && only!.query === undefined && only!.qid === undefined) return only!.score
+  return relevance.map(({ query, qid, score }, index) => {
+    const place = query === undefined ? -1 : queries.indexOf(query)
+    const number = place >= 0 ? String(place + 1) : (qid ?? String(index + 1))
+    return { qid: number, score, ...(query !== undefined && place < 0 && { query }) }
+  })
+}
+
+function fromRowRelevance(
+  given: CanonicalRow['query_relevance'],
+  queries: readonly string[],
+): QueryRelevance[] | undefined {
+  const single = shareOf(given)
+  if (single !== undefined) return [{ score: single }]
+  if (!Array.isArray(given)) return undefined
+  return given.flatMap((each: Partial<CanonicalRelevance> | null): QueryRelevance[] => {
+    const score = shareOf(each?.score)
+    if (!each || score === undefined) return []
+    const qid = each.qid === undefined ? undefined : String(each.qid)
+    const query = textOf(each.query) ?? (qid === undefined ? undefined : queries[Number(qid) - 1])
+    // A number alone means nothing beside the queries of another search.
+    return [{ ...(query !== undefined && { query }), ...(qid !== undefined && { qid }), score }]
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function shareOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined
+}
+
+/** The date if it is ISO 8601: a year, a month, a day or a time. */
+function isoOf(date: string | undefined): string | undefined {
+  return date !== undefined && /^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{2,20}(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/.test(date)
+    ? date
+    : undefined
+}
+
+function dropUndefined<T extends object>(value: T): T {
+  // The entries are those of T without undefined optional fields.
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
+}

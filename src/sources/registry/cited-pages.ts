@@ -1,0 +1,68 @@
+import type { Citation } from '../../core/citation.ts'
+import { isReference } from '../../core/is-reference.ts'
+
+/** The fields of a citation that name pages. */
+export type PagedCitation = Pick<Citation, 'status' | 'evidence' | 'citedBy'>
+
+/** Pages that citations cite of each source, by the id of the source, ascending. */
+export type CitedPages = {
+  add(citation: PagedCitation): void
+  of(sourceId: string): readonly number[]
+}
+
+/** Collects pages: those of the evidence, and those that a provider or a mark names where no evidence has one. */
+export function createCitedPages(): CitedPages {
+  const pages = new Map<string, Set<number>>()
+
+  function put(sourceId: string, page: number | undefined): void {
+    if (page === undefined) return
+    const known = pages.get(sourceId)
+    if (known) known.add(page)
+    else pages.set(sourceId, new Set([page]))
+  }
+
+  return {
+    add({ evidence, citedBy = [] }) {
+      const found = new Set<string>()
+      for (const { sourceId, pageNumber, locator } of evidence) {
+        const page = pageNumber ?? locator?.page
+        if (page === undefined) continue
+        found.add(sourceId)
+        put(sourceId, page)
+        put(sourceId, locator?.lastPage)
+      }
+      for (const { sourceId, pageNumber } of citedBy) if (!found.has(sourceId)) put(sourceId, pageNumber)
+    },
+    of: (sourceId) => [...(pages.get(sourceId) ?? [])].toSorted((a, b) => a - b),
+  }
+}
+
+/** The pages that the citations which have not failed cite. */
+export function citedPagesOf(citations: readonly PagedCitation[]): CitedPages {
+  const pages = createCitedPages()
+  for (const citation of citations) if (isReference(citation)) pages.add(citation)
+  return pages
+}
+
+/** Ranges of pages that are listed at most. */
+const MAX_RANGES = 20
+
+/** `3, 7–9`: ascending pages, those that follow each other as a range. */
+export function pageList(pages: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const page of pages) {
+    const range = ranges.at(-1)
+    if (range && page === range[1] + 1) range[1] = page
+    else ranges.push([page, page])
+  }
+  const written = ranges
+    .slice(0, MAX_RANGES)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  return [...written, ...(ranges.length > MAX_RANGES ? ['…'] : [])].join(', ')
+}
+
+/** `page 24`, `pages 3, 7–9`; empty for none. */
+export function pageWords(pages: readonly number[]): string {
+  if (pages.length === 0) return ''
+  return `${pages.length > 1 ? 'pages' : 'page'} ${pageList(pages)}`
+}

@@ -1,0 +1,84 @@
+import { countReplaced, toPlain } from '../../core/text.ts'
+import { MAX_REASONING } from '../../core/text-limits.ts'
+import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from '../../core/source.ts'
+import { canonicalUrl } from './canonical-url.ts'
+
+/**
+ * Copies the input with frozen lists and objects and with texts that a database accepts. A
+ * `url` that is not an http(s) URL becomes the identifier, `text` the content. `canonical` may cache its last
+ * result, since the keys of the source ask for it next.
+ */
+export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonicalUrl): SourceInput {
+  const entries = Object.entries(withoutText(given))
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, cleanValue(value)])
+  // The keys and the kinds of their values are those of the input.
+  const input = withOrigin(withJudgement(Object.fromEntries(entries) as SourceInput))
+  const { url, ...rest } = withNote(input, given)
+  if (url === undefined) return rest
+  if (canonical(url) !== null) return { ...rest, url: url.trim() }
+  return { ...rest, identifier: rest.identifier ?? url }
+}
+
+/** `text` is the content, or the snippet of a source that has content beside it. */
+function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput {
+  if (!text) return source
+  return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }
+}
+
+/** Says of a text that is given with a page that could not be read that nobody has read it there. */
+function withOrigin(input: SourceInput): SourceInput {
+  const { textOrigin, validation, content, snippet } = input
+  const isUnread = validation?.state === 'degraded' && (content ?? snippet)
+  return isUnread && !textOrigin ? { ...input, textOrigin: 'unread' } : input
+}
+
+function cleanValue(value: SourceInput[keyof SourceInput]): unknown {
+  if (typeof value === 'string') return toPlain(value)
+  if (Array.isArray(value)) return Object.freeze(value.map((item) => cleanItem(item)))
+  return typeof value === 'object' ? Object.freeze({ ...value }) : value
+}
+
+function cleanItem(item: string | QueryRelevance): unknown {
+  if (typeof item === 'string') return toPlain(item)
+  const { query, qid, score } = item
+  return Object.freeze({
+    ...(query !== undefined && { query: toPlain(query) }),
+    ...(qid !== undefined && { qid: toPlain(qid) }),
+    score: shareOf(score) ?? 0,
+  })
+}
+
+/** How many characters of its text were replaced is kept with it, as with a source that is registered. */
+function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSource, 'id'>): SourceInput {
+  const unknownCharacters = countReplaced(content ?? text ?? snippet ?? '')
+  if (unknownCharacters === 0) return input
+  return { ...input, metadata: Object.freeze({ ...input.metadata, unknownCharacters }) }
+}
+
+/** Scores within 0–1 and texts within their length: a record with others could not be stored. */
+function withJudgement(input: SourceInput): SourceInput {
+  const { objectiveRelevance, relevanceReasoning, validation } = input
+  const share = shareOf(objectiveRelevance)
+  return {
+    ...input,
+    ...(objectiveRelevance !== undefined && { objectiveRelevance: share }),
+    ...(relevanceReasoning !== undefined && {
+      relevanceReasoning: relevanceReasoning.slice(0, MAX_REASONING).toWellFormed(),
+    }),
+    ...(validation && { validation: cleanValidation(validation) }),
+  }
+}
+
+function cleanValidation({ state, reason, checkedAt }: SourceValidation): SourceValidation {
+  return Object.freeze({
+    state,
+    ...(reason !== undefined && { reason: toPlain(reason) }),
+    ...(checkedAt !== undefined && { checkedAt: toPlain(checkedAt) }),
+  })
+}
+
+/** The score within 0–1; `undefined` for what is no number. */
+function shareOf(score: number | undefined): number | undefined {
+  return score === undefined || Number.isNaN(score) ? undefined : Math.min(1, Math.max(0, score))
+}

@@ -1,0 +1,125 @@
+import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
+import { domainOf } from '../../core/source-label.ts'
+
+/** The metadata of a source: everything but its content and number. */
+export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
+
+/**
+ * Merges the metadata of two registrations of a source: missing fields are filled in, the
+ * fuller title, the longer author list, the higher relevance (with its reasoning), the later
+ * modification and the later look at its page win, other fields keep their current value.
+ */
+export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
+  return dropUndefined({
+    ...next,
+    ...dropUndefined(current),
+    title: fullerTitle(current, next),
+    authors: (next.authors?.length ?? 0) > (current.authors?.length ?? 0) ? next.authors : current.authors,
+    modifiedAt: later(current.modifiedAt, next.modifiedAt),
+    relevance: higher(current.relevance, next.relevance),
+    ...judgedBetter(current, next),
+    queryRelevance: joinedByQuery(current.queryRelevance, next.queryRelevance),
+    validation: lastLook(current.validation, next.validation),
+    csl: filled(current.csl, next.csl),
+    metadata: filled(current.metadata, next.metadata),
+  })
+}
+
+/**
+ * What is said of a source, with what an earlier answer said of it where nothing is said now: its title, also the one
+ * in its bibliographic data, never stands in the place of one that is given.
+ */
+export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
+  const given = dropUndefined(own)
+  const { title: _title, 'title-short': _short, ...untitled } = earlier.csl ?? {}
+  const csl = given.title === undefined ? earlier.csl : earlier.csl && untitled
+  return dropUndefined({
+    ...earlier,
+    ...given,
+    // Reasoning belongs to the score that it explains.
+    ...(own.objectiveRelevance !== undefined && { relevanceReasoning: own.relevanceReasoning }),
+    csl: filled(own.csl, csl),
+    metadata: filled(own.metadata, earlier.metadata),
+  })
+}
+
+/** The longer title; one that only repeats the domain or URL is replaced by any other. */
+function fullerTitle(current: SourceDetails, next: SourceDetails): string | undefined {
+  if (!next.title || isPlaceTitle(next)) return current.title ?? next.title
+  if (!current.title || isPlaceTitle(current)) return next.title
+  return next.title.length > current.title.length ? next.title : current.title
+}
+
+function isPlaceTitle({ title, url }: SourceDetails): boolean {
+  const text = title?.trim().toLowerCase() ?? ''
+  if (URL.canParse(text) || text === url) return true
+  const domain = domainOf({ url } satisfies Pick<Source, 'url'>)
+  return text === domain || text === `www.${domain}`
+}
+
+function higher(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined) return b
+  return b === undefined ? a : Math.max(a, b)
+}
+
+/** The judgement of the higher relevance, whose reasoning would not explain the other. */
+function judgedBetter(
+  current: SourceDetails,
+  next: SourceDetails,
+): Pick<SourceDetails, 'objectiveRelevance' | 'relevanceReasoning'> {
+  const objectiveRelevance = higher(current.objectiveRelevance, next.objectiveRelevance)
+  const isNext = objectiveRelevance !== current.objectiveRelevance
+  const [better, other] = isNext ? [next, current] : [current, next]
+  const isSame = current.objectiveRelevance === next.objectiveRelevance
+  const reasoning = better.relevanceReasoning ?? (isSame ? other.relevanceReasoning : undefined)
+  return { objectiveRelevance, relevanceReasoning: reasoning }
+}
+
+/** Each query once, with its higher score; the current list itself if nothing is new. */
+function joinedByQuery(
+  current: QueryRelevance[] | undefined,
+  next: QueryRelevance[] | undefined,
+): QueryRelevance[] | undefined {
+  if (!current || !next) return current ?? next
+  const best = new Map<string, QueryRelevance>()
+  for (const each of [...current, ...next]) {
+    const key = JSON.stringify(each.query ?? [each.qid])
+    const known = best.get(key)
+    if (!known || known.score < each.score) best.set(key, each)
+  }
+  const joined = [...best.values()]
+  const isSame = joined.length === current.length && joined.every((each, at) => each === current[at])
+  if (isSame) return current
+  Object.freeze(joined)
+  return joined
+}
+
+/** The later date of two, by time where both can be read as one. */
+function later(current: string | undefined, next: string | undefined): string | undefined {
+  if (current === undefined || next === undefined) return current ?? next
+  return Date.parse(next) > Date.parse(current) ? next : current
+}
+
+/** The later look; the new one where the times do not say. */
+function lastLook(
+  current: SourceValidation | undefined,
+  next: SourceValidation | undefined,
+): SourceValidation | undefined {
+  if (!current || !next) return current ?? next
+  if (JSON.stringify(current) === JSON.stringify(next)) return current
+  const isEarlier = Date.parse(next.checkedAt ?? '') < Date.parse(current.checkedAt ?? '')
+  return isEarlier ? current : next
+}
+
+type Fields = Record<string, unknown>
+
+function filled(current: Fields | undefined, next: Fields | undefined): Fields | undefined {
+  if (!current || !next) return current ?? next
+  const isNew = Object.keys(next).some((key) => !Object.hasOwn(current, key))
+  return isNew ? Object.freeze({ ...next, ...current }) : current
+}
+
+function dropUndefined<T extends object>(value: T): T {
+  // The entries are those of T without undefined optional fields.
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
+}

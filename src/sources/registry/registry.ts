@@ -1,0 +1,245 @@
+/**
+ * The sources of one run. In: what tools and applications know of a source. Out: numbered sources, each
+ * registered once under its canonical URL or content, with merged metadata and growing content.
+ */
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { Incident } from '../../core/incident.ts'
+import { createPace } from '../../core/pace.ts'
+import type { GivenSource, PageSpan, RegionSpan, Source, SourceInput } from '../../core/source.ts'
+import type { Span } from '../../core/span.ts'
+import { canonicalUrl } from './canonical-url.ts'
+import { cleanInput } from './clean-input.ts'
+import { keysOf } from './identity.ts'
+import { mergeContent, originOfMerged } from './merge-content.ts'
+import { addDetails, createEntry, hasSameFields, toSource } from './registry-entry.ts'
+import type { RegistryEntry } from './registry-entry.ts'
+import { createSourceIndex } from './source-index.ts'
+import type { SourceIndex } from './source-index.ts'
+
+/** Limits of a registry of sources. */
+export type SourceRegistryOptions = {
+  /** Maximum number of sources; 1,000 by default. */
+  maxSources?: number
+  /** Maximum length of a source's content in UTF-16 units; 2,000,000 by default. */
+  maxContentLength?: number
+  /** Called when a source is refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`; or its id was changed: `id-taken`. */
+  onLimit?: (incident: Incident) => void
+}
+
+/** Pages, regions and seams of the content of a source that was registered before. */
+export type SourcePlaces = {
+  pages?: readonly PageSpan[] | undefined
+  regions?: readonly RegionSpan[] | undefined
+  seams?: readonly number[] | undefined
+}
+
+export type RegisterOptions = SourcePlaces & {
+  id?: string | undefined
+  /** It is known from an earlier answer: what this run itself is told of the source wins, first of all its title. */
+  isEarlier?: boolean
+}
+
+/** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
+export type SourceRegistry = {
+  /**
+   * Adds a source, or merges it into the registered one that it equals. Returns `null` if it
+   * is refused (`onLimit` gets the reason): the registry is full, or the input has neither
+   * URL, content, identifier, snippet nor title.
+   *
+   * Without an `id`, inputs with the same canonical URL or content are the same source. With
+   * an `id`, inputs are the same source if the `id` is, and it is kept, even if two have the
+   * same URL or content. An id like `S1` that another source has is not kept, since every run
+   * gives such ids: the source is registered without it, and `onLimit` gets `id-taken`.
+   */
+  register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
+  /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
+  registerAll(inputs: readonly GivenSource[]): Source[]
+  /**
+   * As `registerAll`, in slices of time, so that many thousands do not block the event loop. `places`: those of the
+   * inputs at the same positions.
+   */
+  registerInTurns(
+    inputs: readonly GivenSource[],
+    places?: readonly (SourcePlaces | undefined)[],
+  ): Promise<Source[]>
+  get(id: string): Source | null
+  /** All sources, by number. */
+  list(): Source[]
+  /** Records that a claim, by its number, used a source. Unknown sources are ignored. */
+  recordUse(sourceId: string, claimNumber: number): void
+  /** Numbers of the claims that used the source, ascending. */
+  usage(sourceId: string): number[]
+  /** Incremented by each registration that adds or changes a source. */
+  readonly revision: number
+}
+
+const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
+  maxSources: true,
+  maxContentLength: true,
+  onLimit: true,
+})
+
+/**
+ * Numbers the sources of a run, `1, 2, …` and `S1, S2, …`; numbers and ids never change. A
+ * source that is registered twice is one source with merged metadata.
+ *
+ * Content only grows: that of a newer snapshot contains that of an older one as a substring,
+ * so evidence stays valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool
+ * results cannot race.
+ */
+export function createSourceRegistry(settings: SourceRegistryOptions = {}): SourceRegistry {
+  const options = readClosed(settings, createSourceRegistryFields, 'createSourceRegistry()')
+  const { maxSources = 1_000, maxContentLength = 2_000_000, onLimit = () => {} } = options
+  const entries: RegistryEntry[] = []
+  const index = createSourceIndex()
+  let revision = 0
+  const hash = createHash()
+  const canonical = createCanonical()
+
+  function register(
+    given: Omit<GivenSource, 'id'>,
+    { id: asked, ...options }: RegisterOptions = {},
+  ): Source | null {
+    const input = cleanInput(given, canonical)
+    const keys = keysOf(input, { canonical, hash })
+    const text = input.content ?? input.snippet ?? ''
+    const { entry: existing, id } = index.find(asked, { ...keys, text, textOrigin: input.textOrigin })
+    if (!existing && !(keys.url ?? keys.content ?? keys.name)) {
+      return refuse(
+        'unidentified-source',
+        'A source without URL, content, identifier or title was left out. A source needs a text: pass its content.',
+      )
+    }
+    if (!existing && entries.length >= maxSources) {
+      return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
+    }
+    const entry = existing ? merge(existing, input, options.isEarlier) : add(input, { ...options, id })
+    index.addKeys(entry, keys)
+    if (asked !== id)
+      refuse('id-taken', `${asked} is another source; this one was registered as ${entry.id}.`)
+    return entry.snapshot
+  }
+
+  function add(input: SourceInput, options: RegisterOptions): RegistryEntry {
+    const number = entries.length + 1
+    const id = options.id ?? index.idOf(number)
+    const content = fit(input.content || input.snippet || '', id)
+    const given = { ...options, isNamed: options.id !== undefined }
+    const entry = createEntry(input, { ...given, id, number, content, hash: hash(content) })
+    entries.push(entry)
+    index.add(entry)
+    revision += 1
+    return entry
+  }
+
+  function merge(entry: RegistryEntry, input: SourceInput, isEarlier = false): RegistryEntry {
+    const { content, pageNumber, ...details } = input
+    const given = content || details.snippet || ''
+    const text = entry.content === '' ? fit(given, entry.id) : given
+    const merged = mergeContent(entry, { content: text, pageNumber }, { maxLength: maxContentLength })
+    if (!merged) tooLong(entry.id)
+    const before = entry.details
+    const textOrigin = originOfMerged(entry, { ...input, content: given, merged })
+    addDetails(entry, details, isEarlier)
+    const { textOrigin: _, ...joined } = entry.details
+    entry.details = textOrigin ? { ...joined, textOrigin } : joined
+    const grew = merged !== null && merged.content !== entry.content
+    if (merged) {
+      const { content: whole, pages, regions, seams } = merged
+      Object.assign(entry, { content: whole, pages, regions, seams })
+    }
+    if (grew || !hasSameFields(before, entry.details)) {
+      entry.snapshot = toSource(entry, hash(entry.content))
+      revision += 1
+    }
+    return entry
+  }
+
+  function fit(content: string, id: string): string {
+    if (content.length <= maxContentLength) return content
+    tooLong(id)
+    return content.slice(0, maxContentLength).replace(/[\uD800-\uDBFF]$/, '')
+  }
+
+  function tooLong(id: string): void {
+    refuse('content-too-long', `Content of ${id} beyond ${maxContentLength} UTF-16 units was left out.`)
+  }
+
+  function refuse(code: string, message: string): null {
+    onLimit({ step: 'extract', code, message })
+    return null
+  }
+
+  return {
+    register,
+    ...registersMany(register, index),
+    get: (id) => index.get(id)?.snapshot ?? null,
+    list: () => entries.map((entry) => entry.snapshot),
+    recordUse: (sourceId, claimNumber) => void index.get(sourceId)?.claims.add(claimNumber),
+    usage: (sourceId) => [...(index.get(sourceId)?.claims ?? [])].toSorted((a, b) => a - b),
+    get revision() {
+      return revision
+    },
+  }
+}
+
+function registersMany(
+  register: SourceRegistry['register'],
+  index: SourceIndex,
+): Pick<SourceRegistry, 'registerAll' | 'registerInTurns'> {
+  function* registerEach(
+    inputs: readonly GivenSource[],
+    accepted: Set<string>,
+    places: readonly (SourcePlaces | undefined)[] = [],
+  ): Generator<void> {
+    for (const { id } of inputs) if (id !== undefined) index.reserve(id)
+    for (const [position, { id, ...input }] of inputs.entries()) {
+      const source = register(input, { ...places[position], id })
+      if (source) accepted.add(source.id)
+      yield
+    }
+  }
+  const newest = (ids: ReadonlySet<string>) => [...ids].flatMap((id) => index.get(id)?.snapshot ?? [])
+
+  return {
+    registerAll(inputs) {
+      const accepted = new Set<string>()
+      for (const _ of registerEach(inputs, accepted));
+      return newest(accepted)
+    },
+    async registerInTurns(inputs, places) {
+      const pace = createPace()
+      const accepted = new Set<string>()
+      for (const _ of registerEach(inputs, accepted, places)) await pace()
+      return newest(accepted)
+    },
+  }
+}
+
+/**
+ * Moves a span from an older snapshot's content to that of a newer snapshot of the same
+ * source, where the same text may begin later.
+ */
+export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pick<Source, 'content'>): Span {
+  const shift = Math.max(0, newer.content.indexOf(older.content))
+  return { start: span.start + shift, end: span.end + shift }
+}
+
+/** `canonicalUrl` with its last result cached: cleaning a source and each of its keys ask for the same one. */
+function createCanonical(): (url: string) => string | null {
+  let last = { url: '', canonical: canonicalUrl('') }
+  return (url) => {
+    if (url !== last.url) last = { url, canonical: canonicalUrl(url) }
+    return last.canonical
+  }
+}
+
+/** `contentHash` with its last result cached: a source's content is usually the text that its key was just made from. */
+function createHash(): (text: string) => string {
+  let last = { text: '', hash: contentHash('') }
+  return (text) => {
+    if (text !== last.text) last = { text, hash: contentHash(text) }
+    return last.hash
+  }
+}

@@ -1,0 +1,79 @@
+import { canProve } from '../../core/text.ts'
+import type { SourceInput } from '../../core/source.ts'
+import { keysOf } from './identity.ts'
+import type { SourceKeys } from './identity.ts'
+import type { RegistryEntry } from './registry-entry.ts'
+
+/** The keys of an input, its text, and where that comes from. */
+type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin'>
+
+/** The entries of a registry, by id and by the keys of the inputs that were merged into them. */
+export type SourceIndex = {
+  get(id: string): RegistryEntry | undefined
+  add(entry: RegistryEntry): void
+  /** Adds the keys that no entry has yet. */
+  addKeys(entry: RegistryEntry, keys: SourceKeys): void
+  /**
+   * The entry of the input's source, and the id under which it may be registered: the one asked
+   * for, unless another source got that by its number or in another run.
+   */
+  find(id: string | undefined, given: GivenText): { entry: RegistryEntry | undefined; id: string | undefined }
+  /** Excludes an id from those given by number. */
+  reserve(id: string): void
+  /** The id of a source by its number: `S1`, or `S1-2` where that is taken or reserved. */
+  idOf(number: number): string
+}
+
+/** Ids of this form are given by number in every run: two sources with the same one need not be the same. */
+const byNumber = /^S\d+(?:-\d+)?$/
+
+export function createSourceIndex(): SourceIndex {
+  const byId = new Map<string, RegistryEntry>()
+  const byKey = new Map<string, RegistryEntry>()
+  const reservedIds = new Set<string>()
+
+  /** Whether the input has a key of the entry or of an input merged into it, or a part or more of its text. */
+  function isSame(entry: RegistryEntry, { url, content, document, name, text }: GivenText): boolean {
+    const own = Object.values(keysOf({ ...entry.details, content: entry.content }))
+    if ([url, content, document, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
+      return true
+    return (
+      text !== '' && entry.content !== '' && (text.includes(entry.content) || entry.content.includes(text))
+    )
+  }
+
+  /** The entry of the same source, for an input without an id. */
+  function findByKeys({ url, content, document, name }: SourceKeys): RegistryEntry | undefined {
+    const sameUrl = url && byKey.get(url)
+    if (sameUrl) return sameUrl
+    const sameContent = content && byKey.get(content)
+    if (sameContent && !(url && sameContent.details.url)) return sameContent
+    const sameDocument = document && byKey.get(document)
+    if (sameDocument && !sameDocument.details.url) return sameDocument
+    const sameName = name && byKey.get(name)
+    if (!sameName || (url && sameName.details.url)) return undefined
+    // The same name joins two inputs only if one of them has no content.
+    return !content || !sameName.content ? sameName : undefined
+  }
+
+  return {
+    get: (id) => byId.get(id),
+    add: (entry) => void byId.set(entry.id, entry),
+    addKeys(entry, { url, content, document, name }) {
+      for (const key of [url, content, document, name]) if (key && !byKey.has(key)) byKey.set(key, entry)
+    },
+    find(id, given) {
+      if (id === undefined) return { entry: findByKeys(given), id }
+      const entry = byId.get(id)
+      const isUnlike = entry && canProve(entry.details) !== canProve(given)
+      const isOther = isUnlike || (entry && !isSame(entry, given) && (!entry.named || byNumber.test(id)))
+      return isOther ? { entry: findByKeys(given), id: undefined } : { entry, id }
+    },
+    reserve: (id) => void reservedIds.add(id),
+    idOf(number) {
+      let id = `S${number}`
+      for (let attempt = 2; byId.has(id) || reservedIds.has(id); attempt += 1) id = `S${number}-${attempt}`
+      return id
+    },
+  }
+}

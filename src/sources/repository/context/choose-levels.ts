@@ -1,0 +1,93 @@
+import { knownNames, readClosed } from '../../../core/fields.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { ContextLevel } from './render-levels.ts'
+
+/** A source that is to get a level. */
+export type Candidate = {
+  id: string
+  /** 0–1. */
+  worth: number
+  /** Tokens at each level, from 0 to 3. */
+  tokens: readonly number[]
+}
+
+/** Shares of a budget that levels may take, 0–1. */
+export type CompressionThresholds = {
+  /** Share of whole texts. */
+  whole: number
+  /** Share of key sentences. What is left goes to titles, then to more key sentences. */
+  sentences: number
+  /** Share of the budget that a new choice fills, so that sources can be added before the next one. */
+  fill: number
+}
+
+/** Unless told. */
+export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentences: 0.35, fill: 0.8 }
+
+/** Share of the greatest worth from which on a text may be whole. */
+const WHOLE_WORTH = 0.5
+
+const thresholdNames = knownNames<CompressionThresholds>(Object.keys(DEFAULT_THRESHOLDS))
+
+/** Throws `invalid-input` for a threshold that is unknown, a share that is not between 0 and 1, or a fill of 0. */
+export function checkThresholds(given: CompressionThresholds): CompressionThresholds {
+  const thresholds = readClosed(given, thresholdNames, 'thresholds')
+  for (const [name, share] of Object.entries(thresholds)) {
+    const isShare = typeof share === 'number' && share >= 0 && share <= 1
+    if (isShare && (name !== 'fill' || share > 0)) continue
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `The threshold ${name} is not a share.`,
+      suggestion: 'Pass numbers between 0 and 1.',
+    })
+  }
+  return thresholds
+}
+
+/**
+ * The level of each source within `room` tokens; `null` for the least worthy ones where not even their ids fit. Each has
+ * its id first. Then whole texts, key sentences and titles are given in the order of worth, each kind as long as its share
+ * lasts: what does not fit is passed over. A whole text is given to those alone that have at least half of the greatest
+ * worth, so that a short text of little worth does not take the place of key sentences. A level that is shorter than a lower one, such as the whole of a short text, is
+ * given in its place.
+ */
+export function chooseLevels(
+  candidates: readonly Candidate[],
+  { room, thresholds }: { room: number; thresholds: CompressionThresholds },
+): Map<string, ContextLevel | null> {
+  const byWorth = candidates.toSorted((a, b) => b.worth - a.worth)
+  const levels = new Map<string, ContextLevel | null>(candidates.map(({ id }) => [id, null]))
+  let left = room
+  for (const { id, tokens } of byWorth) {
+    if (tokens[3]! > left) continue
+    levels.set(id, 3)
+    left -= tokens[3]!
+  }
+  const rest = left
+  const least = (byWorth[0]?.worth ?? 0) * WHOLE_WORTH
+  /** Gives a level while tokens of its share and of the room last. */
+  const raise = (level: ContextLevel, share: number) => {
+    let own = Math.min(left, share)
+    for (const { id, tokens, worth } of byWorth) {
+      const current = levels.get(id)!
+      if (current === null || current <= level || (level === 0 && worth < least)) continue
+      const cost = tokens[level]! - tokens[current]!
+      if (cost > own) continue
+      levels.set(id, level)
+      own -= cost
+      left -= cost
+    }
+  }
+  raise(0, rest * thresholds.whole)
+  raise(1, rest * thresholds.sentences)
+  raise(2, left)
+  raise(1, left)
+  return new Map(candidates.map(({ id, tokens }) => [id, cheapest(levels.get(id)!, tokens)]))
+}
+
+/** The fullest level that costs no more than this one. */
+function cheapest(level: ContextLevel | null, tokens: readonly number[]): ContextLevel | null {
+  if (level === null) return null
+  const found = ([0, 1, 2, 3] as const).find((each) => each <= level && tokens[each]! <= tokens[level]!)
+  return found ?? level
+}

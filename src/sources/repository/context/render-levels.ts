@@ -1,0 +1,59 @@
+import { toLine } from '../../../core/delimiter.ts'
+import type { ListedSource } from '../shown-source.ts'
+
+/**
+ * How much of a source is shown: 0, its whole text; 1, its title and three key sentences; 2, title, URL and scores; 3, its id
+ * alone.
+ */
+export type ContextLevel = 0 | 1 | 2 | 3
+
+/** What the head of a source says of it. */
+export type SourceScores = {
+  /** 0–1. */
+  relevance: number
+  /** Claims, findings, clusters, contradictions and sections that use it. */
+  uses: number
+}
+
+const MAX_TITLE = 160
+const MAX_URL = 500
+const INDENT = '  '
+const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
+const indentedBreak = /(\r\n|[\n\r\v\f\u0085\u2028\u2029]) {2}/g
+
+/** `S1 – Title (URL)`, and its text below, each line indented: what a stranger wrote cannot begin a line as a source does. */
+export function renderWhole(source: ListedSource, text: string): string {
+  return `${headOf(source)}\n${indent(text)}`
+}
+
+/** `S1 – Title`, and its key sentences below. */
+export function renderSentences(source: ListedSource, sentences: string): string {
+  const head = `${source.id} – ${titleOf(source)}`
+  return sentences === '' ? head : `${head}\n${INDENT}${sentences}`
+}
+
+/** `S1 – Title (URL) · relevance 0.83 · used 4 times`. */
+export function renderTitle(source: ListedSource, { relevance, uses }: SourceScores): string {
+  const used = uses === 0 ? '' : ` · used ${uses === 1 ? 'once' : `${uses} times`}`
+  return `${headOf(source)} · relevance ${relevance.toFixed(2)}${used}`
+}
+
+function headOf(source: ListedSource): string {
+  const { id, url } = source
+  const place = url === undefined || url.length > MAX_URL ? '' : ` (${toLine(url, { maxLength: MAX_URL })})`
+  return `${id} – ${titleOf(source)}${place}`
+}
+
+function titleOf({ title, identifier, id }: ListedSource): string {
+  return toLine(title?.trim() || identifier || id, { maxLength: MAX_TITLE })
+}
+
+/** A text with each of its lines indented. */
+export function indent(text: string): string {
+  return INDENT + text.replace(lineBreak, `$&${INDENT}`)
+}
+
+/** The text that was indented, byte for byte. */
+export function unindent(indented: string): string {
+  return indented.slice(INDENT.length).replace(indentedBreak, '$1')
+}

@@ -1,0 +1,229 @@
+import { closedFields, knownNames, readClosed } from '../../../core/fields.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { SourceRepository } from '../source-repository.ts'
+import { weighAttention } from './attention.ts'
+import type { AttentionWeight } from './attention.ts'
+import { DEFAULT_THRESHOLDS, checkThresholds } from './choose-levels.ts'
+import type { Candidate, CompressionThresholds } from './choose-levels.ts'
+import { tellChanges } from './compressed-context.ts'
+import type { CompressedContext } from './compressed-context.ts'
+import { emptyLayout, readLayout } from './context-layout.ts'
+import type { ContextLayout, ContextRow } from './context-layout.ts'
+import { checkedCount } from './count-tokens.ts'
+import type { CountTokens } from './count-tokens.ts'
+import { drawSources } from './draw.ts'
+import type { DrawOptions } from './draw.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { layOut } from './lay-out.ts'
+import type { Layout } from './lay-out.ts'
+import { createLook } from './look.ts'
+import type { LookedAt } from './look.ts'
+import type { WorthOptions } from './worth.ts'
+
+/** How a context is made. */
+export type SourceContextOptions = WorthOptions & {
+  /** The sources. */
+  repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses' | 'timed'>
+  /** Tokens of a text; `estimateTokens` unless told. */
+  count?: CountTokens
+  /** Shares of the budget that levels may take. */
+  thresholds?: Partial<CompressionThresholds>
+  /** `layout()` of a context of an earlier process, to go on from. */
+  layout?: unknown
+}
+
+/** What is asked of a compression. */
+export type CompressOptions = {
+  /** Tokens of the text at most. */
+  budget: number
+  /** What the sources are wanted for: a question or a task. */
+  objective: string
+  /** Tokens of a text, in place of the context's own. */
+  count?: CountTokens
+}
+
+/** What is asked of a draw: `k` sources, or as many as have room in a budget of tokens with their whole texts. */
+export type AttentionDraw = Omit<DrawOptions, 'k'> & { objective: string } & (
+    | { k: number }
+    | { budget: number }
+  )
+
+/** Sources of a repository as a prompt holds them, over many calls. */
+export type SourceContext = {
+  /**
+   * All sources within a budget of tokens, each with its id. Rejects with `invalid-input` for a budget or objective that
+   * is none, and with the errors of the repository.
+   */
+  compress(options: CompressOptions): Promise<CompressedContext>
+  /** How much attention each source gets, from what uses it and from an objective, the greatest first; the weights add up to 1. */
+  attention(options: { objective: string }): Promise<AttentionWeight[]>
+  /** Draws sources to look at closely by that attention, without replacement; see `drawSources`. */
+  draw(options: AttentionDraw): Promise<string[]>
+  /** Shares of the budget. */
+  thresholds(): CompressionThresholds
+  /** Sets shares of the budget, from the next choice of levels on. */
+  setThresholds(thresholds: Partial<CompressionThresholds>): void
+  /** What is shown now, as plain data. */
+  layout(): ContextLayout
+}
+
+/** A budget that is so many times the last one is a reason to choose anew. */
+const MUCH_LARGER = 1.25
+/** Times that levels are chosen again because the whole text has more tokens than its parts. */
+const MAX_TRIES = 6
+
+const compressFields = closedFields<CompressOptions>({ budget: true, objective: true, count: true })
+const drawFields = knownNames<AttentionDraw>(['objective', 'k', 'budget', 'seed', 'temperature'])
+const createSourceContextFields = closedFields<SourceContextOptions>({
+  weights: true,
+  recencyHalfLife: true,
+  useHalfLife: true,
+  repository: true,
+  count: true,
+  thresholds: true,
+  layout: true,
+})
+
+/**
+ * A context of the sources of a repository whose beginning stays the same from call to call, as far as the budget lets it
+ * (see `CompressedContext.prefix`).
+ *
+ * @example
+ * const context = createSourceContext({ repository, count: (text) => encode(text).length })
+ * const { text, counts } = await context.compress({ budget: 8_000, objective: 'How fast do glaciers melt?' })
+ */
+export function createSourceContext(settings: SourceContextOptions): SourceContext {
+  const options = readClosed(settings, createSourceContextFields, 'createSourceContext()')
+  const {
+    repository,
+    count: ownCount = estimateTokens,
+    thresholds: given = {},
+    layout: former,
+    ...worth
+  } = options
+  const look = createLook(repository, worth)
+  let thresholds = checkThresholds({ ...DEFAULT_THRESHOLDS, ...given })
+  let shown = former === undefined ? emptyLayout : readLayout(former)
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function compress(options: CompressOptions): Promise<CompressedContext> {
+    const { budget, objective, count: asked } = readClosed(options, compressFields, 'compress()')
+    checkRequest({ budget, objective })
+    const count = checkedCount(asked ?? ownCount)
+    const found = await look(objective, { budget, count })
+    const { rows: before, budget: formerBudget, objective: formerObjective } = shown
+    const candidates = inOrder(before, found)
+    const isAnew = formerObjective !== objective || budget > formerBudget * MUCH_LARGER
+    for (let tries = 1, limit = budget; ; tries++) {
+      const layout = layOut(candidates, {
+        former: before,
+        budget: limit,
+        thresholds,
+        isAnew: isAnew || tries > 3,
+      })
+      const rows = await toRows(layout, before, found)
+      const text = rows.flatMap((row) => (row.level === null ? [] : [`${row.text}\n`])).join('')
+      const tokens = count(text)
+      if (tokens > budget && tries === MAX_TRIES) throw countsOddly()
+      if (tokens <= budget) {
+        shown = { objective, budget: isAnew ? budget : Math.min(budget, formerBudget), rows }
+        const worthOf = (id: string) => found.get(id)!.worth.total
+        return tellChanges({ before, rows, text, tokens, budget, reason: layout.reason, worth: worthOf })
+      }
+      limit *= (budget / tokens) * 0.95
+    }
+  }
+
+  async function weigh(objective: string, budget: number) {
+    checkRequest({ budget, objective })
+    const found = await look(objective, { budget, count: checkedCount(ownCount) })
+    const parts = [...found].map(
+      ([
+        id,
+        {
+          used,
+          worth: { relevance },
+        },
+      ]) => ({ id, used, relevance }),
+    )
+    return { found, weights: weighAttention(parts) }
+  }
+
+  return {
+    compress(options) {
+      const turn = last.then(() => repository.timed('compress', () => compress(options)))
+      last = turn.catch(() => {})
+      return turn
+    },
+    attention: async ({ objective }) => (await weigh(objective, 0)).weights,
+    async draw(options) {
+      const { objective, seed, temperature, ...size } = readClosed(options, drawFields, 'draw()')
+      const { found, weights } = await weigh(objective, 'k' in size ? 0 : size.budget)
+      if ('k' in size) return drawSources(weights, { k: size.k, seed, temperature })
+      let left = size.budget
+      const drawn = drawSources(weights, { k: weights.length, seed, temperature })
+      return drawn.filter((id) => {
+        const tokens = found.get(id)!.reading.tokens[0]!
+        if (tokens > left) return false
+        left -= tokens
+        return true
+      })
+    },
+    thresholds: () => ({ ...thresholds }),
+    setThresholds: (next) => void (thresholds = checkThresholds({ ...thresholds, ...next })),
+    layout: () => structuredClone(shown),
+  }
+}
+
+/** The sources in the order of the rows, then new ones by number. Sources are never removed from a repository. */
+function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, LookedAt>): Candidate[] {
+  const known = before.map(({ id }) => id)
+  const missing = known.find((id) => !found.has(id))
+  if (missing !== undefined) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `The layout shows ${missing}, which the repository does not have.`,
+      suggestion: 'Go on from a layout of the same repository, or from none.',
+    })
+  }
+  const shown = new Set(known)
+  return [...known, ...[...found.keys()].filter((id) => !shown.has(id))].map((id) => {
+    const { reading, worth } = found.get(id)!
+    return { id, worth: worth.total, tokens: reading.tokens }
+  })
+}
+
+/** Rows before the first change stay as they were shown, also where more is known of a source by now. */
+async function toRows(
+  { rows, firstChanged }: Layout,
+  before: readonly ContextRow[],
+  found: ReadonlyMap<string, LookedAt>,
+): Promise<ContextRow[]> {
+  return await Promise.all(
+    rows.map(async ({ id, level, tokens }, index): Promise<ContextRow> => {
+      const former = before[index]
+      if (former && index < firstChanged) return former
+      const { reading, uses } = found.get(id)!
+      const text = level === null ? '' : await reading.render(level, uses)
+      return { id, level, tokens, text }
+    }),
+  )
+}
+
+function checkRequest({ budget, objective }: { budget: unknown; objective: unknown }): void {
+  const isBudget = typeof budget === 'number' && budget >= 0 && Number.isFinite(budget)
+  if (isBudget && typeof objective === 'string') return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: isBudget ? 'The objective is not a text.' : 'The budget is not a number of tokens.',
+    suggestion: 'Pass { budget: 8_000, objective: "…" }.',
+  })
+}
+
+function countsOddly(): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'The text has more tokens than its lines together, again and again.',
+    suggestion: 'Pass a count() that gives a longer text no fewer tokens, and its parts about as many.',
+  })
+}

@@ -1,0 +1,74 @@
+import { CitationError } from '../../../core/error.ts'
+
+/** An open file that is only appended to. Its methods reject with `database-unavailable`. */
+export type JournalFile = {
+  /** Bytes from an offset on, at most as many as the buffer holds, in that buffer. */
+  read(buffer: Uint8Array, offset: number): Promise<Uint8Array>
+  /** Appends in a single call of the system, which no other one divides, and waits until it is on the disk. */
+  append(text: string): Promise<void>
+  /** Waits until what the file holds is on the disk. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the file, or creates it so that a crash of the machine leaves it in its folder. */
+export async function openJournalFile(path: string): Promise<JournalFile> {
+  const fs = globalThis.process?.getBuiltinModule?.('node:fs')?.promises
+  if (!fs) {
+    throw new CitationError({
+      code: 'missing-dependency',
+      message: 'A journal in a file needs the file system of Node, Bun or Deno.',
+      suggestion: 'Use storeJournal() or memoryJournal() here.',
+    })
+  }
+  const isThere = await fs.stat(path).then(
+    () => true,
+    () => false,
+  )
+  const handle = await attempt(path, () => fs.open(path, 'a+'))
+  if (!isThere) await syncFolder(fs, path)
+  return {
+    async read(buffer, offset) {
+      const { bytesRead } = await attempt(path, () => handle.read(buffer, 0, buffer.length, offset))
+      return buffer.subarray(0, bytesRead)
+    },
+    async append(text) {
+      const bytes = new TextEncoder().encode(text)
+      const { bytesWritten } = await attempt(path, () => handle.write(bytes, 0, bytes.length))
+      if (bytesWritten < bytes.length)
+        throw unavailable(path, `only ${bytesWritten} of ${bytes.length} bytes were written`)
+      await attempt(path, () => handle.datasync())
+    },
+    sync: () => attempt(path, () => handle.datasync()),
+    close: () => handle.close(),
+  }
+}
+
+type FileSystem = NonNullable<ReturnType<typeof process.getBuiltinModule<'node:fs'>>>['promises']
+
+async function syncFolder(fs: FileSystem, path: string): Promise<void> {
+  const folder = path.replace(/[^/\\]*$/, '') || '.'
+  try {
+    const handle = await fs.open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch {
+    // Windows opens no folders; its file systems keep names without that.
+  }
+}
+
+async function attempt<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw unavailable(path, error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+function unavailable(path: string, problem: string, cause?: unknown): CitationError {
+  return new CitationError({
+    code: 'database-unavailable',
+    message: `The source repository in ${path} cannot be read or written: ${problem}.`,
+    suggestion: 'Check the path, its rights and the free space; what was acknowledged is kept.',
+    cause,
+  })
+}

@@ -1,0 +1,63 @@
+/**
+ * A journal in a file. In: changes of a repository, and a path. Out: one line of JSON for each change, appended for good,
+ * and the changes that the lines of several writers come to.
+ */
+import { z } from 'zod'
+import { repositoryChangeSchema } from '../../../core/records.ts'
+import type { JournalEntry, NewJournalEntry } from '../journal.ts'
+
+/** Where a line stands among the others. */
+export type LinePlace = {
+  position: number
+  /** Position of the last change that its writer had read. */
+  base: number
+  /** Lines that were written at once. */
+  batch: string
+}
+
+/** A line of the file. */
+export type JournalLine =
+  | (LinePlace & { kind: 'change'; entry: JournalEntry; content: string | undefined })
+  /** A change that this version does not know. */
+  | (LinePlace & { kind: 'unknown' })
+  /** An object that no journal wrote. */
+  | { kind: 'legacy'; row: unknown }
+  | { kind: 'torn' }
+
+const placeSchema = z.looseObject({
+  position: z.int().positive(),
+  base: z.int().nonnegative(),
+  batch: z.string(),
+  at: z.string(),
+  content: z.string().optional(),
+})
+
+/** A change as a line, in the order in which a person reads it. */
+export function formatLine(
+  { position, at, change, content }: NewJournalEntry,
+  place: Omit<LinePlace, 'position'>,
+): string {
+  return `${JSON.stringify({ position, at, ...change, ...(content !== undefined && { content }), ...place })}\n`
+}
+
+/** Reads a line; what is no JSON object is one that a writer could not finish. */
+export function parseLine(text: string): JournalLine {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'torn' }
+  const placed = placeSchema.safeParse(value)
+  if (!placed.success)
+    return 'position' in value && 'batch' in value ? { kind: 'torn' } : { kind: 'legacy', row: value }
+  const { position, base, batch, at, content } = placed.data
+  const change = repositoryChangeSchema.safeParse(value)
+  if (!change.success) return { kind: 'unknown', position, base, batch }
+  return { kind: 'change', position, base, batch, entry: { position, at, change: change.data }, content }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the caller takes it for a torn line.
+    return undefined
+  }
+}

@@ -1,0 +1,142 @@
+import type { RepositoryOperation, RepositoryTelemetry, Telemetry } from '../../core/ports.ts'
+import type { ReportIncident } from './journal.ts'
+import { createLatencies } from './latencies.ts'
+import type { LatencyQuantiles } from './latencies.ts'
+import type { RegistrationOutcome } from './plan-registration.ts'
+
+/** What an audit of an answer found, such as the result of `auditMarks`. */
+export type RecordedAudit = {
+  ok: boolean
+  /** Sentences that need a source, and those that have one. */
+  coverage: { sentences: number; marked: number }
+}
+
+/** How a repository is doing, since it was opened. Times are in milliseconds. */
+export type RepositoryMetrics = {
+  /** Sources that there are. */
+  sources: number
+  /** Sources that nothing uses. */
+  orphanedSources: number
+  /** Marked sentences among those that need a source, 0–1, of all recorded audits; `null` before the first one. */
+  citationCoverage: number | null
+  /** Recorded audits, and those that failed. */
+  audits: number
+  auditFailures: number
+  /** Calls of `register`, by what they came to. */
+  registrations: Record<RegistrationOutcome, number>
+  /** Registrations of a source that was known, and new sources with nearly the text of another. */
+  duplicatesFound: { exact: number; near: number }
+  /** Texts that were asked for. */
+  cache: {
+    hits: number
+    misses: number
+    /** Hits among both, 0–1; `null` before the first one. */
+    hitRate: number | null
+    /** UTF-16 units that it holds, and may hold. */
+    length: number
+    maxLength: number
+  }
+  latency: Record<RepositoryOperation, LatencyQuantiles>
+}
+
+export type Health = {
+  registered(outcome: RegistrationOutcome, copies: number): void
+  restored(isHit: boolean): void
+  audited(audit: RecordedAudit, orphaned: number): void
+  /** Does the work and records how long it took; what fails is not counted. */
+  timed<Result>(operation: RepositoryOperation, work: () => Promise<Result>): Promise<Result>
+  metrics(now: {
+    sources: number
+    orphanedSources: number
+    length: number
+    maxLength: number
+  }): RepositoryMetrics
+}
+
+/** Counts what a repository does, and tells the telemetry; one that throws gives the incident `telemetry-failed`, once. */
+export function createHealth({
+  telemetry,
+  name,
+  clock,
+  report,
+}: {
+  telemetry: Telemetry | undefined
+  name: string
+  clock: () => number
+  report: ReportIncident
+}): Health {
+  const registrations = { new: 0, merged: 0, known: 0 }
+  const cache = { hits: 0, misses: 0 }
+  const audits = { count: 0, failures: 0, sentences: 0, marked: 0 }
+  const latencies = {
+    register: createLatencies(),
+    check: createLatencies(),
+    restore: createLatencies(),
+    compress: createLatencies(),
+  }
+  let near = 0
+  let hasFailed = false
+
+  function guard<Result>(tell: () => Result): Result | undefined {
+    try {
+      return tell()
+    } catch (error) {
+      if (!hasFailed)
+        report({
+          step: 'store',
+          code: 'telemetry-failed',
+          message: error instanceof Error ? error.message : String(error),
+        })
+      hasFailed = true
+      return undefined
+    }
+  }
+  const told: RepositoryTelemetry | undefined = guard(() => telemetry?.observeRepository?.({ name }))
+
+  return {
+    registered(outcome, copies) {
+      registrations[outcome] += 1
+      if (copies > 0) near += 1
+      guard(() => told?.registered({ outcome, copies }))
+    },
+    restored(isHit) {
+      cache[isHit ? 'hits' : 'misses'] += 1
+      guard(() => told?.restored({ isHit }))
+    },
+    audited({ ok, coverage: { sentences, marked } }, orphaned) {
+      audits.count += 1
+      if (!ok) audits.failures += 1
+      audits.sentences += sentences
+      audits.marked += marked
+      guard(() => told?.audited({ ok, coverage: shareOf(marked, sentences), orphaned }))
+    },
+    async timed(operation, work) {
+      const begun = clock()
+      const result = await work()
+      const milliseconds = clock() - begun
+      latencies[operation].add(milliseconds)
+      guard(() => told?.took(operation, milliseconds / 1000))
+      return result
+    },
+    metrics: ({ sources, orphanedSources, length, maxLength }) => ({
+      sources,
+      orphanedSources,
+      citationCoverage: shareOf(audits.marked, audits.sentences),
+      audits: audits.count,
+      auditFailures: audits.failures,
+      registrations: { ...registrations },
+      duplicatesFound: { exact: registrations.merged + registrations.known, near },
+      cache: { ...cache, hitRate: shareOf(cache.hits, cache.hits + cache.misses), length, maxLength },
+      latency: {
+        register: latencies.register.quantiles(),
+        check: latencies.check.quantiles(),
+        restore: latencies.restore.quantiles(),
+        compress: latencies.compress.quantiles(),
+      },
+    }),
+  }
+}
+
+function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

@@ -1,0 +1,120 @@
+/**
+ * Settings of a repository that follow its load. In: hit rate, latency and use of the cache. Out: the settings for the next
+ * while, within limits, and each decision with its reason.
+ */
+import type { CompressionThresholds } from '../context/choose-levels.ts'
+import { expectObject } from '../../../core/shapes.ts'
+
+/** What a monitor sets. */
+export type MonitorSettings = {
+  /** UTF-16 units of texts in memory. */
+  cacheLength: number
+  /** Share of a context's budget for whole texts, 0–1. */
+  whole: CompressionThresholds['whole']
+}
+
+/** What a monitor has seen since its last look. */
+export type MonitorObservation = {
+  /** Texts that were asked for. */
+  hits: number
+  misses: number
+  /** Share of the cache that is filled, 0–1. */
+  filled: number
+  /** Milliseconds that 95 % of the newest compressions took less than; `null` without any. */
+  compressP95: number | null
+}
+
+/** Targets, and how far the settings may go. */
+export type MonitorLimits = {
+  /** Hits among all, 0–1. */
+  hitRate: number
+  /** Milliseconds. */
+  compressP95: number
+  cacheLength: { min: number; max: number }
+  whole: { min: number; max: number }
+  /** Texts that must have been asked for before the hit rate says anything. */
+  leastAsked: number
+}
+
+/** Unless told: a cache of 1 to 200 million units, whole texts for 10 to 35 % of a budget. */
+export const DEFAULT_LIMITS: MonitorLimits = {
+  hitRate: 0.8,
+  compressP95: 250,
+  cacheLength: { min: 1_000_000, max: 200_000_000 },
+  whole: { min: 0.1, max: 0.35 },
+  leastAsked: 50,
+}
+
+/** A setting that was changed, and why. */
+export type MonitorDecision = {
+  setting: keyof MonitorSettings
+  from: number
+  to: number
+  /** In a sentence, with the figures. */
+  reason: string
+}
+
+/** A cache is called full from here on, and half empty up to there. */
+const FULL = 0.9
+const HALF_EMPTY = 0.5
+/** Steps of a change. A step down is undone in two steps up at least, so that settings do not swing. */
+const GROW = 2
+const SHRINK = 0.75
+const LESS = 0.8
+const MORE = 1.1
+/** Above the target, from which on there is something to give back. */
+const SPARE = 0.1
+
+/**
+ * The settings after an observation. A pure function: the same settings, observation and limits give the same decisions.
+ *
+ * - Too few hits while the cache is full: it is doubled. Where it is as large as it may be, whole texts get less of the budget,
+ *   since those are what is read again.
+ * - Many hits while the cache is half empty: it is made a quarter smaller.
+ * - Compression too slow: whole texts get a fifth less of the budget. Twice as fast as it must be, with enough hits: a tenth more.
+ */
+export function adaptSettings(
+  settings: MonitorSettings,
+  observation: MonitorObservation,
+  limits: MonitorLimits,
+): { settings: MonitorSettings; decisions: MonitorDecision[] } {
+  expectObject(settings, 'adaptSettings(): settings')
+  expectObject(observation, 'adaptSettings(): observation')
+  expectObject(limits, 'adaptSettings(): limits')
+  for (const limit of [limits.cacheLength, limits.whole])
+    expectObject(limit, 'adaptSettings(): limit', '{ min, max }')
+  const { hits, misses, filled, compressP95 } = observation
+  const asked = hits + misses
+  const hitRate = asked >= limits.leastAsked ? hits / asked : null
+  const next = { ...settings }
+  const decisions: MonitorDecision[] = []
+
+  function change(setting: keyof MonitorSettings, factor: number, reason: string): boolean {
+    const { min, max } = limits[setting]
+    const wanted = setting === 'cacheLength' ? Math.round(next[setting] * factor) : next[setting] * factor
+    const to = Math.min(max, Math.max(min, wanted))
+    const from = next[setting]
+    if (to === from || to > from !== factor > 1) return false
+    next[setting] = to
+    decisions.push({ setting, from, to, reason })
+    return true
+  }
+
+  const isSlow = compressP95 !== null && compressP95 > limits.compressP95
+  const seen = `${hits} of ${asked} texts were in memory`
+  let isShort = false
+  if (hitRate !== null && hitRate < limits.hitRate && filled >= FULL) {
+    const reason = `${seen}, less than ${limits.hitRate}, and the cache is full.`
+    isShort = !change('cacheLength', GROW, reason)
+    if (isShort) change('whole', LESS, `${seen}, less than ${limits.hitRate}, and the cache may not grow.`)
+  } else if (hitRate !== null && hitRate >= limits.hitRate + SPARE && filled <= HALF_EMPTY) {
+    change('cacheLength', SHRINK, `${seen}, and ${Math.round(filled * 100)} % of the cache are filled.`)
+  }
+  if (isSlow && !isShort) {
+    change('whole', LESS, `Compression took ${Math.round(compressP95)} ms, more than ${limits.compressP95}.`)
+  } else if (!isSlow && hitRate !== null && hitRate >= limits.hitRate && compressP95 !== null) {
+    const isFast = compressP95 * 2 <= limits.compressP95
+    if (isFast) change('whole', MORE, `Compression took ${Math.round(compressP95)} ms, and ${seen}.`)
+  }
+  return { settings: next, decisions }
+}

@@ -1,0 +1,95 @@
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import type { SourceContext } from '../context/source-context.ts'
+import type { SourceRepository } from '../source-repository.ts'
+import { adaptSettings, DEFAULT_LIMITS } from './adapt-settings.ts'
+import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-settings.ts'
+
+/** What is looked at, and how far a monitor may go. */
+export type MonitorOptions = {
+  /** Its metrics are looked at, and its cache is set. */
+  repository: Pick<SourceRepository, 'metrics' | 'resizeCache'>
+  /** Its thresholds are set as well. */
+  context?: Pick<SourceContext, 'thresholds' | 'setThresholds'>
+  /** Targets and bounds that differ from the usual ones. */
+  limits?: Partial<MonitorLimits>
+  /** Now; times of decisions. */
+  now?: () => Date
+}
+
+/** A decision and its time. */
+export type DatedDecision = MonitorDecision & {
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+/** Follows the load of a repository. */
+export type RepositoryMonitor = {
+  /** Looks at what happened since the last look, and sets what is to be set; returns its decisions. Call it now and then, such as once a minute. */
+  observe(): DatedDecision[]
+  settings(): MonitorSettings
+  /** The newest 200 decisions, the oldest first. */
+  decisions(): DatedDecision[]
+}
+
+const MAX_DECISIONS = 200
+
+const createRepositoryMonitorFields = closedFields<MonitorOptions>({
+  repository: true,
+  context: true,
+  limits: true,
+  now: true,
+})
+
+/**
+ * A monitor that adapts the cache of a repository and the thresholds of a context by `adaptSettings`. It has no timer of its own.
+ *
+ * @example
+ * const monitor = createRepositoryMonitor({ repository, context })
+ * setInterval(() => monitor.observe(), 60_000)
+ */
+export function createRepositoryMonitor(options: MonitorOptions): RepositoryMonitor {
+  const {
+    repository,
+    context,
+    limits: given,
+    now = () => new Date(),
+  } = readClosed(options, createRepositoryMonitorFields, 'createRepositoryMonitor()')
+  const limits = { ...DEFAULT_LIMITS, ...given }
+  const decided: DatedDecision[] = []
+  let seen = { hits: 0, misses: 0 }
+  let compressions = 0
+
+  function settings(): MonitorSettings {
+    const { maxLength } = repository.metrics().cache
+    return { cacheLength: maxLength, whole: context?.thresholds().whole ?? limits.whole.max }
+  }
+
+  return {
+    observe() {
+      const { cache, latency } = repository.metrics()
+      const { hits, misses, length, maxLength } = cache
+      const observation = {
+        hits: hits - seen.hits,
+        misses: misses - seen.misses,
+        filled: maxLength === 0 ? 1 : length / maxLength,
+        // Of the newest ones; without a new one it would be the same slowness again.
+        compressP95: latency.compress && latency.compress.count > compressions ? latency.compress.p95 : null,
+      }
+      compressions = latency.compress?.count ?? 0
+      const before = settings()
+      const adapted = adaptSettings(before, observation, limits)
+      // What was too little to tell is looked at again with what comes next.
+      if (observation.hits + observation.misses >= limits.leastAsked) seen = { hits, misses }
+      const own = adapted.decisions.filter(({ setting }) => setting === 'cacheLength' || context)
+      if (adapted.settings.cacheLength !== before.cacheLength)
+        repository.resizeCache(adapted.settings.cacheLength)
+      if (adapted.settings.whole !== before.whole) context?.setThresholds({ whole: adapted.settings.whole })
+      const dated = own.map((decision) => ({ ...decision, at: now().toISOString() }))
+      decided.push(...dated)
+      decided.splice(0, decided.length - MAX_DECISIONS)
+      return dated
+    },
+    settings,
+    decisions: () => [...decided],
+  }
+}

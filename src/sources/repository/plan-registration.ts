@@ -1,0 +1,168 @@
+import { canonicalJson } from '../../core/canonical-json.ts'
+import { CitationError } from '../../core/error.ts'
+import { contentAddress } from '../../core/hash.ts'
+import { mergeContent } from '../registry/merge-content.ts'
+import type { PagedContent } from '../registry/merge-content.ts'
+import { mergeMetadata } from '../registry/merge-metadata.ts'
+import type { SourceDetails } from '../registry/merge-metadata.ts'
+import { keysOf } from './canonical-key.ts'
+import type { Draft } from './commit-queue.ts'
+import { signatureOf } from './duplicates.ts'
+import type { ReportIncident } from './journal.ts'
+import type { RepositoryInput } from './read-input.ts'
+import type { RepositoryState, SourceEntry } from './state.ts'
+
+/** What a registration came to: a source that was not there, one that is known better now, one that was known so. */
+export type RegistrationOutcome = 'new' | 'merged' | 'known'
+
+export type RegistrationLimits = { maxSources: number; maxContentLength: number; report: ReportIncident }
+
+/**
+ * Adds a checked input to the draft, or merges it into the source that has one of its keys. `wanted`: the number that it
+ * had elsewhere, which it keeps if no source has it.
+ */
+export async function planRegistration(
+  input: RepositoryInput,
+  draft: Draft,
+  { wanted, ...limits }: RegistrationLimits & { wanted?: number },
+): Promise<{ id: string; outcome: RegistrationOutcome }> {
+  const keys = keysOf(input)
+  const known = findKnown(draft.state, input, keys)
+  if (known) return { id: known.id, outcome: await merge(known, { input, keys, draft, limits }) }
+  if (draft.state.size >= limits.maxSources) throw tooMany(limits.maxSources)
+  const number = wanted !== undefined && isFree(draft.state, wanted) ? wanted : draft.state.nextNumber
+  const id = `S${number}`
+  const text = input.content ? divide(fit(input.content, id, limits), input) : null
+  draft.add(
+    { change: 'source', id, number, keys, fields: fieldsOf(input), ...(text && contentFields(text)) },
+    text?.content,
+  )
+  return { id, outcome: 'new' }
+}
+
+/** The source with the same URL, else the one with the same text, unless both have a URL. */
+function findKnown(
+  state: RepositoryState,
+  { url }: RepositoryInput,
+  [canonical, content]: readonly string[],
+): SourceEntry | undefined {
+  const known = canonical === undefined ? undefined : state.find(canonical)
+  if (known) return known
+  const sameText = content === undefined ? undefined : state.find(content)
+  return sameText && !(url && sameText.fields.url) ? sameText : undefined
+}
+
+function isFree(state: RepositoryState, number: number): boolean {
+  return Number.isSafeInteger(number) && number > 0 && !state.get(`S${number}`)
+}
+
+async function merge(
+  known: SourceEntry,
+  {
+    input,
+    keys,
+    draft,
+    limits,
+  }: { input: RepositoryInput; keys: string[]; draft: Draft; limits: RegistrationLimits },
+): Promise<RegistrationOutcome> {
+  const { content: given } = input
+  const fields = mergeMetadata(known.fields, fieldsOf(input))
+  const newKeys = keys.filter((key) => !draft.state.find(key))
+  // A text that the source was registered with before is part of what it has.
+  const isNewText = given && !known.keys.includes(keys.find((key) => key.startsWith('content:'))!)
+  const grown = isNewText ? await grow(known, { ...input, content: given }, { draft, limits }) : null
+  if (!grown && newKeys.length === 0 && isSame(fields, known.fields)) return 'known'
+  const change = {
+    change: 'merge',
+    id: known.id,
+    keys: newKeys,
+    fields,
+    ...(grown && contentFields(grown)),
+  } as const
+  draft.add(change, grown?.content)
+  return 'merged'
+}
+
+/** The text that contains both; `null` if that is the one the source has, or is too long. */
+async function grow(
+  { id, content }: SourceEntry,
+  next: RepositoryInput & { content: string },
+  { draft, limits }: { draft: Draft; limits: RegistrationLimits },
+): Promise<PagedContent | null> {
+  if (!content) return divide(fit(next.content, id, limits), next)
+  const { pages, regions, seams } = content
+  const current = {
+    content: await draft.textOf(content),
+    pages: [...pages],
+    regions: [...regions],
+    seams: [...seams],
+  }
+  const merged = mergeContent(current, next, { maxLength: limits.maxContentLength })
+  if (!merged) tellCut(id, limits)
+  if (!merged || merged.content === current.content) return null
+  return merged.content === next.content && next.pages ? divide(next.content, next) : merged
+}
+
+/** The text of an input and what divides it, within its length. */
+function divide(
+  content: string,
+  { pageNumber, pages = [], regions = [], seams = [] }: RepositoryInput,
+): PagedContent {
+  const isIn = ({ end }: { end: number }) => end <= content.length
+  const own = pageNumber ? [{ start: 0, end: content.length, pageNumber }] : []
+  return {
+    content,
+    pages: pages.length > 0 ? pages.filter(isIn) : own,
+    regions: regions.filter(isIn),
+    seams: seams.filter((seam) => seam <= content.length),
+  }
+}
+
+function contentFields({ content, pages, regions, seams }: PagedContent) {
+  const signature = signatureOf(content)
+  return {
+    contentHash: contentAddress(content),
+    length: content.length,
+    ...(pages.length > 0 && { pages }),
+    ...(regions.length > 0 && { regions }),
+    ...(seams.length > 0 && { seams }),
+    ...(signature !== null && { signature }),
+  }
+}
+
+/** By value: what was read from a journal is equal, but not the same. */
+export function isSame(a: SourceDetails, b: SourceDetails): boolean {
+  return canonicalJson(a) === canonicalJson(b)
+}
+
+/** What is known of a source but its text and what divides it. */
+function fieldsOf(input: RepositoryInput): SourceDetails {
+  const {
+    content: _content,
+    pageNumber: _page,
+    pages: _pages,
+    regions: _regions,
+    seams: _seams,
+    ...fields
+  } = input
+  return fields
+}
+
+function fit(content: string, id: string, limits: RegistrationLimits): string {
+  if (content.length <= limits.maxContentLength) return content
+  tellCut(id, limits)
+  return content.slice(0, limits.maxContentLength).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+function tellCut(id: string, { maxContentLength, report }: RegistrationLimits): void {
+  const message = `Content of ${id} beyond ${maxContentLength} UTF-16 units was left out.`
+  report({ step: 'store', code: 'content-too-long', message })
+}
+
+function tooMany(maxSources: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The source repository holds the ${maxSources} sources that it may.`,
+    suggestion: 'Raise maxSources, or begin a repository of another name.',
+  })
+}

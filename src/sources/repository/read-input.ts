@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { CitationError } from '../../core/error.ts'
+import { closed } from '../../core/closed-schema.ts'
+import { withMadeAnew } from '../../core/fields.ts'
+import { useKinds, useKindSchema } from '../../core/records.ts'
+import type { UseKind } from '../../core/records.ts'
+import { pageSpanSchema, regionSpanSchema, sourceInputSchema, sourceSchema } from '../../core/source.ts'
+import type { Source, SourceInput } from '../../core/source.ts'
+import { cleanInput } from '../registry/clean-input.ts'
+import type { SourceDetails } from '../registry/merge-metadata.ts'
+import { keysOf } from './canonical-key.ts'
+
+/** UTF-16 units of an id that uses a source. */
+const MAX_ID = 1_024
+/** UTF-16 units of metadata as JSON, so that no row of a database or line of a file grows without bounds. */
+const MAX_FIELDS = 1_000_000
+
+/** A source of a run is registered as it is; its number is that of the run. */
+const inputSchema = withMadeAnew(
+  sourceInputSchema.extend({
+    pages: z.array(pageSpanSchema).optional(),
+    regions: z.array(regionSpanSchema).optional(),
+    seams: z.array(z.int().nonnegative()).optional(),
+  }),
+  Object.keys(sourceSchema.shape),
+)
+
+/** What a repository registers: what a tool knows of a source, or a source of a run with what divides its content. */
+export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
+
+/** Checks and cleans an input. Throws `invalid-input` for one that no field identifies, or whose fields are of other types. */
+export function readInput(input: unknown, where: string): RepositoryInput {
+  const parsed = closed(inputSchema).safeParse(input)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw invalid(where, `is not a source: ${issue?.path.join('.') || 'it'}: ${issue?.message}`)
+  }
+  const { pages = [], regions = [], seams = [], ...given } = parsed.data
+  const { content, ...fields } = cleanInput(given)
+  if (keysOf({ content, ...fields }).length === 0) {
+    throw invalid(where, 'has neither URL, content, identifier, title nor snippet to be known by')
+  }
+  const divisions = { pages, regions, seams }
+  if (JSON.stringify([fields, divisions]).length > MAX_FIELDS) {
+    throw invalid(where, `has more than ${MAX_FIELDS} characters beside its content`)
+  }
+  const length = content?.length ?? 0
+  if (
+    [...pages, ...regions].some(({ start, end }) => start > end || end > length) ||
+    seams.some((seam) => seam > length)
+  ) {
+    throw invalid(where, 'has pages, regions or seams beyond its content')
+  }
+  // Through JSON, so that what is kept in memory is what a store or file gives back.
+  const plain = JSON.parse(JSON.stringify(fields)) as SourceInput
+  return { ...plain, ...(content !== undefined && { content, ...divisions }) }
+}
+
+const updateSchema = sourceInputSchema.omit({
+  content: true,
+  pageNumber: true,
+  url: true,
+  identifier: true,
+})
+
+/** Checks and cleans fields that replace those of a source. */
+export function readUpdate(fields: unknown): SourceDetails {
+  const parsed = closed(updateSchema).safeParse(fields)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw invalid(
+      'update(): the fields',
+      `cannot be set: ${issue?.path.join('.') || 'they'}: ${issue?.message}`,
+    )
+  }
+  return JSON.parse(JSON.stringify(cleanInput(parsed.data))) as SourceDetails
+}
+
+/** Checks the kind of a use. */
+export function checkKind(kind: unknown): asserts kind is UseKind {
+  if (useKindSchema.safeParse(kind).success) return
+  throw invalid('The kind of a use', `is none of ${useKinds.join(', ')}`)
+}
+
+/** Checks the id of what uses a source. */
+export function readId(id: unknown, where: string): string {
+  if (typeof id === 'string' && id !== '' && id.length <= MAX_ID && id.isWellFormed() && !id.includes('\0'))
+    return id
+  throw invalid(where, `is not an id: a text of 1 to ${MAX_ID} characters`)
+}
+
+function invalid(where: string, problem: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `${where} ${problem}.`,
+    suggestion: 'Pass what the types say; nothing was recorded.',
+  })
+}

@@ -1,0 +1,35 @@
+import { CitationError } from '../../core/error.ts'
+import { contentAddress } from '../../core/hash.ts'
+import type { ContentCache } from './content-cache.ts'
+import type { RepositoryJournal } from './journal.ts'
+import type { SourceContent } from './state.ts'
+
+/** Reads the text of a source, byte for byte as it was registered, from the cache or the journal. */
+export type TextReader = (content: SourceContent) => Promise<string>
+
+/** `restored` is told of each reading. A text whose hash is another is `database-corrupt`: it is never shown. */
+export function createTextReader({
+  journal,
+  cache,
+  restored,
+}: {
+  journal: RepositoryJournal
+  cache: ContentCache
+  restored: (isHit: boolean) => void
+}): TextReader {
+  return async ({ hash, position }) => {
+    const cached = cache.get(hash)
+    restored(cached !== null)
+    if (cached !== null) return cached
+    const text = await journal.content({ position, contentHash: hash })
+    if (text === null || contentAddress(text) !== hash) {
+      throw new CitationError({
+        code: 'database-corrupt',
+        message: `The text with the hash ${hash} is ${text === null ? 'missing from' : 'another in'} the source repository.`,
+        suggestion: 'Restore the file or database from a backup, or register the source anew.',
+      })
+    }
+    cache.put(hash, text)
+    return text
+  }
+}

@@ -1,0 +1,51 @@
+import type { UseKind } from '../../core/records.ts'
+
+/** A use of a source, and when it was first recorded. */
+export type RecordedUse = {
+  sourceId: string
+  kind: UseKind
+  /** Id of the claim, finding, cluster, contradiction or section. */
+  usedBy: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** Uses, each once, by the source and by what uses it. */
+export type Uses = {
+  has(use: Omit<RecordedUse, 'at'>): boolean
+  /** Adds a use that is not there. */
+  add(use: RecordedUse): void
+  /** Uses of a source, the first one first. */
+  of(sourceId: string): readonly RecordedUse[]
+  /** Ids of the sources that something uses, the first one first. */
+  sourcesOf(kind: UseKind, usedBy: string): readonly string[]
+}
+
+/** No uses; with `base`, a draft over others, which it leaves as they are. */
+export function createUses(base?: Uses): Uses {
+  const bySource = new Map<string, Map<string, RecordedUse>>()
+  const byUser = new Map<string, Set<string>>()
+
+  function has(use: Omit<RecordedUse, 'at'>): boolean {
+    return bySource.get(use.sourceId)?.has(keyOf(use.kind, use.usedBy)) || base?.has(use) || false
+  }
+
+  return {
+    has,
+    add(use) {
+      const key = keyOf(use.kind, use.usedBy)
+      const uses = bySource.get(use.sourceId) ?? new Map<string, RecordedUse>()
+      bySource.set(use.sourceId, uses.set(key, Object.freeze({ ...use })))
+      byUser.set(key, (byUser.get(key) ?? new Set()).add(use.sourceId))
+    },
+    of: (sourceId) => [...(base?.of(sourceId) ?? []), ...(bySource.get(sourceId)?.values() ?? [])],
+    sourcesOf: (kind, usedBy) => [
+      ...(base?.sourcesOf(kind, usedBy) ?? []),
+      ...(byUser.get(keyOf(kind, usedBy)) ?? []),
+    ],
+  }
+}
+
+function keyOf(kind: UseKind, usedBy: string): string {
+  return `${kind}:${usedBy}`
+}

@@ -1,0 +1,260 @@
+/* English words for numbers and amounts, folded. Written for citespan. */
+
+/** Number words below twenty, by value. */
+export const englishOnes: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+}
+export const englishTens: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+}
+/** A number only before a unit or scale: `one euro`, but not `the one`. */
+export const englishOne = 'one'
+/** What a number is multiplied by. */
+export const englishScales: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  mn: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  trillion: 1e12,
+}
+
+/** Shares of a whole, in percent. */
+export const englishShares: Readonly<Record<string, number>> = {
+  half: 50,
+  halves: 50,
+  third: 100 / 3,
+  thirds: 100 / 3,
+  quarter: 25,
+  quarters: 25,
+  fifth: 20,
+  fifths: 20,
+}
+/** Shares that without a count are an ordinal or a part of the year: `the third of May`. */
+export const englishAmbiguousShares = 'third fifth quarter'
+/** Shares that are more than one. */
+export const englishManyShares = 'thirds quarters fifths'
+/** Words behind `half` that show it to be a share. */
+export const englishBehindHalf = 'of the a an as'
+/** What counts shares: `two thirds`. */
+export const englishShareCounts = 'a an one two three four'
+/** What comes between a share and its unit: `a third of a mile`. */
+export const englishOfA = ['of a', 'of an']
+
+/** Words that multiply, by their factor. */
+export const englishMultiples: Readonly<Record<string, number>> = {
+  once: 1,
+  twice: 2,
+  thrice: 3,
+  double: 2,
+  doubled: 2,
+  doubles: 2,
+  doubling: 2,
+  triple: 3,
+  tripled: 3,
+  triples: 3,
+  quadruple: 4,
+  quadrupled: 4,
+}
+/** Behind a count a factor: `five times`, `fivefold`. */
+export const englishTimes = 'times fold'
+export const englishTimesCounts = 'two three four five six seven eight nine ten'
+
+/** From the first on. */
+export const englishOrdinals = `
+first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
+
+/** Words in `-est` that are no superlatives. */
+export const englishNotSuperlative = `
+forest rainforest harvest west northwest southwest midwest east rest guest test contest interest request protest
+conquest quest nest priest chest crest arrest digest inquest tempest manifest behest bequest zest vest pest jest
+invest honest modest earnest suggest`
+
+/** Before a number: it is at least that. */
+export const englishFloors = [
+  'at least',
+  'no less than',
+  'not less than',
+  'no fewer than',
+  'not fewer than',
+  'minimum of',
+]
+/** Before a number: it is at most that. */
+export const englishCeilings = ['at most', 'up to', 'no more than', 'not more than', 'maximum of']
+/** Before a number: it is more than that. */
+export const englishAbove = [
+  'over',
+  'above',
+  'exceed',
+  'exceeds',
+  'exceeding',
+  'greater than',
+  'larger than',
+  'higher than',
+  'older than',
+  'longer than',
+]
+/** Before a number: it is that or more, or where a change begins. */
+export const englishFromOn = ['from']
+/** Before a number: it is less than that. */
+export const englishBelow = ['under', 'below', 'lower than', 'smaller than', 'younger than']
+/** Before a number: it is that or less, or lies inside of it. */
+export const englishWithin = ['within']
+/** Before the first of two numbers, and between them: it lies between these. */
+export const englishRanges = { before: ['between', 'from'], between: ['and', 'to'] } as const
+/** Bounds that a negation turns round: `no more than`. */
+export const englishMoreThan = ['more than']
+export const englishLessThan = ['less than', 'fewer than']
+/** Before a number: it is rounded. */
+export const englishRoundings = [
+  'about',
+  'around',
+  'approximately',
+  'approx',
+  'roughly',
+  'nearly',
+  'almost',
+  'close to',
+  'some',
+  'circa',
+  'ca',
+  'just over',
+  'just under',
+  'a good',
+]
+
+/** Before a number: where a change begins, where it ends, and by how much it is. */
+export const englishChangeFrom = ['from']
+export const englishChangeTo = ['to', 'until', 'till']
+export const englishChangeBy = ['by']
+/** What may stand between such a word and its number. */
+export const englishBeforeAmount = [
+  'about',
+  'around',
+  'almost',
+  'nearly',
+  'roughly',
+  'some',
+  'just',
+  'only',
+  'the',
+  'a',
+]
+/** Joins the two ends of a range. */
+export const englishRangeLinks = 'to and or'
+
+/** Words that say how often or how much as a figure does. */
+export const englishFigures = 'once twice thrice half hourly daily weekly monthly yearly annually'
+/** Words of all, and of many. */
+export const englishMany = 'all every each most many'
+/** Words of few, some or only so many. */
+export const englishFew = 'few some none half neither only'
+/** Words that count things one by one. */
+export const englishEach = 'every each'
+/** What makes `every Friday` `every second Friday`. */
+export const englishTurns = 'other second third fourth fifth sixth 2nd 3rd 4th'
+/** Say two without a number. */
+export const englishBoth = ['both', 'a pair', 'a couple']
+/** Before a number: it is the whole. */
+export const englishAllOf = ['all', 'every', 'each of']
+/** Before a number: it is the whole of which a part was counted. */
+export const englishPartOf = ['of', 'out of', 'of the', 'out of the']
+
+/** What stands behind a length in metres, where `m` is no million: `8 m long`. */
+export const englishBehindLength = `
+long wide tall high deep away above below of from and to in at on or per x by race sprint`
+
+/** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */
+export const englishUnits: Readonly<Record<string, string>> = {
+  '%': 'percent pct',
+  mg: 'milligram milligrams',
+  µg: 'mcg microgram micrograms',
+  g: 'gram grams gramme grammes',
+  kg: 'kilogram kilograms kilo kilos',
+  t: 'tonne tonnes',
+  lb: 'lbs',
+  oz: 'ounce ounces',
+  mm: 'millimeter millimeters millimetre millimetres',
+  cm: 'centimeter centimeters centimetre centimetres',
+  m: 'meter meters metre metres',
+  km: 'kilometer kilometers kilometre kilometres',
+  mi: 'mile miles',
+  yd: 'yard yards',
+  ft: 'foot feet',
+  inch: 'inches',
+  ml: 'milliliter milliliters millilitre millilitres',
+  l: 'liter liters litre litres',
+  cl: 'centilitre centilitres',
+  ha: 'hectare hectares',
+  acre: 'acres',
+  ms: 'millisecond milliseconds',
+  s: 'sec second seconds',
+  min: 'minute minutes',
+  h: 'hour hours',
+  day: 'days',
+  week: 'weeks',
+  month: 'months',
+  year: 'years yr yrs',
+  decade: 'decades',
+  century: 'centuries',
+  '°C': 'celsius',
+  '°F': 'fahrenheit',
+  mW: 'milliwatt milliwatts',
+  W: 'watt watts',
+  kW: 'kilowatt kilowatts',
+  MW: 'megawatt megawatts',
+  GW: 'gigawatt gigawatts',
+  kB: 'kilobyte kilobytes',
+  MB: 'megabyte megabytes',
+  GB: 'gigabyte gigabytes',
+  TB: 'terabyte terabytes',
+  mV: 'millivolt',
+  V: 'volt volts',
+  kV: 'kilovolt',
+  Hz: 'hertz',
+  EUR: 'euro euros',
+  eurocent: 'eurocents',
+  USD: 'dollar dollars',
+  GBP: 'pound pounds',
+  JPY: 'yen',
+  CHF: 'franc francs',
+  CNY: 'yuan renminbi',
+  INR: 'rupee rupees',
+}
+/** Names of units of several words. */
+export const englishLongUnits: Readonly<Record<string, readonly string[]>> = {
+  bps: ['basis points'],
+  'm²': ['square meter', 'square meters', 'square metre', 'square metres'],
+  'km²': ['square kilometer', 'square kilometers', 'square kilometre', 'square kilometres'],
+  'sq-mi': ['square mile', 'square miles'],
+  'sq-ft': ['square foot', 'square feet'],
+  'm³': ['cubic meter', 'cubic meters', 'cubic metre', 'cubic metres'],
+}

@@ -1,0 +1,221 @@
+/* German words for numbers and amounts, folded. Written for citespan. */
+
+/** Number words below twenty, by value; the articles count as one. */
+export const germanOnes: Readonly<Record<string, number>> = {
+  null: 0,
+  eins: 1,
+  ein: 1,
+  eine: 1,
+  einer: 1,
+  einem: 1,
+  einen: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  elf: 11,
+  zwölf: 12,
+  dreizehn: 13,
+  vierzehn: 14,
+  fünfzehn: 15,
+  sechzehn: 16,
+  siebzehn: 17,
+  achtzehn: 18,
+  neunzehn: 19,
+}
+export const germanTens: Readonly<Record<string, number>> = {
+  zwanzig: 20,
+  dreissig: 30,
+  vierzig: 40,
+  fünfzig: 50,
+  sechzig: 60,
+  siebzig: 70,
+  achtzig: 80,
+  neunzig: 90,
+}
+/** Articles: numbers only before a unit or scale. */
+export const germanOne = 'ein eine einer einem einen'
+/** What a number is multiplied by; a German `Billion` is 10¹². */
+export const germanScales: Readonly<Record<string, number>> = {
+  hundert: 100,
+  tausend: 1e3,
+  tsd: 1e3,
+  million: 1e6,
+  millionen: 1e6,
+  mio: 1e6,
+  milliarde: 1e9,
+  milliarden: 1e9,
+  mrd: 1e9,
+  billion: 1e12,
+  billionen: 1e12,
+}
+/** Scales that are written as abbreviations, with a stop. */
+export const germanShortScales = 'mio mrd tsd'
+
+/** Shares of a whole, in percent. */
+export const germanShares: Readonly<Record<string, number>> = {
+  hälfte: 50,
+  drittel: 100 / 3,
+  dritteln: 100 / 3,
+  viertel: 25,
+  vierteln: 25,
+  fünftel: 20,
+  zehntel: 10,
+}
+/** Shares that without a count are a part of the year, or a place. */
+export const germanAmbiguousShares = 'viertel fünftel zehntel'
+/** What counts shares: `zwei Drittel`. */
+export const germanShareCounts = 'ein einem zwei drei vier'
+/** What comes between a share and its unit: `ein Drittel einer Meile`. */
+export const germanOfA = ['eines', 'einer']
+
+/** Words that multiply, by their factor. */
+export const germanMultiples: Readonly<Record<string, number>> = {
+  doppelt: 2,
+  verdoppelt: 2,
+  verdoppelte: 2,
+  verdoppelten: 2,
+  verdreifacht: 3,
+  verdreifachte: 3,
+  verdreifachten: 3,
+  vervierfacht: 4,
+  vervierfachte: 4,
+  vervierfachten: 4,
+}
+/** Behind a count a factor: `fünfmal`, `fünffach`. */
+export const germanTimes = 'mal fach'
+export const germanTimesCounts = 'zwei drei vier fünf sechs zehn'
+
+/** From the first on, without their ending. */
+export const germanOrdinals = 'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft'
+
+/** Words before `-e` that end as superlatives do and rank nothing. */
+export const germanNotSuperlative = 'meist nächst jüngst letzt äußerst'
+
+/** Before a number: it is at least that. */
+export const germanFloors = ['mindestens', 'wenigstens', 'nicht weniger als']
+/** Before a number: it is at most that. */
+export const germanCeilings = ['höchstens', 'maximal', 'nicht mehr als']
+/** Before a number: it is more than that. */
+export const germanAbove = ['über', 'größer als', 'höher als', 'älter als']
+/** Before a number: it is that or more. */
+export const germanFromOn = ['ab']
+/** Before a number: it is less than that. */
+export const germanBelow = ['unter', 'kleiner als', 'niedriger als', 'jünger als']
+/** Before a number: it is that or less. */
+export const germanWithin = ['bis zu', 'binnen', 'innerhalb von']
+/** Before the first of two numbers, and between them: it lies between these. */
+export const germanRanges = { before: ['zwischen', 'von'], between: ['und', 'bis'] } as const
+/** Bounds that a negation turns round: `nicht mehr als`. */
+export const germanMoreThan = ['mehr als']
+export const germanLessThan = ['weniger als']
+/** Before a number: it is rounded. */
+export const germanRoundings = [
+  'etwa',
+  'rund',
+  'ungefähr',
+  'knapp',
+  'gut',
+  'fast',
+  'beinahe',
+  'annähernd',
+  'an die',
+]
+
+/** Before a number: where a change begins, where it ends, and by how much it is. */
+export const germanChangeFrom = ['von', 'vom']
+export const germanChangeTo = ['auf', 'bis', 'bis zu', 'bis auf']
+export const germanChangeBy = ['um']
+/** What may stand between such a word and its number. */
+export const germanBeforeAmount = [
+  'etwa',
+  'rund',
+  'circa',
+  'ca.',
+  'knapp',
+  'fast',
+  'gut',
+  'nur',
+  'zum',
+  'den',
+  'dem',
+]
+/** Joins the two ends of a range. */
+export const germanRangeLinks = 'und bis auf oder'
+
+/** Words that say how often or how much as a figure does. */
+export const germanFigures = `
+einmal zweimal dreimal viermal halb stündlich täglich wöchentlich monatlich jährlich`
+/** Words of all, and of many. */
+export const germanMany = 'alle jeder jede jedes sämtliche meisten viele vielen'
+/** Words of few, some or only so many. */
+export const germanFew = 'wenige wenigen einige keine keiner hälfte nur'
+/** Words that count things one by one. */
+export const germanEach = 'jede jeder jeden jedes jedem alle'
+/** What makes `jeden Freitag` `jeden zweiten Freitag`. */
+export const germanTurns = `
+zweite zweiter zweiten zweites zweitem dritte dritter dritten drittes drittem
+vierte vierter vierten viertes viertem fünfte fünfter fünften fünftes fünftem
+sechste sechster sechsten sechstes sechstem`
+/** Say two without a number. */
+export const germanBoth = ['beide', 'beiden', 'beider', 'beides', 'beidem', 'ein Paar']
+/** Before a number: it is the whole. */
+export const germanAllOf = ['alle']
+/** Before a number: it is the whole of which a part was counted. */
+export const germanPartOf = ['von', 'der', 'von den']
+
+/** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */
+export const germanUnits: Readonly<Record<string, string>> = {
+  '%': 'prozent v.h',
+  '‰': 'promille',
+  'percentage-point': 'prozentpunkt prozentpunkte prozentpunkten',
+  bps: 'basispunkt basispunkte basispunkten',
+  mg: 'milligramm',
+  µg: 'mikrogramm',
+  g: 'gramm',
+  kg: 'kilogramm kilo',
+  t: 'tonne tonnen',
+  lb: 'pfund',
+  oz: 'unze unzen',
+  mm: 'millimeter millimetern',
+  cm: 'zentimeter zentimetern',
+  m: 'meter metern',
+  km: 'kilometer kilometern',
+  mi: 'meile meilen',
+  ft: 'fuss',
+  inch: 'zoll',
+  ml: 'milliliter',
+  l: 'liter litern',
+  cl: 'zentiliter',
+  'm²': 'quadratmeter quadratmetern',
+  'km²': 'quadratkilometer quadratkilometern',
+  'm³': 'kubikmeter kubikmetern',
+  ha: 'hektar',
+  ms: 'millisekunde millisekunden',
+  s: 'sekunde sekunden',
+  min: 'minute minuten',
+  h: 'stunde stunden',
+  day: 'tag tage tagen',
+  week: 'woche wochen',
+  month: 'monat monate monaten monats',
+  year: 'jahr jahre jahren',
+  decade: 'jahrzehnt jahrzehnte jahrzehnten',
+  century: 'jahrhundert jahrhunderte jahrhunderten',
+  Wh: 'wattstunden',
+  kWh: 'kilowattstunde kilowattstunden',
+  MWh: 'megawattstunde megawattstunden',
+  GWh: 'gigawattstunde gigawattstunden',
+  kB: 'kilobyte',
+  MB: 'megabyte',
+  GB: 'gigabyte',
+  TB: 'terabyte',
+  EUR: 'euro',
+  CHF: 'franken',
+  INR: 'rupien',
+  DM: 'mark',
+}

@@ -1,0 +1,111 @@
+/**
+ * Search with errors. In: a folded pattern and a folded text, with an index of its grams where that pays.
+ * Out: the spans of the text that are the fewest edits away.
+ */
+import type { Span } from '../../../core/span.ts'
+import type { Haystack } from './haystack.ts'
+import { compilePattern } from './myers.ts'
+import type { ApproximatePattern } from './myers.ts'
+import type { Window } from './seeds.ts'
+
+/** An approximate occurrence in a folded text. */
+export type FuzzyMatch = Span & { distance: number }
+
+/** Longest pattern in UTF-16 units; a longer one is not searched for approximately. */
+export const MAX_PATTERN = 10_000
+/** Words of work spent on one pattern at most. */
+const MAX_WORK = 100_000_000
+/** Patterns that are searched in the whole text if the index leads nowhere, and the words of work that may take. */
+const MAX_SHORT = 64
+const MAX_SHORT_WORK = 8_000_000
+/** A window with a smaller share of the best one's votes is not searched once the pattern was found. */
+const LEAST_VOTES = 0.4
+
+/**
+ * Finds where `pattern` stands in a haystack with at most `maxDistance` edits,
+ * the best first. Both ends of a match are exact: of the ends with the fewest
+ * edits those on a word border win, then the shortest span. Several matches
+ * are given only when they are equally good.
+ */
+export function findFuzzy(
+  pattern: string,
+  haystack: Haystack,
+  { maxDistance, range }: { maxDistance: number; range?: Span },
+): FuzzyMatch[] {
+  if (pattern.length === 0 || pattern.length > MAX_PATTERN) return []
+  const { text } = haystack
+  const compiled = compilePattern(pattern)
+  const windows = haystack.findWindows(pattern, { maxDistance, work: compiled.work, range })
+  const best = searchWindows(pattern, text, { compiled, maxDistance, windows })
+  if (best.length > 0 || pattern.length > MAX_SHORT) return withoutOverlaps(best)
+  // Few grams of a short pattern are left by its edits, and none may be where the index looks.
+  const whole = range ?? { start: 0, end: text.length }
+  const isRead = windows[0]?.start === whole.start && windows[0].end === whole.end
+  if (isRead || (whole.end - whole.start) * compiled.work > MAX_SHORT_WORK) return []
+  return withoutOverlaps(
+    searchWindows(pattern, text, { compiled, maxDistance, windows: [{ ...whole, votes: 1 }] }),
+  )
+}
+
+function searchWindows(
+  pattern: string,
+  text: string,
+  {
+    compiled,
+    maxDistance,
+    windows,
+  }: { compiled: ApproximatePattern; maxDistance: number; windows: readonly Window[] },
+): FuzzyMatch[] {
+  let best: FuzzyMatch[] = []
+  let allowed = maxDistance
+  let work = 0
+  for (const { start, end, votes } of windows) {
+    work += (end - start) * compiled.work
+    if (work > MAX_WORK || (best.length > 0 && votes < LEAST_VOTES * windows[0]!.votes)) break
+    const found = compiled.search(text, { from: start, to: end, maxDistance: allowed })
+    if (!found) continue
+    const matches = toMatches(pattern, text, found)
+    best = found.distance < allowed ? matches : [...best, ...matches]
+    allowed = found.distance
+  }
+  return best
+}
+
+function toMatches(
+  pattern: string,
+  text: string,
+  { distance, ends }: { distance: number; ends: number[] },
+): FuzzyMatch[] {
+  const backwards = compilePattern(pattern, { isReversed: true })
+  return groupNeighbours(ends, pattern.length).flatMap((group) => {
+    const end = group.find((offset) => isWordBorder(text, offset)) ?? group[0]!
+    const from = Math.max(0, end - pattern.length - distance)
+    const starts = backwards.search(text, { from, to: end, maxDistance: distance })?.ends
+    if (!starts) return []
+    const start = starts.find((offset) => isWordBorder(text, offset)) ?? starts[0]!
+    return [{ start, end, distance }]
+  })
+}
+
+/** Ends close together belong to one occurrence. */
+function groupNeighbours(ends: readonly number[], length: number): number[][] {
+  const groups: number[][] = []
+  for (const end of ends) {
+    const group = groups.at(-1)
+    if (group && end - group[0]! < Math.max(2, length / 2)) group.push(end)
+    else groups.push([end])
+  }
+  return groups.slice(0, 16)
+}
+
+function isWordBorder(text: string, offset: number): boolean {
+  return !(/[\p{L}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(offset)))
+}
+
+function withoutOverlaps(matches: readonly FuzzyMatch[]): FuzzyMatch[] {
+  const kept: FuzzyMatch[] = []
+  for (const match of matches.toSorted((a, b) => a.start - b.start)) {
+    if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match)
+  }
+  return kept
+}

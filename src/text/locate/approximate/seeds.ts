@@ -1,0 +1,101 @@
+import type { Span } from '../../../core/span.ts'
+import type { GramIndex } from './gram-index.ts'
+
+/** A stretch of text to search, and how much speaks for it. */
+export type Window = Span & { votes: number }
+
+const MAX_WINDOWS = 16
+/** How far edits may push the ends of a match off its diagonal; an eighth of the pattern more for a long one. */
+const MIN_DRIFT = 32
+/** Grams that vote in any case, rarest first; there are no more in a pattern of 35 characters. */
+const SURE_GRAMS = 32
+/** After `ENOUGH_VOTES` only the sure grams still vote, after `MAX_VOTES` none does. */
+const ENOUGH_VOTES = 1 << 10
+const MAX_VOTES = 1 << 17
+/** More than a pattern has places, so that a gram's size and place fit into one number. */
+const PLACES = 1 << 16
+
+/**
+ * Finds the windows of an indexed text where `pattern` may stand with up to
+ * `maxDistance` edits, most promising first, at most 16.
+ *
+ * The pattern's k-grams, rarest first, vote for the diagonals they stand on
+ * (offset in the text less offset in the pattern); those with most votes become
+ * windows. Votes are capped, so that a repetitive text costs no more than any
+ * other, and a long one hardly more than a short one.
+ */
+export function findWindows(
+  pattern: string,
+  { index, textLength, maxDistance }: { index: GramIndex; textLength: number; maxDistance: number },
+): Window[] {
+  const { starts, offsets } = index
+  const hashes = index.hashesOf(pattern)
+  const shift = Math.min(8, Math.max(5, 32 - Math.clz32(maxDistance >> 2)))
+  const votes = index.takeVotes(((textLength + pattern.length) >> shift) + 2)
+  const buckets: number[] = []
+  let given = 0
+  let grams = 0
+  for (const key of rarestFirst(hashes, starts)) {
+    const place = key % PLACES
+    if (given >= MAX_VOTES || (grams >= SURE_GRAMS && given >= ENOUGH_VOTES)) break
+    const from = starts[hashes[place]!]!
+    const to = Math.min(starts[hashes[place]! + 1]!, from + MAX_VOTES - given)
+    const weight = 1 / (1 + Math.log2(1 + to - from))
+    for (let hit = from; hit < to; hit++) {
+      const bucket = (offsets[hit]! - place + pattern.length) >> shift
+      if (votes[bucket] === 0) buckets.push(bucket)
+      votes[bucket]! += weight
+    }
+    given += to - from
+    grams++
+  }
+  const drift = Math.min(maxDistance, MIN_DRIFT + (pattern.length >> 3))
+  const windows = bestBuckets(buckets, votes).map((bucket) => {
+    const first = (bucket << shift) - pattern.length
+    return {
+      start: Math.max(0, first - drift),
+      end: Math.min(textLength, first + (2 << shift) + pattern.length + drift),
+      votes: votes[bucket]! + votes[bucket + 1]!,
+    }
+  })
+  for (const bucket of buckets) votes[bucket] = 0
+  return windows
+}
+
+/** Grams of the pattern as `size * PLACES + place`; those that the text does not hold are left out. */
+function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
+  // Sorted as numbers, which takes a fraction of the time of a comparison function.
+  const keys = new Float64Array(hashes.length)
+  let count = 0
+  for (let place = 0; place < hashes.length; place++) {
+    const hash = hashes[place]!
+    const size = starts[hash + 1]! - starts[hash]!
+    if (size > 0) keys[count++] = size * PLACES + place
+  }
+  return keys.subarray(0, count).toSorted()
+}
+
+/** Buckets by their own votes and those of the next one, because insertions move a match to a neighbouring diagonal. */
+function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] {
+  const best: number[] = []
+  const scores: number[] = []
+  let least = 0
+  for (const bucket of buckets) {
+    const score = votes[bucket]! + votes[bucket + 1]!
+    if (score <= least) continue
+    let rank = Math.min(best.length, MAX_WINDOWS - 1)
+    for (; rank > 0 && scores[rank - 1]! < score; rank--) {
+      best[rank] = best[rank - 1]!
+      scores[rank] = scores[rank - 1]!
+    }
+    best[rank] = bucket
+    scores[rank] = score
+    if (best.length === MAX_WINDOWS) least = scores[MAX_WINDOWS - 1]!
+  }
+  // A neighbour's window holds the same place.
+  const kept: number[] = []
+  for (const bucket of best) {
+    if (!kept.some((other) => Math.abs(other - bucket) <= 1)) kept.push(bucket)
+  }
+  return kept
+}

@@ -1,0 +1,116 @@
+import type { Span } from '../../core/span.ts'
+import { compareWords } from './compare/compare-words.ts'
+import type { WordChange } from './compare/compare-words.ts'
+import { readQuotedWords } from './compare/quoted-words.ts'
+import type { QuotedWord } from './compare/quoted-words.ts'
+import type { QuoteMatch } from './quote-match.ts'
+import { readSurroundings } from './surroundings.ts'
+
+/** Words beyond the match in which the first and last word of a quote may stand. */
+const REACH = 2
+/** What a word that is surely another counts, in unclear ones. */
+const SURE = 1_000
+
+/** `words` are those of the quote. */
+export type WordChanges = Span & {
+  changes: readonly WordChange[]
+  words: readonly QuotedWord[]
+  isScan: boolean
+}
+
+/** The changes against the match, or against it and the words beside it where they explain the ends better. */
+export function bestChanges(
+  quote: string,
+  text: string,
+  { match, isElsewhere }: { match: QuoteMatch; isElsewhere: (word: string, place: Span) => boolean },
+): WordChanges {
+  const words = readQuotedWords(quote)
+  const whole = widenToWords(match, text)
+  const surroundings = readSurroundings(whole, text)
+  const readWithin = ({ start, end }: Span) => readQuotedWords(text.slice(start, end))
+  const compareWithin = ({ start, end }: Span, own = readWithin({ start, end })): WordChanges => {
+    const found = own.map((word) => moved(word, start))
+    const { changes, first, last } = compareWords(words, found, {
+      ...surroundings,
+      isElsewhere: (word) => isElsewhere(word, { start, end }),
+    })
+    return {
+      changes,
+      start: first?.start ?? start,
+      end: last?.end ?? end,
+      words,
+      isScan: surroundings.isScan,
+    }
+  }
+  // Reading the words of a long quote costs more than comparing them, so it is done once for each text.
+  const wholeWords = readWithin(whole)
+  const narrow = compareWithin(whole, wholeWords)
+  const touches = (word: QuotedWord | undefined) =>
+    narrow.changes.some(({ kind, quote: own }) => isHard(kind) && word !== undefined && own.includes(word))
+  const before = touches(words[0]) ? REACH : 0
+  const after = touches(words.at(-1)) ? REACH : 0
+  const wide = before + after > 0 ? compareWithin(widenByWords(whole, text, before, after)) : narrow
+  const best = accusation(wide) < accusation(narrow) ? wide : narrow
+  const places = accusation(best) > 0 ? shorterPlaces(whole, wholeWords, words.length) : []
+  const shorter = places.map((place) => compareWithin(place))
+  const least = shorter.reduce((a, b) => (accusation(b) < accusation(a) ? b : a), best)
+  return least === best ? withEnds(best, match) : least
+}
+
+/** The first and the last words of a place that has more of them than its quote: a match may go on to a word that the quote ends with and the text has once more. */
+function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count: number): Span[] {
+  const [last, first] = [found[count - 1], found.at(-count)]
+  if (found.length <= count || !first || !last) return []
+  return [
+    { start, end: start + last.end },
+    { start: start + first.start, end },
+  ]
+}
+
+/** The place out to the ends of the match, which may have signs at its ends. */
+function withEnds(changes: WordChanges, match: Span): WordChanges {
+  return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
+}
+
+/** Words that differ; one that is surely another counts more than any number of unclear ones. */
+function accusation({ changes }: WordChanges): number {
+  return changes.reduce((sum, { kind, quote, found }) => {
+    const words = Math.max(quote.length, found.length)
+    return sum + (kind === 'unclear' ? words : isHard(kind) ? words * SURE : 0)
+  }, 0)
+}
+
+function isHard(kind: WordChange['kind']): boolean {
+  return kind === 'replaced' || kind === 'dropped' || kind === 'inserted' || kind === 'unclear'
+}
+
+function moved(word: QuotedWord, by: number): QuotedWord {
+  return { ...word, start: word.start + by, end: word.end + by }
+}
+
+/** Longest word that a span is widened to, in UTF-16 units. */
+const MAX_WORD = 64
+
+function widenToWords({ start, end }: Span, text: string): Span {
+  const isInWord = (offset: number) =>
+    /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset))
+  let from = start
+  while (from > 0 && start - from < MAX_WORD && isInWord(from)) from--
+  let to = end
+  while (to < text.length && to - end < MAX_WORD && isInWord(to)) to++
+  return { start: from, end: to }
+}
+
+function widenByWords({ start, end }: Span, text: string, before: number, after: number): Span {
+  const head = text.slice(Math.max(0, start - MAX_WORD * REACH), start)
+  const tail = text.slice(end, end + MAX_WORD * REACH)
+  const left = readQuotedWords(head).slice(before === 0 ? head.length : -before)[0]
+  const right = readQuotedWords(tail)[after - 1] ?? (after > 0 ? readQuotedWords(tail).at(-1) : undefined)
+  return widenToWords(
+    {
+      start: left ? start - head.length + left.start : start,
+      end: right ? end + right.end : end,
+    },
+    text,
+  )
+}

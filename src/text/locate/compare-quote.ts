@@ -1,0 +1,184 @@
+import type { MatchKind } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import { frameOf } from '../word-classes/frame-words.ts'
+import { isDeterminer, isPronoun } from '../word-classes/role-words.ts'
+import { turnsRound } from '../word-classes/surrounding-words.ts'
+import { splitSentences, trimSpan } from '../sentences/sentences.ts'
+import { stopWords } from '../words/stop-words.ts'
+import { bestChanges } from './best-changes.ts'
+import type { WordChanges } from './best-changes.ts'
+import type { WordChange } from './compare/compare-words.ts'
+import { findSlice } from './compare/quoted-slice.ts'
+import type { SliceOptions } from './compare/quoted-slice.ts'
+import { readQuotedWords } from './compare/quoted-words.ts'
+import type { QuotedWord } from './compare/quoted-words.ts'
+import { splitEllipsis } from './ellipsis.ts'
+import { createLocator } from './locate.ts'
+import type { QuoteMatch } from './quote-match.ts'
+
+/** How a quote compares with the text where it was found, and the place to show: whole words. */
+export type QuoteComparison = Span & {
+  /**
+   * `same`: one slice of the text, each character but for the closed table of harmless differences, or,
+   * where `kind` is `fuzzy`, but for letters misread. `altered`: a few words, figures or symbols are
+   * others. `unclear`: the text is too damaged to tell, or the quote has other punctuation, or leaves
+   * out what may matter. `different`: another text.
+   */
+  outcome: 'same' | 'altered' | 'unclear' | 'different'
+  kind: MatchKind
+  /** What differs, but for spellings; the words' spans are in the quote and in the text. */
+  changes: readonly WordChange[]
+  /** 0–1, share of the quote's letters that stand in the text as well; 1 only where no word differs. */
+  similarity: number
+}
+
+export type CompareOptions = {
+  /** Whether a folded word stands in the sources outside of a span of this text; no unless told. */
+  isElsewhere?: (word: string, place: Span) => boolean
+  /** Whether the source is, or states, the address that a link of the quote leads to; what its text states unless told. */
+  hasAddress?: SliceOptions['hasAddress']
+}
+
+/** Share of damaged words above which a word more or less cannot be told from damage. */
+const MAX_DAMAGED = 0.45
+/** Share of a quote's words that may be others for the rest to be the quote still. */
+const MAX_ALTERED = 1 / 3
+const LEAST_SIMILARITY = 0.6
+
+/**
+ * Compares a quote with the place of a text where `locateQuote` found it. Locating forgives what a quote
+ * must not be forgiven: one other word in a long sentence. Whether the quote is there is told character by
+ * character; word by word it is told what differs, and whether that is damage.
+ *
+ * @example
+ * const text = 'The paint was blue.'
+ * compareQuote('The paint was red.', text, { start: 0, end: 19, similarity: 0.8, kind: 'fuzzy' }).outcome // 'altered'
+ */
+export function compareQuote(
+  quote: string,
+  text: string,
+  match: QuoteMatch,
+  { isElsewhere = () => false, hasAddress = (address) => text.includes(address) }: CompareOptions = {},
+): QuoteComparison {
+  const placed = { match, isElsewhere, hasAddress }
+  const parts = splitEllipsis(quote)
+  if (parts.length === 0 || parts[0] === quote) return compareWhole(quote, text, placed)
+  // The text may have the ellipsis.
+  const { slice } = findSlice(quote, text, match, placed)
+  if (slice) return sameAs(quote, text, slice)
+  return parts.length > 1 ? compareParts(parts, text, placed) : compareWhole(parts[0]!, text, placed)
+}
+
+function compareWhole(quote: string, text: string, placed: Placed & { from?: number }): QuoteComparison {
+  const { match } = placed
+  const { slice, difference, struck } = findSlice(quote, text, match, placed)
+  if (slice) return sameAs(quote, text, slice)
+  if (struck) return struckAs(quote, text, struck)
+  const compared = toComparison(quote, match, bestChanges(quote, text, placed))
+  if (compared.outcome !== 'same' || !difference) return compared
+  const isDamaged = compared.isScan || compared.changes.some(({ kind }) => kind === 'damage')
+  if (isDamaged && !hasOddCharacter(quote, text.slice(compared.start, compared.end))) return compared
+  const { quote: own, found, isWriting } = difference
+  const kind = isWriting || compared.isSpelling ? 'writing' : 'replaced'
+  const change: WordChange = { kind, quote: [toWord(own)], found: found ? [toWord(found)] : [] }
+  return { ...compared, outcome: kind === 'writing' ? 'unclear' : 'altered', changes: [change] }
+}
+
+function sameAs(quote: string, text: string, { start, end }: Span): QuoteComparison {
+  const kind = text.slice(start, end) === quote ? 'exact' : 'folded'
+  return { start, end, outcome: 'same', kind, changes: [], similarity: 1 }
+}
+
+/** The words are those of the text, which does not say them any more. */
+function struckAs(quote: string, text: string, slice: Span): QuoteComparison {
+  const change: WordChange = { kind: 'struck', quote: [], found: [toWord(slice)] }
+  return { ...sameAs(quote, text, slice), outcome: 'altered', changes: [change] }
+}
+
+/** What a reader of print takes for another sign: letters of its own script, figures, punctuation. */
+const readable = /[\p{Script=Latin}\p{P}\p{Cf}\s0-9\uFFFD|^`~<>=■]/u
+
+/** Whether one of two texts has a character that no damage leaves in place of a letter: of another script, a symbol, a fraction. */
+function hasOddCharacter(...texts: [string, string]): boolean {
+  const [one, other] = texts.map((text) => new Set(text.normalize('NFC')))
+  const differing = [...one!, ...other!].filter((character) => one!.has(character) !== other!.has(character))
+  const isLatin = texts.some((text) => /\p{Script=Latin}/u.test(text))
+  return differing.some((character) => !readable.test(character) && (isLatin || !/\p{L}/u.test(character)))
+}
+
+/** What the comparison by characters found, as a word of that by words. */
+function toWord({ start, end }: Span): QuotedWord {
+  return { text: '', start, end, isCapital: false, isName: false, isCut: false }
+}
+
+type Placed = { match: QuoteMatch } & Required<CompareOptions>
+function toComparison(
+  quote: string,
+  match: QuoteMatch,
+  { changes, start, end, words, isScan }: WordChanges,
+): QuoteComparison & { isScan: boolean; isSpelling: boolean } {
+  const shown = changes.filter(({ kind }) => kind !== 'spelling')
+  const ofKind = (...kinds: WordChange['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind))
+  const altered = ofKind('replaced', 'dropped', 'inserted')
+  const others = altered.reduce((sum, each) => sum + Math.max(each.quote.length, each.found.length), 0)
+  const letters = altered.flatMap((each) => (each.quote.length > 0 ? each.quote : each.found))
+  const lost = letters.reduce((sum, { text }) => sum + text.length, 0)
+  const similarity = Math.min(match.similarity, 1 - Math.min(quote.length, lost) / Math.max(1, quote.length))
+  const outcome = () => {
+    const hasWord = words.some(({ text }) => !stopWords.has(text))
+    if (others > Math.max(1, words.length * MAX_ALTERED) || words.length - others < 2 || !hasWord)
+      return 'different'
+    if (others > 0) return 'altered'
+    const damaged = ofKind('damage', 'unclear').length
+    return ofKind('unclear').length > 0 || damaged > Math.max(1, words.length * MAX_DAMAGED)
+      ? 'unclear'
+      : 'same'
+  }
+  const isSpelling = shown.length < changes.length
+  return { start, end, outcome: outcome(), kind: 'fuzzy', changes: shown, similarity, isScan, isSpelling }
+}
+
+/** Compares each part of a quote with an ellipsis where it stands: slices of one sentence, in their order. */
+function compareParts(parts: readonly string[], text: string, placed: Placed): QuoteComparison {
+  const { match } = placed
+  const compared: QuoteComparison[] = []
+  for (const part of parts) {
+    const from = compared.at(-1)?.end ?? match.start
+    const slice = text.slice(from, match.end)
+    const found = createLocator(slice)(part, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
+    if (!found) continue
+    const place = { ...found, start: found.start + from, end: found.end + from }
+    // Not split again: each level of a quote with thousands of ellipses would read all that is left of it.
+    compared.push(compareWhole(part, text, { ...placed, match: place, from }))
+  }
+  const [start, end] = [compared[0]?.start ?? match.start, compared.at(-1)?.end ?? match.end]
+  const outcomes = compared.map(({ outcome }) => outcome)
+  const worst = (['different', 'altered', 'unclear'] as const).find((outcome) => outcomes.includes(outcome))
+  const omitted = compared.slice(1).map((part, index) => ({ start: compared[index]!.end, end: part.start }))
+  const isOneSentence = splitSentences(text.slice(start, end)).length === 1
+  const weighty = omitted.find((span) => !isOneSentence || mayMatter(text.slice(span.start, span.end)))
+  const omission: WordChange[] = weighty
+    ? [{ kind: 'omission', quote: [], found: [toWord(trimSpan(text, weighty))] }]
+    : []
+  const isExact = compared.every(({ kind }) => kind !== 'fuzzy')
+  return {
+    start,
+    end,
+    outcome: worst ?? (weighty || compared.length < parts.length ? 'unclear' : 'same'),
+    kind: isExact ? 'folded' : 'fuzzy',
+    changes: [...compared.flatMap(({ changes }) => changes), ...omission],
+    similarity: Math.min(match.similarity, ...compared.map(({ similarity }) => similarity)),
+  }
+}
+
+/**
+ * Whether what is left out may change what the rest says: it denies, restricts, doubts, reports or sets a
+ * condition, or what follows hangs on its last word, a preposition, conjunction or auxiliary: `far from`.
+ */
+function mayMatter(omitted: string): boolean {
+  const words = readQuotedWords(omitted).map(({ text }) => text)
+  const bears = (word: string) => turnsRound(word) || !['cause', null].includes(frameOf(word))
+  const last = words.at(-1) ?? ''
+  const isOpen = /\p{L}\s*$/u.test(omitted) && stopWords.has(last) && !isDeterminer(last) && !isPronoun(last)
+  return isOpen || words.some(bears)
+}

@@ -1,0 +1,159 @@
+import { englishPrefixes } from '../../lexicon/english/affixes.ts'
+import * as englishFunctions from '../../lexicon/english/function-words.ts'
+import * as englishNumbers from '../../lexicon/english/numbers.ts'
+import * as englishOpposites from '../../lexicon/english/opposites.ts'
+import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
+import * as englishVerbs from '../../lexicon/english/verbs.ts'
+import {
+  englishLookalikes,
+  englishShortWords,
+  englishSubjectWords,
+  englishVocabulary,
+} from '../../lexicon/english/vocabulary.ts'
+import { germanPrefixes } from '../../lexicon/german/affixes.ts'
+import * as germanFunctions from '../../lexicon/german/function-words.ts'
+import * as germanNumbers from '../../lexicon/german/numbers.ts'
+import * as germanOpposites from '../../lexicon/german/opposites.ts'
+import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
+import * as germanVerbs from '../../lexicon/german/verbs.ts'
+import {
+  germanLookalikes,
+  germanShortWords,
+  germanSubjectWords,
+  germanVocabulary,
+} from '../../lexicon/german/vocabulary.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { wordsOf } from '../../lexicon/word-list.ts'
+import { unitOf } from '../../values/units.ts'
+import { stem } from '../../words/stem.ts'
+import { stopWords } from '../../words/stop-words.ts'
+
+const MIN_STEM = 3
+/** Letters that a part of a compound has at least. */
+const MIN_PART = 4
+/** Letters of the longest word that is read as a compound; German law has one of 79. */
+const MAX_COMPOUND = 100
+
+/** Whether a folded word is an English or German one as far as the word lists tell: listed, a form of a listed one, or made of two. */
+export function isKnownWord(word: string): boolean {
+  return isListed(word) || hasKnownRest(word) || isCompound(word)
+}
+
+/** Whether a folded word is in the lists as it stands, so that it is rather a common word than a name. */
+export function isCommonWord(word: string): boolean {
+  return listed().has(word)
+}
+
+/**
+ * Whether a folded word holds letters in an order that no listed word has:
+ * `reqnests` has `eqn`. Most of what a bad scan leaves does, and few words do.
+ */
+export function isStrange(word: string): boolean {
+  return !isKnownWord(word) && runsOf(word, 3).some((letters) => !runs().has(letters))
+}
+
+/** Whether a folded word holds two letters in an order that no listed word has, or begins or ends as none does: `gavden`. */
+export function isVeryStrange(word: string): boolean {
+  return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
+}
+
+/** Whether a folded word is none of this language as far as the word lists tell. */
+export function isForeignWord(word: string, language: 'en' | 'de'): boolean {
+  const own = listedIn[language]()
+  const isOwn = (some: string) => own.has(some) || own.has(stem(some))
+  return !isOwn(word) && !(isCompound(word) && language === 'de') && unitOf(word) === null
+}
+
+const lists: Readonly<Record<'en' | 'de', readonly object[]>> = {
+  en: [
+    { englishVocabulary, englishShortWords, englishSubjectWords, englishLookalikes, englishSynonyms },
+    { englishFunctions, englishNumbers, englishOpposites, englishVerbs },
+  ],
+  de: [
+    { germanVocabulary, germanShortWords, germanSubjectWords, germanLookalikes, germanSynonyms },
+    { germanFunctions, germanNumbers, germanOpposites, germanVerbs },
+  ],
+}
+
+const wordsIn = (some: readonly object[]) => new Set(wordsOf(...some.flatMap(textsIn)).flatMap(lettersOnly))
+const listedIn = { en: lazily(() => wordsIn(lists.en)), de: lazily(() => wordsIn(lists.de)) }
+const listed = lazily(() => new Set([...listedIn.en(), ...listedIn.de(), ...stopWords]))
+
+const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_STEM)))
+
+/** Runs of two and three letters of all listed words, with their beginnings and ends. */
+const runs = lazily(() => new Set([...listed()].flatMap((word) => [...runsOf(word, 2), ...runsOf(word, 3)])))
+
+/** All texts in a module of word lists, at any depth, and the words that values are listed under. */
+function textsIn(list: unknown): string[] {
+  if (typeof list === 'string') return [list]
+  return typeof list === 'object' && list !== null
+    ? [...Object.keys(list), ...Object.values(list).flatMap(textsIn)]
+    : []
+}
+
+function lettersOnly(word: string): string[] {
+  return /\p{L}{2,}/gu.exec(word.toLowerCase().replaceAll('ß', 'ss'))?.slice(0, 1) ?? []
+}
+
+function runsOf(word: string, length: number): string[] {
+  const whole = `^${word}$`
+  return Array.from({ length: whole.length - length + 1 }, (_, start) => whole.slice(start, start + length))
+}
+
+function isListed(word: string): boolean {
+  return listed().has(word) || isForm(word) || unitOf(word) !== null
+}
+
+/**
+ * Whether a word has the stem of a listed one. A letter twice that the stem has
+ * once is right before English endings, `stopping`, and wrong in `fiebber`.
+ */
+function isForm(word: string): boolean {
+  const own = stem(word)
+  if (listed().has(own) && doubling.test(word)) return true
+  if (lacksDoubling(word, own)) return false
+  return (stems().has(own) || listed().has(own)) && word[own.length] !== own.at(-1)
+}
+
+const doubling = /(?:^|[^aeiou])[aeiou]([bdfgklmnprtz])\1(?:ed|ing|ings|er|ers|est)$/
+
+/** Whether an English ending stands behind a short word without the letter twice that it needs: `skiper`, but `hoping` of `hope`. */
+function lacksDoubling(word: string, own: string): boolean {
+  return (
+    /^[^aeiouyäöü]*[aeiou][bdgklmnpt]$/.test(own) &&
+    /^(?:ed|ing|ings|er|ers)$/.test(word.slice(own.length)) &&
+    !listedIn.en().has(`${own}e`) &&
+    !listed().has(word) &&
+    !listedIn.de().has(own)
+  )
+}
+
+const prefixes = lazily(() => wordsOf(englishPrefixes, germanPrefixes).filter((some) => some.length > 1))
+
+/** A listed word behind one of the beginnings that make words: `reopen`, `unbekannt`. */
+function hasKnownRest(word: string): boolean {
+  return prefixes().some((prefix) => {
+    const rest = word.startsWith(prefix) ? word.slice(prefix.length) : ''
+    return rest.length >= MIN_PART && listed().has(rest)
+  })
+}
+
+/** What joins the parts of German compounds. */
+const joints = ['', 's', 'es', 'n', 'en']
+
+function isCompound(word: string): boolean {
+  if (word.length > MAX_COMPOUND) return false
+  for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
+    const last = word.slice(end)
+    if (stopWords.has(last)) continue
+    if (!listed().has(last) && !(last.length > MIN_PART && isForm(last))) continue
+    const first = word.slice(0, end)
+    const isFirst = (joint: string) =>
+      first.endsWith(joint) &&
+      first.length - joint.length >= MIN_PART &&
+      listed().has(first.slice(0, first.length - joint.length))
+    if (joints.some(isFirst)) return true
+  }
+  return false
+}

@@ -1,0 +1,82 @@
+import { englishPrefixes, englishSuffixes } from '../../lexicon/english/affixes.ts'
+import { germanPrefixes, germanSuffixes } from '../../lexicon/german/affixes.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { wordSet } from '../../lexicon/word-list.ts'
+import { editDistance } from '../../../core/fields.ts'
+import { stem } from '../../words/stem.ts'
+import { shapeOf } from '../damage/scan-damage.ts'
+
+/**
+ * How the letters of two words differ. `affix`: a beginning or an ending that makes
+ * another word of one stem. `swapped`: two neighbours. `doubled`: a letter that one
+ * word has once and the other twice. `misread`: letters that print alike. `near`: a
+ * few other letters. `unlike`: most letters.
+ */
+export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
+
+/** One edit is allowed for every so many letters. */
+const LETTERS_PER_EDIT = 3
+/** Longest word whose edits are counted, in letters, which takes the square; longer ones that differ are unlike. */
+const MAX_WORD = 400
+/** Least length of a stem that two words share, in letters. */
+const MIN_STEM = 3
+
+/** Compares the letters of two folded words that are not the same. */
+export function letterChangeOf(a: string, b: string): LetterChange {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let tail = 0
+  while (tail < shorter - start && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
+  const [left, right] = [a.slice(start, a.length - tail), b.slice(start, b.length - tail)]
+  if (isDoubled(a, b, start, left, right)) return 'doubled'
+  if (isAffix(a, b, start) || stem(a) === stem(b)) return 'affix'
+  if (left.length === 2 && left[0] === right[1] && left[1] === right[0]) return 'swapped'
+  if (printsAlike(a, b) || isMisread(left, right)) return 'misread'
+  const most = Math.max(1, Math.floor(Math.max(a.length, b.length) / LETTERS_PER_EDIT))
+  const mayBeNear = Math.max(a.length, b.length) <= MAX_WORD && Math.abs(a.length - b.length) <= most
+  return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
+}
+
+/** One letter more, the same as its neighbour: `committee`, `comittee`. */
+function isDoubled(a: string, b: string, start: number, left: string, right: string): boolean {
+  const more = left + right
+  const longer = a.length > b.length ? a : b
+  if (Math.min(left.length, right.length) > 0 || more.length !== 1) return false
+  // The common start takes the first of two equal letters.
+  return longer[start - 1] === more && start < longer.length - 1
+}
+
+/** Whether the parts of two words that differ print alike, or are the long s and an f. */
+function isMisread(left: string, right: string): boolean {
+  if (left === '' || right === '') return false
+  return printsAlike(left, right) || left.replaceAll('f', 's') === right.replaceAll('f', 's')
+}
+
+/** Whether two words print alike: as `shapeOf` says, or with `cl` for `d` and `in` for `m`, which may as well be parts of its pairs. */
+export function printsAlike(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((word) => shapeOf(word.replaceAll(/c[l1]/g, 'd').replaceAll('in', 'm')))
+  return left === right || shapeOf(a) === shapeOf(b)
+}
+
+const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))
+const suffixes = lazily(() => new Set(['', ...wordSet(englishSuffixes, germanSuffixes)]))
+/** Of the lists, the one with most letters. */
+const longest = lazily(() => ({
+  affix: Math.max(...[...prefixes(), ...suffixes()].map(({ length }) => length)),
+}))
+
+/** Whether another beginning or ending makes another word of one stem: `Mieter`, `Vermieter`; `sulfate`, `sulfite`. */
+function isAffix(a: string, b: string, same: number): boolean {
+  const longer = Math.max(a.length, b.length)
+  const least = Math.max(MIN_STEM, longer - longest().affix)
+  for (let start = same; start >= least; start--) {
+    if (suffixes().has(a.slice(start)) && suffixes().has(b.slice(start))) return true
+  }
+  const shorter = Math.min(a.length, b.length)
+  for (let length = least; length <= shorter && a.endsWith(b.slice(b.length - length)); length++) {
+    const [left, right] = [a.slice(0, a.length - length), b.slice(0, b.length - length)]
+    if (prefixes().has(left) && prefixes().has(right)) return true
+  }
+  return false
+}

@@ -1,0 +1,250 @@
+import type { Span } from '../../../core/span.ts'
+import { compareWording } from '../../wording/compare.ts'
+import type { Side } from '../../wording/compare.ts'
+import { noteMarks, numberBefore, numberLength } from '../../wording/marks.ts'
+import { readQuantities } from '../../wording/quantities.ts'
+import { readWording, unstruck } from '../../wording/units.ts'
+import type { Unit, Wording } from '../../wording/units.ts'
+import { lazily } from '../../lexicon/lazily.ts'
+import { guessLanguage } from '../../words/language.ts'
+
+/** Where quote and text part, `found` is `null` for a link that the text has not; `isWriting`: in signs between words or in the case of letters alone. */
+export type SliceDifference = { quote: Span; found: Span | null; isWriting: boolean }
+export type SliceReading =
+  | { slice: Span; difference?: undefined; struck?: undefined }
+  /** `struck`: where the text has the quote, but struck out. */
+  | { slice: null; difference: SliceDifference | null; struck: Span | null }
+
+export type SliceOptions = {
+  /** Where the slice begins at the earliest. */
+  from?: number
+  /** Whether the source is, or states, the address that a link of the quote leads to. */
+  hasAddress: (address: string) => boolean
+}
+
+/** UTF-16 units around a place in which what bears on its signs is read, such as where struck text begins. */
+const REACH = 400
+/** Beginnings of a slice that are tried: a place begins where its quote does, or a few words beside. */
+const MAX_STARTS = 64
+/** No word is longer, in UTF-16 units. */
+const MAX_WORD = 64
+
+/**
+ * Looks around a place of a text for a quote: one slice of the text from a border of words to another,
+ * each character the same but for the closed table of harmless differences. Otherwise gives where the
+ * slice most like it differs first.
+ */
+export function findSlice(
+  quote: string,
+  text: string,
+  place: Span,
+  { from = 0, hasAddress }: SliceOptions,
+): SliceReading {
+  const window = readWindow(text, place)
+  const wanted = readQuote(quote, window.language)
+  const stranger = wanted.links.find(({ target }) => !hasAddress(target))
+  let difference: SliceDifference | null = null
+  let most = -1
+  for (const { first, end, number, isStopless } of rangesOf(wanted.units)) {
+    for (const at of startsNear(window, wanted, { first, place, from })) {
+      const compared = compareWording(wanted, window, { first, end, at, isStart: true })
+      if (compared.outcome === 'same') {
+        const slice = { start: window.units[at]!.start, end: window.units[compared.end - 1]!.end }
+        const border = borderDifference(window.units, {
+          at,
+          ...compared,
+          number,
+          isStopless,
+          last: wanted.units[end - 1]!,
+        })
+        if (border === null && !stranger) return { slice }
+        most = Number.POSITIVE_INFINITY
+        difference = border
+          ? {
+              quote: wanted.units[isStopless ? end : end - 1]!,
+              found: border,
+              isWriting: isPunctuation(border),
+            }
+          : { quote: stranger!, found: null, isWriting: true }
+      } else if (compared.matched > most) {
+        most = compared.matched
+        difference = differenceAt(wanted.units[compared.claim], window.units[compared.source])
+      }
+    }
+  }
+  // Nothing in the text begins as the quote does.
+  const nearest = window.units.find(({ end }) => end > place.start)
+  return {
+    slice: null,
+    difference: difference ?? differenceAt(wanted.units[0], nearest),
+    struck: findStruckSlice(wanted, window, { place, from }),
+  }
+}
+
+/** Where a text has a quote out of words that are struck, in part at least. */
+function findStruckSlice(
+  wanted: Side & Wording,
+  window: Window,
+  { place, from }: { place: Span; from: number },
+): Span | null {
+  if (!window.units.some(({ isStruck }) => isStruck)) return null
+  const units = unstruck(window.units)
+  const side = { ...window, units, marks: new Map([...noteMarks(units), ...breaksOf(units)]) }
+  const own = { ...wanted, units: unstruck(wanted.units) }
+  for (const { first, end } of rangesOf(own.units)) {
+    for (const at of startsNear(side, own, { first, place, from })) {
+      const compared = compareWording(own, side, { first, end, at, isStart: true })
+      if (compared.outcome === 'same') return { start: units[at]!.start, end: units[compared.end - 1]!.end }
+    }
+  }
+  return null
+}
+
+type Window = Side & { language: 'en' | 'de' | null }
+
+function readWindow(text: string, place: Span): Window {
+  let start = Math.max(0, place.start - REACH)
+  while (start > 0 && place.start - start < REACH + MAX_WORD && /\S/.test(text.charAt(start - 1))) start--
+  const span = { start, end: Math.min(text.length, place.end + REACH) }
+  const { units } = readWording(text, span)
+  const slice = text.slice(span.start, span.end)
+  return {
+    units,
+    marks: new Map([...noteMarks(units), ...breaksOf(units)]),
+    quantities: lazily(() => readQuantities(units, slice, { start: span.start })),
+    language: guessLanguage(slice),
+  }
+}
+
+/** The brackets of `[t]he mill` say that the first letter had another case; a joiner that no reader sees keeps the offsets. */
+const bracketed = /^(["'“„«]?)\[(\p{L})\](?=\p{L}|\s)/u
+
+function readQuote(written: string, language: Window['language']): Side & Wording {
+  const quote = written.replace(bracketed, '$1\u2060$2\u2060')
+  const { units, links } = readWording(quote)
+  const own = guessLanguage(quote) ?? language
+  const quantities = lazily(() => readQuantities(units, quote, { language: own }))
+  return { units, links, marks: new Map(breaksOf(units)), quantities }
+}
+
+type Range = { first: number; end: number; number: string; isStopless: boolean }
+
+/** Ends of paragraphs, which a quote may run over: what it leaves out there is a blank. */
+function breaksOf(units: readonly Unit[]): [at: number, mark: { end: number; kind: 'blanks' }][] {
+  return units.flatMap(({ kind }, at) => (kind === 'break' ? [[at, { end: at + 1, kind: 'blanks' }]] : []))
+}
+
+/** The units of a quote that must be there: without quotation marks around it, its number, its last stop. */
+function rangesOf(units: readonly Unit[]): Range[] {
+  let [first, end] = [0, units.length]
+  while (units[first]?.kind === 'break') first++
+  while (end > first && units[end - 1]!.kind === 'break') end--
+  const isMarked = end - first > 2 && isQuotationMark(units[first]!) && isQuotationMark(units[end - 1]!)
+  const ranges = isMarked
+    ? [
+        { first, end },
+        { first: first + 1, end: end - 1 },
+      ]
+    : [{ first, end }]
+  return ranges
+    .flatMap((range) => {
+      const numbers = numberLength(units, range.first)
+      const keys = units.slice(range.first, range.first + numbers).map(({ key }) => key)
+      const starts = [{ first: range.first, number: '' }]
+      if (numbers > 0) starts.push({ first: range.first + numbers, number: keys.join('') })
+      const isStopped = /^[.。．｡।॥۔]$/.test(units[range.end - 1]?.key ?? '')
+      const ends = isStopped ? [range.end, range.end - 1] : [range.end]
+      return starts.flatMap((start) =>
+        ends.map((last) => ({ ...start, end: last, isStopless: last < range.end })),
+      )
+    })
+    .filter((range) => range.end > range.first)
+}
+
+function isQuotationMark({ key }: Unit): boolean {
+  return key === '"' || key === "'"
+}
+
+/** Units at which a quote may begin, the nearest to its place first. */
+function startsNear(
+  { units, quantities: given }: Side,
+  { units: own, quantities }: Side,
+  { first, place, from }: { first: number; place: Span; from: number },
+): number[] {
+  const opening = own[first]!
+  const measure = quantities().get(first)?.measure
+  const isSameMeasure = (at: number) => measure !== undefined && given().get(at)?.measure === measure
+  const mayOpen = (unit: Unit, at: number) =>
+    unit.key === opening.key || isSameMeasure(at) || (unit.kind === 'word' && unit.key[0] === opening.key[0])
+  return units
+    .flatMap((unit, at) => (unit.start >= from && mayOpen(unit, at) ? [at] : []))
+    .toSorted((a, b) => Math.abs(units[a]!.start - place.start) - Math.abs(units[b]!.start - place.start))
+    .slice(0, MAX_STARTS)
+}
+
+/** A number that the text does not have is left out only at the beginning of a sentence that has no other. */
+function isNumbered(units: readonly Unit[], at: number, number: string): boolean {
+  if (number === '') return true
+  const given = units
+    .slice(at - numberBefore(units, at), at)
+    .map(({ key }) => key)
+    .join('')
+  const before = units[at - 1]
+  const isStart =
+    !before || units[at]!.isNewLine || (before.kind === 'sign' && /^[.!?:;"')\]]$/.test(before.key))
+  return given === number || (isStart && !/\d/.test(given))
+}
+
+/** Whether a text has another sign where a quote has a full stop. */
+function isOtherStop(next: Unit): boolean {
+  return /^[?!]$/.test(next.key) || isSymbolic(next)
+}
+
+/** The unit at a border of a slice that the quote would have to have; `null` if both borders are whole. */
+function borderDifference(
+  units: readonly Unit[],
+  { at, end, number, isStopless, last }: Omit<Range, 'first'> & { at: number; last: Unit },
+): Unit | null {
+  if (isCut(units, at) || !isNumbered(units, at, number)) return units[at - 1] ?? units[at]!
+  const next = units[end]
+  if (!next) return null
+  // `17:45` says all of `17:45 Uhr` only where nothing that may be its unit follows.
+  const isUnitless = units[end - 1]!.kind === 'number' && last.kind === 'word' && !isPunctuation(next)
+  return isCut(units, end) || isUnitless || (isStopless && isOtherStop(next)) ? next : null
+}
+
+/** Whether a cut before a unit parts what is one: a figure and its sign or unit, `C` and `++`. */
+function isCut(units: readonly Unit[], at: number): boolean {
+  const [before, after] = [units[at - 1], units[at]]
+  if (!before || !after || before.kind === 'break' || after.kind === 'break') return false
+  if (isNumberOfNote(units, at)) return false
+  const isSymbol = isSymbolic(before) || isSymbolic(after)
+  if (after.isSpaced) return isSymbol && (before.kind === 'number' || after.kind === 'number')
+  const isFigure = before.kind === 'number' || after.kind === 'number'
+  return isSymbol || (isFigure && before.kind !== 'sign' && after.kind !== 'sign')
+}
+
+/** Whether raised figures stand before a unit that begin a line: the number of a note before its text. Of `⁶³Cu` they are a part. */
+function isNumberOfNote(units: readonly Unit[], at: number): boolean {
+  const after = units[at]!
+  let first = at
+  while (raised.test(units[first - 1]?.key ?? '')) first--
+  return first < at && units[first]!.isNewLine && after.kind === 'word' && after.key.length > 2
+}
+
+const raised = /^[⁰¹²³⁴-⁹]$/
+
+/** A sign that is more than punctuation, a bullet or the border of a cell; a dash is one where it is the sign of a number. */
+function isSymbolic({ kind, key }: Unit): boolean {
+  return kind === 'sign' && (/^[^\p{P}|`■]|^[%‰#&@*/\\]/u.test(key) || key === '-' || key === '.0')
+}
+
+function differenceAt(quote: Unit | undefined, found: Unit | undefined): SliceDifference | null {
+  if (!quote || !found) return null
+  const isSameKey = quote.key === found.key && quote.isStruck === found.isStruck
+  return { quote, found, isWriting: isSameKey || isPunctuation(quote) || isPunctuation(found) }
+}
+
+function isPunctuation(unit: Unit): boolean {
+  return (unit.kind === 'sign' && !isSymbolic(unit)) || unit.kind === 'break'
+}

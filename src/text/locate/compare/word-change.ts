@@ -1,0 +1,193 @@
+import { isNegator, oppositionOf } from '../../word-classes/fact-words.ts'
+import { editDistance } from '../../../core/fields.ts'
+import { hasLikeOutline } from '../damage/outline.ts'
+import { looksLike, shapeOf } from '../damage/scan-damage.ts'
+import type { ChangeKind } from './change-kind.ts'
+import { isCommonWord, isForeignWord, isKnownWord, isStrange, isVeryStrange } from './known-words.ts'
+import { letterChangeOf } from './letter-change.ts'
+import {
+  hasFigures,
+  hasLooseFigure,
+  isCleanNumber,
+  isFirm,
+  isMisreadWord,
+  isNear,
+  isOtherNumber,
+  isSign,
+  numberChange,
+} from './number-change.ts'
+import type { QuotedWord } from './quoted-words.ts'
+import { isOneSlip, isSlip } from './slip.ts'
+import { isSharpS, isSpelledAlike } from '../../words/spelling.ts'
+import { hasLostLetter, isLostLetterAlone } from './lost-letters.ts'
+import { stopWords } from '../../words/stop-words.ts'
+
+/** What is known beside the two words. */
+export type ChangeContext = {
+  /** Whether a folded word stands elsewhere in the sources, where nobody put it in place of another. */
+  isElsewhere(word: string): boolean
+  /** Whether much of what stands around was read badly by a scanner. */
+  isScan: boolean
+  /** Whether something of what stands around may be what a scanner leaves; no unless told. */
+  isNoisy?: boolean
+  /** The language of the quote; `null` or absent where it cannot be told. */
+  language?: 'en' | 'de' | null
+}
+
+/** Least length in letters of a word that is recognised although one letter is wrong. */
+const LONG = 7
+/** Least length of a function word that is recognised so. */
+const MIN_FUNCTION_WORD = 3
+/** Least length where two letters are swapped or one is doubled, which only a typing error does. */
+const MEDIUM = 4
+/** Least length of a name that is recognised in spite of such an error. */
+const LONG_NAME = 10
+
+/**
+ * Tells what it means that a text has another word where a quote has this one.
+ *
+ * Damage seldom makes another word. So two words count as one that is damaged
+ * only if exactly one of them is unknown, to the word lists and to the rest of the
+ * sources, and they differ as damage makes words differ. Numbers and negations are
+ * never taken for damaged.
+ */
+export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
+  const change = cleanChangeOf(quote, found, context)
+  return change === 'replaced' && context.isScan && mayBeMisread(quote, found) ? 'unclear' : change
+}
+
+/** Whether a bad scan may have read the quote's word as the text's, although both are words: `he`, `be`; `his`, `bit`. */
+function mayBeMisread(quote: QuotedWord, found: QuotedWord): boolean {
+  const [a, b] = [quote.text, found.text]
+  if (isCleanNumber(a) && isCleanNumber(b)) return looksLike(a, b)
+  if (b.length <= 2 || !isKnownWord(b)) return true
+  if (oppositionOf(a, b)) return false
+  return (
+    shapeOf(a) === shapeOf(b) ||
+    editDistance(a, b) * 2 <= Math.max(a.length, b.length) ||
+    hasLikeOutline(quote, found)
+  )
+}
+
+function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
+  const [a, b] = [quote.text, found.text]
+  if (isSpelledAlike(a, b)) return 'spelling'
+  if (isSharpS(a, b)) return 'unclear'
+  if (hasLostLetter(a) || hasLostLetter(b)) return lostLetterChange(a, b)
+  if (hasLooseFigure(a, b) || hasLooseFigure(b, a)) return 'damage'
+  if (isMisreadWord(a, b) || isMisreadWord(b, a))
+    return context.isScan && (isKnown(b, context) || isKnown(a, context)) ? 'damage' : 'unclear'
+  if (hasFigures(a) || hasFigures(b)) return numberChange(a, b)
+  // A letter alone is a name or a sign: `a.m.`, `p.m.`
+  if (isSign(a) || isSign(b) || (a.length === 1 && b.length === 1)) return 'replaced'
+  if (isNegator(a) || isNegator(b)) return isNear(a, b) && isNoise(a, b, context) ? 'unclear' : 'replaced'
+  if (oppositionOf(a, b) || isOtherNumber(a, b)) return 'replaced'
+  return letterChange(quote, found, context)
+}
+
+/** Whether one of two words is known and the other is not. */
+function isNoise(a: string, b: string, context: ChangeContext): boolean {
+  return (isNegator(a) || isKnown(a, context)) !== (isNegator(b) || isKnown(b, context))
+}
+
+function isKnown(word: string, { isElsewhere }: ChangeContext): boolean {
+  if (isKnownWord(word)) return true
+  // Remains that a bad scan leaves everywhere, such as `tbe`, are no words.
+  return word.length >= 3 && !isStrange(word) && isElsewhere(word)
+}
+
+function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
+  const [a, b] = [quote.text, found.text]
+  const change = letterChangeOf(a, b)
+  const [knowsQuote, knowsFound] = [isKnown(a, context), isKnown(b, context)]
+  if (knowsQuote && knowsFound) return isOtherLanguage(a, b, context) ? 'unclear' : 'replaced'
+  if (change === 'unlike') return 'replaced'
+  if (isFunctionWordSlip(quote, found, { knowsQuote, knowsFound })) return 'damage'
+  const odd = knowsQuote ? b : a
+  const length = Math.min(a.length, b.length)
+  const isName = quote.isCapital && found.isCapital && !knowsQuote && !knowsFound
+  if (change === 'affix') return affixChange(a, b, { odd: knowsQuote === knowsFound ? null : odd })
+  if (knowsQuote === knowsFound) return unknownChange(a, b, { change, isName })
+  if (isVeryStrange(odd) || odd.length < 2 || (isStrange(odd) && length >= LONG)) {
+    return 'damage'
+  }
+  if (mayBeNames(quote, found, { isAccident: change === 'swapped' || change === 'doubled', odd }))
+    return 'unclear'
+  if (change === 'misread') return length > MEDIUM || isStrange(odd) ? 'damage' : 'unclear'
+  if (change === 'swapped' || change === 'doubled') return length >= MEDIUM ? 'damage' : 'unclear'
+  return isSlip(a, b, { least: isStrange(odd) ? MEDIUM + 1 : LONG }) ? 'damage' : 'unclear'
+}
+
+/**
+ * Whether one of two known words, a slip apart, is a word of the other language
+ * only, as `luck` is in German: rather what is left of the other than another word.
+ */
+function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boolean {
+  return (
+    (language ?? null) !== null &&
+    isOneSlip(a, b) &&
+    isForeignWord(a, language!) !== isForeignWord(b, language!)
+  )
+}
+
+/**
+ * Whether a function word stands on one side and, a slip apart, no word on the
+ * other: `thc`, `adn`. All function words are listed, and a word of another kind
+ * seldom fits in the place of one. A letter put in makes one oftener: `into`, `intro`.
+ */
+function isFunctionWordSlip(
+  quote: QuotedWord,
+  found: QuotedWord,
+  { knowsQuote, knowsFound }: { knowsQuote: boolean; knowsFound: boolean },
+): boolean {
+  if (knowsQuote === knowsFound) return false
+  const [word, odd] = knowsQuote ? [quote, found] : [found, quote]
+  return (
+    stopWords.has(word.text) &&
+    !isFirm(word.text) &&
+    !odd.isName &&
+    Math.min(word.text.length, odd.text.length) >= MIN_FUNCTION_WORD &&
+    isOneSlip(word.text, odd.text) &&
+    (odd.text.length <= word.text.length || letterChangeOf(word.text, odd.text) !== 'near')
+  )
+}
+
+/** Of words with another beginning or ending, at most one of them known: `sulfate`, `sulfite` are two words, `labelss` may be a slip. */
+function affixChange(a: string, b: string, { odd }: { odd: string | null }): ChangeKind {
+  const isSure = odd === null ? a.length !== b.length && isStrange(a) === isStrange(b) : !isStrange(odd)
+  return isSure && !(odd !== null && isOneSlip(a, b)) ? 'replaced' : 'unclear'
+}
+
+function lostLetterChange(a: string, b: string): ChangeKind {
+  return isLostLetterAlone(a, b) ? 'damage' : 'unclear'
+}
+
+/** Whether two words may be two names, which differ by as little as a letter: `Andersen`, `Anderson`. */
+function mayBeNames(
+  quote: QuotedWord,
+  found: QuotedWord,
+  { odd, isAccident }: { odd: string; isAccident: boolean },
+): boolean {
+  if (quote.isCapital !== found.isCapital || (quote.isName && found.isName)) return true
+  const isCommon = isCommonWord(odd === quote.text ? found.text : quote.text)
+  return quote.isCapital && !isCommon && !isStrange(odd) && !(isAccident && odd.length >= LONG)
+}
+
+/** Of two words that are both unknown: names that differ by a letter are two names. */
+function unknownChange(
+  a: string,
+  b: string,
+  { change, isName }: { change: ReturnType<typeof letterChangeOf>; isName: boolean },
+): ChangeKind {
+  const length = Math.min(a.length, b.length)
+  const oneIsStrange = isStrange(a) !== isStrange(b)
+  const isAccident = change === 'misread' || change === 'swapped' || change === 'doubled'
+  if (isName) {
+    if (isAccident || oneIsStrange) return isAccident && length >= LONG_NAME ? 'damage' : 'unclear'
+    return isOneSlip(a, b) ? 'unclear' : 'replaced'
+  }
+  if (isVeryStrange(a) !== isVeryStrange(b)) return 'damage'
+  if (length < LONG) return 'unclear'
+  if (oneIsStrange || isAccident) return 'damage'
+  return isSlip(a, b, { least: LONG }) ? 'damage' : 'unclear'
+}

@@ -1,0 +1,27 @@
+import { editDistance } from '../../../core/fields.ts'
+
+/** One in so many parts of an outline may differ. */
+const PARTS_PER_EDIT = 3
+
+/** What each letter shows of itself where the print is smeared: a stem up or down, a dot, a bow, or two bows. */
+const parts: readonly (readonly [letters: RegExp, part: string])[] = [
+  [/[bdfhklt\dßäöü£$]/g, 'T'],
+  [/[gpqyj]/g, 'P'],
+  [/[mw]/g, 'xx'],
+  [/i/g, 'I'],
+  [/[a-z]/g, 'x'],
+]
+
+/** The outline of a folded word, in parts; its first letter is tall where the word is written with a capital. */
+function outlineOf(word: string, isCapital: boolean): string {
+  const outline = parts.reduce((so, [letters, part]) => so.replaceAll(letters, part), word)
+  return isCapital ? outline.replace(/^(?:xx|.)/, 'T') : outline
+}
+
+type PrintedWord = { text: string; isCapital: boolean }
+
+/** Whether two folded words have nearly the same outline, as `his` and `bit` have, so that a bad scan may show one as the other. */
+export function hasLikeOutline(a: PrintedWord, b: PrintedWord): boolean {
+  const [left, right] = [outlineOf(a.text, a.isCapital), outlineOf(b.text, b.isCapital)]
+  return editDistance(left, right) * PARTS_PER_EDIT <= Math.max(left.length, right.length)
+}

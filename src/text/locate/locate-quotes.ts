@@ -1,0 +1,91 @@
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectArgument } from '../../core/error.ts'
+import { createLocator } from './locate.ts'
+import type { Locator } from './locate.ts'
+import type { LocateOptions, QuoteMatch } from './quote-match.ts'
+
+/** Gives the locator of a text, the same one for the same content while it is kept. */
+export type LocatorCache = (text: string) => Locator
+
+/** A quote's best match, and the index of the text that it is in. */
+export type SourceMatch = QuoteMatch & { source: number }
+
+const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof createLocatorCache>[0]>>({
+  maxLength: true,
+})
+
+/**
+ * Keeps the locators of the texts used last, with what they have folded and
+ * indexed: about six bytes for a UTF-16 unit of text. `maxLength` bounds
+ * the units of all texts kept, 16 million unless told.
+ *
+ * @example
+ * const locatorOf = createLocatorCache()
+ * locatorOf(source.content)('the old mill')
+ */
+export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
+  const { maxLength = 1 << 24 } = readClosed(options, createLocatorCacheFields, 'createLocatorCache()')
+  expectArgument(maxLength >= 0, 'createLocatorCache(): maxLength', 'a number of UTF-16 units')
+  // A map keeps its order, so that the first is the one not used for longest; it hashes a text once.
+  const locators = new Map<string, Locator>()
+  let length = 0
+  return (text) => {
+    const locator = locators.get(text) ?? createLocator(text)
+    if (!locators.delete(text)) length += text.length
+    locators.set(text, locator)
+    for (const [oldest] of locators) {
+      if (length <= maxLength) break
+      locators.delete(oldest)
+      length -= oldest.length
+    }
+    return locator
+  }
+}
+
+const rankOfKind = { exact: 2, folded: 1, fuzzy: 0 }
+
+const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuotes>[2]>>({
+  minSimilarity: true,
+  context: true,
+  near: true,
+  changedFacts: true,
+  locatorOf: true,
+})
+
+/**
+ * Finds each of many quotes in the one of many texts that holds it best: as it
+ * stands, else folded, else with the greatest similarity; of equals the first.
+ * Each text is folded and indexed once at most.
+ */
+export function locateQuotes(
+  quotes: readonly string[],
+  texts: readonly string[],
+  options: LocateOptions & { locatorOf?: LocatorCache } = {},
+): (SourceMatch | null)[] {
+  const areTexts = (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string')
+  expectArgument(areTexts(quotes), 'locateQuotes(): quotes', 'an array of strings')
+  expectArgument(areTexts(texts), 'locateQuotes(): texts', 'an array of strings')
+  const { locatorOf = createLocatorCache(), ...locateOptions } = readClosed(
+    options,
+    locateQuotesFields,
+    'locateQuotes()',
+  )
+  const best: (SourceMatch | null)[] = quotes.map(() => null)
+  for (const [source, text] of texts.entries()) {
+    const open = quotes.map((_, index) => index).filter((index) => best[index]?.kind !== 'exact')
+    const matches = locatorOf(text).all(
+      open.map((index) => quotes[index]!),
+      locateOptions,
+    )
+    for (const [place, match] of matches.entries()) {
+      const index = open[place]!
+      if (match && isBetter(match, best[index]!)) best[index] = { ...match, source }
+    }
+  }
+  return best
+}
+
+function isBetter(match: QuoteMatch, best: QuoteMatch | null): boolean {
+  if (!best) return true
+  return (rankOfKind[match.kind] - rankOfKind[best.kind] || match.similarity - best.similarity) > 0
+}

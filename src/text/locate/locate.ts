@@ -1,0 +1,214 @@
+/**
+ * Where quotes stand. In: a quote and a text. Out: the span of the text, found exactly, folded or with
+ * small damage, and how much of the quote it is; `null` if the quote is not there.
+ */
+import { closedFields, readClosed } from '../../core/fields.ts'
+import { expectArgument } from '../../core/error.ts'
+import type { Span } from '../../core/span.ts'
+import { findAlike } from './alike.ts'
+import { splitEllipsis } from './ellipsis.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import type { FoldedText } from '../folding/fold.ts'
+import { hasReadings, markReadings } from '../folding/readings.ts'
+import { findStruck } from '../../core/text.ts'
+import type { FuzzyMatch } from './approximate/fuzzy.ts'
+import { isWhole, locateExact, locateFolded, locateFuzzy, prepareText, readQuote } from './locate-prepared.ts'
+import type { Prepared, Wanted } from './locate-prepared.ts'
+import { isScannable, locateScanned } from './locate-scanned.ts'
+import { pickOccurrence } from './occurrences.ts'
+import type { LocateOptions, QuoteMatch } from './quote-match.ts'
+
+/** Locates quotes in one text, which is read and folded no more often than it must be. */
+export type Locator = {
+  (quote: string, options?: LocateOptions): QuoteMatch | null
+  /** The match of each quote; the text is read once for all of them. */
+  all(quotes: readonly string[], options?: LocateOptions): (QuoteMatch | null)[]
+}
+
+/** The farthest that two parts of a quote with an ellipsis may stand apart, in UTF-16 units. */
+const MAX_OMISSION = 4000
+/** A quote holds no more than the text does, but for the markup and spaces of one of them. */
+const MAX_LENGTH_RATIO = 4
+const MAX_SPARE_LENGTH = 10_000
+
+/** Readings of a text that cost less together than folding and indexing it. */
+const MAX_SCANS = 4
+
+/** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
+const mayBeMarkup = /[*_~\\[\]&<^]|^\s*[#>+•-]|-\s*$/
+
+const locateQuoteFields = closedFields<LocateOptions>({
+  minSimilarity: true,
+  context: true,
+  near: true,
+  changedFacts: true,
+})
+
+/**
+ * Finds a quote in a text: exactly, else folded (`foldText`), else
+ * approximately. `null` when it is not there, and for quotes that hold no more
+ * than one visible character.
+ *
+ * An approximate match is refused when a number, negation, quantifier or
+ * opposite differs. A quote with an ellipsis (`…`, `[...]`) is found part by
+ * part; its span goes from the first part to the last.
+ *
+ * @example
+ * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
+ */
+export function locateQuote(quote: string, text: string, given: LocateOptions = {}): QuoteMatch | null {
+  expectArgument(typeof quote === 'string', 'locateQuote(): quote', 'a string')
+  expectArgument(typeof text === 'string', 'locateQuote(): text', 'a string')
+  const options = readClosed(given, locateQuoteFields, 'locateQuote()')
+  return createLocator(text)(quote, options)
+}
+
+type Scanned = QuoteMatch | null | 'unknown'
+
+/** Prepares a text for locating many quotes in it: read for what is wanted, folded when that pays, then indexed. */
+export function createLocator(text: string): Locator {
+  let prepared: Prepared | undefined
+  let scans = 0
+  const prepare = () => (prepared ??= prepareText(text))
+  /** The text without what is struck out; `null` if nothing is. */
+  const unstruck = lazily(() => {
+    const isStruck = /~~|<(?:del|s|strike)\b|line-through/i.test(text) && findStruck(text).length > 0
+    return { text: isStruck ? prepareText(text, { withoutStruck: true }) : null }
+  })
+
+  /** What a reading of the text tells without folding it. */
+  function scan(quotes: readonly (Wanted | null)[], options: LocateOptions): Scanned[] {
+    const scannable = prepared || scans === MAX_SCANS ? [] : quotes.filter((wanted) => wanted !== null)
+    const wanted = [...new Set(scannable)].filter((some) => isScannable(some, text))
+    if (wanted.length === 0) return quotes.map(() => 'unknown')
+    scans++
+    const matches = locateScanned(wanted, text, options)
+    const matchOf = new Map(wanted.map((some, index) => [some, withMarkup(some, matches[index]!, options)]))
+    return quotes.map((some) => (some && matchOf.has(some) ? matchOf.get(some)! : 'unknown'))
+  }
+  function withMarkup(wanted: Wanted, match: Scanned, options: LocateOptions): Scanned {
+    if (match === null && unstruck().text) return 'unknown'
+    // A slice that holds markup may fold otherwise by itself.
+    if (match === null || match === 'unknown' || match.kind !== 'fuzzy' || !mayBeMarkup.test(wanted.quote))
+      return match
+    return locateExactNear(wanted, text, { ...options, alike: match }) ?? match
+  }
+  const read = (quote: string) =>
+    quote.length <= MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH ? readQuote(quote) : null
+  const isOnePart = (quote: string) => splitEllipsis(quote).length === 1
+
+  function locate(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
+    const marked = withReadings(quote)
+    const found = marked === quote ? null : locateWhole(marked, options, true)
+    return found ?? locateWhole(quote, options, wasScanned)
+  }
+
+  /** The quote with its readings marked as those of the text are. */
+  function withReadings(quote: string): string {
+    return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
+  }
+
+  function locateWhole(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
+    const wanted = read(quote)
+    if (!wanted) return null
+    const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
+    const exact = isReady ? null : locateExact(wanted, text, options)
+    if (exact) return exact
+    const [scanned = 'unknown'] = wasScanned || !isOnePart(quote) ? [] : scan([wanted], options)
+    if (scanned !== 'unknown') return scanned
+    const folded = locateFolded(wanted, prepare(), options)
+    const { text: said } = folded ? { text: null } : unstruck()
+    return folded ?? (said && locateFolded(wanted, said, options)) ?? locateOtherwise(quote, wanted, options)
+  }
+
+  /** Part by part, or approximately. */
+  function locateOtherwise(quote: string, wanted: Wanted, options: LocateOptions): QuoteMatch | null {
+    const isReady = prepare().haystack.isIndexedFor(wanted.pattern)
+    const parts = splitEllipsis(quote)
+    const readable =
+      parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
+    if (readable.length > 1) return locateParts(readable, prepare(), options)
+    const [only = wanted] = readable
+    const whole =
+      only === wanted
+        ? null
+        : ((isReady ? null : locateExact(only, text, options)) ?? locateFolded(only, prepare(), options))
+    const alike = whole ?? locateFuzzy(only, prepare(), options)
+    // An index is of the folded text, and a slice that holds markup may fold otherwise by itself.
+    const isHidden = isReady && mayBeMarkup.test(quote)
+    return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
+  }
+
+  const locator = (quote: string, options: LocateOptions = {}) => locate(quote, options, false)
+  const all = (quotes: readonly string[], options: LocateOptions = {}) => {
+    const distinct = [...new Set(quotes)]
+    const scanned = scan(
+      distinct.map((quote) => (isOnePart(quote) && withReadings(quote) === quote ? read(quote) : null)),
+      options,
+    )
+    const matchOf = new Map(distinct.map((quote, index) => [quote, scanned[index]!]))
+    return quotes.map((quote) => {
+      const match = matchOf.get(quote)!
+      return match === 'unknown' ? locate(quote, options, true) : match
+    })
+  }
+  return Object.assign(locator, { all })
+}
+
+/** The quote as it stands where something alike was found, or anywhere if nothing was. */
+function locateExactNear(
+  wanted: Wanted,
+  text: string,
+  { alike, ...options }: LocateOptions & { alike: QuoteMatch | null },
+): QuoteMatch | null {
+  const reach = wanted.quote.length
+  const isThere =
+    !alike || text.slice(Math.max(0, alike.start - reach), alike.end + reach).includes(wanted.quote)
+  return isThere ? locateExact(wanted, text, options) : null
+}
+
+/** Finds the parts one after the other, each within reach of the one before. */
+function locateParts(
+  parts: readonly Wanted[],
+  { text, folded, haystack }: Prepared,
+  options: LocateOptions,
+): QuoteMatch | null {
+  const patterns = parts.map(({ pattern }) => pattern)
+  let from = 0
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const found: Part[] = []
+    for (const pattern of patterns) {
+      const start = found.at(-1)?.end ?? from
+      const reach = found.length === 0 ? folded.text.length : start + MAX_OMISSION + pattern.length * 2
+      const range = { start, end: Math.min(folded.text.length, reach) }
+      const part = locatePart(pattern, { text, folded, haystack }, { ...options, range })
+      if (!part) break
+      found.push(part)
+    }
+    if (found.length === 0) return null
+    if (found.length === parts.length) return joinParts(patterns, found, folded)
+    from = found[0]!.end
+  }
+  return null
+}
+
+/** Where a part of a quote stands in the folded text, and how many edits away. */
+type Part = FuzzyMatch
+
+function locatePart(
+  pattern: string,
+  { text, folded, haystack }: Prepared,
+  { range, minSimilarity, changedFacts }: LocateOptions & { range: Span },
+): Part | null {
+  const exact = haystack.findAll(pattern, range).filter((span) => isWhole(span, folded.text))
+  const whole = exact.find((span) => pickOccurrence([folded.toOriginal(span)], text))
+  if (whole) return { ...whole, distance: 0 }
+  return findAlike(pattern, haystack, { minSimilarity, range, changedFacts })[0] ?? null
+}
+
+function joinParts(patterns: readonly string[], found: readonly Part[], folded: FoldedText): QuoteMatch {
+  const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0)
+  const distance = found.reduce((sum, part) => sum + part.distance, 0)
+  const span = folded.toOriginal({ start: found[0]!.start, end: found.at(-1)!.end })
+  return { ...span, similarity: 1 - distance / length, kind: distance > 0 ? 'fuzzy' : 'folded' }
+}

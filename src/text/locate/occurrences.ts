@@ -1,0 +1,66 @@
+import { englishNegatingPrefixes } from '../lexicon/english/opposites.ts'
+import { germanNegatingPrefixes } from '../lexicon/german/opposites.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import type { Span } from '../../core/span.ts'
+import { foldText } from '../folding/fold.ts'
+
+/** How much context counts, in UTF-16 units on each side. */
+const CONTEXT = 64
+
+/**
+ * Chooses among equal occurrences: those that cut a number or a negated word
+ * are refused, whole words come before parts of words, then what shares most
+ * context, then the nearest, then the first.
+ */
+export function pickOccurrence(
+  spans: readonly Span[],
+  text: string,
+  { context, near }: { context?: { prefix?: string; suffix?: string }; near?: number } = {},
+): Span | null {
+  const usable = spans.filter((span) => !cutsMeaning(span, text))
+  const first = usable[0]
+  if (!first || usable.length === 1) return first ?? null
+  const prefix = foldText(context?.prefix?.slice(-CONTEXT) ?? '').text.trim()
+  const suffix = foldText(context?.suffix?.slice(0, CONTEXT) ?? '').text.trim()
+  const score = (span: Span) =>
+    commonEnd(prefix, foldText(text.slice(Math.max(0, span.start - 2 * CONTEXT), span.start)).text.trim()) +
+    commonStart(suffix, foldText(text.slice(span.end, span.end + 2 * CONTEXT)).text.trim())
+  const ranked = usable.map((span) => ({
+    span,
+    cuts: cutsWord(text, span.start) || cutsWord(text, span.end) ? 1 : 0,
+    shared: prefix === '' && suffix === '' ? 0 : score(span),
+    away: near === undefined ? 0 : Math.abs(span.start - near),
+  }))
+  return ranked.reduce((best, other) =>
+    (other.cuts - best.cuts || best.shared - other.shared || other.away - best.away) < 0 ? other : best,
+  ).span
+}
+
+function commonEnd(a: string, b: string): number {
+  let length = 0
+  while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length)) length++
+  return length
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++
+  return length
+}
+
+function cutsWord(text: string, offset: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(offset))
+}
+
+const negatingPrefixes = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
+
+/** Whether a span cuts through a number (`12` of `112` or `1.12`), or off what negates a word (`legal` of `illegal`). */
+function cutsMeaning({ start, end }: Span, text: string): boolean {
+  const before = text.slice(Math.max(0, start - 2), start)
+  const after = text.slice(end, end + 2)
+  if (/^\d/.test(text.charAt(start)) && /\d[.,]?$/.test(before)) return true
+  if (/\d$/.test(text.charAt(end - 1)) && /^[.,]?\d/.test(after)) return true
+  if (!cutsWord(text, start)) return false
+  const head = /\p{L}+$/u.exec(text.slice(Math.max(0, start - 12), start))?.[0].toLowerCase() ?? ''
+  return negatingPrefixes.has(head)
+}

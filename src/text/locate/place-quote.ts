@@ -1,0 +1,100 @@
+import type { Evidence } from '../../core/citation.ts'
+import type { Span } from '../../core/span.ts'
+import { foldText } from '../folding/fold.ts'
+import { createLocator } from './locate.ts'
+import type { QuoteMatch } from './quote-match.ts'
+
+/** What of an evidence says where its quote stands. */
+export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
+
+/** Folded characters next to a quote that must be the same for its context to count. */
+const CONFIRMING = 16
+/** A context shorter than this says nothing. */
+const LEAST_CONTEXT = 4
+/** A quote of that many characters is not where it is by chance. */
+const TELLING_LENGTH = 40
+
+/**
+ * The one place in a text that can be meant: `null` when the quote is not there,
+ * `'ambiguous'` when it is there several times and neither the text around it nor
+ * its page (`page`, a span of the text) tells which one.
+ *
+ * What is looked through is the folded text: there all occurrences are alike,
+ * whereas one as it is quoted would hide those that a line break cuts.
+ */
+export function placeQuote(
+  place: QuotePlace,
+  text: string,
+  { page }: { page?: Span } = {},
+): QuoteMatch | 'ambiguous' | null {
+  const folded = foldText(text)
+  const match = placeInFolded(place, folded.text, page ? folded.toFolded(page) : null)
+  if (match === null || match === 'ambiguous') return match
+  const span = folded.toOriginal(match)
+  const isExact = text.slice(span.start, span.end) === place.quote
+  return { ...match, ...span, kind: match.kind === 'fuzzy' ? 'fuzzy' : isExact ? 'exact' : 'folded' }
+}
+
+function placeInFolded(
+  { quote, prefix = '', suffix = '' }: QuotePlace,
+  text: string,
+  page: Span | null,
+): QuoteMatch | 'ambiguous' | null {
+  const locate = createLocator(text)
+  const only = locateOnly({})
+  if (only === null) return null
+  if (only !== 'several') return isCredible(only) ? only : null
+  const inContext = [{ prefix, suffix }, { prefix }, { suffix }].map((context) => locateInContext(context))
+  return inContext.find((match) => match !== null) ?? locateOnPage() ?? 'ambiguous'
+
+  /** The match that is the same from either end of the text. */
+  function locateOnly(context: Context): QuoteMatch | 'several' | null {
+    const first = locate(quote, { context, near: 0 })
+    const last = first && locate(quote, { context, near: text.length })
+    return first?.start === last?.start ? first : 'several'
+  }
+  function locateInContext(context: Context): QuoteMatch | null {
+    const match = locateOnly(context)
+    return match && match !== 'several' && hasContext(match, context) ? match : null
+  }
+  /** Alone on its page, or where it begins on it and goes on over its end; as much alike as those elsewhere. */
+  function locateOnPage(): QuoteMatch | null {
+    if (!page) return null
+    for (const end of [page.end, page.end + 2 * quote.length]) {
+      const match = placeInFolded({ quote, prefix, suffix }, text.slice(page.start, end), null)
+      if (match === 'ambiguous') return null
+      if (!match || match.similarity < locate(quote)!.similarity) continue
+      const span = { start: page.start + match.start, end: page.start + match.end }
+      if (isOnPage(span)) return { ...match, ...span }
+    }
+    return null
+  }
+  function isOnPage(match: Span): boolean {
+    return page !== null && match.start >= page.start && match.start < page.end
+  }
+  function isCredible(match: Span): boolean {
+    if (!page || isOnPage(match) || quote.length >= TELLING_LENGTH) return true
+    return hasContext(match, { prefix }) || hasContext(match, { suffix })
+  }
+  function hasContext({ start, end }: Span, context: Context): boolean {
+    const before = foldText(context.prefix ?? '')
+      .text.trim()
+      .slice(-CONFIRMING)
+    const after = foldText(context.suffix ?? '')
+      .text.trim()
+      .slice(0, CONFIRMING)
+    const isSaid = Math.max(before.length, after.length) >= LEAST_CONTEXT
+    const reach = 4 * CONFIRMING
+    return (
+      isSaid &&
+      foldText(text.slice(Math.max(0, start - reach), start))
+        .text.trim()
+        .endsWith(before) &&
+      foldText(text.slice(end, end + reach))
+        .text.trim()
+        .startsWith(after)
+    )
+  }
+}
+
+type Context = { prefix?: string; suffix?: string }

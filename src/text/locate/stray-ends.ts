@@ -1,0 +1,44 @@
+import type { Span } from '../../core/span.ts'
+import { splitWords } from '../words/words.ts'
+
+/** Units of another column or the margin that may stand within the last words of a quote. */
+const MAX_STRAY = 16
+/** Letters of a word that does not stand there by chance. */
+const MIN_LETTERS = 4
+
+/**
+ * Widens a match to the first and last word of its pattern where something
+ * that is not of the quote stands between them and the rest: fewer edits leave
+ * a word out than put a stray line in, but the reader sees the word. A word
+ * that the stray text broke in two counts as well (`pri- 3s, soner`).
+ */
+export function reachEndWords({ start, end }: Span, pattern: string, text: string): Span {
+  const words = splitWords(pattern)
+  const held = splitWords(text.slice(start, end)).map((word) => word.text)
+  const [first, last] = [words[0]?.text ?? '', words.at(-1)?.text ?? '']
+  const reach = MAX_STRAY + MIN_LETTERS
+  const tail = held.slice(-2)
+  const head = held.slice(0, 2)
+  const to = Math.min(text.length, end + reach + last.length)
+  const from = Math.max(0, start - reach - first.length)
+  const findNext = () =>
+    splitWords(text.slice(end, to))
+      .filter((word) => end + word.end < to && word.start <= reach)
+      .find(({ text: word }) => isRestOf(last, word, (rest) => tail.some((part) => part + rest === last)))
+  const findPrevious = () =>
+    splitWords(text.slice(from, start))
+      .filter((word) => from === 0 || word.start > 0)
+      .findLast(({ text: word }) =>
+        isRestOf(first, word, (rest) => head.some((part) => rest + part === first)),
+      )
+  const next = tail.includes(last) ? undefined : findNext()
+  const previous = head.includes(first) ? undefined : findPrevious()
+  return { start: previous ? from + previous.start : start, end: next ? end + next.end : end }
+}
+
+/** Whether a word is the wanted one, or what is missing of it. */
+function isRestOf(wanted: string, word: string, completes: (rest: string) => boolean): boolean {
+  return (
+    wanted.length >= MIN_LETTERS && (word === wanted || (word.length >= MIN_LETTERS - 1 && completes(word)))
+  )
+}

@@ -1,0 +1,31 @@
+/** What other rooms take from `locators/`: offset in a source → page, slide, sheet and cell, heading path, §, and back. */
+export { createEvidencePlaces } from './locators/evidence-place.ts'
+export type { EvidencePlaces } from './locators/evidence-place.ts'
+export { createNamedPlaceFinder } from './locators/find-named-place.ts'
+export type { FoundPlace } from './locators/find-named-place.ts'
+export {
+  cellsInWords,
+  formatPlace,
+  formatStatuteLocator,
+  pageRange,
+  pagesInWords,
+  readByOcr,
+  slidesInWords,
+} from './locators/format-place.ts'
+export { givenPlaceSchema, parseGivenPlace } from './locators/given-place.ts'
+export { readHeadings } from './locators/headings.ts'
+export { namedPlace } from './locators/named-place.ts'
+export { readOwnReferences } from './locators/own-references.ts'
+export type { OwnReference } from './locators/own-references.ts'
+export { placeReferenceSpans } from './locators/place-references.ts'
+export { createPlaceReader } from './locators/place.ts'
+export type { PlaceReader } from './locators/place.ts'
+export { hasRegion } from './locators/regions.ts'
+export { parseStatuteReference } from './locators/statute-locator.ts'
+export { outlineStatute } from './locators/statute-outline.ts'
+export type { StatuteUnit } from './locators/statute-outline.ts'
+export { createStatutePlaceFinder, findStatutePlace, statuteLocatorAt } from './locators/statute-places.ts'
+export { createSentenceFinder } from './locators/statute-sentences.ts'
+export type { SentenceFinder } from './locators/statute-sentences.ts'
+export { paceSteps } from './locators/steps.ts'
+export { createPlaceFilter } from './locators/within-place.ts'

@@ -1,0 +1,79 @@
+import type { Box, Place, StatuteLocator } from '../../core/place.ts'
+import { expectObject } from '../../core/shapes.ts'
+
+/**
+ * A place in a few words: `§ 257 Abs. 4 HGB, p. 3`, `Q1!B7`, else the innermost heading, with
+ * page or slide; `p. 3, top left, read by OCR`. Empty if nothing is known.
+ */
+export function formatPlace(place: Place): string {
+  expectObject(place, 'formatPlace(): place')
+  const { page, lastPage, slide, lastSlide, headings, statute, box, ocrConfidence, ...cells } = place
+  const parts = [
+    statute ? formatStatuteLocator(statute) : cellsInWords(cells) || (headings?.at(-1) ?? ''),
+    slide === undefined ? '' : slidesInWords(pageRange(slide, lastSlide)),
+    page === undefined ? '' : pagesInWords(pageRange(page, lastPage)),
+    box ? boxInWords(box) : '',
+    ocrConfidence === undefined ? '' : readByOcr(),
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+/** `3`, `3–4`. */
+export function pageRange(page: number, lastPage: number | undefined): string {
+  return lastPage === undefined ? `${page}` : `${page}–${lastPage}`
+}
+
+/** `p. 3`, `pp. 3–4`; in German `S. 3`, `S. 3–4`. */
+export function pagesInWords(pages: string, language: 'en' | 'de' = 'en'): string {
+  if (language === 'de') return `S. ${pages}`
+  return pages.includes('–') ? `pp. ${pages}` : `p. ${pages}`
+}
+
+/** `slide 3`, `slides 3–4`; in German `Folie 3`, `Folien 3–4`. */
+export function slidesInWords(slides: string, language: 'en' | 'de' = 'en'): string {
+  const isOne = !slides.includes('–')
+  if (language === 'de') return `${isOne ? 'Folie' : 'Folien'} ${slides}`
+  return `${isOne ? 'slide' : 'slides'} ${slides}`
+}
+
+/** That text was recognised in a picture, so that it may be wrong. */
+export function readByOcr(language: 'en' | 'de' = 'en'): string {
+  return language === 'de' ? 'mit OCR gelesen' : 'read by OCR'
+}
+
+/** `top left`, `centre`: in which of nine parts of its page or image the middle of a box is. */
+export function boxInWords({ x, y, width, height }: Box): string {
+  const row = ['top', '', 'bottom'][third(y + height / 2)]!
+  const column = ['left', '', 'right'][third(x + width / 2)]!
+  return [row, column].filter((word) => word !== '').join(' ') || 'centre'
+}
+
+function third(share: number): number {
+  return Math.min(2, Math.floor(share * 3))
+}
+
+/** Sheet and cell as spreadsheet programs write them: `Q1!B7`; empty if there are none. */
+export function cellsInWords({ sheet, cell }: Pick<Place, 'sheet' | 'cell'>): string {
+  return [sheet ?? '', cell ?? ''].filter((part) => part !== '').join('!')
+}
+
+const signs = { section: '§', article: 'Art.', margin: 'Rz.' } as const
+
+/** The usual notation: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
+export function formatStatuteLocator(locator: StatuteLocator): string {
+  expectObject(locator, 'formatStatuteLocator(): locator', 'a locator of a statute')
+  const range = (label: string, first?: string | number, last?: string | number) =>
+    first === undefined ? '' : ` ${label} ${first}${last === undefined ? '' : `–${last}`}`
+  return [
+    range(signs[locator.kind], locator.section, locator.lastSection),
+    range('Abs.', locator.paragraph, locator.lastParagraph),
+    range('Satz', locator.sentence, locator.lastSentence),
+    range('Nr.', locator.number, locator.lastNumber),
+    range('Buchst.', locator.letter),
+    range('Doppelbuchst.', locator.subletter),
+    range('Satz', locator.itemSentence),
+    ` ${locator.statute ?? ''}`,
+  ]
+    .join('')
+    .trim()
+}

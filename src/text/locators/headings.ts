@@ -1,0 +1,152 @@
+import type { Span } from '../../core/span.ts'
+import { createBlockReader } from '../sentences/blocks.ts'
+import type { Block } from '../sentences/blocks.ts'
+import { plainWords } from '../sentences/plain-words.ts'
+import { runSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
+
+/** A heading of a markdown text, with the section up to the next heading of the same or a higher level. */
+export type HeadingSection = Span & {
+  /** 1–6. */
+  level: number
+  /** The visible text, without `#` and inline markup. */
+  title: string
+  /** The titles of the enclosing headings, outermost first, and its own. */
+  path: string[]
+  /** `false` if it or an enclosing heading is underlined text, which may be a sentence above a horizontal rule. */
+  isSure: boolean
+}
+
+type Heading = Pick<HeadingSection, 'level' | 'title' | 'isSure'>
+
+/** The headings of a markdown text, ATX and setext, in order, except in code. Linear time. */
+export function outlineHeadings(text: string): HeadingSection[] {
+  return runSteps(readHeadings(text))
+}
+
+/** UTF-16 units per step. */
+const STEP = 4_096
+
+/** `outlineHeadings` in small steps. */
+export function* readHeadings(text: string): Steps<HeadingSection[]> {
+  const sections: HeadingSection[] = []
+  const open: HeadingSection[] = []
+  const reader = createBlockReader()
+
+  function take(blocks: readonly Block[]): void {
+    for (const { kind, start, end } of blocks) {
+      const heading = kind === 'heading' ? readHeading(text.slice(start, end)) : null
+      if (!heading) continue
+      while (open.length > 0 && open.at(-1)!.level >= heading.level) open.pop()!.end = start
+      const path = [...open.map(({ title }) => title), heading.title]
+      const isSure = heading.isSure && (open.at(-1)?.isSure ?? true)
+      const section = { ...heading, isSure, path, start, end: text.length }
+      sections.push(section)
+      open.push(section)
+    }
+  }
+
+  for (let start = 0; start < text.length; start += STEP) {
+    take(reader.push(text.slice(start, start + STEP)))
+    yield
+  }
+  take(reader.end())
+  return sections
+}
+
+/** Titles of the headings that enclose `offset`, outermost first. */
+export function headingPathAt(sections: readonly HeadingSection[], offset: number): string[] {
+  return sectionAt(sections, offset)?.path ?? []
+}
+
+/** The innermost section at `offset`: the last that starts before it, since sections end only where another starts. */
+export function sectionAt(sections: readonly HeadingSection[], offset: number): HeadingSection | null {
+  let [low, high] = [0, sections.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sections[middle]!.start <= offset) low = middle + 1
+    else high = middle
+  }
+  const section = sections[low - 1]
+  return section && offset < section.end ? section : null
+}
+
+/**
+ * The first section whose path ends with these titles, with or without markup; else the one whose titles say more than
+ * these: `8.1`, `Kapitel 8`. `null` if there is none, or if several begin with these words.
+ */
+export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
+  if (path.length === 0) return null
+  const plain = path.map(plainWords)
+  const fits = (isNamed: (own: string, index: number) => boolean) => (section: HeadingSection) =>
+    path.every((_, index) => {
+      const own = section.path.at(index - path.length)
+      return own !== undefined && isNamed(own, index)
+    })
+  const exact = sections.findIndex(fits((own, index) => own === path[index] || own === plain[index]))
+  if (exact >= 0) return withBelow(sections, exact)
+  const found = sections.flatMap((section, at) =>
+    fits((own, index) => isCalled(own, path[index]!))(section) ? at : [],
+  )
+  // Words alone may be the beginning of several headings; a number that is repeated is one of a table of contents.
+  const isTold = found.length === 1 || readHeadingName(path.at(-1)!).number !== ''
+  return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
+}
+
+/** A numbered section with those that are numbered below it, though their headings be of its level: `8`, `8.1`. */
+function withBelow(sections: readonly HeadingSection[], index: number): Span {
+  const { start, end, title } = sections[index]!
+  const { number } = readHeadingName(title)
+  let last = end
+  for (const section of sections.slice(index + 1)) {
+    if (section.start < last) continue
+    if (number === '' || !readHeadingName(section.title).number.startsWith(`${number}.`)) break
+    last = section.end
+  }
+  return { start, end: last }
+}
+
+function readHeading(block: string): Heading | null {
+  const atx = /^(#{1,6})(?:[ \t]+|$)/.exec(block)
+  if (atx) {
+    const title = block.slice(atx[0].length).replace(/(?:^|[ \t])#+[ \t]*$/, '')
+    return { level: atx[1]!.length, title: plainWords(title), isSure: true }
+  }
+  const lineEnd = block.lastIndexOf('\n')
+  const underline = block.slice(lineEnd + 1).trim()
+  if (lineEnd < 0 || !/^(?:=+|-+)$/.test(underline)) return null
+  const lines = block.slice(0, lineEnd).trim()
+  const isSure = underline.length > 2 && !lines.includes('\n') && !/[.,;:]$/.test(lines)
+  return { level: underline[0] === '=' ? 1 : 2, title: plainWords(lines.replace(/\s+/g, ' ')), isSure }
+}
+
+/** A heading as it is numbered and worded: `Kapitel 8: Sicherheit`, `9.3 Zugriff`. */
+type HeadingName = { label: string; number: string; words: string }
+
+const parts = /^(?:(\p{L}[\p{L}.]{0,14})\s)?(\d{1,3}(?:\.\d{1,3}){0,4})(?![\p{L}\p{N}])\.?[\s:)–-]*/u
+
+/** Reads a heading, or what someone calls it. */
+export function readHeadingName(title: string): HeadingName {
+  const plain = plainWords(title).replaceAll(/\s+/g, ' ').trim()
+  const [whole = '', label = '', number = ''] = parts.exec(plain) ?? []
+  return { label: label.toLowerCase(), number, words: plain.slice(whole.length) }
+}
+
+/**
+ * Whether someone who says `asked` may mean the heading, which says more: `8.1` of `8.1 Rights of access`, `9.3 Zugriff` of
+ * `9.3 Zugriff auf Daten`, `Kapitel 8` of `8 Sicherheit`. A number, where one is asked for, decides.
+ */
+export function isCalled(title: string, asked: string): boolean {
+  const [own, other] = [readHeadingName(title), readHeadingName(asked)]
+  if (other.number === '') return other.words.length >= MIN_WORDS && beginsWith(own.words, other.words)
+  const isSameLabel = own.label === '' || other.label === '' || own.label === other.label
+  return own.number === other.number && isSameLabel && beginsWith(own.words, other.words)
+}
+
+/** UTF-16 units of the shortest words that are told from others by their beginning. */
+const MIN_WORDS = 4
+
+function beginsWith(words: string, beginning: string): boolean {
+  if (!words.toLowerCase().startsWith(beginning.toLowerCase())) return false
+  return !/^[\p{L}\p{N}]/u.test(words.slice(beginning.length)) || beginning === ''
+}

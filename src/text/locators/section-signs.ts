@@ -1,0 +1,25 @@
+import type { StatuteLocator } from '../../core/place.ts'
+
+/** What stands before the number of a section or article, as alternatives of a regular expression. */
+export const sectionSigns = String.raw`§|Art\.|Artikel|Article|Section|Sec\.`
+/** What stands before a margin number (Randziffer, Randnummer, Textziffer). */
+export const marginSigns = String.raw`R[zn]\.|Rdnr\.|Tz\.`
+
+/** What a sign numbers. */
+export function kindOfSign(sign: string): StatuteLocator['kind'] {
+  if (sign.startsWith('A')) return 'article'
+  return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'
+}
+
+/** Whether one section stands before another by its number: `8.2` before `8.10`, `5` before `5a`. */
+export function isBefore(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((label) => label.split(/[.]|(?=[a-z])/))
+  for (const [index, part] of left!.entries()) {
+    const against = right![index]
+    if (against === undefined) return false
+    if (part === against) continue
+    const [number, second] = [Number(part), Number(against)]
+    return Number.isNaN(number) || Number.isNaN(second) ? part < against : number < second
+  }
+  return left!.length < right!.length
+}

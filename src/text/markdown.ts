@@ -1,0 +1,10 @@
+/** What other rooms take from `markdown/`: markdown and HTML → places where a marker may stand. */
+export { MAX_DEPTH, findAnchors, textAnchors } from './markdown/anchors.ts'
+export type { Anchor, Wrapper } from './markdown/anchors.ts'
+export { findHtmlAnchors } from './markdown/html-anchors.ts'
+export { readHtmlTokens } from './markdown/html-tokens.ts'
+export { cutMarkdown } from './markdown/markdown-chunks.ts'
+export { createMarkdownParser, parseMarkdown, pieceRecorder, spanOfNode } from './markdown/markdown.ts'
+export type { MarkdownDocument, MarkdownNode, NodeOf, Pieces, TextPiece } from './markdown/markdown.ts'
+export { markerPlace } from './markdown/marker-place.ts'
+export { MAX_PARSE_COST, parseCost } from './markdown/parse-cost.ts'

@@ -1,0 +1,13 @@
+/** What other rooms take from `tables/`: text → tables: header, rows, cells with offsets. */
+export { columnName, formatCells, parseCells } from './tables/cells.ts'
+export type { CellBlock } from './tables/cells.ts'
+export { isAmount, isFigures, isYear } from './tables/figures.ts'
+export { findRow } from './tables/find-row.ts'
+export type { NamedCell } from './tables/find-row.ts'
+export { createHtmlGrid, frameTags, holdsData, lineTags } from './tables/html-grid.ts'
+export type { HtmlGrid, SeenTable } from './tables/html-grid.ts'
+export { createLetterNotes, isLetterNote } from './tables/letter-notes.ts'
+export { readTables } from './tables/read-tables.ts'
+export { MAX_HEADS, createTableGrid, joinHeads } from './tables/table-grid.ts'
+export type { Table, TableCell, TableRow } from './tables/table.ts'
+export { onOneLine, writeDelimiter, writeRow, writeTable } from './tables/write-table.ts'

@@ -1,0 +1,81 @@
+import { germanHourMarks } from '../lexicon/german/dates.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
+import { matchesOf } from '../words/matches-of.ts'
+import type { Span } from '../../core/span.ts'
+import type { NumberFact } from './number-fact.ts'
+import type { Unit } from './units.ts'
+
+/** What times of day are counted in; their values are hours since midnight. */
+export const clock: Unit = { dimension: 'clock', factor: 1, isCurrency: false }
+
+export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
+  return unit === clock
+}
+
+/** A time of day in minutes since midnight. */
+export type ClockTime = Span & {
+  /** Without what marks them as a time. */
+  figures: string
+  /** Two where nothing tells morning from evening. */
+  minutes: number[]
+  /** The one time that it is as clocks of 24 hours are read; `null` where it may be another. */
+  exact: number | null
+}
+
+const pattern = letterPattern(
+  () =>
+    String.raw`(?<![\p{L}\p{N}.,:/])(\d{1,2})(?:([:.])(\d{2}))?(?:[ \u00a0\u202f]?(a\.?m\.?|p\.?m\.?|o['’]clock|${wordsPattern(wordsOf(germanHourMarks))}|heures?|h)(?![\p{L}\p{N}])(?:[ \u00a0](\d{1,2})(?![\p{N}.,:%]))?)?(?![\p{N}%]|[.,:]\d)`,
+  'gi',
+)
+const HOUR = 60
+/** Hours from which a time without a mark is of a clock of 24 hours: `11:05` may be a score. */
+const NOON_AFTER = 13
+const DAY = 24 * HOUR
+
+/** The times of day that a text states in figures: `2 p.m.`, `14:00`, `14 Uhr 30`; linear. */
+export function readClockTimes(text: string): ClockTime[] {
+  return matchesOf(pattern.in(text), text).flatMap((match): ClockTime[] => {
+    const [whole, hours, point, behindPoint, given, behind] = match
+    const mark = given?.toLowerCase()
+    // `3.10` is a version and `14.5` a number; `h` behind a number alone is a duration.
+    if (mark === undefined && point !== ':') return []
+    if (mark === 'h' && point === undefined) return []
+    const hour = Number(hours)
+    const minute = Number(behindPoint ?? behind ?? 0)
+    if (hour > 24 || minute > 59) return []
+    const minutes = readingsOf(hour, minute, mark)
+    const isMarked = /^[ap]/.test(mark ?? '') ? hour > 0 && hour <= 12 : mark === 'uhr'
+    const isExact = hour < 24 && (isMarked || (mark === undefined && (hour === 0 || hour >= NOON_AFTER)))
+    return [
+      {
+        start: match.index,
+        end: match.index + whole.length,
+        figures: point === undefined ? hours! : `${hours}${point}${behindPoint}`,
+        minutes,
+        exact: isExact ? minutes[0]! : null,
+      },
+    ]
+  })
+}
+
+function readingsOf(hour: number, minute: number, mark: string | undefined): number[] {
+  const time = (given: number) => (given * HOUR + minute) % DAY
+  if (mark?.startsWith('a')) return [time(hour % 12)]
+  if (mark?.startsWith('p')) return [time((hour % 12) + 12)]
+  return hour < 12 && hour > 0 ? [time(hour), time(hour + 12)] : [time(hour)]
+}
+
+/** The hours that a number without a unit may mean beside a time of day: `from 9 to 5`, `6.30`. */
+export function hoursOf({ figures, values }: Pick<NumberFact, 'figures' | 'values'>): number[] {
+  return [...hoursWritten(figures), ...values].flatMap((hour) =>
+    hour > 0 && hour <= 12 ? [hour, hour + 12] : hour,
+  )
+}
+
+/** The hours of `6.30`. */
+export function hoursWritten(figures: string): number[] {
+  const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/.exec(figures) ?? []
+  return hour === undefined || Number(hour) > 24 ? [] : [Number(hour) + Number(minute) / HOUR]
+}

@@ -1,0 +1,251 @@
+import {
+  englishCentury,
+  englishCountedThings,
+  englishMonthLeads,
+  englishMonths,
+  englishQuarter,
+  englishShortMonths,
+  englishWeekdays,
+} from '../lexicon/english/dates.ts'
+import {
+  germanCentury,
+  germanCountedThings,
+  germanDayLeads,
+  germanMonthLeads,
+  germanMonths,
+  germanQuarter,
+  germanShortMonths,
+  germanWeekdays,
+} from '../lexicon/german/dates.ts'
+import { englishOrdinals } from '../lexicon/english/numbers.ts'
+import { germanOrdinals } from '../lexicon/german/numbers.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import type { LetterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+
+/** Quarter, month and day are 1-based, a weekday counts from Monday as 1; the years 1801 to 1900 are century 19. */
+export type CalendarDate = {
+  century?: number
+  year?: number
+  quarter?: number
+  month?: number
+  day?: number
+  weekday?: number
+}
+
+const months = new Map(
+  englishMonths.flatMap((_, index) =>
+    wordsOf(
+      englishMonths[index]!,
+      englishShortMonths[index]!,
+      germanMonths[index]!,
+      germanShortMonths[index]!,
+    ).map((name) => [name.toLowerCase(), index + 1] as const),
+  ),
+)
+const weekdays = new Map(
+  englishWeekdays.flatMap((_, index) =>
+    wordsOf(englishWeekdays[index]!, germanWeekdays[index]!).map((name) => [name, index + 1] as const),
+  ),
+)
+const month = `(${wordsPattern([...months.keys()])})\\.?`
+const dayLead = wordsPattern(wordsOf(germanDayLeads))
+const fullMonth = wordsPattern(wordsOf(...englishMonths, ...germanMonths))
+const monthLead = wordsPattern(wordsOf(englishMonthLeads, germanMonthLeads))
+/** Behind these a number of four figures counts something and is no year. */
+const counted = wordsPattern(
+  wordsOf(englishCountedThings, germanCountedThings, 'EUR kg km m mm cm g mg l ml'),
+)
+const century = wordsPattern(wordsOf(englishCentury, germanCentury))
+const ordinals = wordsOf(englishOrdinals)
+const quarter = wordsPattern(wordsOf(englishQuarter, germanQuarter))
+/** The ordinals of quarters; German ones without their endings. */
+const quarterOrdinals = wordsOf(englishOrdinals)
+  .slice(0, 4)
+  .map((word, index) => [word, index + 1] as const)
+const germanQuarterOrdinals = wordsOf(germanOrdinals)
+  .slice(0, 4)
+  .map((word, index) => [word, index + 1] as const)
+const quarterOf = new Map([...quarterOrdinals, ...germanQuarterOrdinals])
+/** The year behind a quarter: `of 2020`, `of fiscal 2020`, `2020`. */
+const quarterYear = '(?:\\s(?:of\\s)?(?:fiscal\\s(?:year\\s)?)?(\\d{4}))?'
+const border = '(?<![\\p{L}\\p{N}.,/-])'
+const end = '(?![\\p{L}\\p{N}])'
+
+/** How a date may be written. */
+type Format = {
+  pattern: LetterPattern
+  read(match: RegExpExecArray): CalendarDate[]
+  /** Whether it finds nothing in a text without figures. */
+  hasFigures: boolean
+  /** What else a text must name for it to find something. */
+  named?: keyof typeof names
+}
+
+/** Names that most texts have none of; looking for them is much less work than the formats are. */
+export const names = {
+  // No part of a longer word in any format: `mar` stands in `market` as well.
+  month: letterPattern(() => `(?<!\\p{L})${wordsPattern([...months.keys()])}(?!\\p{L})`, 'i'),
+  quarter: letterPattern(quarter, 'i'),
+  century: letterPattern(century, 'i'),
+}
+
+/** Most specific first: a later format does not read what an earlier one has read. */
+export const formats: readonly Format[] = [
+  {
+    pattern: letterPattern(() => `${border}Q([1-4])(?:[ /-]?(\\d{4}))?${end}`, 'g'),
+    hasFigures: true,
+    read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
+  },
+  {
+    pattern: letterPattern(
+      () => `${border}([1-4])(?:\\.|st|nd|rd|th)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
+      'gi',
+    ),
+    hasFigures: true,
+    named: 'quarter',
+    read: ([, number, year]) => [{ ...yearOf(year), quarter: Number(number) }],
+  },
+  {
+    pattern: letterPattern(
+      () =>
+        `(?<![\\p{L}\\p{N}])(?:(${wordsPattern(quarterOrdinals.map(([word]) => word))})|` +
+        `(${wordsPattern(germanQuarterOrdinals.map(([word]) => word))})e[nmrs]?)\\s(?:fiscal\\s)?${quarter}${quarterYear}${end}`,
+      'gi',
+    ),
+    hasFigures: false,
+    named: 'quarter',
+    read: ([, english, german, year]) => [
+      { ...yearOf(year), quarter: quarterOf.get((english ?? german)!.toLowerCase())! },
+    ],
+  },
+  {
+    pattern: letterPattern(() => `${border}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?!\\d)`, 'g'),
+    hasFigures: true,
+    read: ([, year, monthNumber, day]) => [
+      { year: Number(year), month: Number(monthNumber), day: Number(day) },
+    ],
+  },
+  {
+    pattern: letterPattern(() => `${border}(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2})${end}`, 'g'),
+    hasFigures: true,
+    read: ([, day, monthNumber, year]) => [
+      { year: fullYear(year!), month: Number(monthNumber), day: Number(day) },
+    ],
+  },
+  {
+    pattern: letterPattern(
+      () => `(?<=(?<!\\p{L})${dayLead}\\s)(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\s?\\d)`,
+      'g',
+    ),
+    hasFigures: true,
+    read: ([, day, monthNumber]) => [{ month: Number(monthNumber), day: Number(day) }],
+  },
+  {
+    pattern: letterPattern(() => `${border}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})${end}`, 'g'),
+    hasFigures: true,
+    read: ([, first, second, year]) => [
+      { year: Number(year), month: Number(first), day: Number(second) },
+      { year: Number(year), month: Number(second), day: Number(first) },
+    ],
+  },
+  {
+    pattern: letterPattern(
+      () => `${border}(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?${month}(?:,?\\s(\\d{4}))?${end}`,
+      'gi',
+    ),
+    hasFigures: true,
+    named: 'month',
+    read: ([, day, name, year]) => [
+      { ...yearOf(year), month: months.get(name!.toLowerCase())!, day: Number(day) },
+    ],
+  },
+  {
+    pattern: letterPattern(
+      () => `${border}${month}\\s(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(\\d{4}))?(?![\\p{L}\\p{N}%]|[.,]\\d)`,
+      'gi',
+    ),
+    hasFigures: true,
+    named: 'month',
+    read: ([, name, day, year]) => [
+      { ...yearOf(year), month: months.get(name!.toLowerCase())!, day: Number(day) },
+    ],
+  },
+  {
+    pattern: letterPattern(() => `${border}${month}(?:,?\\s|\\sof\\s)(\\d{4})${end}`, 'gi'),
+    hasFigures: true,
+    named: 'month',
+    read: ([, name, year]) => [{ year: Number(year), month: months.get(name!.toLowerCase())! }],
+  },
+  {
+    pattern: letterPattern(
+      () =>
+        `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
+        `(?![\\p{L}\\p{N}%€$£]|[.,:]\\d|/(?!(?:\\d{2}|\\d{4})(?![\\p{L}\\p{N}]|[.,/-]\\d))\\d` +
+        `|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
+      'g',
+    ),
+    hasFigures: true,
+    read: ({ 0: year, index, input }) =>
+      // `2018/19`, but not the eighteenth case of a year.
+      input.charAt(index + 4) !== '/' || lastYear(Number(year), input.slice(index + 5)) !== null
+        ? [{ year: Number(year) }]
+        : [],
+  },
+  {
+    pattern: letterPattern(
+      () => `(?<![\\p{L}\\p{N}.,/])(\\d{1,2})(?:\\.|st|nd|rd|th)(?=[ \\u00a0-]${century}(?![\\p{L}\\p{N}]))`,
+      'gi',
+    ),
+    hasFigures: true,
+    named: 'century',
+    read: ([, number]) => [{ century: Number(number) }],
+  },
+  {
+    pattern: letterPattern(
+      () => `(?<![\\p{L}\\p{N}])(${wordsPattern(ordinals)})(?=[ -]${century}(?![\\p{L}\\p{N}]))`,
+      'gi',
+    ),
+    hasFigures: false,
+    named: 'century',
+    read: ([, name]) => [{ century: ordinals.indexOf(name!.toLowerCase()) + 1 }],
+  },
+  {
+    pattern: letterPattern(
+      () => `(?<=(?<![\\p{L}\\p{N}])${monthLead}[ -])(${fullMonth})(?![\\p{L}\\p{N}])(?!\\s\\d)`,
+      'g',
+    ),
+    hasFigures: false,
+    named: 'month',
+    read: ([, name]) => [{ month: months.get(name!.toLowerCase())! }],
+  },
+  {
+    pattern: letterPattern(
+      () => `(?<![\\p{L}\\p{N}])(${wordsPattern([...weekdays.keys()])})s?(?![\\p{L}\\p{N}])`,
+      'g',
+    ),
+    hasFigures: false,
+    read: ([, name]) => [{ weekday: weekdays.get(name!)! }],
+  },
+]
+
+/** Years of a range; figures that give more are something else. */
+const MAX_RANGE = 200
+
+/** The last year of a range, whose figures a text begins with; `null` where they are none. */
+export function lastYear(first: number, text: string): number | null {
+  const [figures] = /^(?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  if (figures === undefined) return null
+  const last = figures.length === 4 ? Number(figures) : first - (first % 100) + Number(figures)
+  return last > first && last <= first + MAX_RANGE ? last : null
+}
+
+function fullYear(year: string): number {
+  if (year.length === 4) return Number(year)
+  return Number(year) + (Number(year) < 70 ? 2000 : 1900)
+}
+
+function yearOf(year: string | undefined): { year?: number } {
+  return year === undefined ? {} : { year: Number(year) }
+}

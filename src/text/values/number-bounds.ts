@@ -1,0 +1,86 @@
+import {
+  englishAbove,
+  englishBelow,
+  englishCeilings,
+  englishFloors,
+  englishFromOn,
+  englishLessThan,
+  englishMoreThan,
+  englishRoundings,
+  englishWithin,
+} from '../lexicon/english/numbers.ts'
+import {
+  germanAbove,
+  germanBelow,
+  germanCeilings,
+  germanFloors,
+  germanFromOn,
+  germanLessThan,
+  germanMoreThan,
+  germanRoundings,
+  germanWithin,
+} from '../lexicon/german/numbers.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+
+/** What is said of a number before it: that it is a bound, or rounded. */
+export type NumberBound = {
+  /** `up`: at least, more than. `down`: at most, less than. */
+  bound: 'up' | 'down' | null
+  /** Whether the bound itself is left out: `more than`, `less than`. */
+  isStrict: boolean
+  isRounded: boolean
+}
+
+/** Longest expression that is looked for, in UTF-16 units. */
+const REACH = 32
+
+const floors = [...englishFloors, ...englishFromOn, ...germanFloors, ...germanFromOn]
+const ceilings = [...englishCeilings, ...englishWithin, ...germanCeilings, ...germanWithin]
+const above = [...englishAbove, ...germanAbove]
+const below = [...englishBelow, ...germanBelow]
+const moreThan = [...englishMoreThan, ...germanMoreThan]
+const lessThan = [...englishLessThan, ...germanLessThan]
+const roundings = [...englishRoundings, ...germanRoundings]
+const phrases = [floors, ceilings, above, below, moreThan, lessThan, roundings].flat()
+
+const space = '[ \\u00a0]*$'
+/** `No more than` and `nicht mehr als` are bounds of their own. */
+const notNegated = '(?<!\\b(?:not?|nicht) )'
+const strictlyUp = letterPattern(
+  () => `(?:${wordsPattern(above)}|${notNegated}${wordsPattern(moreThan)}|>)${space}`,
+  'i',
+)
+const strictlyDown = letterPattern(
+  () => `(?:${wordsPattern(below)}|${notNegated}${wordsPattern(lessThan)}|<)${space}`,
+  'i',
+)
+const up = letterPattern(() => `(?:${wordsPattern(floors)}|≥)${space}`, 'i')
+const down = letterPattern(() => `(?:${wordsPattern(ceilings)}|≤)${space}`, 'i')
+const any = letterPattern(() => `(?<!\\p{L})(?:${wordsPattern(phrases)}\\.?|[<>≤≥~≈])${space}`, 'i')
+const rounded = letterPattern(() => `(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'i')
+
+/** What all of these end with. */
+const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
+const endings = new Set([...phrases.map((phrase) => phrase.split(' ').at(-1)!), ...'<>≤≥~≈'])
+const none: NumberBound = { bound: null, isStrict: false, isRounded: false }
+
+/** Reads what stands right before a number that starts at `start`. */
+export function readBound(text: string, start: number): NumberBound {
+  const before = text.slice(Math.max(0, start - REACH), start)
+  const last = ending.exec(before)?.[1]?.toLowerCase()
+  if (last === undefined || !endings.has(last)) return none
+  const isRounded = rounded.test(before)
+  if (up.test(before)) return { bound: 'up', isStrict: false, isRounded }
+  if (down.test(before)) return { bound: 'down', isStrict: false, isRounded }
+  if (strictlyUp.test(before)) return { bound: 'up', isStrict: true, isRounded }
+  const isDown = strictlyDown.test(before)
+  return { bound: isDown ? 'down' : null, isStrict: isDown, isRounded }
+}
+
+/** Where the words begin that make a number a bound, or round it; where it starts itself without any. */
+export function startOfBound(text: string, start: number): number {
+  const from = Math.max(0, start - REACH)
+  const found = any.exec(text.slice(from, start))
+  return found ? from + found.index : start
+}

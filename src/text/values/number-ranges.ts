@@ -1,0 +1,41 @@
+import { englishRanges } from '../lexicon/english/numbers.ts'
+import { germanRanges } from '../lexicon/german/numbers.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import type { NumberFact } from './number-fact.ts'
+
+/** Two numbers between which something lies: `between 40 and 60 %`, `zwischen 40 % und 60 %`, `40–60 %`. */
+export type NumberRange = { low: NumberFact; high: NumberFact }
+
+const before = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern([...englishRanges.before, ...germanRanges.before])}[ \\u00a0]*$`,
+  'i',
+)
+const between = letterPattern(
+  () =>
+    `^[ \\u00a0]*(?:${wordsPattern([...englishRanges.between, ...germanRanges.between])}|[-–—])[ \\u00a0]*$`,
+  'i',
+)
+/** What joins two numbers without a word before them: `40–60 %`. */
+const dash = /^[ \u00a0]?[-–—][ \u00a0]?$/
+/** UTF-16 units before the first number that are read. */
+const REACH = 24
+
+/**
+ * The ranges among the numbers of a text, which are in order. The lower number may leave its unit to the higher one,
+ * which is the one behind it; numbers of other dimensions, or in falling order, are no range.
+ */
+export function readRanges(text: string, numbers: readonly NumberFact[]): NumberRange[] {
+  return numbers.flatMap((first, at): NumberRange[] => {
+    const high = numbers[at + 1]
+    if (!high || first.end > high.start) return []
+    const joint = text.slice(first.end, high.start)
+    const isLed = before.test(text.slice(Math.max(0, first.start - REACH), first.start))
+    if (!(isLed ? between.test(joint) : dash.test(joint))) return []
+    const low = first.unit === null ? { ...first, unit: high.unit } : first
+    if (low.values.length !== 1 || high.values.length !== 1) return []
+    if (low.unit?.dimension !== high.unit?.dimension) return []
+    const inOne = (number: NumberFact) => number.values[0]! * (number.unit?.factor ?? 1)
+    return inOne(low) <= inOne(high) ? [{ low, high }] : []
+  })
+}

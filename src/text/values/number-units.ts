@@ -1,0 +1,132 @@
+import { englishBehindLength } from '../lexicon/english/numbers.ts'
+import { germanShortScales } from '../lexicon/german/numbers.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordSet, wordsOf } from '../lexicon/word-list.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import type { Decimal, Language } from './decimal.ts'
+import type { NumberFact } from './number-fact.ts'
+import { scaleOf, wordValue } from './number-words.ts'
+import { currencyCodes, unitOf } from './units.ts'
+import type { Unit } from './units.ts'
+
+const following = letterPattern(
+  String.raw`^[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)`,
+)
+/** UTF-16 units behind a number in which its unit ends. */
+const UNIT_REACH = 80
+/** A currency before a number, and the signs around it. */
+const currencyBefore = letterPattern(
+  () =>
+    `((?<![^\\s(])[-−])?(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?([-−]?)$`,
+)
+const minusBefore = letterPattern(String.raw`(?<![\p{L}\p{N}]|\p{N} )(?:(\p{L}+) )?(minus[ \u00a0])$`, 'i')
+/** UTF-16 units before a number in which a minus and the word before it stand. */
+const MINUS_REACH = 24
+
+/** Reads the sign, currency, scale and unit that stand around a number. */
+export function withUnit(text: string, fact: NumberFact, language: Language): NumberFact {
+  const before = currencyBefore.exec(text.slice(Math.max(0, fact.start - 7), fact.start))
+  let { start, end, unit, unitText } = fact
+  let measured: Measure = { values: fact.values, exact: fact.exact }
+  if (before) {
+    unit = unitOf(before[2]!)
+    start -= before[0].length
+    if (before[1] || before[3]) measured = negated(measured)
+  }
+  const [, left, minus] = minusBefore.exec(text.slice(Math.max(0, start - MINUS_REACH), start)) ?? []
+  // `Ten minus four` takes one from the other.
+  if (minus && (left === undefined || wordValue(left.toLowerCase()) === null)) {
+    start -= minus.length
+    measured = negated(measured)
+  }
+  const attached = readAttachedScale(text, end, unit !== null)
+  if (attached) {
+    measured = scaled(measured, attached.scale)
+    // Without a currency `5k` may be a name.
+    if (!unit) measured.exact = null
+    end = attached.end
+  }
+  for (let step = 0; step < 3; step++) {
+    const match = following.exec(text.slice(end, end + UNIT_REACH))
+    if (!match) break
+    const behind = end + match[0].length
+    const name = match[1]!.replace(/\.$/, '')
+    const scale = scaleOf(name.toLowerCase(), language)
+    if (scale !== null) measured = scaled(measured, scale, language)
+    else if (!unit) {
+      unit = readUnit(name, text.slice(behind, behind + 20))
+      if (!unit) break
+      unitText = name
+    } else break
+    end = behind - (match[1]!.endsWith('.') && !isAbbreviatedScale(name) ? 1 : 0)
+    if (unit) break
+  }
+  return { ...fact, ...measured, start, end, unit, unitText }
+}
+
+type Measure = Pick<NumberFact, 'values' | 'exact'>
+
+function negated({ values, exact }: Measure): Measure {
+  return {
+    values: values.map((value) => -value),
+    exact: exact && { ...exact, isNegative: !exact.isNegative },
+  }
+}
+
+/** From here on a scale is another one in some language: a billion has 9 zeros or 12. */
+const SHARED_ZEROS = 6
+
+function scaled({ values, exact }: Measure, scale: number, language: Language = 'en'): Measure {
+  const zeros = Math.round(Math.log10(scale))
+  const isKnown = exact !== null && (language !== null || zeros <= SHARED_ZEROS)
+  return {
+    values: values.map((value) => value * scale),
+    exact: isKnown ? shifted(exact, zeros) : null,
+  }
+}
+
+export function shifted(decimal: Decimal, zeros: number): Decimal {
+  return { ...decimal, exponent: decimal.exponent + zeros }
+}
+
+/** `$8.2m`, `5k`, `3bn`: a letter right behind the figures; without a currency `m` counts before a noun only. */
+function readAttachedScale(
+  text: string,
+  end: number,
+  isMoney: boolean,
+): { scale: number; end: number } | null {
+  const [letter] = scaleLetter.exec(text.slice(end, end + 4)) ?? []
+  if (!letter) return null
+  const after = text.slice(end + letter.length, end + letter.length + 24)
+  if (!isMoney && /^m$/i.test(letter) && !countedNoun.test(after)) return null
+  const scale = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }[letter.charAt(0).toLowerCase()]!
+  return !isMoney && /^[bt]$/i.test(letter) ? null : { scale, end: end + letter.length }
+}
+
+const countedNoun = letterPattern(() => `^ (?!${wordsPattern(wordsOf(englishBehindLength))}\\b)\\p{Ll}{3,}`)
+const scaleLetter = letterPattern(String.raw`^(?:bn|tn|[kmbt])(?![\p{L}\p{N}²³/])`, 'i')
+
+const shortScales = wordSet(germanShortScales)
+
+function isAbbreviatedScale(name: string): boolean {
+  return shortScales.has(name.toLowerCase())
+}
+
+function readUnit(name: string, after: string): Unit | null {
+  if (/^(?:degrees?|Grad)$/i.test(name)) {
+    const scale = /^\s?(Celsius|Fahrenheit|C|F)(?!\p{L})/iu.exec(after)?.[1]
+    return scale ? unitOf(/^c/i.test(scale) ? 'celsius' : 'fahrenheit') : null
+  }
+  if (/^(?:square|cubic)$/i.test(name)) {
+    const rest = /^\s?(\p{L}+)/u.exec(after)?.[1]
+    return rest ? unitOf(`${name} ${rest}`) : null
+  }
+  if (/^basis$/i.test(name)) return /^\s?points?/i.test(after) ? unitOf('basis points') : null
+  if (/^per$/i.test(name) && /^\s?cents?(?!\p{L})/iu.test(after)) return unitOf('percent')
+  if (/^(?:percent|prozent)$/i.test(name) && /^age|^\s?points?/i.test(after)) return unitOf('pp')
+  if (/^percentage$/i.test(name) && /^\s?points?/i.test(after)) return unitOf('pp')
+  // Case tells a unit from a word: `m`, not `M`.
+  return name.length === 1 && !oneLetter.has(name) ? null : unitOf(name)
+}
+
+const oneLetter = wordSet('g m s t l h W V L % ‰ € $ £ ¥ ₹')

@@ -1,0 +1,109 @@
+/**
+ * Values in texts. In: a text. Out: its numbers with units and bounds, dates, times and ranks, each
+ * with its span in UTF-16 units.
+ */
+import type { Span } from '../../core/span.ts'
+import { englishOne } from '../lexicon/english/numbers.ts'
+import { germanOne } from '../lexicon/german/numbers.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import { guessLanguage } from '../words/language.ts'
+import { matchesOf } from '../words/matches-of.ts'
+import { readDecimal, wholeDecimal } from './decimal.ts'
+import type { Language } from './decimal.ts'
+import { clock, readClockTimes } from './clock-times.ts'
+import { readBound } from './number-bounds.ts'
+import { plainNumber } from './number-fact.ts'
+import type { NumberFact } from './number-fact.ts'
+import { parseMultiples } from './number-multiples.ts'
+import { withUnit } from './number-units.ts'
+import { continued, numberBeginnings, scaleOf, wordValue } from './number-words.ts'
+
+const figures = letterPattern(
+  String.raw`(?<![\p{L}\p{N}_])(?:[-−](?=\.?\d))?(?:(?<![\p{L}\p{N})\]"'”’.]|[,:/][-−]?)\.\d+(?![.,:/]?\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d{1,3} : \d{1,3}(?!\d)|\d+(?:[.,:'’/]\d+)*)`,
+  'g',
+)
+const word = letterPattern(
+  () =>
+    String.raw`(?<![\p{L}\p{N}_]|\p{L}-)${wordsPattern(numberBeginnings)}\p{L}*(?:-\p{L}+)?(?![\p{L}\p{N}_])`,
+  'gi',
+)
+
+/** Finds the numbers of a text in figures and words (English and German), in order; linear. */
+export function parseNumbers(text: string): NumberFact[] {
+  const amounts = parseAmounts(text, guessLanguage(text))
+  return apart([...parseMultiples(text), ...parseTimes(text), ...amounts]).map((fact) => ({
+    ...fact,
+    ...readBound(text, fact.start),
+  }))
+}
+
+/** The numbers of a text without shares, multiples and ordinals, and without their bounds: those in figures, those in words. */
+export function parseAmounts(text: string, language: Language): NumberFact[] {
+  return [...parseFigures(text, language), ...parseWords(text, language)]
+}
+
+function parseTimes(text: string): NumberFact[] {
+  return readClockTimes(text).map(({ minutes, figures, ...span }) => ({
+    ...plainNumber(text, span, 0),
+    values: minutes.map((minute) => minute / 60),
+    unit: clock,
+    figures,
+  }))
+}
+
+/** In order; of facts that overlap the first given stays: `two thirds` is not also a two. */
+function apart(facts: readonly NumberFact[]): NumberFact[] {
+  const ranked = facts.map((fact, rank) => ({ fact, rank }))
+  const kept: typeof ranked = []
+  for (const next of ranked.toSorted((a, b) => a.fact.start - b.fact.start || a.rank - b.rank)) {
+    const last = kept.at(-1)
+    if (!last || next.fact.start >= last.fact.end) kept.push(next)
+    else if (next.rank < last.rank) kept[kept.length - 1] = next
+  }
+  return kept.map(({ fact }) => fact)
+}
+
+/** Figures that are part of a name have one before them: `COVID-19`, `B2B`. */
+const letterBefore = letterPattern('\\p{L}[-_]?$')
+
+function parseFigures(text: string, language: Language): NumberFact[] {
+  return matchesOf(figures.in(text), text).flatMap(({ 0: raw, index }) => {
+    const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
+    const start = index + raw.length - signed.length
+    // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
+    const before = text.slice(Math.max(0, start - 2), start)
+    // The name of a note counts nothing: `250[^9] workers`.
+    if (letterBefore.test(before) || before === '[^') return []
+    const end = start + signed.length
+    const number = { ...plainNumber(text, { start, end }, 0), ...readDecimal(signed, language) }
+    return [withUnit(text, number, language)]
+  })
+}
+
+/** `one` and the German articles are numbers only before a unit or scale. */
+const articles = wordSet(englishOne, germanOne)
+
+function parseWords(text: string, language: Language): NumberFact[] {
+  const found: (Span & { value: number })[] = []
+  for (const { 0: raw, index } of matchesOf(word.in(text), text)) {
+    const lower = raw.toLowerCase().replaceAll('ß', 'ss')
+    const value = wordValue(lower)
+    const scale = scaleOf(lower, language)
+    const end = index + raw.length
+    const last = found.at(-1)
+    const joined = last ? continued(last.value, text.slice(last.end, index), { value, scale }) : null
+    if (last && joined !== null) found[found.length - 1] = { start: last.start, end, value: joined }
+    else if (value !== null) found.push({ start: index, end, value })
+  }
+  return found
+    .map(({ value, ...span }) =>
+      withUnit(text, plainNumber(text, span, value, wholeDecimal(value)), language),
+    )
+    .filter(({ figures, unit }) => unit !== null || !isArticle(figures))
+}
+
+export function isArticle(figures: string): boolean {
+  return articles.has(figures.toLowerCase())
+}

@@ -1,0 +1,133 @@
+import { englishLongUnits, englishUnits } from '../lexicon/english/numbers.ts'
+import { germanUnits } from '../lexicon/german/numbers.ts'
+import { wordSet, wordsOf } from '../lexicon/word-list.ts'
+
+/**
+ * A unit a number can have: two with the same `dimension` can be compared by
+ * value × factor, two with different ones never.
+ */
+export type Unit = { dimension: string; factor: number; isCurrency: boolean }
+
+/**
+ * Units with the symbols that stand for nothing else, in their own case; the first one names the unit
+ * in the lexicon. Last come other names.
+ */
+const measures: readonly [dimension: string, factor: number, symbols: string, names?: string][] = [
+  ['percent', 1, '%'],
+  ['percent', 0.1, '‰'],
+  ['points', 1, 'percentage-point', 'pp'],
+  ['points', 0.01, 'bps'],
+  ['mass', 1e-3, 'mg'],
+  ['mass', 1e-6, 'µg μg'],
+  ['mass', 1, 'g'],
+  ['mass', 1e3, 'kg'],
+  ['mass', 1e6, 't'],
+  ['mass', 453.59237, 'lb'],
+  ['mass', 28.349523125, 'oz'],
+  ['length', 1e-3, 'mm'],
+  ['length', 1e-2, 'cm'],
+  ['length', 1, 'm'],
+  ['length', 1e3, 'km'],
+  ['length', 1609.344, 'mi'],
+  ['length', 0.9144, 'yd'],
+  ['length', 0.3048, 'ft'],
+  ['length', 0.0254, 'inch'],
+  ['volume', 1e-3, 'ml mL'],
+  ['volume', 1, 'l L'],
+  ['volume', 1000, 'm³', 'm3'],
+  ['volume', 0.01, 'cl'],
+  ['area', 1, 'm²', 'm2'],
+  ['area', 1e4, 'ha'],
+  ['area', 1e6, 'km²', 'km2'],
+  ['area', 4046.8564224, 'acre'],
+  ['area', 2589988.110336, 'sq-mi'],
+  ['area', 0.09290304, 'sq-ft'],
+  ['time', 1e-3, 'ms'],
+  ['time', 1, 's'],
+  ['time', 60, 'min'],
+  ['time', 3600, 'h'],
+  ['time', 86_400, 'day'],
+  ['time', 604_800, 'week'],
+  ['months', 1, 'month'],
+  ['months', 12, 'year'],
+  ['months', 120, 'decade'],
+  ['months', 1200, 'century'],
+  ['celsius', 1, '°C'],
+  ['fahrenheit', 1, '°F'],
+  ['energy', 1e-3, 'mWh'],
+  ['energy', 1, 'Wh'],
+  ['energy', 1e3, 'kWh'],
+  ['energy', 1e6, 'MWh'],
+  ['energy', 1e9, 'GWh'],
+  ['energy', 1e12, 'TWh'],
+  ['power', 1e-3, 'mW'],
+  ['power', 1, 'W'],
+  ['power', 1e3, 'kW'],
+  ['power', 1e6, 'MW'],
+  ['power', 1e9, 'GW'],
+  ['speed', 1, 'km/h', 'kmh'],
+  ['speed', 1.609344, 'mph'],
+  ['data', 1e3, 'kB KB'],
+  ['data', 1e6, 'MB'],
+  ['data', 1e9, 'GB'],
+  ['data', 1e12, 'TB'],
+  ['pressure', 1, 'mmHg'],
+  ['pressure-pa', 1e5, 'bar'],
+  ['pressure-pa', 100, 'hPa mbar'],
+  ['pressure-pa', 1e3, 'kPa'],
+  ['voltage', 1e-3, 'mV'],
+  ['voltage', 1, 'V'],
+  ['voltage', 1e3, 'kV'],
+  ['rate', 1e6, 'Mbit Mbit/s Mbps'],
+  ['rate', 1e9, 'Gbit Gbit/s Gbps'],
+  ['frequency', 1, 'Hz'],
+  ['frequency', 1e3, 'kHz'],
+  ['frequency', 1e6, 'MHz'],
+  ['frequency', 1e9, 'GHz'],
+]
+const currencies: typeof measures = [
+  ['EUR', 1, 'EUR €'],
+  ['EUR', 0.01, 'eurocent'],
+  ['USD', 1, 'USD $', 'us$'],
+  ['GBP', 1, 'GBP £'],
+  ['GBP', 0.01, 'pence'],
+  ['JPY', 1, 'JPY ¥'],
+  ['CHF', 1, 'CHF'],
+  ['CNY', 1, 'CNY'],
+  ['INR', 1, 'INR ₹'],
+  ['DM', 1, 'DM'],
+]
+/** Codes of the currencies, as they stand before or behind an amount. */
+export const currencyCodes: readonly string[] = [...new Set(currencies.map(([code]) => code))]
+
+const bySymbol = new Map<string, Unit>()
+const byName = new Map<string, Unit>()
+for (const list of [measures, currencies])
+  for (const [dimension, factor, symbols, names = ''] of list) {
+    const unit = { dimension, factor, isCurrency: list === currencies }
+    const own = wordsOf(symbols)
+    const [id] = own as [string]
+    for (const symbol of own) bySymbol.set(symbol, unit)
+    const called = wordsOf(names, englishUnits[id] ?? '', germanUnits[id] ?? '')
+    for (const name of [...own, ...called, ...(englishLongUnits[id] ?? [])])
+      byName.set(name.toLowerCase(), unit)
+  }
+
+/** Written as another unit is but for case, which these have no symbol of: bits, millipascals. */
+const otherUnit = /^(?:m(?:Hz|Pa|bar|A|Ω)|[kMGT]b|Mg)$/
+
+/** The unit that a word or sign names, in its own case or folded, or `null`. */
+export function unitOf(name: string): Unit | null {
+  if (otherUnit.test(name)) return null
+  return bySymbol.get(name) ?? byName.get(name.toLowerCase().replaceAll('ß', 'ss')) ?? null
+}
+
+/** Names of units that are those of others as well: money and weights of several countries. */
+const shared = wordSet('pound pounds pfund')
+
+/** Whether a writing stands for this unit and nothing else: its symbol in its own case, or its name. */
+export function isWritingOf(unit: Unit, written: string): boolean {
+  if (bySymbol.get(written) === unit) return true
+  const name = written.toLowerCase().replaceAll('ß', 'ss')
+  return /^\p{L}\p{Ll}{3,}$/u.test(written) && !shared.has(name) && byName.get(name) === unit
+}

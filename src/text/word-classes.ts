@@ -1,0 +1,34 @@
+/** What other rooms take from `word-classes/`: word → its lemma, opposites, synonyms, effect. */
+export { initialsOf } from './word-classes/abbreviations.ts'
+export { exampleAt, isReferenceWord } from './word-classes/clause-words.ts'
+export { breaksNegation, hasOpposites, isNegator } from './word-classes/fact-words.ts'
+export { frameOf, isComplementizer, isUniversal, isVoid } from './word-classes/frame-words.ts'
+export { irregularLemma, lemmaOf } from './word-classes/irregular-verbs.ts'
+export { isLight, isLightWord } from './word-classes/light-words.ts'
+export { isChange } from './word-classes/opposite-verbs.ts'
+export { createOppositeFinder, findOpposite } from './word-classes/opposites.ts'
+export {
+  asksForMore,
+  isAuxiliary,
+  isDeterminer,
+  isIrrealis,
+  isPointer,
+  isPronoun,
+  isQuantity,
+  isSubject,
+  isSubordinator,
+  isVerbOrPreposition,
+  opensClause,
+  pointingWordsOf,
+} from './word-classes/role-words.ts'
+export {
+  isNeutralHead,
+  isOneSided,
+  isStatementNoun,
+  saysChange,
+  saysContaining,
+  saysHolding,
+  takesBack,
+  turnsRound,
+} from './word-classes/surrounding-words.ts'
+export { isSameWord, spelling, synonymGroups } from './word-classes/synonyms.ts'

@@ -1,0 +1,82 @@
+/**
+ * What words mean for facts. In: a folded word, or two. Out: its lemma and frame, whether it negates,
+ * and whether two words are opposites, synonyms or forms of one.
+ */
+import { englishNegationBreakers, englishNegators } from '../lexicon/english/negation.ts'
+import { englishGroups } from '../lexicon/english/opposites.ts'
+import { germanNegationBreakers, germanNegators } from '../lexicon/german/negation.ts'
+import { germanGroups } from '../lexicon/german/opposites.ts'
+import type { OppositeGroup } from '../lexicon/opposite-group.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { lemmaKey, verbSides } from './opposite-verbs.ts'
+
+const negators = wordSet(englishNegators, germanNegators)
+
+export function isNegator(word: string): boolean {
+  return negators.has(word) || word.endsWith("n't")
+}
+
+const breakers = wordSet(englishNegationBreakers, germanNegationBreakers)
+
+/** Whether a negator before a word denies something else than the statement: `not only`, `no more than`. */
+export function breaksNegation(word: string): boolean {
+  return breakers.has(word)
+}
+
+export type Side = { kind: OppositeGroup['kind']; group: number; side: number }
+
+const sideOf = lazily(buildSides)
+
+function buildSides(): ReadonlyMap<string, readonly Side[]> {
+  const groups: OppositeGroup[] = [
+    ...englishGroups,
+    ...germanGroups,
+    ...verbSides().map((sides) => ({ kind: 'negation' as const, sides })),
+  ]
+  const map = new Map<string, Side[]>()
+  groups.forEach(({ kind, sides }, group) =>
+    sides.forEach((words, side) => {
+      const entry: Side = { kind, group, side }
+      words.split(' ').forEach((word) => {
+        const known = map.get(word)
+        if (known) known.push(entry)
+        else map.set(word, [entry])
+      })
+    }),
+  )
+  return map
+}
+
+/** The groups a folded word belongs to, and its side in each. */
+export function sidesOf(word: string): readonly Side[] {
+  const listed = sideOf().get(word)
+  if (listed) return listed
+  const key = lemmaKey(word)
+  return (key === null ? undefined : sideOf().get(key)) ?? none
+}
+
+const none: readonly Side[] = []
+
+/**
+ * The kind of opposition two folded words stand in (`rose` and `fell`), or `null`. Who compares
+ * many words gives a `sidesOf` that remembers.
+ */
+export function oppositionOf(
+  a: string,
+  b: string,
+  sides: (word: string) => readonly Side[] = sidesOf,
+): Side['kind'] | null {
+  const others = sides(b)
+  for (const left of sides(a)) {
+    for (const right of others) {
+      if (left.group === right.group && left.side !== right.side) return left.kind
+    }
+  }
+  return null
+}
+
+/** Whether a word excludes others, so that putting another in its place changes what is said. */
+export function hasOpposites(word: string): boolean {
+  return sidesOf(word).length > 0
+}

@@ -1,0 +1,19 @@
+import { englishLightWords } from '../lexicon/english/light-words.ts'
+import { germanLightWords } from '../lexicon/german/light-words.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
+import { stem } from '../words/stem.ts'
+
+const words: ReadonlySet<string> = new Set(wordsOf(englishLightWords, germanLightWords))
+const terms: ReadonlySet<string> = new Set([...words].map(stem))
+/** Endings of nouns for those who do something, and of comparatives: `worker`, `greater`. */
+const ofAgent = /(?:er|or)(?:s|n|in|innen)?$/
+
+/** Whether a term says little of what a sentence is about: `various`, `allow`, `furthermore`. */
+export function isLight(term: string): boolean {
+  return terms.has(term)
+}
+
+/** Whether a folded word is a form of a light one: `works` is, a `worker` is somebody. */
+export function isLightWord(word: string): boolean {
+  return words.has(word) || (!ofAgent.test(word) && isLight(stem(word)))
+}

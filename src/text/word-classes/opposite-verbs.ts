@@ -1,0 +1,57 @@
+import { irregularLemma } from './irregular-verbs.ts'
+import { englishChangeVerbs, englishOppositeVerbs } from '../lexicon/english/verbs.ts'
+import { germanChangeVerbs, germanOppositeVerbs } from '../lexicon/german/verbs.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import { wordsOf } from '../lexicon/word-list.ts'
+import { stem } from '../words/stem.ts'
+import { englishForms, germanForms } from './verb-forms.ts'
+
+type Pair = readonly [side: string, other: string]
+
+type FormsOf = (verb: string) => string[]
+
+const sidesOf = (pairs: readonly Pair[], formsOf: FormsOf) =>
+  pairs.map(([a, b]) => [allOf(a, formsOf), allOf(b, formsOf)] as const)
+const changeSides = lazily(() => [
+  ...sidesOf(englishChangeVerbs, englishForms),
+  ...sidesOf(germanChangeVerbs, germanForms),
+])
+
+/** Verbs that exclude each other with all their forms; of irregular ones the key of their lemma. */
+export function verbSides(): Pair[] {
+  return [
+    ...changeSides(),
+    ...sidesOf(englishOppositeVerbs, englishForms),
+    ...sidesOf(germanOppositeVerbs, germanForms),
+  ]
+}
+
+const changes = lazily(
+  () =>
+    new Set(
+      changeSides()
+        .flat()
+        .flatMap((forms) => forms.split(' ')),
+    ),
+)
+
+/** Whether a folded word tells that something rose or fell. */
+export function isChange(word: string): boolean {
+  const key = lemmaKey(word)
+  return changes().has(word) || (key !== null && changes().has(key))
+}
+
+function allOf(verbs: string, formsOf: FormsOf): string {
+  const forms = wordsOf(verbs).flatMap((verb) => {
+    const key = lemmaKey(verb.replace('|', ''))
+    return key === null ? formsOf(verb) : [...formsOf(verb), key]
+  })
+  return [...new Set(forms)].join(' ')
+}
+
+/** What all forms of an irregular verb are listed under, written like no word; `null` for another word. */
+export function lemmaKey(word: string): string | null {
+  // A seller is no form of `sell`.
+  const lemma = /ers?$/.test(word) ? null : irregularLemma(stem(word))
+  return lemma === null ? null : `=${lemma}`
+}

@@ -1,0 +1,132 @@
+import {
+  englishAdjectiveEndings,
+  englishNegatingPrefixes,
+  englishOpposedEndings,
+  englishOpposedPrefixes,
+  englishPrefixedWords,
+  englishWeakPrefixes,
+} from '../lexicon/english/opposites.ts'
+import {
+  germanNegatingPrefixes,
+  germanOpposedEndings,
+  germanOpposedPrefixes,
+  germanPrefixedWords,
+  germanWeakPrefixes,
+} from '../lexicon/german/opposites.ts'
+import { wordSet, wordsOf } from '../lexicon/word-list.ts'
+import { oppositionOf, sidesOf } from './fact-words.ts'
+import type { Side } from './fact-words.ts'
+
+const negating = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
+const weak = wordSet(englishWeakPrefixes, germanWeakPrefixes)
+const adjectiveEndings = wordsOf(englishAdjectiveEndings)
+/** Words in which a weak beginning turns the rest round. */
+const prefixedWords = wordSet(englishPrefixedWords, germanPrefixedWords)
+const paired = [...englishOpposedPrefixes, ...germanOpposedPrefixes]
+const endings = [...englishOpposedEndings, ...germanOpposedEndings]
+
+/** A rest shorter than this is no word of its own: `port` in `import`, not `ch` in `each`. */
+const MIN_REST = 4
+
+/** The kind of opposition of two folded words by the word lists or by how they are made, or `null`. */
+export function findOpposite(
+  a: string,
+  b: string,
+  sides: (word: string) => readonly Side[] = sidesOf,
+): ReturnType<typeof oppositionOf> {
+  if (a === b) return null
+  return oppositionOf(a, b, sides) ?? (isMadeOpposite(a, b) ? 'negation' : null)
+}
+
+function isMadeOpposite(a: string, b: string): boolean {
+  if (a.length > 40 || b.length > 40 || Math.max(a.length, b.length) < 6) return false
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+  const prefix = longer.slice(0, longer.length - shorter.length)
+  if (shorter.length >= MIN_REST && longer.endsWith(shorter) && negating.has(prefix)) {
+    return (
+      !weak.has(prefix) ||
+      prefixedWords.has(prefix + shorter) ||
+      adjectiveEndings.some((ending) => shorter.endsWith(ending))
+    )
+  }
+  // Most pairs of words have neither three last letters nor three first ones in common, as a rest or a stem would.
+  return (
+    (a.endsWith(b.slice(-MIN_SHARED)) &&
+      paired.some(([one, other]) => hasRest(a, b, one, other) || hasRest(b, a, one, other))) ||
+    (a.startsWith(b.slice(0, MIN_SHARED)) &&
+      endings.some(([one, other]) => hasStem(a, b, one, other) || hasStem(b, a, one, other)))
+  )
+}
+
+/** Letters of the rest or the stem that words made opposite by a prefix or an ending share at least. */
+const MIN_SHARED = 3
+
+function hasRest(a: string, b: string, one: string, other: string): boolean {
+  return (
+    a.startsWith(one) &&
+    b.startsWith(other) &&
+    a.length - one.length >= MIN_SHARED &&
+    a.slice(one.length) === b.slice(other.length)
+  )
+}
+
+function hasStem(a: string, b: string, one: string, other: string): boolean {
+  const left = a.lastIndexOf(one)
+  const right = b.lastIndexOf(other)
+  return (
+    left >= MIN_SHARED &&
+    left === right &&
+    a.slice(0, left) === b.slice(0, right) &&
+    a.length - left - one.length <= 2
+  )
+}
+
+type Found = { opposites: string[]; same: string[] }
+
+/** Finds among folded words those that exclude a given one, and those that say the same as it; each in few steps. */
+export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
+  const byGroup = new Map<number, string[]>()
+  const byRest = new Map<string, string[]>()
+  for (const word of words) {
+    for (const { group } of sidesOf(word)) append(byGroup, group, word)
+    for (const rest of restsOf(word)) append(byRest, rest, word)
+  }
+  return (word) => {
+    const sides = sidesOf(word)
+    const listed = [...new Set(sides.flatMap(({ group }) => byGroup.get(group) ?? []))]
+    const made = restsOf(word).flatMap((rest) => byRest.get(rest) ?? [])
+    const opposites = new Set([...listed, ...made].filter((other) => findOpposite(word, other) !== null))
+    const same = new Set([word, ...listed.filter((other) => !opposites.has(other))])
+    return { opposites: [...opposites], same: [...same] }
+  }
+}
+
+function append<Key>(map: Map<Key, string[]>, key: Key, word: string): void {
+  const known = map.get(key)
+  if (!known) map.set(key, [word])
+  else if (known.length < MAX_ALIKE) known.push(word)
+}
+
+/** Words with one rest; there are hardly more in a language. */
+const MAX_ALIKE = 20
+
+const prefixes = [...new Set([...negating, ...paired.flat()])]
+const suffixes = endings.flat()
+
+/** What is left of a word without the beginnings and endings that turn it round. */
+function restsOf(word: string): string[] {
+  if (word.length < MIN_REST || word.length > 40) return []
+  const rests = [word]
+  // No iterators: until V8 has compiled this, each makes an object for each beginning of each word.
+  for (let index = 0; index < prefixes.length; index++) {
+    const prefix = prefixes[index]!
+    if (word.length - prefix.length >= MIN_REST - 1 && word.startsWith(prefix)) {
+      rests.push(word.slice(prefix.length))
+    }
+  }
+  for (let index = 0; index < suffixes.length; index++) {
+    const at = word.lastIndexOf(suffixes[index]!)
+    if (at >= 3) rests.push(`${word.slice(0, at)}-`)
+  }
+  return rests
+}

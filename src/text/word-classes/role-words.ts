@@ -1,0 +1,134 @@
+import {
+  englishAdditions,
+  englishAuxiliaries,
+  englishBe,
+  englishComplements,
+  englishDeterminers,
+  englishIrrealis,
+  englishObjectPronouns,
+  englishPointers,
+  englishPossessives,
+  englishPrepositions,
+  englishPronouns,
+  englishQuantities,
+  englishSubjects,
+  englishSubordinators,
+} from '../lexicon/english/function-words.ts'
+import {
+  germanAdditions,
+  germanAuxiliaries,
+  germanComplements,
+  germanDeterminers,
+  germanIrrealis,
+  germanObjectPronouns,
+  germanPointers,
+  germanPossessives,
+  germanPrepositions,
+  germanPronouns,
+  germanQuantities,
+  germanSubjects,
+  germanSubordinators,
+} from '../lexicon/german/function-words.ts'
+import { otherPointers, otherScriptPointers } from '../lexicon/other/pointers.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+
+const pronouns = wordSet(englishPronouns, englishObjectPronouns, germanPronouns, germanObjectPronouns)
+const pointers = wordSet(englishPointers, germanPointers)
+const englishOnly = {
+  pointers: wordSet(englishPointers),
+  pronouns: wordSet(englishPronouns, englishObjectPronouns),
+}
+const germanOnly = {
+  pointers: wordSet(germanPointers),
+  pronouns: wordSet(germanPronouns, germanObjectPronouns),
+}
+const others = {
+  pointers: wordSet(otherPointers, otherScriptPointers),
+  // A short sentence does not tell its language; no other one has these words.
+  pronouns: wordSet(englishPronouns, englishObjectPronouns),
+}
+
+/** The words of a language, of all others where it is `null`, that stand for something named before. */
+export function pointingWordsOf(language: 'en' | 'de' | null): {
+  pointers: ReadonlySet<string>
+  pronouns: ReadonlySet<string>
+} {
+  return language === 'en' ? englishOnly : language === 'de' ? germanOnly : others
+}
+
+const determiners = wordSet(englishDeterminers, germanDeterminers)
+const subordinators = wordSet(englishSubordinators, germanSubordinators)
+
+/** Whether a word stands for somebody or something named before: `it`, `sie`. */
+export function isPronoun(word: string): boolean {
+  return pronouns.has(word)
+}
+
+const subjects = wordSet(englishSubjects, germanSubjects)
+
+/** Whether a pronoun is the subject of its clause wherever it stands: `he`, but not `it`. */
+export function isSubject(word: string): boolean {
+  return subjects.has(word)
+}
+
+/** Whether a word at the beginning of a sentence stands for something named before it: `this`, `dort`. */
+export function isPointer(word: string): boolean {
+  return pointers.has(word)
+}
+
+/** Whether a subject may begin with a word: an article, or a word in its place. */
+export function isDeterminer(word: string): boolean {
+  return determiners.has(word)
+}
+
+const auxiliaries = wordSet(englishAuxiliaries, englishBe, germanAuxiliaries)
+
+/** Whether a word is a form of `be` or an auxiliary: `was`, `hatte`. */
+export function isAuxiliary(word: string): boolean {
+  return auxiliaries.has(word)
+}
+
+const irrealis = wordSet(englishIrrealis, germanIrrealis)
+
+/** Whether a word is an auxiliary of what is only supposed: `would`, `wäre`. */
+export function isIrrealis(word: string): boolean {
+  return irrealis.has(word)
+}
+
+const prepositions = wordSet(englishPrepositions, germanPrepositions)
+
+/** Whether a function word governs the word behind it: `of`, `has`, `mit`. */
+export function isVerbOrPreposition(word: string): boolean {
+  return auxiliaries.has(word) || prepositions.has(word)
+}
+
+const joining = wordSet(
+  englishAdditions,
+  englishComplements,
+  englishPossessives,
+  germanAdditions,
+  germanComplements,
+  germanPossessives,
+)
+
+const quantities = wordSet(englishQuantities, germanQuantities)
+
+/** Whether a word may be a subject that counts what was named before: `half`, `beide`. */
+export function isQuantity(word: string): boolean {
+  return quantities.has(word)
+}
+
+/** Whether a sentence cannot end with a word: an article, a preposition, an auxiliary, `and`. */
+export function asksForMore(word: string): boolean {
+  return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
+}
+
+/** Whether a word begins a clause and nothing else: `when`, `weil`; `after` may stand before a noun alone. */
+export function opensClause(word: string): boolean {
+  return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
+}
+
+/** Whether a word begins a subordinate clause: `before`, `dass`. */
+export function isSubordinator(word: string): boolean {
+  return subordinators.has(word)
+}

@@ -1,0 +1,35 @@
+import { englishSpelling, isSpelledSame } from '../words/spelling.ts'
+import { stem } from '../words/stem.ts'
+import { englishSynonyms } from '../lexicon/english/synonyms.ts'
+import { germanSynonyms } from '../lexicon/german/synonyms.ts'
+import { lazily } from '../lexicon/lazily.ts'
+
+const groupsOf = lazily<ReadonlyMap<string, ReadonlySet<number>>>(buildGroups)
+
+function buildGroups(): Map<string, Set<number>> {
+  const groups = new Map<string, Set<number>>()
+  for (const [group, line] of `${englishSynonyms}${germanSynonyms}`.split('\n').entries()) {
+    for (const word of line.split(' ').filter(Boolean)) {
+      for (const form of new Set([word, stem(word)]))
+        groups.set(form, (groups.get(form) ?? new Set()).add(group))
+    }
+  }
+  return groups
+}
+
+/** The numbers of the groups of words that may stand for a folded word or stem. */
+export function synonymGroups(word: string): ReadonlySet<number> {
+  return groupsOf().get(word) ?? groupsOf().get(stem(word)) ?? none
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** Whether two folded words are one word in another form: with another ending, or spelt as in American English. */
+export function isSameWord(a: string, b: string): boolean {
+  return a === b || stem(a) === stem(b) || spelling(a) === spelling(b) || isSpelledSame(a, b)
+}
+
+/** The stem of a folded word, the same for British and American spelling. */
+export function spelling(word: string): string {
+  return stem(englishSpelling(word))
+}

@@ -1,0 +1,10 @@
+/** What other rooms take from `wording/`: two texts → whether they are one sentence, character by character, but for a closed table of harmless differences. */
+export { compareWording, differentPart } from './wording/compare.ts'
+export type { Side, WordingDifference, WordingMatch } from './wording/compare.ts'
+export { harmlessDifferences } from './wording/harmless.ts'
+export type { HarmlessKind } from './wording/harmless.ts'
+export { citationMarks, noteMarks, numberBefore, numberLength } from './wording/marks.ts'
+export { readQuantities } from './wording/quantities.ts'
+export type { Quantity } from './wording/quantities.ts'
+export { readWording, unstruck } from './wording/units.ts'
+export type { Unit, Wording } from './wording/units.ts'

@@ -1,0 +1,237 @@
+import { stopWords } from '../words/stop-words.ts'
+import { isSpelledSame } from '../words/spelling.ts'
+import type { HarmlessKind } from './harmless.ts'
+import type { Quantities } from './quantities.ts'
+import type { Unit } from './units.ts'
+
+/** One side of a comparison: units from the first to the last, without what its own rules leave out. */
+export type Side = {
+  units: readonly Unit[]
+  quantities: () => Quantities
+  /** Units that may be left out, by the index of their first: marks of notes and citations. */
+  marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
+}
+
+export type WordingMatch = {
+  outcome: 'same'
+  /** Index behind the last unit of the source that is the claim's. */
+  end: number
+  /** Differences of the closed table, each once. */
+  harmless: ReadonlySet<HarmlessKind>
+}
+
+/** Where the texts part: units that stand at the same place and are not the same. */
+export type WordingDifference = {
+  outcome: 'differs'
+  /** Units of the claim that were the source's before. */
+  matched: number
+  claim: number
+  source: number
+}
+
+/** Units that differ at one place at most. */
+const MAX_PART = 8
+
+/**
+ * How far two texts differ from a place on: the fewest units on each side behind which both go on with
+ * the same two units, or with the last one; `null` if they do not go on alike.
+ */
+export function differentPart(
+  claim: Pick<Side, 'units'>,
+  source: Pick<Side, 'units'>,
+  { left, right, end }: { left: number; right: number; end: number },
+): { left: number; right: number } | null {
+  for (let total = 1; total <= 2 * MAX_PART; total++) {
+    for (let own = Math.max(0, total - MAX_PART); own <= Math.min(total, MAX_PART); own++) {
+      const [i, j] = [left + own, right + total - own]
+      if (i > end) continue
+      if (i === end) {
+        if (own > 0 && isEnd(source.units[j])) return { left: i, right: j }
+        continue
+      }
+      const isAlike = source.units[j]?.key === claim.units[i]!.key
+      const isNext = i + 1 === end || source.units[j + 1]?.key === claim.units[i + 1]!.key
+      if (isAlike && isNext) return { left: i, right: j }
+    }
+  }
+  return null
+}
+
+function isEnd(unit: Unit | undefined): boolean {
+  return unit === undefined || unit.kind === 'break' || unit.key === '.'
+}
+
+/**
+ * Compares units `first` up to `end` of a claim with those of a source from `at` on, one by one. All
+ * units of the claim must be there; the source may go on behind them.
+ */
+export function compareWording(
+  claim: Side,
+  source: Side,
+  { first, end, at, isStart }: { first: number; end: number; at: number; isStart: boolean },
+): WordingMatch | WordingDifference {
+  const harmless = new Set<HarmlessKind>()
+  const cases: [claim: number, source: number][] = []
+  let [left, right] = [first, at]
+  while (left < end) {
+    const one = claim.units[left]!
+    const other = source.units[right]
+    if (other && isSameUnit(one, other)) {
+      if (one.cased !== other.cased) cases.push([left, right])
+      if (one.pointed !== other.pointed) harmless.add('vowel-signs')
+      left++
+      right++
+      continue
+    }
+    const [mark, note] = [claim.marks.get(left), source.marks.get(right)]
+    // Two marks at one place that differ are two references.
+    if (mark && note) return { outcome: 'differs', matched: left - first, claim: left, source: right }
+    if (note) {
+      harmless.add(note.kind)
+      right = note.end
+      continue
+    }
+    if (mark) {
+      harmless.add(mark.kind)
+      left = mark.end
+      continue
+    }
+    if (other?.kind === 'word' && one.kind === 'word' && isSameWord(one, other)) {
+      harmless.add(one.hyphenated || other.hyphenated ? 'line-hyphen' : 'spelling')
+      left++
+      right++
+      continue
+    }
+    const quantity = sameQuantity(claim, source, { left, right, first, end })
+    if (quantity) {
+      harmless.add('quantity')
+      ;[left, right] = quantity
+      continue
+    }
+    return { outcome: 'differs', matched: left - first, claim: left, source: right }
+  }
+  const spans = {
+    claim: claim.units.slice(first, end),
+    source: source.units.slice(at, right),
+  }
+  const wrong = cases.find(([own, given]) => {
+    const isFirst = isStart && (own === first || given === at)
+    return !isSameCase(own, given, { claim, source, spans, isFirst })
+  })
+  if (wrong) return { outcome: 'differs', matched: wrong[0] - first, claim: wrong[0], source: wrong[1] }
+  if (cases.length > 0) harmless.add('case')
+  return { outcome: 'same', end: right, harmless }
+}
+
+/** Units in which the writings of a quantity may begin alike: `70 %`, `70 percent`. */
+const MAX_ALIKE = 3
+
+/** Where a quantity that the texts write differently ends in both; `null` if there is none. */
+function sameQuantity(
+  claim: Side,
+  source: Side,
+  { left, right, first, end }: { left: number; right: number; first: number; end: number },
+): [left: number, right: number] | null {
+  for (let back = 0; back <= MAX_ALIKE && left - back >= first; back++) {
+    // Those of a source are read only for a claim that has one here.
+    const own = claim.quantities().get(left - back)
+    const given = own && source.quantities().get(right - back)
+    const isSame =
+      own &&
+      given &&
+      own.value === given.value &&
+      own.end <= end &&
+      !hasStruck(claim.units, left - back, own.end) &&
+      !hasStruck(source.units, right - back, given.end)
+    if (isSame && own.end >= left && given.end >= right && own.end + given.end > left + right)
+      return [own.end, given.end]
+    if (back > 0 && claim.units[left - back]?.key !== source.units[right - back]?.key) break
+  }
+  return null
+}
+
+function hasStruck(units: readonly Unit[], first: number, end: number): boolean {
+  return units.slice(first, end).some(({ isStruck }) => isStruck)
+}
+
+function isSameUnit(one: Unit, other: Unit): boolean {
+  if (one.key !== other.key || one.isStruck !== other.isStruck || haveOtherPoints(one, other)) return false
+  // `5 %` and `5%` are one; `12 a` and `12a` are units of other kinds.
+  return one.kind === other.kind
+}
+
+/** Vowel signs may be left out; two that differ make two words. */
+function haveOtherPoints({ pointed }: Unit, other: Unit): boolean {
+  return pointed !== undefined && other.pointed !== undefined && pointed !== other.pointed
+}
+
+function isSameWord(one: Unit, other: Unit): boolean {
+  if (one.isStruck !== other.isStruck || haveOtherPoints(one, other)) return false
+  if (one.hyphenated === other.key || other.hyphenated === one.key) return true
+  return isSpelledSame(one.key, other.key)
+}
+
+type Form = 'small' | 'title' | 'capitals' | 'mixed'
+
+function formOf(word: string): Form {
+  const letters = word.replaceAll(/[^\p{L}]/gu, '')
+  if (letters === letters.toLowerCase()) return 'small'
+  const rest = letters.slice(String.fromCodePoint(letters.codePointAt(0)!).length)
+  if (letters === letters.toUpperCase()) return rest === '' ? 'title' : 'capitals'
+  return rest === rest.toLowerCase() ? 'title' : 'mixed'
+}
+
+/** Whether the case of two words that are else the same says nothing. */
+function isSameCase(
+  own: number,
+  given: number,
+  {
+    claim,
+    source,
+    spans,
+    isFirst,
+  }: {
+    claim: Side
+    source: Side
+    spans: { claim: readonly Unit[]; source: readonly Unit[] }
+    isFirst: boolean
+  },
+): boolean {
+  const [one, other] = [claim.units[own]!, source.units[given]!]
+  if (one.kind !== 'word') return false
+  const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
+  // The number before a sentence measures nothing.
+  const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
+  if (isUnit && length <= MAX_SYMBOL) return false
+  const forms = [formOf(one.cased), formOf(other.cased)]
+  if (isCaseless(spans.claim) || isCaseless(spans.source))
+    return length > 1 || isFirst || stopWords.has(one.key)
+  const isPlain = forms.every((form) => form === 'small' || form === 'title')
+  // `MUSEUM` is shouted, `KRAS` a name of its own beside `Kras`.
+  const isShouted = forms.includes('capitals') && !forms.includes('mixed')
+  return (isPlain && (length > 2 || isFirst)) || (isShouted && length > MAX_SYMBOL)
+}
+
+/** Letters that symbols and acronyms have at most. */
+const MAX_SYMBOL = 4
+
+/** A unit of measure stands behind a number. */
+function isBehindNumber(units: readonly Unit[], at: number): boolean {
+  const before = units[at - 1]
+  return (
+    before !== undefined &&
+    (before.kind === 'number' || (before.kind === 'sign' && /[°/·×]/.test(before.key)))
+  )
+}
+
+/** Words that a side must have to tell that all of it is in small letters, or in capitals. */
+const MIN_WORDS = 3
+
+/** Whether all words are in capitals, or none has one: then case tells nothing. */
+function isCaseless(units: readonly Unit[]): boolean {
+  const forms = units.flatMap(({ kind, cased }) =>
+    kind === 'word' && /\p{L}{2}/u.test(cased) ? [formOf(cased)] : [],
+  )
+  if (forms.length < MIN_WORDS) return false
+  return forms.every((form) => form === 'capitals') || forms.every((form) => form === 'small')
+}

@@ -1,0 +1,223 @@
+import { endOfNoteMark } from '../../core/text.ts'
+import type { Side } from './compare.ts'
+import type { HarmlessKind } from './harmless.ts'
+import { unitOf } from '../values/units.ts'
+import type { Unit } from './units.ts'
+import { parseDates } from '../values/dates.ts'
+
+type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
+
+const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾*†‡')
+const stop = /^[.!?,;:"')\]。！？，；]$/
+/** Names of notes and references within brackets. */
+const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
+/** UTF-16 units of what stands in brackets. */
+const MAX_REFERENCE = 60
+
+/**
+ * The marks of notes in a source: raised figures or a reference in brackets right behind a word or
+ * stop, a figure right behind the stop of a sentence. A raised figure behind another figure, a
+ * symbol or a short word may be an exponent and is none. Likewise struck text, which a source does not say,
+ * and readings beside the words they spell.
+ */
+export function noteMarks(units: readonly Unit[]): Marks {
+  const marks: Marks = new Map()
+  for (let at = 0; at < units.length; at++) {
+    const aside = endOfAside(units, at)
+    const end = aside?.end ?? endOfNote(units, at)
+    if (end === null) continue
+    marks.set(at, { end, kind: aside?.kind ?? 'note-mark' })
+    at = end - 1
+  }
+  return marks
+}
+
+function endOfNote(units: readonly Unit[], at: number): number | null {
+  const { kind } = units[at]!
+  if (kind === 'sign') return endOfRaised(units, at) ?? endOfBracket(units, at)
+  return kind === 'number' ? endOfFigure(units, at) : null
+}
+
+/** Struck text, or a reading, as a whole. */
+function endOfAside(units: readonly Unit[], at: number): { end: number; kind: HarmlessKind } | null {
+  const { isStruck, isReading } = units[at]!
+  if (!isStruck && !isReading) return null
+  let end = at + 1
+  while (units[end]?.isStruck === isStruck && units[end]?.isReading === isReading) end++
+  return { end, kind: isStruck ? 'struck' : 'reading' }
+}
+
+function isRaised({ key }: Unit): boolean {
+  return raisedDigits.has(key)
+}
+
+/** Whether a mark may stand right behind this unit. */
+function carriesMark(unit: Unit | undefined): boolean {
+  if (!unit) return false
+  if (unit.kind === 'word') return unit.key.length > 2 || /\p{Lo}/u.test(unit.key)
+  return unit.kind === 'sign' && stop.test(unit.key)
+}
+
+function endOfRaised(units: readonly Unit[], at: number): number | null {
+  if (!isRaised(units[at]!)) return null
+  let end = at + 1
+  while (units[end] && !units[end]!.isSpaced && (isRaised(units[end]!) || isListed(units, end))) end++
+  if (isAtStart(units, at)) return end
+  const before = units[at - 1]
+  if (units[at]!.isSpaced || !(carriesMark(before) || isYear(units, at, end))) return null
+  // `40 metres²`, `40 cm²`: a power of the unit.
+  if (before!.kind === 'word' && unitOf(before!.key) !== null) return null
+  const [amount] = units.slice(Math.max(0, at - 2), at - 1)
+  return before!.kind === 'word' && amount?.kind === 'number' && before!.key.length < 4 ? null : end
+}
+
+/** Whether a clause ends before unit `at`. */
+function isClosing(units: readonly Unit[], at: number): boolean {
+  const next = units[at]
+  return !next || next.kind === 'break' || /^[.!?,;:。！？，；]$/.test(next.key)
+}
+
+/** Whether what stands before raised figures is a year, which nobody raises to a power. */
+function isYear(units: readonly Unit[], at: number, end: number): boolean {
+  const year = units[at - 1]!
+  if (year.kind !== 'number' || !/^\d{4}$/.test(year.key)) return false
+  const text = textOf([...units.slice(Math.max(0, at - CONTEXT), at), ...units.slice(end, end + CONTEXT)])
+  return parseDates(text).some((date) => text.slice(date.start, date.end) === year.key)
+}
+
+/** Units on either side by which a year is told from another number. */
+const CONTEXT = 3
+
+/** A comma between two raised figures. */
+function isListed(units: readonly Unit[], at: number): boolean {
+  const next = units[at + 1]
+  return /^[,–⁻-]$/.test(units[at]!.key) && next !== undefined && !next.isSpaced && isRaised(next)
+}
+
+/** Whether a sentence begins at a unit. */
+function isAtStart(units: readonly Unit[], at: number): boolean {
+  const before = units[at - 1]
+  if (!before || before.kind === 'break' || units[at]!.isNewLine) return true
+  return units[at]!.isSpaced && /^(?:[.!?)]|\.{3})$/.test(before.key)
+}
+
+/** `[1]`, `[^2]`, `[12, 14]` behind a word or stop without a blank, or before a stop with one. */
+function endOfBracket(units: readonly Unit[], at: number): number | null {
+  const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
+  if (
+    close === null ||
+    !(carriesMark(units[at - 1]) || /^(?:word|code|number)$/.test(units[at - 1]?.kind ?? ''))
+  )
+    return null
+  let end = at + 1
+  while (end < units.length && units[end]!.key !== close) {
+    if (units[end]!.end - units[at]!.start > MAX_REFERENCE || units[end]!.kind === 'break') return null
+    end++
+  }
+  if (end >= units.length) return null
+  // `40[^2] euros`, `mill[^note]`: only a note is written so.
+  const isNote = units[at + 1]?.key === '^' && isNoteMark(textOf(units.slice(at - 1, end + 2)))
+  if (isNote && !units[at]!.isSpaced) return end + 1
+  const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
+  if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
+  if (units[at + 1]!.key === '^' || isRaised(units[at + 1]!)) return end + 1
+  const isClosed = isClosing(units, end + 1)
+  const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
+  // `list[2]`, `10[5] coins`: an index, a second figure. `in 1847 [4].` ends its clause.
+  if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
+  if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
+  return isClosed || units[end + 1]!.isSpaced || units[end + 1]!.key === '[' ? end + 1 : null
+}
+
+function isNoteMark(written: string): boolean {
+  const at = written.indexOf('[^')
+  return at >= 0 && endOfNoteMark(written, at) > at
+}
+
+/** A year or a longer figure, behind which a single figure in brackets is no second one. */
+function isLongEnough({ kind, key }: Unit): boolean {
+  return kind === 'code' || key.length > 3
+}
+
+/** `It burnt down.1 The mill`: a figure between a stop and the next sentence. */
+function endOfFigure(units: readonly Unit[], at: number): number | null {
+  const unit = units[at]!
+  const [word, before] = [units[at - 2], units[at - 1]]
+  const isMark = unit.kind === 'number' && !unit.isSpaced && /^\d{1,3}(?:,\d{1,3})*$/.test(unit.key)
+  if (!isMark || before?.key !== '.' || before.isSpaced || !word) return null
+  if (word.kind === 'word' ? word.key.length < 3 : !/^["')\]]$/.test(word.key)) return null
+  const next = units[at + 1]
+  return !next || next.kind === 'break' || (next.isSpaced && /^\p{Lu}/u.test(next.cased)) ? at + 1 : null
+}
+
+/**
+ * The marks of citations in a claim: references in brackets behind a word, clause or sentence that
+ * name sources of the answer, by number or id.
+ */
+export function citationMarks(units: readonly Unit[], isSource: (name: string) => boolean): Marks {
+  const marks: Marks = new Map()
+  for (let at = 0; at < units.length; at++) {
+    const open = units[at]!.key
+    const close = open === '[' ? ']' : open === '【' ? '】' : null
+    if (close === null || !units[at - 1]) continue
+    let end = at + 1
+    let depth = 1
+    while (end < units.length && depth > 0) {
+      if (units[end]!.end - units[at]!.start > MAX_REFERENCE) break
+      if (units[end]!.key === open) depth++
+      else if (units[end]!.key === close) depth--
+      end++
+    }
+    if (depth > 0) continue
+    const inside = textOf(units.slice(at + 1, end - 1)).replaceAll(/[[\]]/g, '')
+    const names = inside
+      .replace(/^(?:source|cite|S(?=:)):?\s*/i, '')
+      .split(/\s*[,;]\s*(?:(?:source|cite|S):\s*)?/i)
+    if (open === '[' && !names.every((name) => isSource(toPlainDigits(name.trim())))) continue
+    const next = units[end]
+    const isBehind = !next || next.kind !== 'word' || next.isSpaced
+    if (!isBehind) continue
+    // `[1], [2]`: what stands between two marks is of them.
+    const isListed = /^[,;]$/.test(next?.key ?? '') && units[end + 1]?.key === open
+    marks.set(at, { end: isListed ? end + 1 : end, kind: 'citation-mark' })
+    at = end - 1
+  }
+  return marks
+}
+
+function toPlainDigits(name: string): string {
+  return name.replaceAll(/[⁰¹²³⁴-⁹]/g, (digit) => digit.normalize('NFKC')).replace(/^\^/, '')
+}
+
+function textOf(units: readonly Unit[]): string {
+  return units.map(({ cased, isSpaced }, at) => (isSpaced && at > 0 ? ' ' : '') + cased).join('')
+}
+
+/** Numbers of list items, paragraphs, sections and sentences, in the units before a sentence. */
+const numbered =
+  /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,4}\.?:?|\[\d{1,4}\]|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
+/** Units that such a number has at most. */
+const MAX_UNITS = 10
+
+/** A number that a text may give at the beginning of a sentence as well: `8.1`. */
+const bare = /^\d[\d.]*\d$/
+
+/** Units from `first` on that number what follows them; 0 where there are none. A bare number is none. */
+export function numberLength(units: readonly Unit[], first: number): number {
+  for (let end = Math.min(units.length, first + MAX_UNITS); end > first; end--) {
+    const next = units[end]
+    if (!next?.isSpaced) continue
+    if (bare.test(textOf(units.slice(first, end)))) continue
+    if (numbered.test(textOf(units.slice(first, end)))) return end - first
+  }
+  return 0
+}
+
+/** Units before `end` that number what stands at it. */
+export function numberBefore(units: readonly Unit[], end: number): number {
+  for (let first = Math.max(0, end - MAX_UNITS); first < end; first++) {
+    if (units.slice(first, end).some(({ kind }) => kind === 'break')) continue
+    if (numbered.test(textOf(units.slice(first, end)))) return end - first
+  }
+  return 0
+}

@@ -1,0 +1,201 @@
+import { guessLanguage } from '../words/language.ts'
+import { readClockTimes } from '../values/clock-times.ts'
+import { parseDates } from '../values/dates.ts'
+import type { DateFact } from '../values/dates.ts'
+import { converted, shortest } from '../values/decimal.ts'
+import type { Decimal, Language } from '../values/decimal.ts'
+import type { NumberFact } from '../values/number-fact.ts'
+import { readOrdinals } from '../values/number-multiples.ts'
+import { isArticle, parseAmounts } from '../values/numbers.ts'
+import { isWritingOf } from '../values/units.ts'
+import type { Unit } from './units.ts'
+
+/**
+ * A quantity in the units of a text: from unit `first` up to `end`, and what it says in one writing.
+ * Two quantities are the same if their `value` is. Figures whose writing can mean two things
+ * (`03/05/2019`, `1.234` in a text of unknown language) and figures of names (`01067`) are none.
+ */
+export type Quantity = {
+  end: number
+  value: string
+  /** What is measured: two quantities of one measure can differ. */
+  measure: string
+}
+
+/** The quantities of a text by the unit that they begin with. */
+export type Quantities = ReadonlyMap<number, Quantity>
+
+/**
+ * Finds dates, times of day, amounts and numbers that have other unambiguous writings. `text` is what
+ * the units were read from, from the offset `start` on; `language` is guessed from it unless told.
+ */
+export function readQuantities(
+  units: readonly Unit[],
+  text: string,
+  { start = 0, language = guessLanguage(text) }: { start?: number; language?: Language } = {},
+): Quantities {
+  const seen = readAsSeen(units, text, start)
+  const found = new Map<number, Quantity>()
+  const isTaken = new Uint8Array(units.length)
+  const take = (from: number, to: number, { measure, said }: Said) => {
+    if (said === null) return
+    const first = unitAt(seen.starts, from)
+    const end = unitAt(seen.ends, to) + 1
+    if (first < 0 || end === 0) return
+    if (isTaken.subarray(first, end).includes(1) || isPartOfName(units, first, end)) return
+    if (units.slice(first, end).some(({ isStruck }) => isStruck)) return
+    isTaken.fill(1, first, end)
+    found.set(first, { end, measure, value: `${measure} ${said}` })
+  }
+  const dates = parseDates(seen.text)
+  for (const date of dates)
+    take(date.start, date.end, { measure: 'date', said: calendarDate(date, seen.text) })
+  for (const [at, from] of dates.slice(0, -1).entries()) {
+    const to = dates[at + 1]!
+    take(from.start, to.end, { measure: 'years', said: rangeOfYears(from, to, seen.text) })
+  }
+  for (const { start: from, end, exact } of readClockTimes(seen.text))
+    take(from, end, { measure: 'time', said: exact === null ? null : String(exact) })
+  for (const { start: from, end, exact } of readOrdinals(seen.text))
+    take(from, end, { measure: 'ordinal', said: exact && shortest(exact) })
+  const numbers = parseAmounts(seen.text, language)
+  for (const [at, number] of numbers.entries()) {
+    if (sharesUnit(number, numbers[at + 1], seen.text) || sharesUnit(numbers[at - 1], number, seen.text))
+      continue
+    const next = units[unitAt(seen.ends, number.end) + 1]
+    const { end, ...said } = readAmount(number, seen.text, next)
+    take(number.start, end, said)
+  }
+  return found
+}
+
+/** Whether the unit or multiplier of a number may be that of the one before it as well: `two or three thousand`, `2 by 3 m`. */
+function sharesUnit(before: NumberFact | undefined, number: NumberFact | undefined, text: string): boolean {
+  if (!before || !number || before.unitText !== '') return false
+  if (!joining.test(text.slice(before.end, number.start))) return false
+  return number.unitText !== '' || /\p{L}/u.test(text.slice(number.start, number.end))
+}
+
+/** What joins two numbers to a range, a list or a product. */
+const joining = /^ ?(?:to|or|and|by|bis|oder|und|mal|[-–×x]) ?$/i
+
+/** What is measured, and what is said of it in one writing; `null` where it may be something else. */
+type Said = { measure: string; said: string | null }
+
+/** The text of units as a reader sees it, and where they begin and end in it. */
+function readAsSeen(units: readonly Unit[], text: string, offset: number) {
+  const starts: number[] = []
+  const ends: number[] = []
+  let seen = ''
+  let end = offset
+  for (const unit of units) {
+    if (unit.isSpaced && seen !== '')
+      seen += unit.isNewLine
+        ? '\n'
+        : narrow.test(text.slice(end - offset, unit.start - offset))
+          ? '\u202f'
+          : ' '
+    end = unit.end
+    starts.push(seen.length)
+    seen += unit.kind === 'sign' ? signOf(unit, text, offset) : unit.cased
+    ends.push(seen.length)
+  }
+  return { text: seen, starts, ends }
+}
+
+/** Blanks that do not break a line, as those between the groups of a number are. */
+const narrow = /^[\u00a0\u2007\u2009\u202f]$/
+
+/** The unit that begins or ends at an offset; -1 where none does. */
+function unitAt(offsets: readonly number[], offset: number): number {
+  let [low, high] = [0, offsets.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (offsets[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return offsets[low] === offset ? low : -1
+}
+
+/** A sign as it is written, or as what its surroundings make of it: a minus, a decimal point. */
+function signOf({ key, start, end }: Unit, text: string, offset: number): string {
+  if (key === '.0') return '.'
+  return key === '-' ? key : text.slice(start - offset, end - offset)
+}
+
+/** Whether figures are joined to others by a sign without a blank: `2019-04-03-B`. */
+function isPartOfName(units: readonly Unit[], first: number, end: number): boolean {
+  const next = units[end]
+  if (next && !next.isSpaced && /^[-/–:]$/.test(next.key)) return true
+  const before = units[first - 1]
+  return before !== undefined && !units[first]!.isSpaced && /^[-/–:#]$/.test(before.key)
+}
+
+/** A date with at least a month whose order is known. */
+function calendarDate({ start, end, readings: [reading, ...others] }: DateFact, text: string): string | null {
+  if (!reading || others.length > 0 || reading.month === undefined) return null
+  // `1.2.10` may be a version, and the century of a year is not said.
+  if (/^\d{1,2}([./-])\d{1,2}\1\d{2}$/.test(text.slice(start, end))) return null
+  const { year, month, day, weekday } = reading
+  return `${year ?? ''}-${month}-${day ?? ''} ${weekday ?? ''}`
+}
+
+/** Years of a range that may be written short: `2018–19`, `2018–2019`. */
+function rangeOfYears(from: DateFact, to: DateFact, text: string): string | null {
+  const [first, last] = [loneYear(from), loneYear(to)]
+  if (first === null || last === null || last <= first) return null
+  return /^ ?[-–] ?$/.test(text.slice(from.end, to.start)) ? `${first}-${last}` : null
+}
+
+function loneYear({ readings: [reading = {}] }: DateFact): number | null {
+  return reading.year !== undefined && Object.keys(reading).length === 1 ? reading.year : null
+}
+
+/** What ends a unit that another sign might make more of, as `5 m²` and `5 m/s`. */
+const closing = /^[.,;:!?)\]"'。，、]$/
+/** Words that make another unit of the one before them: `watt hours`, `euros per day`. */
+const goesOn = /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/
+
+/** What a number says in one writing, with its unit if nothing else is written so. */
+function readAmount(number: NumberFact, text: string, next: Unit | undefined): Said & { end: number } {
+  const { start, end, exact, unit, unitText } = number
+  // A dollar may be that of another country.
+  const written = text.slice(start, end)
+  // Of a plain blank nobody knows whether it parts two figures: `2 500 mg tablets`.
+  if (!exact || /^[-−]?US/.test(written) || /^[^ ]*\d \d[^ ]*$/.test(written))
+    return { end, measure: '', said: null }
+  const isJoined = next && !next.isSpaced && next.kind === 'sign' && !closing.test(next.key)
+  const isMore = /\p{L}/u.test(unitText) && !unit!.isCurrency && (isJoined || goesOn.test(next?.key ?? ''))
+  const isOwn = unitText === '' || (isWritingOf(unit!, unitText) && !isHyphenated(number, text) && !isMore)
+  if (unit && isOwn)
+    return {
+      end,
+      measure: unit.dimension,
+      said: `${converted(exact, unit.factor)}${unit.isCurrency ? '' : zerosOf(exact)}`,
+    }
+  const bare = text.slice(start, end - unitText.length).trimEnd()
+  return {
+    end: start + bare.length,
+    measure: 'number',
+    said: isArticle(number.figures) ? null : asWritten(exact),
+  }
+}
+
+/** The zeros that say how exactly an amount is known: `5.00 kg`. */
+function zerosOf({ digits, exponent }: Decimal): string {
+  const zeros = /0*$/.exec(digits)![0].length
+  const exact = Math.min(zeros, Math.max(0, -exponent))
+  return exact > 0 ? ` to ${exact}` : ''
+}
+
+/** `5-km`, which is one word. */
+function isHyphenated({ end, unitText }: NumberFact, text: string): boolean {
+  return text.charAt(end - unitText.length - 1) === '-'
+}
+
+/** Of a bare number the zeros behind the point may tell versions and sections apart: `22.1`, `22.10`. */
+function asWritten(decimal: Decimal): string {
+  return decimal.exponent < 0
+    ? `${decimal.isNegative ? '-' : ''}${decimal.digits} ${decimal.exponent}`
+    : shortest(decimal)
+}

@@ -1,0 +1,77 @@
+import type { Span } from '../../core/span.ts'
+import { isWhitespace } from '../folding/characters.ts'
+import type { OffsetWriter } from './visible-offsets.ts'
+
+/** Stands in the visible text where a block ends: a blank line, a list item, a heading. */
+export const BREAK = '\u2029'
+
+/** Stands in the visible text where struck text begins or ends within a word: `2~~5~~6` is not 256. */
+export const EDGE = '\ufdd0'
+
+export type VisibleLink = Span & { target: string }
+
+/** What has been read of a text, and where reading it has come to. */
+export type Reader = {
+  readonly slice: string
+  position: number
+  /** Whether a comment that opens from here on is closed. */
+  hasComments: boolean
+  shown: string
+  /** The last sign of what is shown, a blank that is not shown yet included. */
+  last: string
+  /** A blank, line break or end of a block whose form is open until something else follows. */
+  blank: string
+  readonly offsets: OffsetWriter
+  readonly links: VisibleLink[]
+  readonly readings: Span[]
+  /** The sign that struck text begins or ends with, right behind a letter or figure. */
+  edge: Span | null
+  /** Where the signs and tags stand that open and close struck text. */
+  readonly struckEdges: ReadonlySet<number>
+  /** Where single signs of emphasis stand that have a partner. */
+  readonly pairs: ReadonlySet<number>
+}
+
+/** Shows signs that all stand for one stretch of the original. */
+export function put(reader: Reader, signs: string, { start, end }: Span): void {
+  if (signs === '') return
+  showEdge(reader, signs.charCodeAt(0))
+  reader.shown += reader.blank + signs
+  reader.blank = ''
+  reader.last = signs.charAt(signs.length - 1)
+  if (signs.length === 1 && end === start + 1) reader.offsets.addWritten(1, start)
+  else reader.offsets.addShown(signs.length, start, end)
+}
+
+const inWord = /^[\p{L}\p{M}\p{N}]/u
+
+/** Notes a sign or tag of struck text, which parts a word that goes on behind it. */
+export function noteEdge(reader: Reader, span: Span): void {
+  if (reader.blank === '' && inWord.test(reader.last)) reader.edge = span
+}
+
+/** Shows the border of struck text before what goes on with its word. */
+export function showEdge(reader: Reader, next: number): void {
+  const { edge } = reader
+  if (edge === null) return
+  reader.edge = null
+  if (reader.blank === '' && inWord.test(String.fromCharCode(next))) put(reader, EDGE, edge)
+}
+
+/** Puts a blank, line break or end of a block; of several the one that parts most stays. */
+export function putBlank(reader: Reader, sign: string, { start, end }: Span): void {
+  const { blank } = reader
+  if (blank === '') reader.offsets.addShown(1, start, end)
+  if (blank === '' || sign === BREAK || (sign === '\n' && blank === ' ')) reader.blank = reader.last = sign
+}
+
+export function skipBlanks(text: string, from: number): number {
+  let end = from
+  while (end < text.length && (isWhitespace(text.charCodeAt(end)) || isJoiner(text.charCodeAt(end)))) end++
+  return end
+}
+
+/** Invisible signs between blanks. */
+function isJoiner(code: number): boolean {
+  return (code >= 0x200b && code <= 0x200f) || code === 0xfeff || code === 0x2060 || code === 0xad
+}

@@ -1,0 +1,13 @@
+/** What other rooms take from `words/`: text → words, tokens, stems. */
+export { alignWords } from './words/align-words.ts'
+export type { AlignedWords } from './words/align-words.ts'
+export { guessLanguage } from './words/language.ts'
+export { isPlural } from './words/plural.ts'
+export { stem } from './words/stem.ts'
+export { stopWords } from './words/stop-words.ts'
+export { createTermCache } from './words/term-cache.ts'
+export type { TermCache } from './words/term-cache.ts'
+export { readTerms, termOf, tokenize } from './words/tokens.ts'
+export type { Token } from './words/tokens.ts'
+export { splitWords } from './words/words.ts'
+export type { Word } from './words/words.ts'

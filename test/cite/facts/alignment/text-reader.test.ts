@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { readGuardText } from '../../../../src/cite/facts/alignment/guard-text.ts'
+import { createTextReader } from '../../../../src/cite/facts/alignment/text-reader.ts'
+
+const sentence = 'On 3 May 2021 the tram depot did not sell 12 tickets.'
+/** Alone longer than what a reader keeps. */
+const book = `${sentence} `.repeat(2_000)
+
+describe('A reader of one call', () => {
+  test('reads a text once, with its values', () => {
+    const readText = createTextReader()
+    const read = readText(sentence)
+    expect(readText(`${sentence}`)).toBe(read)
+    expect(read.words).toEqual(readGuardText(sentence).words)
+    expect(read.dates()).toBe(read.dates())
+    expect(read.numbers().map(({ start, end }) => sentence.slice(start, end))).toContain('12')
+  })
+
+  test('keeps no more than a limit', () => {
+    const readText = createTextReader()
+    const read = readText(sentence)
+    readText(book)
+    expect(readText(sentence)).not.toBe(read)
+  })
+})

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../../../src/engine/engine.ts'
+import { readRoCrate } from '../../../../src/entries/references.ts'
+import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
+import { runCli } from '../run-cli.ts'
+
+const rule = 'Every lift is inspected every two years.'
+let folder: string
+let runId: string
+const file = (name: string) => join(folder, name)
+const exported = (...args: string[]) => runCli(['export', ...args, '--db', file('citations.db')])
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'citespan-export-'))
+  await using engine = new CitationEngine({
+    store: sqliteStore(file('citations.db')),
+    context: { sessionId: 'talk' },
+  })
+  const sources = [{ title: 'Lift Act', url: 'https://act.example/', content: rule }]
+  runId = (await engine.attribute({ response: rule, sources })).runId
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('citespan export', () => {
+  test('an answer on standard output', async () => {
+    const { code, stdout } = await exported(runId, '--format', 'text-fragments')
+    expect(code).toBe(0)
+    expect(stdout).toContain('https://act.example/#:~:text=Every%20lift')
+    const annotations = await exported(runId, '--format', 'web-annotation', '--base', 'https://c.example')
+    expect(JSON.parse(annotations.stdout)).toMatchObject({
+      id: `https://c.example/runs/${runId}#annotations`,
+      total: 1,
+    })
+  })
+
+  test('the sources of a session', async () => {
+    expect((await exported('--session', 'talk', '--format', 'ris')).stdout).toContain('TI  - Lift Act\r\n')
+  })
+
+  test('a folder that describes itself, and the same as a zip', async () => {
+    expect((await exported(runId, '--format', 'ro-crate', '--output', file('crate'))).code).toBe(0)
+    const paths = await readdir(file('crate'), { recursive: true, withFileTypes: true })
+    const files = paths.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+    const crate = await Promise.all(
+      files.map(async (path) => ({
+        path: path.slice(file('crate').length + 1),
+        content: await readFile(path),
+      })),
+    )
+    expect(readRoCrate(crate)).toMatchObject({ id: runId, sources: [{ content: rule }] })
+    const again = await exported(runId, '--format', 'ro-crate', '--output', file('crate'))
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('does not exist yet')])
+    expect((await exported(runId, '--format', 'ro-crate', '--output', file('crate.zip'))).code).toBe(0)
+    expect((await readFile(file('crate.zip'))).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('a session as a signed archive, which is verified without the database', async () => {
+    const keys = JSON.parse((await runCli(['keygen', 'lifts.dev/log'])).stdout)
+    await writeFile(file('signer'), keys.signer)
+    const signed = ['--session', 'talk', '--format', 'archive', '--signer', file('signer')]
+    expect(await exported(...signed, '--output', file('talk.zip'))).toMatchObject({ code: 0, stderr: '' })
+    const verify = () => runCli(['verify-archive', file('talk.zip'), '--verifier', keys.verifier])
+    const { code, stdout } = await verify()
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { ok: true, archive: { sessionId: 'talk', contents: 1 } },
+    ])
+    const bytes = await readFile(file('talk.zip'))
+    bytes[bytes.indexOf('entries.jsonl') + 40]! ^= 1
+    await writeFile(file('talk.zip'), bytes)
+    expect(await verify()).toMatchObject({ code: 1, stdout: expect.stringContaining('"ok": false') })
+    const nobody = await exported('--session', 'nobody', '--format', 'archive', '--signer', file('signer'))
+    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('Nothing was recorded')])
+  })
+
+  test.each([
+    [['--format', 'ris'], 'Name one answer, one --session'],
+    [['x', '--session', 'y', '--format', 'ris'], 'Name one answer, one --session'],
+    [['--citation', '1', '--session', 'y'], 'Name one answer, one --session'],
+    [['--citation', '1', '--format', 'chicago'], '--format must be one of inline, harvard'],
+    [['--citation', '999'], 'no citation with a known source and the number 999'],
+    [['--session', 'talk', '--language', 'fr'], '--language must be en or de'],
+    [['x'], '--format must be one of web-annotation'],
+    [
+      ['--session', 'talk', '--format', 'prov-json'],
+      '--format must be one of harvard, ieee, apa, bibtex, csl-json, ris, archive',
+    ],
+    [['x', '--format', 'ris'], 'has no answer "x"'],
+    [['--session', 'nobody', '--format', 'ris'], 'has no session "nobody"'],
+  ])('%j is refused', async (args, message) => {
+    const { code, stderr } = await exported(...args)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../../src/engine/engine.ts'
+import type { ActorView } from '../../../src/engine/records/actor-view.ts'
+import { memoryStore } from '../../../src/records/store/memory/store.ts'
+import { sqliteStore } from '../../../src/records/store/sqlite/store.ts'
+
+const text = 'The fee is 40 euros.'
+
+const registrations: [string, (agent: ActorView) => Promise<{ id: string }>][] = [
+  ['a text', (agent) => agent.addCustomSource({ name: 'Tariff', content: text })],
+  ['a text under another name', (agent) => agent.addCustomSource({ name: 'Fees', content: text })],
+  ['a page', (agent) => agent.addWebSource('https://lifts.dev/fee')],
+]
+
+describe.each([
+  ['memory', () => memoryStore()],
+  ['SQLite', () => sqliteStore(':memory:')],
+])('what was erased and is registered again (%s)', (_, open) => {
+  test.each(registrations)('%s is a source of its own, which can be cited', async (_name, register) => {
+    const store = open()
+    await using engine = new CitationEngine({ store, fetch: async () => new Response(text) })
+    const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })
+    const admin = engine.as({ role: 'admin' })
+    await agent.addCustomSource({ name: 'Tariff', content: `${text} It is due in May.` })
+    const ids: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const { id } = await register(agent)
+      ids.push(id)
+      expect(await register(agent)).toMatchObject({ id })
+      expect(await agent.cite({ sourceId: id, claim: text, quote: text })).toMatchObject({
+        status: 'verified',
+      })
+      await admin.erase({ sourceId: id, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
+      expect(await agent.getSource(id)).toMatchObject({ erased: { ground: 'GDPR Art. 17(1)(b)' } })
+    }
+    expect(new Set(ids).size).toBe(3)
+    await store.close()
+  })
+})
+
+test('a quote is sought in other sources, but for those that were erased', async () => {
+  await using engine = new CitationEngine({ store: memoryStore() })
+  const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })
+  const admin = engine.as({ role: 'admin' })
+  const cited = await agent.addCustomSource({
+    name: 'Tariff',
+    content: 'A ticket costs 4 euros on weekdays.',
+  })
+  const other = await agent.addCustomSource({ name: 'Notice', content: 'The pool opens at nine in summer.' })
+  const erased = await agent.addCustomSource({ name: 'Letter', content: 'Dogs are allowed in the garden.' })
+  await admin.erase({ sourceId: erased.id, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
+  const quoting = async (quote: string) => {
+    const { status, quoteCheck } = await agent.cite({ sourceId: cited.id, claim: quote, quote })
+    return { status, quoteCheck }
+  }
+  expect(await quoting('Dogs are allowed in the garden.')).toEqual({
+    status: 'failed',
+    quoteCheck: { outcome: 'fabricated', similarity: expect.any(Number) },
+  })
+  expect(await quoting('The pool opens at nine in summer.')).toEqual({
+    status: 'failed',
+    quoteCheck: { outcome: 'misattributed', foundInSourceId: other.id },
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { createLocator, locateQuote } from '../../../src/text/locate/locate.ts'
+import { createArticle, editQuotes } from '../../../bench/text/corpus.ts'
+import { scanForSeeds } from '../../../src/text/locate/approximate/seed-scan.ts'
+
+const article = createArticle(200_000)
+
+describe('a text too long to be folded for one quote', () => {
+  test.each([
+    { edits: 0, lengths: [32, 60] },
+    { edits: 0.05, lengths: [32, 60] },
+    { edits: 0.1, lengths: [60, 200] },
+    { edits: 0.15, lengths: [60, 400] },
+  ] as const)('quotes with $edits edits are found where they stand', ({ edits, lengths }) => {
+    const quotes = editQuotes(article, { count: 40, lengths, edits, seed: 17 })
+    const matches = createLocator(article).all(quotes.map(({ quote }) => quote))
+    const misplaced = quotes.filter(({ start, end }, index) => {
+      const match = matches[index]
+      // What changed a fact by chance is refused; it must not be found elsewhere.
+      return match && (Math.abs(match.start - start) > 24 || Math.abs(match.end - end) > 24)
+    })
+    expect(misplaced).toEqual([])
+    expect(matches.filter((match) => match !== null).length).toBeGreaterThanOrEqual(38)
+  })
+
+  test('many at once are what each is by itself', () => {
+    const quotes = editQuotes(article, { count: 12, lengths: [20, 300], edits: 0.08, seed: 3 }).map(
+      ({ quote }) => quote,
+    )
+    const asked = [...quotes, 'nowhere to be found in any of these many words', '', quotes[0]!]
+    expect(createLocator(article).all(asked)).toEqual(asked.map((quote) => locateQuote(quote, article)))
+  })
+
+  const said = 'The committee met in the old town hall and agreed to 43 of the requests.'
+  const near = said.replace('old', 'new').replace('committee', 'comittee')
+
+  test.each([
+    ['as it stands', said, 'exact'],
+    ['in other case and spaces', said.toUpperCase().replaceAll(' ', '  '), 'folded'],
+    ['in markup', said.replaceAll(/(\w+)/g, '**$1**'), 'folded'],
+    ['hyphenated', said.replace('committee', 'commit-\ntee'), 'folded'],
+    ['with entities and marks', said.replace('hall and', 'hall&nbsp;&#97;nd'), 'folded'],
+    ['misspelt', said.replace('agreed', 'agred'), 'fuzzy'],
+    ['across a long link', said.replace('hall', `[hall](https://example.com/${'x'.repeat(60)})`), 'folded'],
+  ])('%s it is preferred to what is only like it', (_, stated, kind) => {
+    const text = `${article.slice(0, 80_000)}\n\n${near}\n\n${article.slice(80_000)}\n\n${stated}\n`
+    const match = locateQuote(said, text)!
+    // Markup at its borders stays outside.
+    expect([match.kind, text.slice(match.start, match.end)]).toEqual([kind, stated.replace(/^\*\*/, '')])
+  })
+
+  test('a changed figure is not found', () => {
+    const text = `${article}\n${said.replace('43', '48')}`
+    expect(locateQuote(said, text)).toBeNull()
+    expect(createLocator(text).all([said])).toEqual([null])
+  })
+
+  test('of equal places the one in its context or nearest is chosen', () => {
+    const text = `One. ${said} ${article} Two. ${said} ${article} Three. ${said}`
+    const places = [...text.matchAll(new RegExp(said.replaceAll('.', '\\.'), 'g'))].map(({ index }) => index)
+    const locate = (options: object) => createLocator(text).all([said], options)[0]?.start
+    expect(locate({})).toBe(places[0])
+    expect(locate({ near: text.length })).toBe(places[2])
+    expect(locate({ context: { prefix: 'Two. ' } })).toBe(places[1])
+  })
+
+  test('a sentence of a template is found by what is its own, however garbled', () => {
+    const sentence = (name: string) =>
+      `The applicant ${name} asked the court to set aside the order of the lower court in full and to grant costs.`
+    const names = Array.from(
+      { length: 800 },
+      (_, index) => `Mr ${'abcdefgh'[index % 8]}${index.toString(36)}ton`,
+    )
+    const text = [...names.map(sentence), sentence('Ms Wilhelmina Forsythe')].join('\n')
+    const match = locateQuote(sentence('Ms Wilhelmyna Forsithe'), text)!
+    expect(text.slice(match.start, match.end)).toBe(sentence('Ms Wilhelmina Forsythe'))
+  })
+})
+
+describe('scanForSeeds', () => {
+  test('windows hold the places, apart and within the text', () => {
+    const quotes = editQuotes(article, { count: 20, lengths: [100, 300], edits: 0.05, seed: 8 })
+    const { windows } = scanForSeeds(
+      article.toLowerCase(),
+      quotes.map(({ quote }) => quote.toLowerCase()),
+    )
+    for (const [index, own] of windows.entries()) {
+      expect(own.some(({ start, end }) => start <= quotes[index]!.start && end >= quotes[index]!.end)).toBe(
+        true,
+      )
+      const ordered = own.toSorted((a, b) => a.start - b.start)
+      for (const [place, { start, end }] of ordered.entries()) {
+        expect(start).toBeGreaterThanOrEqual(ordered[place - 1]?.end ?? 0)
+        expect(end).toBeLessThanOrEqual(article.length)
+      }
+    }
+  })
+
+  test('a text hidden in markup is said to be so', () => {
+    expect(scanForSeeds('plain words one after the other. '.repeat(20), ['some']).isOpaque).toBe(false)
+    expect(scanForSeeds('**a** *b* [c] '.repeat(20), ['some']).isOpaque).toBe(true)
+  })
+})
