@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { LibraryDocument } from './library.ts'
 
 /** By its place in the package, which also the built demo of `dist` is two folders away from. */
-const documents = new URL('./documents/', import.meta.url)
+const documents = new URL('../../examples/demo/documents/', import.meta.url)
 
 /** Nothing in an archived page runs or loads, and only this server's own page may frame it. */
 const securityPolicy = {

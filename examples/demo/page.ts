@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** By its place in the package, which also the built demo of `dist` is two folders away from. */
-const folder = new URL('./page/', import.meta.url)
+const folder = new URL('../../examples/demo/page/', import.meta.url)
 
 /** Allows content from this server only, and nothing inline. pdf.js runs in a worker. */
 const contentSecurityPolicy = {

@@ -6,7 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { readStyles } from './page.ts'
 
 /** By its place in the package, from wherever it is run. */
-const folder = new URL('./try/', import.meta.url)
+const folder = new URL('../../examples/demo/try/', import.meta.url)
 
 /** Allows content from the page's own server only, and nothing inline; `blob:` are files that a reader gave. */
 const policy = {
