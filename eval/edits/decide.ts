@@ -1,4 +1,5 @@
-import { CitationEngine, checkClaim, locateQuote } from '../../src/entries/index.ts'
+import { CitationEngine, checkClaim } from '../../src/entries/index.ts'
+import { locateQuote } from '../../src/text/locate/locate.ts'
 import type { Attribution } from '../../src/entries/index.ts'
 import type { Status } from '../../src/core/verdict.ts'
 import type { EditCase } from './case.ts'

@@ -4,6 +4,8 @@
  */
 export { splitClaims } from '../text/sentences.ts'
 export type { ClaimSpan } from '../text/sentences.ts'
+export { locateQuote } from '../text/locate.ts'
+export type { LocateOptions, QuoteMatch } from '../text/locate.ts'
 export { createLocatorCache, locateQuotes } from '../text/locate.ts'
 export type { LocatorCache, SourceMatch } from '../text/locate.ts'
 export type { QuotePlace } from '../text/locate.ts'

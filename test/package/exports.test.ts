@@ -19,7 +19,6 @@ const MAIN = [
   'lexicalVerifier',
   'llmMatcher',
   'llmVerifier',
-  'locateQuote',
   'memoryStore',
   'modelCitations',
   'rerankMatcher',

@@ -3,18 +3,17 @@
  * registered so far. Out: a citation with verdict and evidence for each claim, or the reason why it has none.
  */
 import { nextTurn } from '../../core/pace.ts'
+import { loadOnce } from '../../core/remote.ts'
 import type { Citation, Uncited } from '../../core/citation.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 import type { Reporter } from '../../core/incident.ts'
 import type { Explanation, Matcher, Observe, Verifier } from '../../core/ports.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
-import { createEvidencePlaces } from '../../text/locators.ts'
 import { createAnswerClaims } from './answer-claims.ts'
 import { createAnswerParts } from './answer-parts.ts'
 import type { Skipped } from './answer-parts.ts'
 import { createBatchQueue, settled } from './batch-queue.ts'
 import type { BatchQueue } from './batch-queue.ts'
-import { capShares } from './cap-shares.ts'
 import type { enterGiven } from './cite-given.ts'
 import type { ClaimInContext } from '../../text/sentences.ts'
 import type { ClaimState } from './claim-state.ts'
@@ -23,7 +22,8 @@ import { explainClaim } from './explain-claim.ts'
 import { createGivenCitations } from './given-citations.ts'
 import type { GivenCitation } from './given-citations.ts'
 import { matchBatch } from './match-batch.ts'
-import { verifyBatch } from './verify-batch.ts'
+import { messageOf } from './message-of.ts'
+import type { createBatchVerifier } from './verify-batch.ts'
 
 /** Batches matched at once, and as many verified; more made no answer faster. */
 const MAX_CONCURRENT_BATCHES = 3
@@ -109,7 +109,7 @@ export function createAttributor({
   const parts = createAnswerParts(addClaims, partsOptions(options))
   const claims = createAnswerClaims(createId)
   const given = createGivenCitations(options.report)
-  const places = createEvidencePlaces()
+  const verifier = verifierOnDemand({ ...options, maxSourceShare })
   /** The last snapshot; `null` once something has changed. */
   let known: { snapshot: AttributionSnapshot; revision: number } | null = null
   let finishing: Promise<AttributionSnapshot> | null = null
@@ -132,7 +132,7 @@ export function createAttributor({
   const verifying = createBatchQueue<ClaimState>({
     maxConcurrent: MAX_CONCURRENT_BATCHES,
     async process(batch) {
-      await verifyBatch(batch, { ...options, places })
+      await verifier.verify(batch)
       changed()
     },
   })
@@ -162,7 +162,7 @@ export function createAttributor({
     verifying.add(await enterWaiting(given, answer))
     changed()
     await runAll(verifying)
-    await capShares(claims.inReadingOrder(), { ...options, maxSourceShare, places })
+    await verifier.capShares(claims.inReadingOrder())
     if (given.isAny) (await import('./cite-given.ts')).nameSupporters(claims.inReadingOrder(), registry.get)
     complete = true
     changed()
@@ -196,6 +196,29 @@ export function createAttributor({
     snapshot,
     explanations: () => claims.inReadingOrder().map((state) => explainClaim(state, registry.get)),
     finish: () => (finishing ??= finish()),
+  }
+}
+
+/**
+ * Verifies batches by code that is loaded with the first of them: importing `citespan` compiles none of it. Where it
+ * cannot be loaded, the claims stay uncited.
+ */
+function verifierOnDemand(
+  options: Parameters<typeof createBatchVerifier>[0],
+): ReturnType<typeof createBatchVerifier> {
+  const load = loadOnce(async () => (await import('./verify-batch.ts')).createBatchVerifier(options))
+  return {
+    verify: (batch) =>
+      load().then(
+        (verifier) => verifier.verify(batch),
+        (error: unknown) => {
+          options.report.incident({ step: 'verify', code: 'verifier-failed', message: messageOf(error) })
+          for (const state of batch) Object.assign(state, { verifying: 'failed', citation: null })
+        },
+      ),
+    async capShares(states) {
+      if (states.some(({ citation }) => citation)) await (await load()).capShares(states)
+    },
   }
 }
 

@@ -1,8 +1,11 @@
 import type { Verification } from '../../core/citation.ts'
 import type { Reporter } from '../../core/incident.ts'
 import type { ExplainedCheck, Observe, Verifier } from '../../core/ports.ts'
+import { createEvidencePlaces } from '../../text/locators.ts'
 import type { EvidencePlaces } from '../../text/locators.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
+import { capShares } from './cap-shares.ts'
+import type { CapOptions } from './cap-shares.ts'
 import { rebaseLinks, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
@@ -16,8 +19,17 @@ const notChecked: Verification = verificationOf(decideUnchecked('verifier-unavai
   method: 'words',
 })
 
+/** What verifies the claims of one answer: each source is read only once for the places of its evidence. */
+export function createBatchVerifier(options: Omit<CapOptions, 'places'>) {
+  const shared = { ...options, places: createEvidencePlaces() }
+  return {
+    verify: (batch: readonly ClaimState[]) => verifyBatch(batch, shared),
+    capShares: (states: readonly ClaimState[]) => capShares(states, shared),
+  }
+}
+
 /** Verifies matched claims, sets the citations in their states and records in the registry which sources were used. */
-export async function verifyBatch(
+async function verifyBatch(
   batch: readonly ClaimState[],
   {
     verifiers,

@@ -1,7 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { describe, expect, test } from 'vitest'
 import { checkClaim } from '../../../src/engine/runs/check-claim.ts'
-import type { CheckClaimOptions } from '../../../src/engine/runs/check-claim.ts'
+import type { CheckClaimOptions } from '../../../src/engine/runs/check-text.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { modelCitations } from '../../../src/engine/matching/model-citations.ts'
 import type { ModelCitationsOptions } from '../../../src/engine/matching/model-citations.ts'

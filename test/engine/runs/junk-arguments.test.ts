@@ -8,7 +8,7 @@ const checked: Readonly<Record<string, unknown>> = {
   checkClaim: main.checkClaim,
   generatePostHocCitations: main.generatePostHocCitations,
   auditRuns: main.auditRuns,
-  locateQuote: main.locateQuote,
+  locateQuote: text.locateQuote,
   modelCitations: main.modelCitations,
   splitClaims: (value: never) => text.splitClaims(value),
   locateQuotes: text.locateQuotes,

@@ -1,0 +1,145 @@
+import type { Verification } from '../../core/citation.ts'
+import type { Claim } from '../../core/claim.ts'
+import type { Incident } from '../../core/incident.ts'
+import type { ExplainedMatch, Matcher, Verifier } from '../../core/ports.ts'
+import type { GivenSource } from '../../core/source.ts'
+import type { ClaimTrace, DecidedClaim } from '../../cite/pipeline.ts'
+import { verifyClaims } from '../../cite/pipeline.ts'
+import { createSourceRegistry } from '../../sources/registry.ts'
+import { lexicalVerifier, decideByQuote, decideUnchecked, withStatus } from '../../cite/verify.ts'
+import { linkQuote, proposeLinks } from './propose-links.ts'
+import { createRunLog } from './run-log.ts'
+import { matchingOf } from '../matching/settings-matching.ts'
+import type { SourcesWithTexts } from '../sources/registered-sources.ts'
+
+/** One claim, its sources, and how it is checked. */
+export type CheckClaimOptions = {
+  /** The text of the claim; several sentences are judged as one claim. Marks at its end, such as `[1]`, are no words of it. */
+  claim: string
+  /** What precedes the claim in the answer; a model reads it to resolve "it" and "this", and does not judge it. */
+  before?: string
+  /** Sources the claim may be based on; their `id`s are kept. */
+  sources: readonly GivenSource[]
+  /** A quote that one of the sources should contain; if given, it is the only evidence considered. */
+  quote?: string
+  /** As for a `CitationEngine`; `lexicalMatcher()` takes over where the chosen one fails. */
+  matcher?: Matcher
+  /** As for a `CitationEngine`; `lexicalVerifier()` takes over where the chosen one fails. */
+  verifier?: Verifier
+  /** Milliseconds until the check is aborted and the verdict is `unknown`; 60,000 by default. */
+  timeoutMs?: number
+  /** Adds an explanation of the verdict to the result; `false` by default. */
+  explain?: boolean
+  /** Stops the check; a claim that is not decided by then is `unknown`. */
+  signal?: AbortSignal
+  /** Called for everything that went wrong without stopping the check. */
+  onIncident?: (incident: Incident) => void
+}
+
+type CheckInput = CheckClaimOptions & SourcesWithTexts
+
+/**
+ * Checks the text of a claim without the marks at its end. In: valid options and the sources with their texts. Out: the
+ * verification, whose spans are those of the claim as it was given, and what explains it.
+ */
+export async function checkText(input: CheckInput, trace: ClaimTrace | null): Promise<Checked> {
+  if (!mayEndInMark.test(input.claim.slice(-MAX_END))) return await checkWithoutMarks(input, trace)
+  const { withoutEndMarks } = await import('../marks/claim-marks.ts')
+  const named = input.sources.map(({ id, url, title }, index) => ({ id: id ?? `S${index + 1}`, url, title }))
+  const { text, toGiven } = withoutEndMarks(input.claim, named)
+  const checked = await checkWithoutMarks({ ...input, claim: text }, trace)
+  const { verification } = checked
+  const missing = verification.missing.map(toGiven)
+  return { ...checked, verification: { ...verification, missing } }
+}
+
+/** Signs that end a mark, with what may stand behind them. */
+const mayEndInMark = /[\])>】］⁰¹²³⁴-⁹}\ue201][\s.!?…。"'”’»)\]*_]*$/u
+
+/** UTF-16 units at the end of a claim in which its last mark ends. */
+const MAX_END = 32
+
+type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verification: Verification }
+
+async function checkWithoutMarks(
+  {
+    claim: text,
+    before,
+    sources: inputs,
+    places,
+    quote,
+    matcher: givenMatcher,
+    verifier: givenVerifier,
+    timeoutMs = 60_000,
+    signal,
+    onIncident = () => {},
+  }: CheckInput,
+  trace: ClaimTrace | null,
+): Promise<Checked> {
+  const { matcher, verifier } = matchingOf({ matcher: givenMatcher, verifier: givenVerifier })
+  const report = createRunLog(onIncident)
+  const registry = createSourceRegistry({ onLimit: report.incident })
+  const sources = await registry.registerInTurns(inputs, places)
+  const claim: Claim = { number: 1, textPart: 0, start: 0, end: text.length, text, ...(before && { before }) }
+  if (sources.length === 0) return unchecked(claim, 'no-source')
+
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), timeoutMs)
+  const within = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
+  if (trace) trace.matchedAmong = sources
+  try {
+    const links = quote?.trim()
+      ? linkQuote(quote, sources)
+      : await proposeLinks(claim, {
+          matcher,
+          sources,
+          signal: within,
+          report,
+          explain: trace ? (number, match) => noteMatch(trace, number, match) : undefined,
+        })
+    if (!links) return unchecked(claim, 'quote-not-found')
+    const [verification] = await verifyClaims({
+      verifiers: [verifier, lexicalVerifier()],
+      items: [{ claim, links }],
+      sources,
+      signal: within,
+      report,
+      explain: trace ? (_, given) => void (trace.check = given) : undefined,
+    })
+    if (!verification) return { ...unchecked(claim, 'verifier-unavailable'), links }
+    return { claim, links, verification, decision: { rule: 'verifier-verdict', measure: null } }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sentences are matched one by one; the last match of each matcher for a sentence is kept. */
+function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMatch): void {
+  matches.set(`${sentence} ${match.matcher}`, match)
+}
+
+/** Reasons for a claim that no verifier has checked. */
+const UNCHECKED = {
+  'no-source': 'There is no source to check this against.',
+  'quote-not-found': 'The quote is in none of the sources.',
+  'verifier-unavailable': 'The check could not run.',
+} as const
+
+function unchecked(claim: Claim, rule: keyof typeof UNCHECKED): Checked {
+  const isOfQuote = rule === 'quote-not-found'
+  const decided = isOfQuote ? decideByQuote('fabricated', null) : decideUnchecked(rule)
+  return {
+    claim,
+    links: [],
+    decision: { rule, measure: null },
+    verification: {
+      ...withStatus(decided.verdict),
+      score: 0,
+      reason: UNCHECKED[rule],
+      evidence: [],
+      missing: [{ start: claim.start, end: claim.end }],
+      verifier: 'none',
+      ...(isOfQuote && { method: decided.method, quoteCheck: { outcome: 'fabricated' } }),
+    },
+  }
+}
