@@ -22,7 +22,7 @@ for (const [path, from] of files) {
 }
 // Imported here, because it imports the built package.
 const { tryFiles } = await import('../examples/demo/try-page.ts')
-const scripts = await bundleTry()
+const { scripts } = await bundleTry()
 for (const [name, { text }] of await tryFiles({ scripts, back: { href: '../', text: 'Documentation' } })) {
   await write(`public/try/${name}`, text)
 }

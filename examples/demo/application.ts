@@ -19,8 +19,8 @@ about it, say so. Do not write citation markers, footnotes or a list of sources:
 /** What takes tools to make: the scripts of the pages by name, and the documents as they were read. */
 export type DemoAssets = {
   scripts: ReadonlyMap<string, string>
-  /** Those of the page "Try your own"; the package leaves them out, since they hold readers of all kinds of files. */
-  tryScripts?: ReadonlyMap<string, string>
+  /** Those of the page "Try your own". */
+  tryScripts: ReadonlyMap<string, string>
   library: readonly LibraryDocument[]
 }
 
@@ -49,15 +49,8 @@ export async function createApplication({
   const app = new Hono()
   // Registered before the page, whose security headers must not apply to the files shown in it, nor to the other page.
   app.route('/', originalsApp(library))
-  if (assets.tryScripts) app.route('/', await tryApp({ scripts: assets.tryScripts }))
-  app.route(
-    '/',
-    await pageApp({
-      about,
-      scripts: new Map([...assets.scripts, ...pdf]),
-      hasTry: Boolean(assets.tryScripts),
-    }),
-  )
+  app.route('/', await tryApp({ scripts: assets.tryScripts }))
+  app.route('/', await pageApp({ about, scripts: new Map([...assets.scripts, ...pdf]) }))
   // Everyone who reaches this server may read every conversation: it listens to this machine alone.
   app.route('/', citationApp(engine, { model, tools, instructions, scope: 'public' }))
   return { app, about, close: () => engine.close() }

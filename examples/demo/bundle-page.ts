@@ -30,7 +30,8 @@ export async function bundlePage({
   }
 }
 
-const servedPdf: Plugin = {
+/** pdf.js is a file beside the scripts, where it is installed. */
+export const servedPdf: Plugin = {
   name: 'served-pdf',
   resolveId: (id) => (id === 'pdfjs-dist' ? { id: './pdf.js', external: 'absolute' } : null),
 }

@@ -1,24 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import type { Plugin } from 'rolldown'
+import { servedPdf } from './bundle-page.ts'
 
-/** A process bundles them once, however many applications it has. */
-let bundled: Promise<ReadonlyMap<string, string>> | undefined
-
-/**
- * The scripts of the page "Try your own" by name: `app.js`, `worker.js`, the chunks that they load on demand, and the
- * worker of pdf.js.
- */
-export function bundleTry(): Promise<ReadonlyMap<string, string>> {
-  return (bundled ??= bundle())
+export type TryScripts = {
+  /** By name: `app.js`, `worker.js`, and the chunks that they load on demand, such as the reader of PDF files. pdf.js is served beside them. */
+  scripts: ReadonlyMap<string, string>
+  /** The paths of what they are made of. */
+  moduleIds: string[]
 }
 
-async function bundle(): Promise<ReadonlyMap<string, string>> {
+/** A process bundles them once, however many applications it has. */
+let bundled: Promise<TryScripts> | undefined
+
+/** The scripts of the page "Try your own", made with the built package. */
+export function bundleTry(): Promise<TryScripts> {
+  return (bundled ??= bundleTryWith([]))
+}
+
+export async function bundleTryWith(plugins: Plugin[]): Promise<TryScripts> {
   const pathOf = (name: string) => fileURLToPath(new URL(`try/${name}.ts`, import.meta.url))
   const { output } = await build({
     input: { app: pathOf('app'), worker: pathOf('worker') },
     platform: 'browser',
     write: false,
+    // The page asks no model.
+    external: /^(?:ai|@ai-sdk\/.+)$/,
+    plugins: [...plugins, servedPdf],
     output: {
       format: 'esm',
       minify: true,
@@ -26,11 +34,9 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
       chunkFileNames: 'chunk-[hash].js',
     },
   })
-  const worker = new URL(import.meta.resolve('pdfjs-dist/build/pdf.worker.min.mjs'))
-  return new Map([
-    ...output.flatMap((file): [string, string][] =>
-      file.type === 'chunk' ? [[file.fileName, file.code]] : [],
-    ),
-    ['pdf.worker.js', await readFile(worker, 'utf8')],
-  ])
+  const chunks = output.filter((file) => file.type === 'chunk')
+  return {
+    scripts: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
+    moduleIds: chunks.flatMap(({ moduleIds }) => moduleIds),
+  }
 }

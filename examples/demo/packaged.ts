@@ -12,6 +12,12 @@ export async function startDemo(options: Omit<DemoOptions, 'database'>): Promise
 
 /** The file that the build writes beside this one. */
 async function readAssets(): Promise<DemoAssets> {
-  const { scripts, library } = JSON.parse(await readFile(new URL('assets.json', import.meta.url), 'utf8'))
-  return { scripts: new Map(Object.entries<string>(scripts)), library }
+  const { scripts, tryScripts, library } = JSON.parse(
+    await readFile(new URL('assets.json', import.meta.url), 'utf8'),
+  )
+  return {
+    scripts: new Map(Object.entries<string>(scripts)),
+    tryScripts: new Map(Object.entries<string>(tryScripts)),
+    library,
+  }
 }

@@ -22,19 +22,15 @@ const contentSecurityPolicy = {
 export async function pageApp({
   about,
   scripts,
-  hasTry,
 }: {
   about: string
   scripts: ReadonlyMap<string, string>
-  /** Whether the page "Try your own" is served beside it. */
-  hasTry: boolean
 }): Promise<Hono> {
-  const [source, css, icon] = await Promise.all([
-    readFile(new URL('index.html', folder), 'utf8'),
+  const [html, css, icon] = await Promise.all([
+    fillPage(new URL('index.html', folder)),
     readStyles(),
     readFile(new URL('icon.svg', folder), 'utf8'),
   ])
-  const html = hasTry ? source : source.replaceAll(/<!-- try -->.*?<!-- \/try -->/gs, '')
   const app = new Hono()
   app.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer' }))
   app.get('/', (c) => c.html(html))
@@ -45,6 +41,17 @@ export async function pageApp({
   }
   app.get('/about', (c) => c.json({ about }))
   return app
+}
+
+/** A page with what both pages have, `head.html` and `panel.html`, and with `words` for its other places: `<!-- name -->`. */
+export async function fillPage(path: URL, words: Record<string, string> = {}): Promise<string> {
+  const shared = ['head', 'panel'].map(async (name) => [
+    name,
+    await readFile(new URL(`${name}.html`, folder), 'utf8'),
+  ])
+  const places: Record<string, string> = { ...words, ...Object.fromEntries(await Promise.all(shared)) }
+  const html = await readFile(path, 'utf8')
+  return html.replace(/<!-- (\w+) -->/g, (_, name) => places[name]!.trimEnd())
 }
 
 /**

@@ -30,8 +30,8 @@ async function makeAssets(): Promise<DemoAssets> {
     import('./bundle-try.ts'),
     import('./library.ts'),
   ])
-  const [{ scripts }, tryScripts, library] = await Promise.all([bundlePage(), bundleTry(), loadLibrary()])
-  return { scripts, tryScripts, library }
+  const [page, own, library] = await Promise.all([bundlePage(), bundleTry(), loadLibrary()])
+  return { scripts: page.scripts, tryScripts: own.scripts, library }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -3,7 +3,8 @@ import { CitationError, createPageFetcher } from 'citespan'
 import type { PageFetcher } from 'citespan'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { readStyles } from './page.ts'
+import { fillPage, readStyles } from './page.ts'
+import { pdfScripts } from './pdf-scripts.ts'
 
 /** By its place in the package, from wherever it is run. */
 const folder = new URL('../../examples/demo/try/', import.meta.url)
@@ -26,7 +27,9 @@ export type PageFile = { text: string; mediaType: string }
 /**
  * The files of the page "Try your own" by name. They stand alone: any web server can serve them from a folder.
  *
- * @param scripts What `bundleTry` makes.
+ * Pages of a PDF are shown where `pdfjs-dist` is installed, otherwise its text.
+ *
+ * @param scripts Those that `bundleTry` makes.
  * @param fetches Whether there is a server that fetches web pages, at `fetch` beside the page.
  * @param back A page to go back to.
  */
@@ -39,14 +42,14 @@ export async function tryFiles({
   fetches?: boolean
   back?: { href: string; text: string }
 }): Promise<Map<string, PageFile>> {
-  const [html, css, own, icon] = await Promise.all([
-    readFile(new URL('index.html', folder), 'utf8'),
+  const [css, own, icon, pdf] = await Promise.all([
     readStyles(),
     readFile(new URL('try.css', folder), 'utf8'),
     readFile(new URL('../page/icon.svg', folder), 'utf8'),
+    pdfScripts(),
   ])
   const words: Record<string, string> = {
-    fetches: fetches ? ' data-fetches="fetch"' : '',
+    abilities: `${fetches ? ' data-fetches="fetch"' : ''}${pdf.size > 0 ? ' data-draws-pdf' : ''}`,
     policy: policyText(),
     back: back
       ? `<nav class="views" aria-label="Elsewhere"><a href="${back.href}">${back.text}</a></nav>`
@@ -61,13 +64,13 @@ export async function tryFiles({
     [
       'index.html',
       {
-        text: html.replace(/<!-- (\w+) -->/g, (_, name) => words[name]!),
+        text: await fillPage(new URL('index.html', folder), words),
         mediaType: 'text/html; charset=utf-8',
       },
     ],
     ['style.css', { text: `${css}\n${own}`, mediaType: 'text/css; charset=utf-8' }],
     ['icon.svg', { text: icon, mediaType: 'image/svg+xml' }],
-    ...Array.from(scripts, ([name, text]): [string, PageFile] => [
+    ...Array.from([...scripts, ...pdf], ([name, text]): [string, PageFile] => [
       name,
       { text, mediaType: 'text/javascript; charset=utf-8' },
     ]),

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
 import { bundlePage } from '../../examples/demo/bundle-page.ts'
+import { bundleTryWith } from '../../examples/demo/bundle-try.ts'
 import { loadLibrary } from '../../examples/demo/library.ts'
 import { licensesOf } from './licenses-of.ts'
 
 /**
- * Writes `demo/` into a folder of built entries: the server of `citespan demo`, the scripts of its page, and its
+ * Writes `demo/` into a folder of built entries: the server of `citespan demo`, the scripts of its pages, and its
  * documents as they were read. Of what the package only recommends it includes Hono and its server, so that the
  * demo runs where nothing but the package is installed; the engine is that of the entries beside it.
  */
@@ -21,7 +23,7 @@ export async function bundleDemo(directory: string): Promise<void> {
     checks: { bundlerTimings: false },
     plugins: [besideDemo(directory)],
   })
-  const [{ output }, page, library] = await Promise.all([
+  const [{ output }, page, own, library] = await Promise.all([
     bundle.write({
       dir: demo,
       format: 'esm',
@@ -30,20 +32,44 @@ export async function bundleDemo(directory: string): Promise<void> {
       entryFileNames: '[name].js',
     }),
     bundlePage({ plugins: [builtEntries(directory)] }),
+    bundleTryWith([builtEntries(directory)]),
     loadLibrary(),
   ])
-  const assets = { scripts: Object.fromEntries(page.scripts), library }
+  const assets = {
+    scripts: Object.fromEntries(page.scripts),
+    tryScripts: Object.fromEntries(own.scripts),
+    library,
+  }
   await writeFile(join(demo, 'assets.json'), JSON.stringify(assets))
-  await writeFile(join(demo, 'licenses.txt'), await licensesOf([...output[0].moduleIds, ...page.moduleIds]))
+  await writeFile(
+    join(demo, 'licenses.txt'),
+    await licensesOf([...output[0].moduleIds, ...page.moduleIds, ...own.moduleIds]),
+  )
 }
 
-/** The entries of the package as the ones just built. */
+/** The entries of the package as the ones just built, with what stands for each file in a browser. */
 function builtEntries(directory: string): Plugin {
+  const root = resolve(directory)
   return {
     name: 'built-entries',
-    resolveId: (id) => builtFile(id, directory),
+    resolveId(id, importer) {
+      const file = builtFile(id, directory)
+      if (file || !importer?.startsWith(root) || !id.startsWith('.')) return file
+      const instead = browserFiles[`./dist/${relative(root, resolve(importer, '..', id))}`]
+      if (instead === undefined) return null
+      return instead === false ? { id: NOTHING } : resolve(root, relative('dist', instead))
+    },
+    load: (id) => (id === NOTHING ? '' : null),
   }
 }
+
+/** As bundlers read it of the manifest, in `dist`: `false` for a file that browsers need nothing of. */
+const { browser: browserFiles }: { browser: Record<string, string | false> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+)
+
+/** A module without content. */
+const NOTHING = '\0nothing'
 
 /** Leaves out all built files but those of `citespan/hono`, and all packages but Hono's. */
 function besideDemo(directory: string): Plugin {

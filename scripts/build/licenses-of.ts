@@ -9,8 +9,11 @@ export async function licensesOf(moduleIds: readonly string[]): Promise<string> 
 }
 
 async function readLicense(folder: string): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const { name, version, license, author } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const file = (await readdir(folder)).find((path) => /^licen[cs]e/i.test(path))
-  if (!file) throw new Error(`${name} is included in a bundle, but has no licence file.`)
-  return `${name} ${version}\n\n${await readFile(join(folder, file), 'utf8')}`
+  if (file) return `${name} ${version}\n\n${await readFile(join(folder, file), 'utf8')}`
+  // A few small packages name their licence and author in the manifest alone.
+  if (!license || !author)
+    throw new Error(`${name} is included in a bundle, but neither a file nor its manifest has its licence.`)
+  return `${name} ${version}\n\nLicence: ${license}. Author: ${author.name ?? author}.`
 }

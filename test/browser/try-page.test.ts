@@ -29,7 +29,7 @@ let alone: { url: string } & AsyncDisposable
 beforeAll(async () => {
   demo = await startDemoPages()
   address = `${demo.url}/try/`
-  const files = await tryFiles({ scripts: await bundleTry() })
+  const files = await tryFiles({ scripts: (await bundleTry()).scripts })
   alone = await serveLocally(({ url }, response) => {
     const file = files.get(url!.slice(1) || 'index.html')
     response.writeHead(file ? 200 : 404, { 'content-type': file?.mediaType ?? 'text/plain' }).end(file?.text)

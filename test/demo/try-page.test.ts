@@ -12,7 +12,7 @@ const post = (body: string, headers: Record<string, string> = { 'content-type': 
 
 describe('the page to try one’s own', () => {
   test('is served with what it loads, under a policy that allows nothing else', async () => {
-    const app = await tryApp({ scripts: await bundleTry() })
+    const app = await tryApp({ scripts: (await bundleTry()).scripts })
     expect((await app.request('/try')).headers.get('location')).toBe('/try/')
     const page = await app.request('/try/')
     const policy = page.headers.get('content-security-policy')!
@@ -30,7 +30,10 @@ describe('the page to try one’s own', () => {
   })
 
   test('as static files has every chunk that a script imports, and names no server', async () => {
-    const files = await tryFiles({ scripts: await bundleTry(), back: { href: '../', text: 'Documentation' } })
+    const files = await tryFiles({
+      scripts: (await bundleTry()).scripts,
+      back: { href: '../', text: 'Documentation' },
+    })
     const { text } = files.get('index.html')!
     expect(text).not.toMatch(/<!-- \w+ -->|data-fetches|Fetch/)
     expect(text).toContain('<a href="../">Documentation</a>')
@@ -47,7 +50,7 @@ describe('the page to try one’s own', () => {
     })
     const { host, hostname, port } = new URL(pages.url)
     const allowing = await tryApp({
-      scripts: await bundleTry(),
+      scripts: (await bundleTry()).scripts,
       pages: createPageFetcher({
         allow: { addresses: ['127.0.0.1', '::1'], hosts: [hostname], ports: [Number(port)] },
       }),
@@ -59,7 +62,7 @@ describe('the page to try one’s own', () => {
     expect(found.headers.get('x-content-type-options')).toBe('nosniff')
     expect(found.headers.get('x-page-type')).toContain('text/html')
 
-    const app = await tryApp({ scripts: await bundleTry() })
+    const app = await tryApp({ scripts: (await bundleTry()).scripts })
     for (const [request, message] of [
       [post(JSON.stringify({ url: pages.url })), /localhost/],
       [post(JSON.stringify({ url: 'http://169.254.169.254/latest' })), /169\.254/],

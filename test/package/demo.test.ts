@@ -5,6 +5,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../fixtures/browser.ts'
 import { printedUrl } from '../fixtures/demo-server.ts'
 import { installApp } from './installed-app.ts'
 import type { InstalledApp } from './installed-app.ts'
@@ -41,8 +42,6 @@ describe('citespan demo, where nothing but the package is installed', () => {
     expect(existsSync(join(application.app, 'node_modules/hono'))).toBe(false)
     const code = await withDemo(async (url) => {
       const html = await (await fetch(url)).text()
-      // The page to try one's own is no part of the package, and nothing leads to it.
-      expect(html).not.toContain('try/')
       const loaded = Array.from(html.matchAll(/(?:src|href)="([^"#:]+\.\w+)"/g), ([, path]) => path!)
       expect(loaded).toEqual(expect.arrayContaining(['app.js', 'style.css']))
       for (const path of loaded) expect((await fetch(`${url}/${path}`)).status, path).toBe(200)
@@ -68,6 +67,38 @@ describe('citespan demo, where nothing but the package is installed', () => {
       expect(await response.text()).toMatch(/"status":"verified"/)
       const { items } = (await (await fetch(`${url}/sessions/s1/runs`)).json()) as { items: unknown[] }
       expect(items).toHaveLength(1)
+    })
+    expect(code).toBe(0)
+  })
+
+  test('an answer and sources of one’s own are checked on its page, which reads a PDF too', async () => {
+    await using browser = await launchBrowser()
+    const code = await withDemo(async (url) => {
+      const page = await browser.newPage()
+      await page.goto(url)
+      await page.getByRole('link', { name: 'Try your own answer' }).click()
+      await page.locator('#result[data-state=done]').waitFor()
+      await page.click('#clear')
+      await page.getByLabel('Text of source 1').fill('Drums are blue. The yard is swept on Fridays.')
+      await page.setInputFiles('#files', 'examples/demo/documents/waste/workshop-handbook.pdf')
+      await page.locator('.try-from', { hasText: 'PDF · 4 pages' }).waitFor()
+      const text = (await page.locator('.try-source').nth(1).locator('pre').textContent())!
+      const ofPdf = text.match(/[A-Z][^.\n]{40,}\./)![0]
+      await page.fill('#answer', `The yard is swept on Fridays. ${ofPdf} The roof is red.`)
+      await page.click('#check')
+      await page.locator('#result[data-state=done]').waitFor()
+      expect(await page.locator('.try-status').allTextContents()).toEqual([
+        'verified: word for word',
+        'verified: word for word',
+        'not supported',
+      ])
+      expect(await page.locator('#marked .citespan-marker').count()).toBe(2)
+      // Nothing is installed that draws a PDF: its text is shown.
+      const sentence = page.locator('#sentences > li').nth(1)
+      await sentence.locator('summary').first().click()
+      await sentence.getByRole('button', { name: 'Show in the source' }).click()
+      await page.locator('#panel mark[data-current]').waitFor()
+      expect(await page.locator('#panel-views').isVisible()).toBe(false)
     })
     expect(code).toBe(0)
   })
@@ -104,7 +135,7 @@ describe('citespan demo, where nothing but the package is installed', () => {
 
   test('the licences of what it includes are beside it', async () => {
     const licenses = await readFile(join(application.installed, 'dist/demo/licenses.txt'), 'utf8')
-    for (const name of ['hono', '@hono/node-server'])
+    for (const name of ['hono', '@hono/node-server', 'unpdf', 'cheerio', 'boolbase'])
       expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))
   })
 })

@@ -103,8 +103,7 @@ export function createSourceCard(
       read = { title: own, ...text }
       // The reader may have named it meanwhile.
       if (name.value === title) name.value = own
-      if (mediaType === 'application/pdf' || mediaType === 'text/html')
-        file = { bytes: given.bytes, mediaType }
+      if (canBeShown(mediaType)) file = { bytes: given.bytes, mediaType }
       showText(text.content, mediaType, text.pages?.length ?? 0)
     } catch (error) {
       if (reading.signal.aborted) return
@@ -129,6 +128,14 @@ export function createSourceCard(
     from.textContent = what
     from.hidden = what === ''
   }
+}
+
+/** Whether a reader sees the file itself with its quotes; otherwise its text. Not every server has what draws a PDF. */
+function canBeShown(mediaType: string): boolean {
+  return (
+    mediaType === 'text/html' ||
+    (mediaType === 'application/pdf' && 'drawsPdf' in document.documentElement.dataset)
+  )
 }
 
 function kindOf(mediaType: string): string {
