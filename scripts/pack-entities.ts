@@ -1,5 +1,5 @@
 /**
- * Writes `src/text/markdown/entity-table.ts`: the named character references of HTML, packed for pages. Sorted by
+ * Writes `src/core/text/entity-table.ts`: the named character references of HTML, packed for pages and for what reads texts. Sorted by
  * code point, only the step from one to the next is written, and none for a step of 1: 4 kB less of a page than the
  * names with their characters. Run it after an update of `character-entities`; a test compares the two.
  *
@@ -26,7 +26,7 @@ const steps = singles
 const pairs = several.map(([characters, names]) => `${characters} ${names.join(' ')}`)
 
 writeFileSync(
-  'src/text/markdown/entity-table.ts',
+  'src/core/text/entity-table.ts',
   `// Written by scripts/pack-entities.ts from character-entities (MIT, Titus Wormer); see there.
 /** Groups of names by code point: the step from the one before, empty for 1, and the names. */
 export const singleCharacters =

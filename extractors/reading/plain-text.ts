@@ -1,4 +1,4 @@
-import { decodeEntities } from './html/entities.ts'
+import { decodeEntities } from '../../src/core/text.ts'
 import { partsOfHtml } from './html/parts.ts'
 import type { HtmlPart } from './html/parts.ts'
 

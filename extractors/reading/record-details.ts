@@ -1,5 +1,5 @@
 import { MAX_REASONING } from '../../src/core/text-limits.ts'
-import { textOrigins } from '../../src/core/text.ts'
+import { textOrigins, decodeEntities } from '../../src/core/text.ts'
 import type { QueryRelevance, SourceInput } from '../../src/core/source.ts'
 import {
   dateNames,
@@ -11,7 +11,6 @@ import {
 } from './field-names.ts'
 import { pick } from './layers.ts'
 import type { Layer } from './layers.ts'
-import { decodeEntities } from './html/entities.ts'
 import { firstText, isFields, isHttpUrl, numberOf, textOf } from './values.ts'
 
 const MAX_QUERIES = 100

@@ -1,4 +1,4 @@
-import { decodeEntities } from './html/entities.ts'
+import { decodeEntities } from '../../src/core/text.ts'
 import { plainText } from './plain-text.ts'
 import { firstText, isFields, numberOf, textOf } from './values.ts'
 import type { Fields } from './values.ts'

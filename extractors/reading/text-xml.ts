@@ -1,4 +1,4 @@
-import { decodeEntities } from './html/entities.ts'
+import { decodeEntities } from '../../src/core/text.ts'
 import { htmlToText } from './plain-text.ts'
 import type { Fields } from './values.ts'
 

@@ -1,6 +1,7 @@
 /** What other rooms take from `text/`: text → the same without characters that databases refuse. */
 export { OTHER, isPieceName, isSpokenByOther, textKeys } from './text/answer-keys.ts'
 export { documentKey } from './text/document-key.ts'
+export { decodeEntities, entitiesOf, readEntity } from './text/entities.ts'
 export {
   endOfNoteMark,
   formOf,
@@ -13,6 +14,7 @@ export {
   writeLevel,
 } from './text/levels.ts'
 export type { Level } from './text/levels.ts'
+export { namedCharacters } from './text/named-characters.ts'
 export { REPLACEMENT, countReplaced, countReplacements, isPlain, toPlain } from './text/plain-text.ts'
 export { parsePythonRepr } from './text/python-repr.ts'
 export { findStruck, writeStruck } from './text/struck.ts'

@@ -1,7 +1,6 @@
-import { writeElement, writeStruck } from '../../../src/core/text.ts'
+import { writeElement, writeStruck, decodeEntities } from '../../../src/core/text.ts'
 import { attributesOf } from './attributes.ts'
 import { createElementEnds, voidTags } from './element-end.ts'
-import { decodeEntities } from './entities.ts'
 import { isHiddenElement } from './hidden.ts'
 import { createTableReader } from './table.ts'
 

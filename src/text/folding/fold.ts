@@ -2,9 +2,8 @@
  * Folding: texts as they are compared. In: a text with markup, entities and typographic signs. Out: the
  * folded text, and a map from its offsets to those of the original in UTF-16 units, code points or bytes.
  */
-import { endOfNoteMark, readLevel, findStruck } from '../../core/text.ts'
+import { endOfNoteMark, readLevel, findStruck, readEntity } from '../../core/text.ts'
 import type { Span } from '../../core/span.ts'
-import { readEntity } from './entities.ts'
 import type { FoldMarkup } from './fold-units.ts'
 import { foldWritten, toFolded } from './fold-written.ts'
 import type { FoldedText } from './fold-written.ts'

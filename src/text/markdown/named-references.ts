@@ -1,7 +1,7 @@
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
 import type { Construct, Extension as SyntaxExtension, State } from 'micromark-util-types'
-import { namedCharacters } from './named-characters.ts'
+import { namedCharacters } from '../../core/text.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

@@ -1,4 +1,4 @@
-import { readEntity } from '../folding/entities.ts'
+import { readEntity } from '../../core/text.ts'
 import { createMarkupReader } from '../folding/markup.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Span } from '../../core/span.ts'
-import { findStruck } from '../../core/text.ts'
+import { findStruck, readEntity } from '../../core/text.ts'
 import { isIgnorable, isWhitespace } from '../folding/characters.ts'
-import { readEntity } from '../folding/entities.ts'
 import { findLinks } from '../folding/links.ts'
 import { createMarkupReader } from '../folding/markup.ts'
 import { endOfReading } from '../folding/readings.ts'

@@ -1,5 +1,5 @@
-import { characterEntities } from 'character-entities'
 import { blockTags, rawTags, readTag, voidTags } from '../../../documents/parse.ts'
+import { entitiesOf } from '../../../core/text.ts'
 import { createSegmentWriter } from '../citing/segment.ts'
 import type { Segment } from '../citing/segment.ts'
 import { placeAt } from './content-format.ts'
@@ -120,8 +120,6 @@ function endOfRaw(html: string, name: string, from: number): number {
   return end.exec(html)?.index ?? html.length
 }
 
-const reference = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi
-
 /** Adds text of HTML or XML, its character references resolved. */
 export function addText(
   writer: ReturnType<typeof createSegmentWriter>,
@@ -130,16 +128,10 @@ export function addText(
 ): void {
   const raw = text.slice(start, end)
   let from = 0
-  for (const { 0: whole, 1: name, index } of raw.matchAll(reference)) {
+  for (const { index, length, value } of entitiesOf(raw)) {
     writer.add(raw.slice(from, index), start + from)
-    writer.add(resolve(name!) ?? whole, start + index, whole.length)
-    from = index + whole.length
+    writer.add(value, start + index, length)
+    from = index + length
   }
   writer.add(raw.slice(from), start + from)
-}
-
-function resolve(name: string): string | null {
-  if (!name.startsWith('#')) return Object.hasOwn(characterEntities, name) ? characterEntities[name]! : null
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : null
 }

@@ -5,7 +5,7 @@ import { createLineSplitter } from '../../../../src/sources/repository/file/line
 import { createSourceRepository } from '../../../../src/sources/repository/repository.ts'
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
 import { fieldsExtractor } from '../../../../extractors/fields.ts'
-import { decodeEntities } from '../../../../extractors/reading/html/entities.ts'
+import { decodeEntities } from '../../../../src/core/text/entities.ts'
 import {
   htmlTitle,
   htmlToText,
