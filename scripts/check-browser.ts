@@ -115,7 +115,7 @@ const entries: Record<string, Entry> = {
     input: 'dist/http.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/hono/', '/node_modules/@hono/'],
-    limit: 6.2,
+    limit: 6,
   },
   'citespan/archive-view': {
     input: 'dist/archive-view.js',

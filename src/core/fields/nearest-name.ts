@@ -1,14 +1,13 @@
-import { createEditDistance } from './edit-distance.ts'
+import { plainDistance } from './edit-distance.ts'
 
 /** The known name that was probably meant: one with few other letters, else one that shares whole words; or `null`. */
 export function nearestName(given: string, known: Iterable<string>): string | null {
-  const distance = createEditDistance()
   const letters = lettersOf(given)
   const words = wordsOf(given)
   let best: { name: string; cost: number } | null = null
   for (const name of known) {
     const own = lettersOf(name)
-    const cost = costOf(distance(letters, own), Math.max(letters.length, own.length))
+    const cost = costOf(plainDistance(letters, own), Math.max(letters.length, own.length))
     const shared = cost ?? costOfWords(words, wordsOf(name))
     if (shared !== null && (best === null || shared < best.cost)) best = { name, cost: shared }
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from '../../../src/core/fields/edit-distance.ts'
+import { editDistance, plainDistance } from '../../../src/core/fields/edit-distance.ts'
 import { alignWords } from '../../../src/text/words/align-words.ts'
 import { splitWords } from '../../../src/text/words/words.ts'
 
@@ -23,6 +23,7 @@ test.each(['abc', 'abü'])('editDistance is what the recurrence gives, letters %
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(editDistance(a, b)).toBe(distanceSlowly(a, b))
+      expect(plainDistance(a, b)).toBe(distanceSlowly(a, b))
     }),
     { numRuns: 1000 },
   )
