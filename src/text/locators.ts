@@ -13,7 +13,7 @@ export {
   slidesInWords,
 } from './locators/format-place.ts'
 export { givenPlaceSchema, parseGivenPlace } from './locators/given-place.ts'
-export { readHeadings } from './locators/headings.ts'
+export { readHeadingName, readHeadings } from './locators/headings.ts'
 export { namedPlace } from './locators/named-place.ts'
 export { readOwnReferences } from './locators/own-references.ts'
 export type { OwnReference } from './locators/own-references.ts'

@@ -4,10 +4,12 @@ import type { Span } from '../../core/span.ts'
 import { readTables } from '../tables/read-tables.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
-import { findNumberedHeading } from './numbered-headings.ts'
-import { outlineStatute } from './statute-outline.ts'
+import { findNumbered, findNumberedHeading } from './numbered-headings.ts'
+import { outlineStatute, readStatuteSection } from './statute-outline.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 import { findStatutePlace } from './statute-places.ts'
+import { runSteps } from './steps.ts'
+import { trimSpan } from '../sentences/sentences.ts'
 
 type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'>
 
@@ -40,6 +42,8 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
     switch (place.kind) {
       case 'statute':
         return findStatute(source, place.locator, unitsOf(source.content, place.locator.kind))
+      case 'part':
+        return findPart(source.content, place)
       case 'page':
         return findPage(source, place.page)
       case 'row':
@@ -57,18 +61,40 @@ function findStatute(
   const isOther = typeof law === 'string' && locator.statute !== undefined && law.trim() !== locator.statute
   if (isOther) return units.length > 0 ? { outcome: 'missing' } : null
   const { statute: _law, lastSection, ...wanted } = locator
-  const first = findSection(content, wanted, units)
-  const last =
-    lastSection === undefined ? first : findSection(content, { ...wanted, section: lastSection }, units)
+  const find = (section: string) => {
+    const one = { ...wanted, section }
+    if (units.length > 0) return withSubsections(findStatutePlace(one, units), one, units)
+    return locator.kind === 'margin' ? null : findInPart(content, one)
+  }
+  const first = find(wanted.section)
+  const last = lastSection === undefined ? first : find(lastSection)
   if (first && last && first.start <= last.start)
     return { outcome: 'found', span: { start: first.start, end: last.end } }
   return units.length > 0 ? { outcome: 'missing' } : null
 }
 
-function findSection(content: string, wanted: StatuteLocator, units: readonly StatuteUnit[]): Span | null {
-  const found = withSubsections(findStatutePlace(wanted, units), wanted, units)
-  if (found || units.length > 0 || wanted.kind !== 'section') return found
-  return findNumberedHeading(content, wanted.section)
+/** The place in a text whose § are clauses: a line that begins with `8.1` or `§ 8.1`. */
+function findInPart(content: string, wanted: StatuteLocator): Span | null {
+  const label = wanted.kind === 'article' ? 'Art.' : '§'
+  const span = findNumberedHeading(content, wanted.section, label)
+  const { kind: _kind, section: _section, ...below } = wanted
+  if (!span || Object.keys(below).length === 0) return span
+  const headingEnd = content.indexOf('\n', span.start)
+  const body = { start: headingEnd < 0 ? span.end : Math.min(headingEnd, span.end), end: span.end }
+  const section = {
+    ...span,
+    kind: wanted.kind,
+    label: wanted.section,
+    heading: '',
+    body: trimSpan(content, body),
+  }
+  return findStatutePlace(wanted, runSteps(readStatuteSection(content, section)))
+}
+
+function findPart(content: string, { label, number }: { label: string; number: string }): FoundPlace | null {
+  const { found, hasOthers } = findNumbered(content, { number, label })
+  if (found) return { outcome: 'found', span: found }
+  return hasOthers ? { outcome: 'missing' } : null
 }
 
 /** A whole section with those below it: § 8 holds § 8.1 and § 8.2. */

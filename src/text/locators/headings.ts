@@ -2,6 +2,7 @@ import type { Span } from '../../core/span.ts'
 import { createBlockReader } from '../sentences/blocks.ts'
 import type { Block } from '../sentences/blocks.ts'
 import { plainWords } from '../sentences/plain-words.ts'
+import { isSameLabel } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 
@@ -123,12 +124,13 @@ function readHeading(block: string): Heading | null {
 /** A heading as it is numbered and worded: `Kapitel 8: Sicherheit`, `9.3 Zugriff`. */
 type HeadingName = { label: string; number: string; words: string }
 
-const parts = /^(?:(\p{L}[\p{L}.]{0,14})\s)?(\d{1,3}(?:\.\d{1,3}){0,4})(?![\p{L}\p{N}])\.?[\s:)–-]*/u
+const parts = /^(?:(\p{L}[\p{L}.]{0,14})\s|(§)\s?)?(\d{1,3}(?:\.\d{1,3}){0,4})(?![\p{L}\p{N}])\.?[\s:)–-]*/u
 
 /** Reads a heading, or what someone calls it. */
 export function readHeadingName(title: string): HeadingName {
   const plain = plainWords(title).replaceAll(/\s+/g, ' ').trim()
-  const [whole = '', label = '', number = ''] = parts.exec(plain) ?? []
+  const [whole = '', word, sign, number = ''] = parts.exec(plain) ?? []
+  const label = word ?? sign ?? ''
   return { label: label.toLowerCase(), number, words: plain.slice(whole.length) }
 }
 
@@ -139,8 +141,9 @@ export function readHeadingName(title: string): HeadingName {
 export function isCalled(title: string, asked: string): boolean {
   const [own, other] = [readHeadingName(title), readHeadingName(asked)]
   if (other.number === '') return other.words.length >= MIN_WORDS && beginsWith(own.words, other.words)
-  const isSameLabel = own.label === '' || other.label === '' || own.label === other.label
-  return own.number === other.number && isSameLabel && beginsWith(own.words, other.words)
+  return (
+    own.number === other.number && isSameLabel(own.label, other.label) && beginsWith(own.words, other.words)
+  )
 }
 
 /** UTF-16 units of the shortest words that are told from others by their beginning. */

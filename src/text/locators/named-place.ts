@@ -1,7 +1,7 @@
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
-import { englishOpeningLeads, englishPlaceLeads } from '../lexicon/english/places.ts'
-import { germanOpeningLeads, germanPlaceLeads } from '../lexicon/german/places.ts'
+import { englishOpeningLeads, englishPartLabels, englishPlaceLeads } from '../lexicon/english/places.ts'
+import { germanOpeningLeads, germanPartLabels, germanPlaceLeads } from '../lexicon/german/places.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import type { LetterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -15,6 +15,8 @@ export type NamedPlace = {
   phrase: Span
 } & (
   | { kind: 'statute'; locator: StatuteLocator }
+  /** A numbered part; `label` is what it is called: `Kapitel`, or nothing. */
+  | { kind: 'part'; label: string; number: string }
   | { kind: 'page'; page: number }
   /** Row of a table, both from 1; `null` for the only table there is. */
   | { kind: 'row'; table: number | null; row: number }
@@ -42,6 +44,17 @@ const statute = letterPattern(
     String.raw`(?:${level}){0,6}(?:${law})?)`,
   'g',
 )
+const part = letterPattern(
+  () =>
+    String.raw`(?<lead>(?<![\p{L}\d])${lead()})?` +
+    String.raw`(?<reference>(?<![\p{L}\d.])(?<label>${wordsPattern([...parts, ...parts.map(capitalised)])})[ \u00a0]${label}(?![\p{L}\d]))`,
+  'g',
+)
+const parts = [...englishPartLabels, ...germanPartLabels]
+/** `8.1: Fees are due.`; a number without a point is one of a list. */
+const bareNumber = /^[\s*]*(\d{1,3}(?:\.\d{1,3}){1,4})(?=:[\s*])/
+/** What parts the name of a place from what stands there. */
+const parting = /^\*{0,2}[ \u00a0]?(?::\*{0,2}(?=\s)|[–—-](?=\s))/
 const page = letterPattern(
   String.raw`(?<!\p{L})(?:on page|auf Seite|laut Seite|nach Seite|according to page)[ \u00a0](\d{1,4})(?!\d)`,
   'gi',
@@ -66,6 +79,14 @@ export function namedPlace(claim: string): NamedPlace | null {
   const named = statutes.filter(({ isNamed }) => isNamed)
   if (named.length === 1) return named[0]!.place
   if (statutes.length > 0) return null
+  const called = [...claim.matchAll(part.in(claim))].map((match) => toPart(claim, match, opening))
+  if (called.length > 0) return called.length === 1 ? called[0]! : null
+  const bare = bareNumber.exec(claim)
+  if (bare) {
+    const number = bare[1]!
+    const reference = { start: bare[0].length - number.length, end: bare[0].length }
+    return { kind: 'part', label: '', number, reference, phrase: withParting(claim, reference) }
+  }
   const [pages, rows] = [[...claim.matchAll(page.in(claim))], [...claim.matchAll(row.in(claim))]]
   if (pages.length + rows.length !== 1) return null
   const match = pages[0] ?? rows[0]!
@@ -104,20 +125,50 @@ function toStatute(
   match: RegExpExecArray,
   opening: number,
 ): { place: NamedPlace; isNamed: boolean }[] {
-  const { lead: led, reference } = match.groups ?? {}
-  if (reference === undefined) return []
-  const start = match.index + match[0].length - reference.length
-  const read = readLongest(reference)
+  const { lead: led, reference: written } = match.groups ?? {}
+  if (written === undefined) return []
+  const start = match.index + match[0].length - written.length
+  const read = readLongest(written)
   // `§§ 5, 6` and `§ 5 und § 6` name several.
-  const isSeveral = claim.charAt(start - 1) === '§' || joined.test(claim.slice(start + reference.length))
+  const isSeveral = claim.charAt(start - 1) === '§' || joined.test(claim.slice(start + written.length))
   if (!read || isSeveral) return []
-  const end = start + read.length
-  const isLast = claim.charAt(start - 1) === '(' && /^\)[.!]?\s*$/.test(claim.slice(start + reference.length))
+  const reference = { start, end: start + read.length }
+  const { isNamed, phrase } = namedBy(claim, reference, { led, opening })
+  return [{ place: { kind: 'statute', locator: read.locator, reference, phrase }, isNamed }]
+}
+
+/** A numbered part; one that is the subject of its sentence is what the sentence is about. */
+function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPlace | null {
+  const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
+  const end = match.index + match[0].length
+  const reference = { start: end - text!.length, end }
+  const { isNamed, isLed, phrase } = namedBy(claim, reference, { led, opening })
+  const isParted = phrase.end > reference.end
+  if (!isNamed || (!isLed && !isParted && claim.charAt(reference.start - 1) !== '(')) return null
+  return { kind: 'part', label: called!, number: text!.slice(called!.length).trim(), reference, phrase }
+}
+
+/** Whether a claim rests on a reference, and the words that say so. */
+function namedBy(
+  claim: string,
+  reference: Span,
+  { led, opening }: { led: string | undefined; opening: number },
+): { isNamed: boolean; isLed: boolean; phrase: Span } {
+  const { start, end } = reference
+  const first = start - (led?.length ?? 0)
+  const isLast = claim.charAt(start - 1) === '(' && /^\)[.!]?\s*$/.test(claim.slice(end))
   const leadStart = leadBefore(openingLead, claim, start)
-  const isFirst = (led === undefined ? (leadStart ?? match.index) : match.index) <= opening
-  const isNamed = isFirst || isLast || (led !== undefined && leadBefore(article, claim, match.index) === null)
-  const phrase = { start: leadStart ?? match.index, end }
-  return [{ place: { kind: 'statute', locator: read.locator, reference: { start, end }, phrase }, isNamed }]
+  const from = led === undefined ? (leadStart ?? first) : first
+  const isFirst = from <= opening
+  const isNamed = isFirst || isLast || (led !== undefined && leadBefore(article, claim, first) === null)
+  const phrase = isLast ? { start: start - 1, end: end + 1 } : { start: leadStart ?? first, end }
+  const isLed = led !== undefined || (leadStart !== null && isFirst)
+  return { isNamed, isLed, phrase: isFirst ? withParting(claim, phrase) : phrase }
+}
+
+/** The words that name a place, with the colon behind them. */
+function withParting(claim: string, { start, end }: Span): Span {
+  return { start, end: end + (parting.exec(claim.slice(end))?.[0].length ?? 0) }
 }
 
 /** The longest beginning of a reference that can be read; what is left out only narrows the place down. */

@@ -1,26 +1,57 @@
 import type { Span } from '../../core/span.ts'
+import { isSameLabel } from './section-signs.ts'
 
-const numberedLine =
-  /^(?:#{1,6}[ \t]+)?(?:\*\*)?(?:[\p{L}.]{1,12}[ \t])?(\d{1,3}(?:\.\d{1,3}){0,4})\.?(?:\*\*)?[ \t:)–-]+\S/gmu
+const numbered = String.raw`(?<marks>#{1,6}[ \t]+)?(?<bold>\*\*)?(?:(?<sign>§)[ \t]?|(?<word>[\p{L}.]{1,12})[ \t])?(?<number>\d{1,3}(?:\.\d{1,3}){0,4})[.:]?(?:\*\*)?[ \t:)–-]+\S`
+/** A line by itself that is no sentence. */
+const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](?=[ \t]*\r?\n[ \t]*\r?\n)`
+const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')
 
 /**
  * The part of a text below a heading or clause with this number (`8.1`), to the
- * next number that is not below it: `8.2`, `9`; the longest such part, since a table of contents has the number too. Numbers without a point count only
- * behind `#`, as lists are numbered like them. `null` if there is none. Linear.
+ * next number that is not below it (`8.2`, `9`) or a heading without number; the longest such part, since a table of contents has the number too. Numbers
+ * without a point count only behind `#` or `§`, as lists are numbered like them. `null` if there is none. Linear.
+ *
+ * @param label What the number is called by who asks (`§`, `Kapitel`): a part that is called otherwise is another.
  */
-export function findNumberedHeading(text: string, number: string): Span | null {
+export function findNumberedHeading(text: string, number: string, label = ''): Span | null {
+  return findNumbered(text, { number, label }).found
+}
+
+/** As `findNumberedHeading`, with whether the text numbers other parts so. */
+export function findNumbered(
+  text: string,
+  { number, label }: { number: string; label: string },
+): { found: Span | null; hasOthers: boolean } {
   let best: Span | null = null
-  let start = -1
-  const end = (at: number) => {
+  let hasOthers = false
+  let [start, depth] = [-1, 0]
+  const close = (at: number) => {
     if (start >= 0 && (!best || at - start > best.end - best.start)) best = { start, end: at }
     start = -1
   }
-  for (const { 0: line, 1: label, index } of text.matchAll(numberedLine)) {
-    if (!line.startsWith('#') && !label!.includes('.')) continue
-    if (start >= 0 && label!.startsWith(`${number}.`)) continue
-    end(index)
-    if (label === number) start = index
+  for (const { groups, index } of text.matchAll(opening)) {
+    const { marks = '', bold, sign, word, number: own, heading = '' } = groups!
+    if (own === undefined) {
+      // A title without number ends a part, one below the part's own does not.
+      if (depth === 0 || (heading !== '' && heading.length <= depth)) close(index)
+      continue
+    }
+    const called = sign ?? word ?? ''
+    if (marks === '' && sign === undefined && !own.includes('.')) continue
+    if (start >= 0 && own.startsWith(`${number}.`)) continue
+    close(index)
+    if (!isSameLabel(called, label)) continue
+    // A wrapped line may begin with a reference; it ends a part, and begins none.
+    const isSure = marks !== '' || bold !== undefined || called === '' || isParagraph(text, index)
+    if (own === number && isSure) [start, depth] = [index, marks.trim().length]
+    else hasOthers = true
   }
-  end(text.length)
-  return best
+  close(text.length)
+  return { found: best, hasOthers }
+}
+
+/** Whether no sentence runs over the beginning of a line. */
+function isParagraph(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 200), at)
+  return before.trim() === '' || /\n[ \t\r]*\n[ \t\r]*$|[.!?;]["“”)]*[ \t\r]*\n$/.test(before)
 }

@@ -11,6 +11,21 @@ export function kindOfSign(sign: string): StatuteLocator['kind'] {
   return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'
 }
 
+/** Names of one kind of part; the first is how a citation of it is written. */
+const labels = [
+  ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'paragraf', 'paragraph'],
+  ['artikel', 'article', 'art'],
+  ['kapitel', 'chapter'],
+  ['ziffer', 'klausel', 'clause'],
+]
+
+/** Whether two names may be of one part: `§` and `Section`; a part that is called nothing may be called anything. */
+export function isSameLabel(one: string, other: string): boolean {
+  const [own, asked] = [one, other].map((label) => label.toLowerCase().replace(/\.$/, ''))
+  if (own === '' || asked === '' || own === asked) return true
+  return labels.some((names) => names.includes(own!) && names.includes(asked!))
+}
+
 /** Whether one section stands before another by its number: `8.2` before `8.10`, `5` before `5a`. */
 export function isBefore(one: string, other: string): boolean {
   const [left, right] = [one, other].map((label) => label.split(/[.]|(?=[a-z])/))

@@ -2,8 +2,9 @@ import type { Evidence } from '../../../core/citation.ts'
 import type { Source } from '../../../core/source.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
-import { createNamedPlaceFinder, namedPlace } from '../../../text/locators.ts'
+import { createNamedPlaceFinder, readHeadingName, namedPlace } from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
+import { plainWords } from '../../../text/sentences.ts'
 
 /** The place that a claim names, looked up in sources. */
 export type ClaimPlace = {
@@ -22,7 +23,6 @@ export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNamedPlaceFinder()): ClaimPlace {
   const place = namedPlace(claim)
   if (!place) return { statementFor: () => claim, regionIn: (_, region) => region, objectionTo: () => null }
-  const { phrase } = place
   const reference = claim.slice(place.reference.start, place.reference.end)
   const found = new Map<string, FoundPlace | null>()
 
@@ -33,10 +33,12 @@ export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNam
   }
 
   return {
-    statementFor: (source) =>
-      placeIn(source)?.outcome === 'found'
-        ? claim.slice(0, phrase.start) + ' '.repeat(phrase.end - phrase.start) + claim.slice(phrase.end)
-        : claim,
+    statementFor(source) {
+      const at = placeIn(source)
+      if (at?.outcome !== 'found') return claim
+      const { start, end } = withTitle(claim, place.phrase, source.content.slice(at.span.start, at.span.end))
+      return claim.slice(0, start) + ' '.repeat(end - start) + claim.slice(end)
+    },
     regionIn(source, region) {
       const at = placeIn(source)
       if (at?.outcome !== 'found') return region
@@ -54,4 +56,13 @@ export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNam
         : `The source has no ${reference}.`
     },
   }
+}
+
+/** Words that name a place, with the title that it has in the source as well: `§ 8.1 Term: …`. */
+function withTitle(claim: string, { start, end }: Span, content: string): Span {
+  const [whole, title] = /^[ \u00a0]([^:\n]{1,120}):\*{0,2}\s/.exec(claim.slice(end)) ?? []
+  if (title === undefined) return { start, end }
+  const [line = ''] = content.split('\n', 1)
+  const isTitle = readHeadingName(line.replace(/^[#\s]+/, '')).words === plainWords(title).trim()
+  return { start, end: isTitle ? end + whole!.length : end }
 }

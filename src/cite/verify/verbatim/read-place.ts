@@ -55,6 +55,9 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
   return { first, at, start, compared }
 }
 
+/** A number of a place: `§ 8.1:`, `Art. 5`; those of list items have no name. */
+const placeNumber = /§|\p{L}{2}/u
+
 type Found =
   | { place: VerbatimPlace }
   | { obstacle: VerbatimObstacle | null; edit?: (Edit & { content: string }) | null }
@@ -89,8 +92,9 @@ export function readAt(
       .slice(at - length, at)
       .map(({ key }) => key)
       .join('')
-    // Two different numbers name two different items.
-    if (isNumberless && length > 0 && given !== read.number && /\d/.test(given) && /\d/.test(read.number))
+    // Two different numbers name two different items; a § says where the sentence stands, and it does not stand there.
+    const isOther = length > 0 && /\d/.test(given) && /\d/.test(read.number)
+    if (isNumberless && given !== read.number && (isOther || placeNumber.test(read.number)))
       return { obstacle: { kind: 'part', place, content } }
     if (isNumberless || length > 0) harmlessAdd(harmless, 'number')
   }

@@ -35,3 +35,6 @@ export const englishPlaceLabels = [
 export const englishPlaceLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** The same at the beginning of a sentence only. */
 export const englishOpeningLeads = ['in', 'per', 'by', 'see', 'from']
+
+/** Call the numbered parts of a text: what a heading may begin with. */
+export const englishPartLabels = ['section', 'chapter', 'clause']

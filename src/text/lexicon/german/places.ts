@@ -55,3 +55,6 @@ export const germanPlaceLeads = [
 ]
 /** The same at the beginning of a sentence only. */
 export const germanOpeningLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
+
+/** Call the numbered parts of a text: what a heading may begin with. */
+export const germanPartLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
