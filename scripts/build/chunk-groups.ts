@@ -122,11 +122,7 @@ function importedFirst(files: readonly string[]): string[] {
 }
 
 /** One file each, which a bundler drops where it is not used: not worth a chunk of their own. */
-const smallPackages = new Set([
-  'character-entities',
-  'eventsource-parser',
-  'micromark-util-normalize-identifier',
-])
+const smallPackages = new Set(['eventsource-parser', 'micromark-util-normalize-identifier'])
 
 /** Reads which packages loading a file loads, through all that it imports. */
 function packageReader(): (file: string) => ReadonlySet<string> {
@@ -146,7 +142,11 @@ function packageReader(): (file: string) => ReadonlySet<string> {
 const smallFiles = ['src/core/count-while.ts', 'src/sources/registry/page-at.ts']
 
 /** What an answer loads that is matched and verified by words. */
-const firstLoaded = ['src/cite/match/lexical.ts', 'src/cite/verify/lexical.ts']
+const firstLoaded = [
+  'src/cite/match/lexical.ts',
+  'src/cite/pipeline/verify-batch.ts',
+  'src/cite/verify/lexical.ts',
+]
 
 /** The files that loading these files loads, with the files themselves. */
 function filesImportedBy(...first: string[]): ReadonlySet<string> {

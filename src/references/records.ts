@@ -1,5 +1,10 @@
 /** What other rooms take from `records/`: stored runs → their references and bibliography. */
-export { exportStoredBibliography, formatStoredCitation } from './records/record-references.ts'
+export {
+  expectSession,
+  exportStoredBibliography,
+  formatStoredCitation,
+  writeStoredBibliography,
+} from './records/record-references.ts'
 export type {
   RecordReader,
   StoredBibliographyOptions,

@@ -132,10 +132,12 @@ test('an error of one entry is of the class that another exports, and its stack 
     }
   `)
   expect(isCitationError).toBe(true)
-  const [, path, line] = stack.match(/at \w+ \((?:file:\/\/)?(.*?\.js):(\d+):\d+\)/)!
+  const [, name, path, line] = stack.match(/at (\w+) \((?:file:\/\/)?(.*?\.js):(\d+):\d+\)/)!
   const code = readFileSync(path!, 'utf8').split('\n').slice(0, Number(line))
   expect(code.at(-1)).toContain('throw new CitationError(')
-  expect(code.findLast((text) => text.startsWith('// src/'))).toMatch(/^\/\/ src\/.*\.ts$/)
+  const [, module] = /^\/\/ (src\/.*\.ts)$/.exec(code.findLast((text) => text.startsWith('// src/'))!)!
+  // The module that is named has the function that threw.
+  expect(readFileSync(module!, 'utf8')).toContain(`function ${name}(`)
 })
 
 test('schemas, databases, the AI SDK, the markdown parser and the comparison of quotes are loaded when first needed', async () => {

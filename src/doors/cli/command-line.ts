@@ -103,8 +103,9 @@ async function inputOf(
   { operand }: { operand?: string },
   { stdin, inputBytes }: Terminal,
 ): Promise<{ input: Readable; inputBytes?: number | null }> {
-  if (operand === undefined || operand === '-') return { input: stdin, inputBytes }
-  return await (await import('./input/row-file.ts')).openRowFile(operand)
+  const { openRowFile, rowsOfInput } = await import('./input/row-file.ts')
+  if (operand !== undefined && operand !== '-') return await openRowFile(operand)
+  return { input: await rowsOfInput(stdin), inputBytes }
 }
 
 /** Progress on standard error, whose library is loaded only for a terminal. */

@@ -2,7 +2,7 @@ import type { CitationFilter } from '../../core/ports.ts'
 import { readClosed } from '../../core/fields.ts'
 import { citationFilterFields } from '../../core/ports.ts'
 import { allItems, runEventId } from '../../core/records.ts'
-import { exportStoredBibliography, formatStoredCitation } from '../../references/records.ts'
+import { expectSession, formatStoredCitation, writeStoredBibliography } from '../../references/records.ts'
 import type {
   RecordReader,
   StoredBibliographyOptions,
@@ -28,6 +28,7 @@ export function citationFormats(context: RegistrarContext) {
       const asked = readClosed(filter, citationFilterFields, 'exportBibliography()')
       let count = 0
       const reader = referenceReader(context)
+      await expectSession(reader, asked)
       const counting: RecordReader = {
         ...reader,
         async listCitations(query) {
@@ -38,7 +39,7 @@ export function citationFormats(context: RegistrarContext) {
       }
       const { bibliographyStyle } = await settingsInForce(context)
       const style = options.style ?? bibliographyStyle
-      const written = await exportStoredBibliography(counting, asked, { ...options, style })
+      const written = await writeStoredBibliography(counting, asked, { ...options, style })
       await recordReading('exportBibliography', asked, count, context)
       return written
     },
@@ -58,6 +59,11 @@ function referenceReader(context: RegistrarContext): RecordReader {
     getSource: async (id) => await findSource(id, 'getSource', context),
     getSourceContent: async (id) =>
       await readSourceContent(await readSource(id, context, 'getSourceContent'), context),
+    async listRuns({ sessionId, ...query }) {
+      // A session of its own is known before anything is recorded in it.
+      if (sessionId === actor.sessionId) return { items: [sessionId], nextCursor: null }
+      return await log.listEvents({ kind: 'run', sessionId, ...query }, { actor })
+    },
     async getRun(id) {
       const entry = await log.getEvent(runEventId('run', { runId: id }), { actor })
       return entry?.event.kind === 'run' ? entry.event.data : null

@@ -69,8 +69,10 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
   /** A line that is no field of an event: JSON lines, or a line of one JSON value. */
   function readLine(line: string): void {
     const message = json === '' && line.startsWith('{') ? parseJson(line) : undefined
-    if (message !== undefined) readValue(message, '')
-    else if (json !== '' || /^\s*[[{]/.test(line)) json += `${line}\n`
+    const isJson = json !== '' || /^\s*[[{]/.test(line)
+    if (message === undefined && isJson) json += `${line}\n`
+    // A line of anything else is a message that cannot be read.
+    else if (line.trim()) readValue(message, '')
     if (json.length > MAX_EVENT_LENGTH && !overflowed) onLimit()
   }
 
@@ -100,7 +102,8 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     isForeign ||= text !== null
     if (text) events.push(text)
     else if (read) events.push(...read)
-    else if (!isForeign)
+    // A map that is missing or of another shape is not shown.
+    if (data !== undefined || (!text && !read && !isForeign))
       events.push({ type: 'skipped', reason: `An event "${type ?? ''}" has an unexpected shape.` })
   }
 
@@ -118,8 +121,8 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     end() {
       // Complete a last event that lacks its blank line: it is read, or reported as unreadable.
       if (!overflowed) lines.push('\n\n')
-      const value = json && parseJson(json)
-      if (value) for (const message of Array.isArray(value) ? value : [value]) readValue(message, '')
+      const value = parseJson(json)
+      if (json) for (const message of Array.isArray(value) ? value : [value]) readValue(message, '')
       const rest = take()
       // Other protocols have no sign of their end in common.
       if (isForeign && !isOwn && outcome === 'incomplete' && !hasFailed) outcome = 'complete'
@@ -130,13 +133,13 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 
 /**
  * What a message holds where the server writes the citations: in a message of their own, or, in streams and JSON of
- * other protocols, beside `citations` and `references`. Anything else of that shape is what a tool or an application said.
+ * other protocols, beside `citations` and `references`: `null` where it is missing there. Anything else of that shape is what a tool or an application said.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message
   if (type === 'citations' || type === 'data-citations') return data
   const isBeside = !isOwn && citations !== undefined && references !== undefined
-  return isBeside ? (citationsData ?? data) : undefined
+  return isBeside ? (citationsData ?? data ?? null) : undefined
 }
 
 /** The value of `text`, or `undefined` unless it is JSON. */

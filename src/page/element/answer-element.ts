@@ -128,7 +128,8 @@ export class CitespanAnswerElement extends PageElement {
   /**
    * Shows an answer while reading it from a response that a server cited (`POST /chat/stream`, an AI
    * SDK UI message stream, or another protocol), or its body; resolves to the answer at the end. Never
-   * rejects: failures are in the answer's `status` and `error`. Ends early, as `aborted`,
+   * rejects: failures are in the answer's `status` and `error`, and one `citespan-error` tells them or the first message
+   * that could not be read. Ends early, as `aborted`,
    * when other text, data or another stream is set, or the element leaves the page.
    */
   async stream(source: Response | ReadableStream<Uint8Array>): Promise<Answer> {
@@ -136,15 +137,18 @@ export class CitespanAnswerElement extends PageElement {
     const reading = new AbortController()
     this.#reading = reading
     let answer = emptyAnswer
+    let problem = ''
     this.#show(answer)
     // Start the announcer empty, so that citations which arrive before the first frame are announced too.
     this.#announce({ citations: [] })
     for await (const event of readCitationStream(source)) {
       if (reading.signal.aborted) return { ...answer, status: 'aborted' }
       answer = applyEvent(answer, event)
+      if (event.type === 'skipped') problem ||= event.reason
       this.#show(answer)
     }
-    if (answer.error) reportError(this, answer.error)
+    problem = answer.error ?? problem
+    if (problem) reportError(this, problem)
     return answer
   }
 

@@ -32,6 +32,8 @@ export type RecordReader = {
   getSourceContent(id: string): Promise<string>
   /** An answer, for citations of its sources; without it only citations of registered sources are found. */
   getRun?(id: string): Promise<{ sources: readonly CitableSource[] } | null>
+  /** Answers of a session; without it only citations tell that there is one. */
+  listRuns?(query: { sessionId: string; limit?: number }): Promise<Page<unknown>>
   /** Formats of domains, as the engine was given them. */
   readonly formats?: readonly DomainFormat[]
 }
@@ -83,8 +85,7 @@ export async function formatStoredCitation(
   throw new CitationError({
     code: 'not-found',
     message: `There is no citation with a known source and the ${typeof id === 'number' ? 'number' : 'id'} ${JSON.stringify(id).slice(0, 100)}.`,
-    suggestion:
-      "Use an id or number that cite() or a query has returned. An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session.",
+    suggestion: `Use an id or number that cite() or a query has returned. ${READERS}`,
   })
 }
 
@@ -116,6 +117,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
  * left out unless the filter has a status. Sources that a cited one was made from, such as the papers of
  * a matrix, are listed behind it; `origins` says how far they are followed. Citations that another
  * supersedes or contradicts count only with `outdated: true`.
+ *
+ * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,
@@ -124,6 +127,16 @@ export async function exportStoredBibliography(
 ): Promise<string> {
   expectMethods(reader, 'exportStoredBibliography(): reader', ['listCitations', 'getSource'])
   expectObject(filter, 'exportStoredBibliography(): filter')
+  await expectSession(reader, filter)
+  return await writeStoredBibliography(reader, filter, settings)
+}
+
+/** `exportStoredBibliography` for a session that the reader is known to see, or for none. */
+export async function writeStoredBibliography(
+  reader: RecordReader,
+  filter: CitationFilter,
+  settings: StoredBibliographyOptions,
+): Promise<string> {
   const {
     origins,
     outdated,
@@ -141,6 +154,31 @@ export async function exportStoredBibliography(
     { entry: ({ id }) => entries.get(id) ?? null, ...options },
   )
 }
+
+/** Whether a reader sees anything of a session: a citation or, without any, an answer. */
+export async function seesSession(
+  reader: Pick<RecordReader, 'listCitations' | 'listRuns'>,
+  sessionId: string,
+): Promise<boolean> {
+  const one = { sessionId, limit: 1 }
+  const hasAny = ({ items, unreadable = [] }: Page<unknown>) => items.length + unreadable.length > 0
+  if (hasAny(await reader.listCitations(one))) return true
+  return reader.listRuns !== undefined && hasAny(await reader.listRuns(one))
+}
+
+/** Throws `not-found` for a session of which the reader sees nothing: an empty list would say that it cites nothing. */
+export async function expectSession(reader: RecordReader, { sessionId }: CitationFilter): Promise<void> {
+  if (sessionId === undefined || (await seesSession(reader, sessionId))) return
+  throw new CitationError({
+    code: 'not-found',
+    message: `This reader sees nothing of a session ${JSON.stringify(sessionId).slice(0, 100)}.`,
+    suggestion: `Check its id. ${READERS}`,
+  })
+}
+
+/** Who reads what, for whoever asked for the records of others. */
+const READERS =
+  "An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session."
 
 /** A source of a bibliography: its id there, and the pages that are cited of it, ascending. */
 type CitedSource = { id: string; source: CitableSource; pages: readonly number[] }

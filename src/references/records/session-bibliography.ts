@@ -3,7 +3,7 @@ import type { Page } from '../../core/ports.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { expectMethods, expectText } from '../../core/shapes.ts'
 import type { ExportedFile } from '../formats/export-answer.ts'
-import { exportStoredBibliography } from './record-references.ts'
+import { seesSession, writeStoredBibliography } from './record-references.ts'
 import type { RecordReader, StoredBibliographyOptions } from './record-references.ts'
 import { defaultStyles, styleTable } from '../styles/style-table.ts'
 
@@ -29,10 +29,8 @@ export async function exportSessionBibliography(
   expectText(sessionId, 'exportSessionBibliography(): sessionId')
   const options = readClosed(given, exportSessionBibliographyFields, 'exportSessionBibliography()')
   const { style = defaultStyles.bibliography } = options
-  const body = await exportStoredBibliography(reader, { sessionId }, { ...options, style })
-  const isKnown = async (list: Promise<Page<unknown>>) => (await list).items.length > 0
-  const one = { sessionId, limit: 1 }
-  if (!(await isKnown(reader.listCitations(one))) && !(await isKnown(reader.listRuns(one)))) return null
+  if (!(await seesSession(reader, sessionId))) return null
+  const body = await writeStoredBibliography(reader, { sessionId }, { ...options, style })
   return bibliographyFile(body, { style, format: options.format })
 }
 

@@ -69,6 +69,12 @@ export function checkStyle(
   { style, format }: { style: CitationStyle; format: CitationFormat },
 ): void {
   const isCitation = kind === 'citation style'
+  if (!isCitation && Object.hasOwn(styleTable, style) && !styleTable[style].lists)
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `The style ${style} writes citations in a text, and has no bibliography.`,
+      suggestion: `Use one of ${bibliographyStyles.join(', ')}.`,
+    })
   checkChoice(kind, style, isCitation ? citationStyles : bibliographyStyles)
   checkChoice('format', format, textFormats)
   if (format === 'text' || !isDataStyle(style)) return

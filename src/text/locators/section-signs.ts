@@ -13,10 +13,10 @@ export function kindOfSign(sign: string): StatuteLocator['kind'] {
 
 /** Names of one kind of part; the first is how a citation of it is written. */
 const labels = [
-  ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'paragraf', 'paragraph'],
-  ['artikel', 'article', 'art'],
-  ['kapitel', 'chapter'],
-  ['ziffer', 'klausel', 'clause'],
+  ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'abschnitte', 'paragraf', 'paragraph'],
+  ['artikel', 'article', 'articles', 'art'],
+  ['kapitel', 'chapter', 'chapters'],
+  ['ziffer', 'ziffern', 'klausel', 'klauseln', 'clause', 'clauses'],
 ]
 
 /** Whether two names may be of one part: `§` and `Section`; a part that is called nothing may be called anything. */

@@ -7,7 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { citationTools } from '../../../src/doors/ai.ts'
 import { createCitationClient } from '../../../src/doors/http.ts'
 import { createMcpServer } from '../../../src/doors/mcp/server.ts'
-import { bibliographyStyles, citationStyles } from '../../../src/entries/references.ts'
+import {
+  bibliographyStyles,
+  citationStyles,
+  exportStoredBibliography,
+} from '../../../src/entries/references.ts'
 import type { BibliographyStyle, CitationStyle } from '../../../src/entries/references.ts'
 import { sqliteStore } from '../../../src/records/store/sqlite/store.ts'
 import { runCli } from '../../doors/cli/run-cli.ts'
@@ -139,12 +143,43 @@ describe('a bibliography of stored citations', () => {
     expect(await engine.exportBibliography(undefined, options)).toBe(text)
   })
 
+  it('of a session that the reader sees nothing of is not found, and not empty', async () => {
+    const others = [
+      ['of another project', shared.as({ role: 'user', project: 'other', userId: 'x' }), 'talk'],
+      [
+        'of another user',
+        shared.as({ role: 'agent', project: 'metals', sessionId: 'mine', agentId: 'b', userId: 'x' }),
+        'talk',
+      ],
+      ['that is none', shared.as({ role: 'user', project: 'metals' }), 'nobody'],
+    ] as const
+    for (const [who, reader, sessionId] of others) {
+      for (const listed of [
+        reader.exportBibliography({ sessionId }),
+        exportStoredBibliography(reader, { sessionId }),
+      ]) {
+        const error: unknown = await listed.catch((thrown: unknown) => thrown)
+        expect([who, error]).toMatchObject([who, { code: 'not-found' }])
+        expect(String(error)).toContain(`This reader sees nothing of a session "${sessionId}".`)
+        expect(String(error)).toContain("engine.as({ role: 'user' })")
+      }
+    }
+    expect(await codeOf(engine.exportBibliography({ sessionId: 'nobody' }))).toBe('not-found')
+    // Its own session is known, though nothing is cited in it yet.
+    const own = shared.as({ role: 'agent', project: 'metals', sessionId: 'mine', agentId: 'b' })
+    expect(await own.exportBibliography({ sessionId: 'mine' })).toBe('')
+    // What another reader sees of it is what it gets.
+    const reader = shared.as({ role: 'user', project: 'metals' })
+    const text = await exportStoredBibliography(reader, { sessionId: 'talk' })
+    expect(text).toContain('Lift Act')
+    expect(await reader.exportBibliography({ sessionId: 'talk', status: 'failed' })).toBe('')
+  })
+
   it('has the filter of citations', async () => {
     const registered = await engine.exportBibliography({ sourceId: act.id })
     expect(registered).toContain('Lift Act')
     expect(registered).not.toMatch(/Lifts Today/i)
     expect(await exported('--citations', '--source', act.id)).toBe(registered)
-    expect(await engine.exportBibliography({ sessionId: 'nobody' })).toBe('')
     expect(await codeOf(engine.exportBibliography({ session: 'talk' } as object))).toBe('invalid-input')
   })
 

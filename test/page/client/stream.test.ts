@@ -120,6 +120,37 @@ describe('readCitationStream', () => {
     expect(kinds).toEqual(['text', 'skipped', ...(malformed.endsWith('\n\n') ? ['text'] : []), 'done'])
   })
 
+  // What passes a server without citespan, or a field that an application left out.
+  test.each<[string, string, string[]]>([
+    ['an answer without its map', '{"answer":"Snow.","citations":[],"references":[]}', ['text', 'skipped']],
+    [
+      'a map of another shape',
+      '{"answer":"Snow.","citations":[],"references":[],"data":{}}',
+      ['text', 'skipped'],
+    ],
+    [
+      'an answer over several lines without its map',
+      '{\n"answer":"Snow.",\n"citations":[],"references":[]\n}',
+      ['text', 'skipped'],
+    ],
+    ['JSON without an answer', '{"count":1}', ['skipped']],
+    ['a list without an answer', '[{"count":1}]', ['skipped']],
+    ['JSON that is cut', '{"answer":"Snow', ['skipped']],
+    ['a JSON value', '12', ['skipped']],
+    ['HTML', '<!doctype html>', ['skipped']],
+    ['plain text', 'Snow fell.\n', ['skipped']],
+    ['a stray line before messages', `Busy\n{"answer":"Snow."}\n{"type":"finish"}\n`, ['skipped', 'text']],
+    ['an answer of another protocol alone', '{"answer":"Snow."}', ['text']],
+    ['nothing', '', []],
+    ['blank lines and comments', '\n: ping\n\n  \n', []],
+  ])('%s is told, cut anywhere', async (_name, body, kinds) => {
+    const all = bytes(body)
+    for (let cut = 0; cut <= all.length; cut++) {
+      const events = await collect(streamOf(all.slice(0, cut), all.slice(cut)))
+      expect(events.map(({ type }) => type)).toEqual([...kinds, 'done'])
+    }
+  })
+
   test.each([
     [
       'an AI SDK error',

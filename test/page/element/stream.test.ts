@@ -279,6 +279,20 @@ describe('stream()', () => {
     })
   })
 
+  test.each([
+    ['an answer whose map is missing', { answer: 'Snow', citations: [], references: [] }, 'Snow'],
+    ['JSON without an answer', { count: 1 }, ''],
+  ])('%s is one event', async (_, body, text) => {
+    await using opened = await openStrictPage(browser, {
+      html,
+      script,
+      answers: { '/stream': JSON.stringify(body) },
+    })
+    const read = await stream(opened.page, '/stream')
+    expect(read).toMatchObject({ error: null, title: 'An event "" has an unexpected shape.' })
+    expect(read.text ?? '').toBe(text)
+  })
+
   test('ends when something else is set, and touches that no more', async () => {
     await using opened = await openStrictPage(browser, { html, script, answers })
     const { page } = opened

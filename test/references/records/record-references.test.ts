@@ -65,6 +65,10 @@ describe('references of stored citations', () => {
       [formatStoredCitation(registrar, good.id, { style: chicago }), 'inline, harvard, ieee, apa, bibtex'],
       [exportStoredBibliography(registrar, {}, { style: chicago }), 'harvard, ieee, apa, bibtex, csl-json'],
       [exportStoredBibliography(registrar, {}, { style: 'inline' as 'apa' }), 'harvard, ieee, apa'],
+      [
+        exportStoredBibliography(registrar, {}, { style: 'inline' as 'apa' }),
+        'The style inline writes citations in a text, and has no bibliography.',
+      ],
       [exportStoredBibliography(registrar, {}, { format: 'rtf' as 'text' }), 'text, html'],
     ] as const
     for (const [call, message] of messages) {

@@ -65,7 +65,10 @@ function reasonOf(problem: FailedQuote, sources: readonly Source[]): string {
 }
 
 /** Whether both are versions of one source. */
-export function isOtherVersion(one: Source | undefined, { type, identifier, version }: Source): boolean {
+export function isOtherVersion(
+  one: Source | undefined,
+  { type, identifier, version }: Partial<Pick<Source, 'type' | 'identifier' | 'version'>>,
+): boolean {
   return (
     one?.version !== undefined &&
     version !== undefined &&

@@ -40,22 +40,73 @@ async function kindOf(file: FileHandle) {
   return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
 }
 
+/**
+ * Standard input as a stream of rows. Nothing but its beginning is read ahead, up to the first line that begins as a row
+ * does.
+ *
+ * @throws CitationError `invalid-input` if it is no JSON Lines, such as a document.
+ */
+export async function rowsOfInput(input: Readable): Promise<Readable> {
+  const chunks: AsyncIterator<Uint8Array> = input.iterator({ destroyOnReturn: false })
+  const read: Uint8Array[] = []
+  let text = ''
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (value) read.push(value)
+    text += decoder.decode(value, { stream: !done })
+    const isAll = done === true || text.length >= ROW_BYTES
+    const begins = beginsRows(text, { isAll, isCut: !done })
+    if (begins === true) break
+    if (begins === false) {
+      input.destroy()
+      throw new CitationError({
+        code: 'invalid-input',
+        message: 'Standard input is not JSON Lines.',
+        suggestion: 'Give one JSON object a line; the help of the command lists its fields.',
+      })
+    }
+  }
+  async function* all() {
+    yield* read.splice(0)
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  }
+  return Readable.from(all(), { objectMode: false })
+}
+
 /** Bytes in which a line that begins as a row does is looked for. */
 const ROW_BYTES = 65_536
 
-/** Whether any line at the beginning of a file begins as a row does, and not in a list over several lines. A row that is broken is an error of its own; an empty file has no rows, and nothing else. */
+/** Whether a file begins as rows do. */
 async function hasRows(file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(ROW_BYTES), 0, ROW_BYTES, 0)
-  const lines = buffer
-    .subarray(0, bytesRead)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split('\n')
+  const text = buffer.subarray(0, bytesRead).toString('utf8')
+  return beginsRows(text, { isAll: true, isCut: bytesRead === ROW_BYTES }) === true
+}
+
+/**
+ * Whether a text begins as rows do: with a line that begins as a row does, behind others that are text, and not with a
+ * list over several lines. A row that is broken is an error of its own; an empty text has no rows, and nothing else.
+ * `null` where only more of the text can tell.
+ */
+function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boolean }): boolean | null {
+  const lines = text.replace(/^\uFEFF/, '').split('\n')
   const written = lines.filter((line) => line.trim() !== '')
   const [first = ''] = written
-  if (/^\s*\[/.test(first) && parsed(first) === null) return false
-  return written.length === 0 || written.some((line) => /^\s*\{/.test(line))
+  const at = written.findIndex((line) => rowStart.test(line))
+  if (at === 0) return true
+  const isFirstCut = isCut && written.length === 1 && lines.at(-1) === first
+  if (!isFirstCut && /^\s*\[/.test(first) && parsed(first) === null) return false
+  if (at > 0) return !written.slice(0, at).some((line) => binary.test(line))
+  if (!isAll) return null
+  // A row that is too long is an error of its own.
+  return written.length === 0 || (isFirstCut && !binary.test(first))
 }
+
+const rowStart = /^\s*\{\s*(?:["}]|$)/
+/** What no text has: control characters, and bytes that are not UTF-8. */
+// oxlint-disable-next-line no-control-regex
+const binary = /[\u0000-\u0008\u000e-\u001f\ufffd]/
 
 /** Bytes in which the first line of an object that is written on several ends. */
 const FIRST_BYTES = 4_096

@@ -5,14 +5,9 @@ import type { Source } from '../../../core/source.ts'
 import { checkKnownFields } from './check-known-fields.ts'
 import type { CitationWarning } from './cited.ts'
 import type { Span } from '../../../core/span.ts'
-import {
-  formatPlace,
-  parseGivenPlace,
-  createPlaceReader,
-  hasRegion,
-  parseStatuteReference,
-} from '../../../text/locators.ts'
+import { formatPlace, parseGivenPlace, createPlaceReader, hasRegion } from '../../../text/locators.ts'
 import type { PlaceReader } from '../../../text/locators.ts'
+import { findSections } from './find-sections.ts'
 
 /** A reader for places of a source; `metadata.statute` is the short name of the law, if it is one. */
 export function placeReaderOf(
@@ -26,12 +21,15 @@ export function placeReaderOf(
   })
 }
 
-/** Where a locator leads: its span, `null` if it names no place, and what was not found of it. */
-export type LocatedPlace = { span: Span | null; warnings: CitationWarning[] }
+/**
+ * Where a locator leads: from its first place to its last, `null` if it names none, the places themselves, and what was
+ * not found of it.
+ */
+export type LocatedPlace = { span: Span | null; parts: Span[]; warnings: CitationWarning[] }
 
 /**
- * Where a locator leads in its source. `section`, `section_header` and `heading_context` may be a §
- * or a heading; what is neither is a warning, since they are words of the agent. `row`, `column` and `timestamp` are
+ * Where a locator leads in its source. `section`, `section_header` and `heading_context` may be §§
+ * or headings, a range or a list of them; what is neither is a warning, since they are words of the agent. `row`, `column` and `timestamp` are
  * checked where the source has tables or times. Other fields are not interpreted.
  *
  * @throws CitationError `invalid-locator` for a page, slide, cell, row, time, heading or § that is malformed or not in the source.
@@ -41,31 +39,41 @@ export function resolveLocator(
   { places, content }: { places: PlaceReader; content: string },
 ): LocatedPlace {
   const warnings: CitationWarning[] = []
-  let span = findNamed(locator, places)
+  const named = findNamed(locator, places)
+  let parts = named ? [named] : []
+  const narrow = (field: string, text: string, spans: readonly Span[]) => {
+    const common = parts.length === 0 ? [...spans] : intersectionsOf(spans, parts)
+    if (common.length > 0) parts = common
+    else warnings.push(unknownPlace(field, text, true))
+  }
   for (const known of checkKnownFields(locator, content)) {
     if ('problem' in known) throw invalidLocator(known.problem, locator)
-    const common = span ? intersectionOf(known.span, span) : known.span
-    if (common) span = common
-    else warnings.push(unknownPlace(known.field, String(locator[known.field]), true))
+    narrow(known.field, String(locator[known.field]), [known.span])
   }
   for (const field of freeNames) {
     const text = locator[field]
     if (typeof text !== 'string' || text.trim() === '') continue
-    const found = findFree(text.trim(), places)
-    const common = found && span ? intersectionOf(found, span) : found
-    if (common) span = common
-    else warnings.push(unknownPlace(field, text, found !== null))
+    const { spans, missing } = findSections(text.trim(), places)
+    for (const name of missing) warnings.push(unknownPlace(field, name, false))
+    if (spans.length > 0) narrow(field, text, spans)
   }
-  return { span, warnings }
+  return { span: spanOf(parts), parts, warnings }
 }
 
 /** Names of places that agents use in their own words. */
 const freeNames = ['section', 'section_header', 'heading_context'] as const
 
-/** The § or heading of this name; a heading may be named with its number or without. */
-function findFree(text: string, places: PlaceReader): Span | null {
-  const statute = parseStatuteReference(text)
-  return (statute && places.find({ statute })) ?? places.find({ headings: [text] })
+/** From the beginning of the first to the end of the last. */
+function spanOf(parts: readonly Span[]): Span | null {
+  if (parts.length === 0) return null
+  return {
+    start: Math.min(...parts.map(({ start }) => start)),
+    end: Math.max(...parts.map(({ end }) => end)),
+  }
+}
+
+function intersectionsOf(some: readonly Span[], others: readonly Span[]): Span[] {
+  return some.flatMap((one) => others.flatMap((other) => intersectionOf(one, other) ?? []))
 }
 
 function intersectionOf(one: Span, other: Span): Span | null {

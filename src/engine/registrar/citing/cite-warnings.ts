@@ -34,7 +34,7 @@ export function warningsFor(
 /** What is to be said of the place where the evidence was found. */
 export function warningsAfter(
   own: Evidence | null,
-  { place, request, places }: { place: Span | null; request: CiteRequest; places: PlaceReader },
+  { parts, request, places }: { parts: readonly Span[]; request: CiteRequest; places: PlaceReader },
 ): CitationWarning[] {
   if (!own) return []
   const { ocrConfidence } = places.placeAt(own)
@@ -43,7 +43,7 @@ export function warningsAfter(
     message: 'The quote was found outside the place that the locator names.',
   }
   return [
-    ...(place && isElsewhere(own, place, request) ? [elsewhere] : []),
+    ...(parts.length > 0 && parts.every((part) => isElsewhere(own, part, request)) ? [elsewhere] : []),
     ...(ocrConfidence === undefined ? [] : [readByOcr(ocrConfidence)]),
   ]
 }

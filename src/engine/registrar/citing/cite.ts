@@ -19,6 +19,8 @@ import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, statedOf } from './cite-input.ts'
 import type { CiteInput, CiteRequest } from './cite-input.ts'
 import { archiveOfCited, citedSource } from './cited-source.ts'
+import { isOtherVersion } from '../../../cite/verify.ts'
+import { findSource } from '../sources/find-source.ts'
 import { warningsAfter, warningsFor } from './cite-warnings.ts'
 import { toCited, toPending } from './cited.ts'
 import type { CitationWarning, Cited } from './cited.ts'
@@ -86,7 +88,7 @@ export async function cite(
   const checked = { request, source, place, aggregate }
   const remarks = (verification: Verification) => {
     const own = ownEvidence(verification, source)
-    return [...warnings, ...warningsAfter(own, { place, request, places })]
+    return [...warnings, ...warningsAfter(own, { parts: located?.parts ?? [], request, places })]
   }
   const verification = await checkWithin(id, checked, { ...context, remarks }).catch(
     rethrowWith({ id, status: 'pending', request }),
@@ -105,8 +107,20 @@ export async function cite(
     ...shownAt(shown),
     warnings: remarks(verification),
     isNegative,
+    isVersion: await isInOtherVersion(verification, source, context),
     searched,
   })
+}
+
+/** Whether a quote is not in the cited source but in another version of it. */
+async function isInOtherVersion(
+  { quoteCheck }: Verification,
+  source: Source,
+  context: RegistrarContext,
+): Promise<boolean> {
+  if (quoteCheck?.outcome !== 'misattributed') return false
+  const other = await findSource(quoteCheck.foundInSourceId, 'cite', context)
+  return other !== null && isOtherVersion(source, other)
 }
 
 /** Where the locator leads and what the formula gives; throws if the source has no such place, or the formula does not fit. */

@@ -101,7 +101,10 @@ export function toPending(
   }
 }
 
-/** @param searched The place that was searched for a negative citation; empty for the whole source. */
+/**
+ * @param isVersion Whether the source that has the quote instead is another version of the cited one.
+ * @param searched The place that was searched for a negative citation; empty for the whole source.
+ */
 export function toCited(
   names: CitationNames,
   verification: Verification,
@@ -111,6 +114,7 @@ export function toCited(
     reference,
     warnings,
     isNegative,
+    isVersion,
     searched,
   }: {
     source: Source
@@ -118,11 +122,12 @@ export function toCited(
     reference: string
     warnings: CitationWarning[]
     isNegative: boolean
+    isVersion: boolean
     searched: Place
   },
 ): Cited {
   const { status, verdict, score, reason, evidence, quoteCheck } = verification
-  const problem = problemOf(verification, { isNegative, source })
+  const problem = problemOf(verification, { isNegative, isVersion, source })
   return {
     ...names,
     sourceId: source.id,
@@ -157,7 +162,7 @@ function noteOf({ status, reason }: Verification, label: string): string {
 
 function problemOf(
   { status, verdict, reason, quoteCheck }: Verification,
-  { isNegative, source }: { isNegative: boolean; source: Source },
+  { isNegative, isVersion, source }: { isNegative: boolean; isVersion: boolean; source: Source },
 ): CitationProblem | null {
   if (status === 'unverified') {
     const suggestion = canProve(source) ? undecided(verdict, isNegative) : otherSource(source)
@@ -167,7 +172,7 @@ function problemOf(
   const isSaid = isNegative && (quoteCheck === undefined || quoteCheck.outcome === 'found')
   const suggestion = isSaid
     ? 'Cite what the source says as a direct quote, or drop the claim.'
-    : suggestionFor(verdict, quoteCheck)
+    : suggestionFor(verdict, { quoteCheck, isVersion })
   return { code: 'verification-failed', message: reason, suggestion }
 }
 
@@ -184,9 +189,14 @@ function undecided(verdict: Verdict, isNegative: boolean): string {
     : 'Quote the whole sentence that says it, and word the claim closer to it.'
 }
 
-function suggestionFor(verdict: Verdict, quoteCheck: QuoteCheck | undefined): string {
-  if (quoteCheck?.outcome === 'misattributed')
-    return `Cite the source ${quoteCheck.foundInSourceId} for it, unless that is an older version of this one.`
+function suggestionFor(
+  verdict: Verdict,
+  { quoteCheck, isVersion }: { quoteCheck: QuoteCheck | undefined; isVersion: boolean },
+): string {
+  if (quoteCheck?.outcome === 'misattributed') {
+    const unless = isVersion ? ', unless that is an older version of this one' : ''
+    return `Cite the source ${quoteCheck.foundInSourceId} for it${unless}.`
+  }
   // Records of version 0.1 have altered quotes as fabricated ones that are contradicted.
   if (
     quoteCheck?.outcome === 'altered' ||

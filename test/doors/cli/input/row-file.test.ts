@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommandLine } from '../../../../src/doors/cli/command-line.ts'
 import { commandNames } from '../../../../src/doors/cli/input/commands.ts'
 import { runCli } from '../run-cli.ts'
 
@@ -84,22 +86,56 @@ test('--quiet leaves out notes on fields of the row’s own, not failures', asyn
   expect(await runCli(['locate', '-q'], { input })).toEqual(quiet)
 })
 
-test.each([
-  ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'],
+const pdf = Buffer.concat([
+  Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Length 300 >>\nstream\n', 'latin1'),
+  // Compressed bytes have lines of every beginning.
+  Buffer.from(Array.from({ length: 600 }, (_, at) => (at % 2 === 0 ? 10 : (at >> 1) % 256))),
+  Buffer.from('\n{"a\nendstream\nendobj\n%%EOF\n'),
+])
+
+test.each<[string, string | Buffer]>([
+  ['a PDF', pdf],
+  ['a PDF without compressed parts', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'],
+  ['an archive', Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\n'), Buffer.from('{"a\n')])],
+  ['bytes without a line', Buffer.alloc(200_000, 0x89)],
   ['markdown', '# Rivers\n\nThe river rose.\n\n- by two metres\n'],
+  ['one line', 'The river rose.'],
+  ['HTML', '<!doctype html>\n<p>The river rose.</p>\n'],
   ['a table', 'id,response\n1,The river rose.\n2,It fell.\n'],
   [
     'a list over several lines',
     `[\n${JSON.stringify(rows.attribute)},\n${JSON.stringify(rows.attribute)}\n]\n`,
   ],
-])('a file that is %s is refused once', async (_, content) => {
+])('what is %s is refused once, as a file and on standard input', async (_, content) => {
   const path = join(folder, 'other')
   await writeFile(path, content)
   for (const name of Object.keys(rows).filter(isServed)) {
     const { code, stdout, stderr } = await runCli([name, path])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^citespan: Cannot read [^\n]*: this is not JSON Lines\.[^\n]*\n$/)
+    for (const args of [[name], [name, '-']]) {
+      const piped = await runCli(args, { input: content })
+      expect(piped).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          'citespan: Standard input is not JSON Lines. Give one JSON object a line; the help of the command lists its fields.\n',
+      })
+    }
   }
+})
+
+test('a row is answered before the next one comes', async () => {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  const done = runCommandLine(['locate'], { stdin, stdout, stderr, env: {} })
+  const answers = stdout[Symbol.asyncIterator]()
+  for (const id of [1, 2]) {
+    stdin.write(`${JSON.stringify({ ...rows.locate, id })}\n`)
+    const { value } = await answers.next()
+    expect(JSON.parse(String(value))).toMatchObject({ id })
+  }
+  stdin.end()
+  expect(await done).toMatchObject({ exitCode: 0 })
 })
 
 test('a file with a row that is broken is answered row by row', async () => {

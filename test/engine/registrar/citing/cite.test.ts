@@ -138,7 +138,7 @@ describe('cite', () => {
     expect(cited).toMatchObject({
       status: 'failed',
       quoteCheck: { outcome: 'misattributed', foundInSourceId: rules.id },
-      problem: { suggestion: expect.stringContaining(`Cite the source ${rules.id} for it`) },
+      problem: { suggestion: `Cite the source ${rules.id} for it.` },
     })
     expect(cited.reason).toContain('in another: House rules')
   })

@@ -1,0 +1,54 @@
+import type { Span } from '../../../core/span.ts'
+import { isBefore, parseStatuteReference } from '../../../text/locators.ts'
+import type { PlaceReader } from '../../../text/locators.ts'
+
+/** Where the sections that someone names are, in order, and the names that lead nowhere. */
+export type FoundSections = { spans: Span[]; missing: string[] }
+
+/**
+ * The §, headings and numbered parts that a text names: one (`§ 8.1`, `8.1`, `Zugriff`), a range (`8.1–8.3`) or a list of
+ * both (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range needs both of its ends.
+ */
+export function findSections(text: string, places: PlaceReader): FoundSections {
+  const one = findOne(text, places)
+  if (one) return { spans: [one], missing: [] }
+  const found: FoundSections = { spans: [], missing: [] }
+  for (const { name, first, last } of readList(text)) {
+    const [from, to] = [findOne(first, places), last === null ? null : findOne(last, places)]
+    if (from && to && from.start <= to.start) found.spans.push({ start: from.start, end: to.end })
+    else found.missing.push(name)
+  }
+  return found.spans.length > 0 ? found : { spans: [], missing: [text] }
+}
+
+/** The § or heading of this name; a heading may be named with its number or without. */
+function findOne(text: string, places: PlaceReader): Span | null {
+  const statute = parseStatuteReference(text)
+  return (statute && places.find({ statute })) ?? places.find({ headings: [text] })
+}
+
+const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?`
+const label = String.raw`(?:(?<label>§{1,2}|\p{L}[\p{L}.]{0,14}(?=\s))\s*)?`
+const item = new RegExp(
+  String.raw`^${label}(?<first>${number})(?:\s*(?:-|–|—|bis|to)\s*(?:§\s*)?(?<last>${number}))?$`,
+  'u',
+)
+/** Words and signs that part the items of a list. */
+const parting = /\s*[,;&]\s*(?:(?:und|and|sowie|oder|or)\s+)?|\s+(?:und|and|sowie|oder|or)\s+/u
+/** Items that are read; a longer text is no name of places. */
+const MAX_ITEMS = 20
+
+/** The items of a range or list, each with the names of its ends; `last` is `null` where they are in no order. None for a text that is neither. */
+function readList(text: string): { name: string; first: string; last: string | null }[] {
+  const items = text.split(parting, MAX_ITEMS + 1)
+  const read = items.map((each) => item.exec(each.trim())?.groups)
+  if (items.length > MAX_ITEMS || read.some((each) => !each)) return []
+  let called = ''
+  return read.map((each, at) => {
+    const { label: own, first, last = first } = each as { label?: string; first: string; last?: string }
+    // `§§ 8.1, 8.2`: what the first is called, the others are as well.
+    if (own !== undefined) called = `${own === '§§' ? '§' : own} `
+    const isRange = last === first || isBefore(first, last!)
+    return { name: items[at]!.trim(), first: called + first, last: isRange ? called + last! : null }
+  })
+}
