@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** The longest first, so that none is waited for at the end. */
+/** The longest first, so that none is waited for at the end. By one thread tsc does the same with half of the processor time. */
 const checks = [
+  'tsc --noEmit --singleThreaded',
   'node scripts/reference.ts --check',
   'node scripts/check-package.ts',
   'node scripts/check-browser.ts',
-  'tsc --noEmit',
   'oxlint --deny-warnings',
   'oxfmt --check',
   'node scripts/check-rooms.ts',
@@ -29,7 +29,8 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 /** The exit code of a command, 1 for one that cannot be started, and what it wrote to both outputs. */
 async function run(command: string): Promise<{ code: number; output: string }> {
-  const child = spawn(command, { shell: true })
+  // Collects the garbage of tsc, a program in Go, when there is five times as much as is needed: it ends soon.
+  const child = spawn(command, { shell: true, env: { ...process.env, GOGC: '400' } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => (output += part))

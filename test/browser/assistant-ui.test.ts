@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../fixtures/axe.ts'
-import { launchBrowser, takeShot } from '../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../fixtures/browser.ts'
 import { printedUrl, runServer } from '../fixtures/demo-server.ts'
 
 let server: ChildProcess
@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => {
   server = runServer('examples/assistant-ui/server.ts', { PORT: '0' })
   url = await printedUrl(server)
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { citationApp } from '../../src/doors/hono.ts'
-import { launchBrowser, takeShot } from '../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../fixtures/browser.ts'
 import { answer, harbour, lighthouse, searchTool, searchingModel } from '../doors/hono/answers.ts'
 
 const marked = answer.replace('channel.', 'channel [1].').replace('high.', 'high [2].')
@@ -54,7 +54,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   close = async () => {
     await browser.close()
     await new Promise((resolve) => server.close(resolve))

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderHtml, renderSourceList } from '../../src/page/client.ts'
 import type { CitationsData } from '../../src/core/citations-data.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { sharedBrowser } from '../fixtures/browser.ts'
 import { hostileTexts, hostileUrls } from '../fixtures/hostile.ts'
 import { bundleScript, openStrictPage } from '../fixtures/strict-page.ts'
 import { cite, citedSource } from '../page/view/cite.ts'
@@ -73,7 +73,7 @@ let styles: string
 beforeAll(async () => {
   script = await bundleScript('test/browser/hostile-page.tsx')
   styles = await readFile('src/page/styles/citespan.css', 'utf8')
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser?.close())
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../fixtures/axe.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { sharedBrowser } from '../fixtures/browser.ts'
 import { printedUrl, runServer } from '../fixtures/demo-server.ts'
 
 let server: ChildProcess
@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => {
   server = runServer('examples/next-chat/server.ts', { PORT: '0' })
   url = await printedUrl(server)
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

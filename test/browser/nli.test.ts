@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { sharedBrowser } from '../fixtures/browser.ts'
 import { writeNliModel } from '../fixtures/nli-model.ts'
 import { serveLocally } from '../fixtures/serve-locally.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     words: { daily: [8, 0, 0], never: [0, 0, 8] },
     bias: [0, 2, 0],
   })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPage } from '../../examples/plain-html/server.ts'
 import { violations } from '../fixtures/axe.ts'
-import { launchBrowser, takeShot } from '../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../fixtures/browser.ts'
 
 let browser: Browser
 let server: Awaited<ReturnType<typeof startPage>>
 
 beforeAll(async () => {
   server = await startPage({ port: 0 })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

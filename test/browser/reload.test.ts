@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { toUIMessages } from '../../src/doors/ai.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { memoryStore } from '../../src/records/store/memory/store.ts'
-import { launchBrowser, takeShot } from '../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../fixtures/browser.ts'
 import { scriptedModel, toolCall } from '../fixtures/scripted-model.ts'
 
 const pages = { react: 'react.tsx', vue: 'vue.ts', svelte: 'svelte.ts' }
@@ -28,7 +28,7 @@ beforeAll(async () => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port))
   })
   url = `http://127.0.0.1:${port}`
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

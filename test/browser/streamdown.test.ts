@@ -3,7 +3,7 @@ import type { ServerType } from '@hono/node-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../examples/streamdown/server.ts'
-import { launchBrowser, takeShot } from '../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../fixtures/browser.ts'
 
 let server: ServerType
 let url: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
     server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port))
   })
   url = `http://127.0.0.1:${port}`
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

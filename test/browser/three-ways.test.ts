@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderCard, renderHtml, renderSourceList } from '../../src/page/client.ts'
 import { fixtureAnswers } from '../fixtures/answers.ts'
 import type { FixtureAnswer } from '../fixtures/answers.ts'
-import { launchBrowser, takeShot } from '../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../fixtures/strict-page.ts'
 import type { StrictPage } from '../fixtures/strict-page.ts'
 import type { Way } from './three-ways.tsx'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   script = await bundleScript('test/browser/three-ways.tsx')
   styles = `:root { color-scheme: light dark } body { margin: 24px; font: 17px/1.6 Georgia, serif }
     ${await readFile('src/page/styles/citespan.css', 'utf8')}`
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   parser = await browser.newPage()
 })
 afterAll(() => browser?.close())

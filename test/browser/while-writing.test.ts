@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CitationEngine } from '../../src/entries/index.ts'
 import { citationMiddleware } from '../../src/doors/hono.ts'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { sharedBrowser } from '../fixtures/browser.ts'
 import { serveLocally } from '../fixtures/serve-locally.ts'
 import { bundleScript } from '../fixtures/strict-page.ts'
 import type { Renderer, Seen } from './while-writing.tsx'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app.get('/script.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript' }))
   app.get('/', (c) => c.html('<main></main><script type="module" src="/script.js"></script>'))
   server = await serveLocally(getRequestListener(app.fetch))
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   page = await browser.newPage()
   await page.goto(server.url)
 })

@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { sharedBrowser } from '../fixtures/browser.ts'
 import { samplePdf } from '../page/pdf/sample-pdf.ts'
 import { astroToModule, readProgramBlocks, splitImports } from './code-blocks.ts'
 import type { CodeBlock } from './code-blocks.ts'
@@ -79,7 +79,7 @@ describe('every block runs', () => {
   test('those for a page, in a browser', async () => {
     const inBrowser = blocks.filter(({ runs }) => runs === 'browser')
     const scripts = await bundleAll(inBrowser)
-    const browser = await launchBrowser()
+    const browser = await sharedBrowser()
     try {
       const page = await browser.newPage()
       let html = ''

@@ -28,7 +28,11 @@ async function connect({ engine }: World, caller: Caller, reads: Actor['reads'])
  * Two agents by the Model Context Protocol: sources are of all agents of a project, citations of those for the same
  * user, unless the one who asks reads its own alone.
  */
-export function describeAgents(name: string, open: OpenStore, { share }: { share: number }): void {
+export function describeAgents(
+  name: string,
+  open: OpenStore,
+  { share, seed }: { share: number; seed: number },
+): void {
   describe(`${name}: two agents by MCP`, () => {
     test.each([
       ['read the citations of their project for the same user', undefined],
@@ -36,7 +40,7 @@ export function describeAgents(name: string, open: OpenStore, { share }: { share
     ] as const)('%s', { timeout: 300_000 }, async (_, reads) => {
       const { store, close } = await open()
       const world = await openWorld(store)
-      const cells = drawnFrom(cellsOf({ keys: credentials, hasRecall: false }, [false]), share)
+      const cells = drawnFrom(cellsOf({ keys: credentials, hasRecall: false }, [false]), share, { seed })
       for (const [index, { first, second }] of cells.entries()) {
         const own = await connect(world, named(first, index), reads)
         const rules = `The rules of house ${index} have nine pages.`

@@ -134,11 +134,11 @@ function cited({ citations, sources }: RunRecord, text: string): string[] {
 /** Opens an empty store. */
 export type OpenStore = () => Promise<{ store: Store; close: () => Promise<void> }>
 
-/** How many cells of each door are tried: of those with one key and one session, and of the others. */
-export type Share = { near: number; far: number }
+/** How many cells of each door are tried, drawn by `seed`: of those with one key and one session, and of the others. */
+export type Share = { near: number; far: number; seed: number }
 
 /** Two callers at each door, in all that they may have in common. */
-export function describeTenants(name: string, open: OpenStore, { near, far }: Share): void {
+export function describeTenants(name: string, open: OpenStore, { near, far, seed }: Share): void {
   describe(`${name}: two callers`, () => {
     test.each(doors.map((door) => ({ door, name: door.name })))(
       '$name',
@@ -150,7 +150,7 @@ export function describeTenants(name: string, open: OpenStore, { near, far }: Sh
         const { true: alike = [], false: others = [] } = Object.groupBy(cellsOf(door), (cell) =>
           cell.first.key === cell.second.key && isSessionShared(cell) ? 'true' : 'false',
         )
-        for (const cell of [...drawnFrom(alike, near), ...drawnFrom(others, far)]) {
+        for (const cell of [...drawnFrom(alike, near, { seed }), ...drawnFrom(others, far, { seed })]) {
           await tryCell(world, door, cell).catch((error: unknown) => {
             failed.push(`${JSON.stringify(cell)}: ${String(error)}`)
           })

@@ -168,13 +168,17 @@ async function eventsUntil(
 }
 
 /** What the second of two callers reads of the first, who knows every id of it. `share`: so many of the cells. */
-export function describeReads(name: string, open: OpenStore, { share }: { share: number }): void {
+export function describeReads(
+  name: string,
+  open: OpenStore,
+  { share, seed }: { share: number; seed: number },
+): void {
   describe(`${name}: what another caller reads over HTTP`, () => {
     test('is its own alone', { timeout: 300_000 }, async () => {
       const { store, close } = await open()
       const world = await openWorld(store)
       const failed: string[] = []
-      const cells = drawnFrom(cellsOf({ keys: credentials, hasRecall: false }, [false]), share)
+      const cells = drawnFrom(cellsOf({ keys: credentials, hasRecall: false }, [false]), share, { seed })
       for (const [index, cell] of cells.entries()) {
         await tryReads(world, cell, `h${index}`).catch((error: unknown) => {
           failed.push(`${JSON.stringify(cell)}: ${String(error)}`)

@@ -105,11 +105,9 @@ describe('costOfPdf', () => {
   })
 })
 
-test('a page of too many pieces is not read on behind its error', async () => {
+test('a page of too many pieces is not read on behind its error', async ({ signal }) => {
   const worker = new Worker(new URL('../reader/read-endless.ts', import.meta.url))
-  const [message] = await once(worker, 'message', { signal: AbortSignal.timeout(20_000) }).finally(() =>
-    worker.terminate(),
-  )
+  const [message] = await once(worker, 'message', { signal }).finally(() => worker.terminate())
   expect(message).toBe('document-too-complex')
 })
 

@@ -95,7 +95,7 @@ async function someSite() {
         return work.then(() => Promise.all([engine.close(), store.close()]))
       })
       try {
-        await expect.poll(done, { timeout: 20_000 }).toBe(true)
+        await expect.poll(done).toBe(true)
       } finally {
         ended.abort()
         await Promise.all(instances)
@@ -181,7 +181,7 @@ describe('citespan serve --archive-cited', () => {
     await using left = own.engineAt(() => new Date(Date.now() - 2 * MINUTE))
     for (const page of ['1', '2', '3']) await left.attribute(own.answerOf(page))
     const ends = await Promise.all([startInstance(own.given), startInstance(own.given)])
-    await expect.poll(async () => (await own.kept()).length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(async () => (await own.kept()).length).toBe(3)
     await Promise.all(ends.map((end) => end()))
     expect(own.asked.toSorted()).toEqual(['1', '2', '3'])
   })
@@ -193,11 +193,11 @@ describe('citespan serve --archive-cited', () => {
     const { answer } = own.site
     own.site.answer = () => {}
     const end = await startInstance(own.given)
-    await expect.poll(() => own.asked, { timeout: 20_000 }).toEqual(['1'])
+    await expect.poll(() => own.asked).toEqual(['1'])
     await end()
     own.site.answer = answer
     const endOther = await startInstance(own.given)
-    await expect.poll(() => own.kept(), { timeout: 20_000 }).toEqual(['1'])
+    await expect.poll(() => own.kept()).toEqual(['1'])
     await endOther()
     expect(own.asked).toEqual(['1', '1'])
   })
@@ -216,6 +216,7 @@ describe('citespan serve --archive-cited', () => {
     await server.restart()
     own.site.answer = answer
     await own.look(async () => (await own.kept()).length === 2, { minutes: 3 })
-    expect(own.asked).toEqual(['1', '1', '2'])
+    // Which of the two instances fetches which page, and when, is left to them.
+    expect(own.asked.toSorted()).toEqual(['1', '1', '2'])
   })
 })

@@ -5,7 +5,7 @@ import { pageRenderer } from '../../../src/records/archive/screenshots/page-rend
 import { pageScreenshots } from '../../../src/records/archive/screenshots/page-screenshots.ts'
 import type { RenderHtmlArchiveOptions } from '../../../src/page/archive-view.ts'
 import { readDocument } from '../../../src/documents/reader/document.ts'
-import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../../fixtures/browser.ts'
 import { keptPage } from '../../fixtures/kept-pages.ts'
 import type { KeptPage } from '../../fixtures/kept-pages.ts'
 import { startViewServer } from '../../fixtures/view-server.ts'
@@ -19,7 +19,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startViewServer()
   server.files.set('/after', { body: '', type: 'text/plain' })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { ViewNode } from '../../../src/page/view/node.ts'
 import { createAnswerView } from '../../../src/page/view/answer.ts'
 import { h } from '../../../src/page/view/node.ts'
 import { toHtml } from '../../../src/page/html/to-html.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { hostileTexts } from '../../fixtures/hostile.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
@@ -14,7 +14,7 @@ let browser: Browser
 let script: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/browser/exposed.ts')
 })
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardOptions } from '../../../src/page/cards/card.ts'
 import type { Citation } from '../../../src/core/citation.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
@@ -10,7 +10,7 @@ let browser: Browser
 let script: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/browser/exposed.ts')
 })
 

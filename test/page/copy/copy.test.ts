@@ -6,7 +6,7 @@ import { emptyAnswer } from '../../../src/page/client/answer.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { renderSourceList } from '../../../src/page/html/source-list.ts'
 import { fixtureAnswers } from '../../fixtures/answers.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
@@ -15,7 +15,7 @@ const styles = readFileSync('src/page/styles/citespan.css', 'utf8')
 const permissions = ['clipboard-read', 'clipboard-write']
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(() => browser?.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { renderSourceList } from '../../../src/page/html/source-list.ts'
 import { fixtureAnswers } from '../../fixtures/answers.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
@@ -13,7 +13,7 @@ let script: string
 const styles = readFileSync('src/page/styles/citespan.css', 'utf8')
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/element/defined.ts')
 })
 

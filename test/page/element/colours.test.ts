@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 import { contrasts } from './contrast.ts'
@@ -11,7 +11,7 @@ let script: string
 const sheet = await readFile('src/page/styles/citespan.css', 'utf8')
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/element/defined.ts')
 })
 

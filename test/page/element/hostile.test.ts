@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Citation } from '../../../src/core/citation.ts'
 import type { CitedSource } from '../../../src/core/citations-data.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { hostileTexts, hostileUrls } from '../../fixtures/hostile.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
@@ -14,7 +14,7 @@ let script: string
 const styles = readFileSync('src/page/styles/citespan.css', 'utf8')
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/element/defined.ts')
 })
 

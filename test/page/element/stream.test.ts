@@ -5,7 +5,7 @@ import type { Citation } from '../../../src/core/citation.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { memoryStore } from '../../../src/records/store/memory/store.ts'
 import { citeResponse } from '../../../src/doors/web.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { samples } from '../../doors/web/samples.ts'
 import { cite, citedSource } from '../view/cite.ts'
@@ -15,7 +15,7 @@ let script: string
 const styles = `${readFileSync('src/page/styles/citespan.css', 'utf8')} body { width: 30rem; font: 16px/1.5 serif; }`
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/element/defined.ts')
 })
 

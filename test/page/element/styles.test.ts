@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureAnswers } from '../../fixtures/answers.ts'
 import { violations } from '../../fixtures/axe.ts'
-import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
@@ -12,7 +12,7 @@ let script: string
 const sheet = await readFile('src/page/styles/citespan.css', 'utf8')
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/element/defined.ts')
 })
 

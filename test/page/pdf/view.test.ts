@@ -5,7 +5,7 @@ import { readDocument } from '../../../src/documents/reader/document.ts'
 import type { PdfPageOutcome, RenderPdfPageOptions } from '../../../src/page/pdf.ts'
 import type { QuotePlace } from '../../../src/text/locate/place-quote.ts'
 import { violations } from '../../fixtures/axe.ts'
-import { launchBrowser, takeShot } from '../../fixtures/browser.ts'
+import { sharedBrowser, takeShot } from '../../fixtures/browser.ts'
 import { drawForm, places } from '../../documents/reader/glyphs/drawn-form.ts'
 import { drawPage } from '../../documents/reader/glyphs/drawn-page.ts'
 import { rawPdf } from '../../documents/reader/pdf/raw-pdf.ts'
@@ -23,7 +23,7 @@ let sample: Sample
 
 beforeAll(async () => {
   server = await startViewServer()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   sample = await samplePdf()
   server.files.set('/sample.pdf', { body: sample.bytes, type: 'application/pdf' })
 })

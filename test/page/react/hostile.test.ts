@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyAnswer } from '../../../src/page/client/answer.ts'
 import { hostileTexts, hostileUrls } from '../../fixtures/hostile.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
 import { cite, citedSource } from '../view/cite.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(() => browser?.close())

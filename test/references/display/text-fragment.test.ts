@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { escapeHtml } from '../../../src/page/view/escape-html.ts'
 import { sourcePlaceUrl, textFragmentUrl } from '../../../src/references/display/text-fragment.ts'
-import { launchBrowser } from '../../fixtures/browser.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
 
 const page = 'https://source.example/page'
 
@@ -189,7 +189,7 @@ describe('in Chromium', () => {
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
     await browser?.close()

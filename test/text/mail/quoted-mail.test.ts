@@ -5,6 +5,7 @@ import { readDocument } from '../../../src/documents/reader/document.ts'
 import { markQuotedMessages } from '../../../src/documents/mail/quoted-message.ts'
 import { readMail } from '../../../src/documents/mail/read-mail.ts'
 import { findQuotedMail } from '../../../src/text/mail/quoted-mail.ts'
+import { drawnFrom } from '../../fixtures/full-proof.ts'
 import { heads } from '../../documents/mail/mail-heads.ts'
 
 const own = 'The hall opens at nine on Sundays.'
@@ -34,34 +35,40 @@ const doors: readonly [string, (body: string) => Promise<string> | string][] = [
   ['a body as text, with line ends of Windows', (body) => body.replaceAll('\n', '\r\n')],
 ]
 
-describe.each(doors)('quoted words are of another: %s', (_, read) => {
-  test.each(heads)('%s, %s, without signs', async (__, ___, head) => {
-    const content = await read(`${own}\n\n${head}\n\n${quoted}\n\n${further}`)
-    expect((await checked(own, content)).status).toBe('verified')
-    for (const claim of [quoted, further]) {
-      const { status, reason } = await checked(claim, content)
-      expect(status).toBe('unverified')
-      expect(reason).toMatch(/words of somebody else/)
-    }
-  })
+/** All at the first door, and others at each of the others, which differ in what stands above the head. */
+const headsAt = doors.map((_, index) => (index === 0 ? heads : drawnFrom(heads, 20, { seed: index })))
 
-  test.each(heads)('%s, %s, with signs and an answer below', async (__, ___, head) => {
-    const content = await read(`${own}\n\n${head}\n${signs(quoted)}\n\n${further}`)
-    const isAnswered = !/\n\p{L}+ ?: |^\*/u.test(head)
-    expect((await checked(own, content)).status).toBe('verified')
-    expect(await checked(quoted, content)).toMatchObject({
-      status: 'unverified',
-      reason: expect.stringMatching(/words of somebody else/),
+describe.each(doors.map(([name, read], index) => ({ name, read, heads: headsAt[index]! })))(
+  'quoted words are of another: $name',
+  ({ read, heads }) => {
+    test.each(heads)('%s, %s, without signs', async (__, ___, head) => {
+      const content = await read(`${own}\n\n${head}\n\n${quoted}\n\n${further}`)
+      expect((await checked(own, content)).status).toBe('verified')
+      for (const claim of [quoted, further]) {
+        const { status, reason } = await checked(claim, content)
+        expect(status).toBe('unverified')
+        expect(reason).toMatch(/words of somebody else/)
+      }
     })
-    if (isAnswered) expect((await checked(further, content)).status).toBe('verified')
-  })
 
-  test.each(heads)('%s, %s, all of it with signs', async (__, ___, head) => {
-    const content = await read(`${own}\n\n${signs(`${head}\n\n${quoted}`)}\n\n${further}`)
-    for (const claim of [own, further]) expect((await checked(claim, content)).status).toBe('verified')
-    expect((await checked(quoted, content)).status).toBe('unverified')
-  })
-})
+    test.each(heads)('%s, %s, with signs and an answer below', async (__, ___, head) => {
+      const content = await read(`${own}\n\n${head}\n${signs(quoted)}\n\n${further}`)
+      const isAnswered = !/\n\p{L}+ ?: |^\*/u.test(head)
+      expect((await checked(own, content)).status).toBe('verified')
+      expect(await checked(quoted, content)).toMatchObject({
+        status: 'unverified',
+        reason: expect.stringMatching(/words of somebody else/),
+      })
+      if (isAnswered) expect((await checked(further, content)).status).toBe('verified')
+    })
+
+    test.each(heads)('%s, %s, all of it with signs', async (__, ___, head) => {
+      const content = await read(`${own}\n\n${signs(`${head}\n\n${quoted}`)}\n\n${further}`)
+      for (const claim of [own, further]) expect((await checked(claim, content)).status).toBe('verified')
+      expect((await checked(quoted, content)).status).toBe('unverified')
+    })
+  },
+)
 
 test.each(heads)('words of both are of the author: %s, %s', async (_, __, head) => {
   for (const body of [`${own}\n\n${head}\n\n${own}`, `${head}\n${signs(own)}\n\n${own}`]) {

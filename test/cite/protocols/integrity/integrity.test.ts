@@ -74,7 +74,7 @@ test('the same in every split', () => {
     const sources = sourcesOf(answer)
     const whole = readPieces([text], { sources })
     expect(readPieces(text.split(''), { sources }), text).toEqual(whole)
-    const step = text.length < 100 ? 1 : smallOrFull(41, 1)
+    const step = text.length < 100 ? 1 : smallOrFull(83, 1)
     for (let at = 1; at < text.length; at += step)
       expect(readPieces([text.slice(0, at), text.slice(at)], { sources }), `${at} of ${text}`).toEqual(whole)
   }

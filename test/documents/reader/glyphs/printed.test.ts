@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkClaim } from '../../../../src/engine/runs/check-claim.ts'
 import { readDocument } from '../../../../src/documents/reader/document.ts'
-import { launchBrowser } from '../../../fixtures/browser.ts'
+import { sharedBrowser } from '../../../fixtures/browser.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

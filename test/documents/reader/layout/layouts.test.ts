@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../../fixtures/browser.ts'
+import { sharedBrowser } from '../../../fixtures/browser.ts'
 import { drawnFrom } from '../../../fixtures/full-proof.ts'
 import { checkLayout } from './check-layout.ts'
 import { columnLayouts, pagedLayouts, pageLayouts } from './drawn-layouts.ts'
@@ -20,7 +20,7 @@ describe('the order in which people read: pages that are drawn', () => {
 describe('the order in which people read: pages that a browser prints', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(() => browser.close())
 

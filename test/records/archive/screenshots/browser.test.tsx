@@ -13,7 +13,7 @@ import { CitedAnswer } from '../../../../src/page/react.ts'
 import type { CitedAnswerProps } from '../../../../src/page/react.ts'
 import { renderHtml } from '../../../../src/page/html/html.ts'
 import { fixtureAnswers } from '../../../fixtures/answers.ts'
-import { launchBrowser } from '../../../fixtures/browser.ts'
+import { sharedBrowser } from '../../../fixtures/browser.ts'
 import { bundleScript, openStrictPage } from '../../../fixtures/strict-page.ts'
 import { samples } from '../../../doors/web/samples.ts'
 import { cite, citedSource } from '../../../page/view/cite.ts'
@@ -24,7 +24,7 @@ const styles = readFileSync('src/page/styles/citespan.css', 'utf8')
 const html = '<main></main>'
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   script = await bundleScript('test/page/react/page/page.tsx')
 })
 
