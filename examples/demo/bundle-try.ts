@@ -4,7 +4,10 @@ import type { Plugin } from 'rolldown'
 import { servedPdf } from './bundle-page.ts'
 
 export type TryScripts = {
-  /** By name: `app.js`, `worker.js`, and the chunks that they load on demand, such as the reader of PDF files. pdf.js is served beside them. */
+  /**
+   * By name: `app.js`, `worker.js`, and the chunks that they load on demand, such as the reader of PDF files; pdf.js is
+   * served beside them.
+   */
   scripts: ReadonlyMap<string, string>
   /** The paths of what they are made of. */
   moduleIds: string[]
@@ -18,6 +21,7 @@ export function bundleTry(): Promise<TryScripts> {
   return (bundled ??= bundleTryWith([]))
 }
 
+/** As `bundleTry`, with plugins that say where the package is. */
 export async function bundleTryWith(plugins: Plugin[]): Promise<TryScripts> {
   const pathOf = (name: string) => fileURLToPath(new URL(`try/${name}.ts`, import.meta.url))
   const { output } = await build({

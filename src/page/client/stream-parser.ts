@@ -133,7 +133,8 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 
 /**
  * What a message holds where the server writes the citations: in a message of their own, or, in streams and JSON of
- * other protocols, beside `citations` and `references`: `null` where it is missing there. Anything else of that shape is what a tool or an application said.
+ * other protocols, beside `citations` and `references`: `null` where it is missing there. Anything else of that shape is
+ * what a tool or an application said.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message

@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { someRegistrar } from './some-registrar.ts'
 
 const rows = {
+  /** As graph databases give them. */
+  'a node with properties': [
+    { n: { identity: 1, labels: ['Rule'], properties: { maximum: 6, unit: 'years' } } },
+  ],
+  'a node in JSON': [{ n: '{"properties":{"maximum":6,"unit":"years"}}' }],
   node: [{ maximum: 6, unit: 'years' }],
   nodes: [
     { rule: 'R1', maximum: 6, unit: 'years' },
@@ -31,6 +36,8 @@ async function statusesOf(name: keyof typeof rows, claims: readonly string[]) {
 describe('the value of a node or cell, without a model', () => {
   test.each<[keyof typeof rows, string[]]>([
     ['node', ['The maximum is 6 years.', 'The maximum is six years.', 'Maximum: 6 years']],
+    ['a node with properties', ['The maximum is 6 years.', 'The maximum is six years.', 'Maximum: 6 years']],
+    ['a node in JSON', ['The maximum is 6 years.', 'The maximum is six years.', 'Maximum: 6 years']],
     ['nodes', ['The maximum of R1 is 6 years.', 'The maximum of the rule R2 is 8 months.']],
     ['ends', ['The minimum of R1 is 2 years.', 'The maximum of R1 is 6 years.']],
     [
@@ -55,6 +62,16 @@ describe('the value of a node or cell, without a model', () => {
         'The maximum of R1 is 6 years.',
       ],
     ],
+    ...(['a node with properties', 'a node in JSON'] as const).map((name): [keyof typeof rows, string[]] => [
+      name,
+      [
+        'The maximum is 7 years.',
+        'The maximum is 6 months.',
+        'The maximum is 6.',
+        'The minimum is 6 years.',
+        'The maximum is not 6 years.',
+      ],
+    ]),
     [
       'nodes',
       [
