@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { chainKeySql, INDEXED } from '../../src/records/store/events/event-keys.ts'
 import { listKeysSql } from '../../src/records/store/events/list-keys.ts'
-import { numberExisting } from '../../src/records/store/schema/number-table.ts'
 
 /** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
 export const spread = { sessions: 50, sources: 40, projects: 5, agents: 20, words: 100 }
@@ -61,9 +60,14 @@ export function fillFile(database: Database, citations: number): void {
       from numbers order by 1, 2, 3;
     insert into citespan_claims (rowid, words) select 2 * n - 1, lower(${claim}) from numbers;
     drop table numbers;
-    ${numberExisting('sqlite')};
+    ${numberCitations};
     commit;
     pragma wal_checkpoint(truncate)`)
 }
+
+/** The numbers for readers, in the order of the log. */
+export const numberCitations = `insert into citespan_numbers (position, project, kind, number)
+  select position, project, kind, row_number() over (partition by project order by position)
+  from citespan_events where kind = 'citation'`
 
 const statusOf = `case when n % 20 = 0 then 'failed' else 'verified' end`

@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
-import { numberExisting } from '../../src/records/store/schema/number-table.ts'
-import { filledTime, spread } from './filled-file.ts'
+import { filledTime, numberCitations, spread } from './filled-file.ts'
 
 /**
  * Writes citations `c1`, `c2`, … and a verification of each into the tables of
@@ -30,7 +29,7 @@ export async function fillSchema(client: Client, citations: number): Promise<voi
   await client.query(`insert into citespan_claims (position, words)
     select 2 * n - 1, array_to_tsvector(string_to_array(${words}, ' ')) from ${numbers}`)
   await client.query('insert into citespan_leaves select position - 1, position from citespan_events')
-  await client.query(numberExisting('postgres'))
+  await client.query(numberCitations)
   await client.query(`select setval('citespan_positions', 2 * ${citations})`)
   for (const { definition } of indexes) await client.query(definition)
   await client.query('vacuum analyze')

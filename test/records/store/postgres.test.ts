@@ -86,32 +86,6 @@ async function openCopy(from: FilledDatabase<void>) {
 
 describeSqlStore({
   name: 'postgres',
-  migrations: [
-    '001-log',
-    '002-identity',
-    '003-shapes',
-    '004-cited-by',
-    '005-marks',
-    '006-judged-sources',
-    '007-repository',
-    '008-regions',
-    '009-derived',
-    '010-blobs',
-    '011-archive',
-    '012-recheck',
-    '013-ocr',
-    '014-repository-regions',
-    '015-validation',
-    '016-linked',
-    '017-numbers',
-    '018-erasure',
-    '019-requests',
-    '020-counting',
-    '021-admin-citations',
-    '022-origins-and-users',
-    '023-ranges-of-sections',
-    '024-shared-citations',
-  ],
   async create() {
     const database = await createSchema()
     return {

@@ -3,6 +3,7 @@ import type { Store } from '../../../src/core/ports/store.ts'
 import type { RunRecord } from '../../../src/core/records/run-record.ts'
 import { entryHash } from '../../../src/core/records/log-entry.ts'
 import { runEventId } from '../../../src/core/records/run-event-id.ts'
+import { allMigrations } from '../../../src/records/store/schema/migrations.ts'
 import { createSourceRepository } from '../../../src/sources/repository/repository.ts'
 import { storeJournal } from '../../../src/sources/repository/store-journal.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
@@ -27,8 +28,6 @@ export type SqlSuite = {
   /** Statements that make every insert into the table fail, and that undo it. */
   breakTable(table: string): string[]
   mendTable(table: string): string[]
-  /** Names of all migrations, in order. */
-  migrations: readonly string[]
   /** Tables that are not written with an event, but before a query that reads them. */
   filledLater?: readonly string[]
 }
@@ -65,7 +64,6 @@ export function describeSqlStore({
   attacks,
   breakTable,
   mendTable,
-  migrations,
   filledLater = [],
 }: SqlSuite): void {
   const unguard = [
@@ -301,7 +299,7 @@ export function describeSqlStore({
       await Promise.all(stores.map((store, index) => store.saveRun(run({ id: `run-${index}` }))))
       expect((await stores[0]!.listRuns({})).items).toHaveLength(6)
       expect(await database.query('select name from citespan_migrations order by name')).toStrictEqual(
-        migrations.map((applied) => ({ name: applied })),
+        allMigrations.map((applied) => ({ name: applied.name })),
       )
       await Promise.all(stores.map((store) => store.close()))
     })

@@ -54,14 +54,6 @@ describeSaving('sqlite, database passed', async () => {
 
 describeSqlStore({
   name: 'sqlite',
-  migrations: [
-    '001-log',
-    '009-derived',
-    '017-numbers',
-    '018-erasure',
-    '019-requests',
-    '024-shared-citations',
-  ],
   async create() {
     const file = await createFile()
     const database = new Database(file.path)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { LogProblem } from '../../../core/records.ts'
 import { appendOnly, postgresAppendOnly } from '../schema/append-only.ts'
-import { createNumberTable, numberTable } from '../schema/number-table.ts'
 import { createTables, uniqueColumns } from '../schema/tables.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { Read } from './read.ts'
@@ -33,18 +32,16 @@ async function sqliteProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, sql as text from sqlite_master where sql is not null`.execute(db)
   const held = new Map(rows.map(({ name, text }) => [name, folded(text)]))
-  return [...createTables('sqlite'), ...appendOnly('sqlite'), ...createNumberTable('sqlite')].flatMap(
-    (statement): LogProblem[] => {
-      const expected = folded(statement)
-      const [, type, name] = /^create (?:virtual )?(\w+) (\w+)/.exec(expected)!
-      const text = held.get(name!)
-      if (text === expected) return []
-      const what = `The ${type} ${name}`
-      if (text !== undefined) return [changed(what)]
-      const table = name!.replace(/_no_\w+$/, '')
-      return [missing(what, type === 'trigger' ? unguarded(table) : 'records cannot be found by it')]
-    },
-  )
+  return [...createTables('sqlite'), ...appendOnly('sqlite')].flatMap((statement): LogProblem[] => {
+    const expected = folded(statement)
+    const [, type, name] = /^create (?:virtual )?(\w+) (\w+)/.exec(expected)!
+    const text = held.get(name!)
+    if (text === expected) return []
+    const what = `The ${type} ${name}`
+    if (text !== undefined) return [changed(what)]
+    const table = name!.replace(/_no_\w+$/, '')
+    return [missing(what, type === 'trigger' ? unguarded(table) : 'records cannot be found by it')]
+  })
 }
 
 function folded(text: string): string {
@@ -65,7 +62,7 @@ async function triggerProblems(db: Database): Promise<LogProblem[]> {
       tgtype as kind, prosrc as body from pg_catalog.pg_trigger
     join pg_catalog.pg_class on pg_class.oid = tgrelid join pg_catalog.pg_proc on pg_proc.oid = tgfoid
     where relnamespace = quote_ident(current_schema())::regnamespace and not tgisinternal`.execute(db)
-  return [...postgresAppendOnly.tables, numberTable].flatMap((table): LogProblem[] => {
+  return postgresAppendOnly.tables.flatMap((table): LogProblem[] => {
     const name = postgresAppendOnly.triggerOf(table)
     const trigger = rows.find((row) => row.name === name && row.place === table)
     const what = `The trigger ${name}`

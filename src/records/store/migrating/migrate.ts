@@ -15,12 +15,16 @@ import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 type Database = Kysely<StoreSchema>
 type Target = Pick<SqlConnection, 'db' | 'dialect' | 'schema'>
 
+/** `migrations`: those of this version, which tests replace. `to`: none after the one of this name. */
+type Asked = { to?: string | undefined; migrations?: readonly Migration[] | undefined }
+
 /** What a store does about migrations that its database lacks. */
 export type MigrationMode = {
   /** `false`: a database without tables gives `not-found`. */
   create?: boolean
   /** `false`: a database that lacks migrations gives `database-unavailable`, and nothing is changed. */
   apply?: boolean
+  migrations?: readonly Migration[] | undefined
 }
 
 /**
@@ -35,13 +39,13 @@ export type MigrationMode = {
  */
 export async function migrate(
   target: Target,
-  { create = true, apply = true }: MigrationMode = {},
+  { create = true, apply = true, migrations }: MigrationMode = {},
 ): Promise<void> {
-  const { isEmpty, pending } = await migrationState(target)
+  const { isEmpty, pending } = await migrationState(target, { migrations })
   if (pending.length === 0) return
   if (!create && isEmpty) throw noRecords()
-  if (!apply) throw isEmpty ? noRecords() : notMigrated(pending)
-  await applyMigrations(target)
+  if (!apply) throw notMigrated(pending)
+  await applyMigrations(target, { migrations })
 }
 
 /** Which migrations a database has, and which it lacks, by their names in order. */
@@ -52,31 +56,28 @@ export type MigrationState = {
   pending: string[]
 }
 
-/** Reads which migrations the database has. `to`: none after this one counts as pending. */
-export async function migrationState(
-  { db, dialect }: Target,
-  { to }: { to?: string | undefined } = {},
-): Promise<MigrationState> {
+/** Reads which migrations the database has. */
+export async function migrationState({ db, dialect }: Target, asked: Asked = {}): Promise<MigrationState> {
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const { applied, pending } = await readMigrations(transaction, { dialect, to })
+      const { applied, pending } = await readMigrations(transaction, { dialect, ...asked })
       return { isEmpty: applied.length === 0, applied, pending: pending.map(({ name }) => name) }
     })
 }
 
 /**
- * Applies the migrations that the database lacks, up to `to`, and returns their names. `isTrial`: all is rolled
- * back at the end, so that it is known whether they would succeed.
+ * Applies the migrations that the database lacks and returns their names. `isTrial`: all is rolled back at the end,
+ * so that it is known whether they would succeed.
  */
 export async function applyMigrations(
   target: Target,
-  { to, isTrial = false }: { to?: string | undefined; isTrial?: boolean } = {},
+  options: Asked & { isTrial?: boolean } = {},
 ): Promise<string[]> {
   for (let tries = 1; ; tries++) {
     try {
-      return await applyOnce(target, { to, isTrial })
+      return await applyOnce(target, options)
     } catch (error) {
       // Another process has created the table or schema in the same moment; the next try waits for it.
       if (tries === TRIES || !isCreatedMeanwhile(error)) throw error
@@ -94,7 +95,7 @@ function isCreatedMeanwhile(error: unknown): boolean {
 
 async function applyOnce(
   { db, dialect, schema }: Target,
-  { to, isTrial }: { to: string | undefined; isTrial: boolean },
+  { isTrial = false, ...asked }: Asked & { isTrial?: boolean },
 ): Promise<string[]> {
   let names: string[] = []
   const rolledBack = new Error('A trial is rolled back.')
@@ -102,9 +103,9 @@ async function applyOnce(
     const run = async (statement: string) => sql.raw(statement).execute(transaction)
     if (schema !== undefined && !(await exists(transaction, schema))) await run(createSchema(schema))
     for (const statement of opening(dialect)) await run(statement)
-    const { pending } = await readMigrations(transaction, { dialect, to })
+    const { pending } = await readMigrations(transaction, { dialect, ...asked })
     const place = await placeOf(transaction, dialect)
-    for (const statement of once(pending.flatMap((migration) => statementsOf(migration, place)))) {
+    for (const statement of pending.flatMap((migration) => statementsOf(migration, place))) {
       await run(statement)
     }
     names = pending.map(({ name }) => name)
@@ -122,15 +123,12 @@ async function applyOnce(
  * What `applyMigrations` would run, as a script for `psql` or `sqlite3`: one transaction, which fails as a whole if
  * the database has got one of these migrations meanwhile. Without pending migrations a comment.
  */
-export async function migrationScript(
-  { db, dialect, schema }: Target,
-  { to }: { to?: string | undefined } = {},
-): Promise<string> {
+export async function migrationScript({ db, dialect, schema }: Target, asked: Asked = {}): Promise<string> {
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const { pending } = await readMigrations(transaction, { dialect, to })
+      const { pending } = await readMigrations(transaction, { dialect, ...asked })
       if (pending.length === 0) return '-- The database has all migrations.\n'
       const isNew = schema !== undefined && !(await exists(transaction, schema))
       const place = isNew
@@ -141,7 +139,7 @@ export async function migrationScript(
         ...begin,
         ...(isNew ? [createSchema(schema)] : []),
         ...opening(dialect),
-        ...once(pending.flatMap((migration) => [`-- ${migration.name}`, ...statementsOf(migration, place)])),
+        ...pending.flatMap((migration) => [`-- ${migration.name}`, ...statementsOf(migration, place)]),
         'commit',
       ]
       return lines.map((line) => (line.startsWith('--') ? `\n${line}\n` : `${line};\n`)).join('')
@@ -166,19 +164,6 @@ function opening(dialect: SqlDialect): string[] {
   ]
 }
 
-/**
- * The statements without those that have been run by the same text and do nothing the second time: migrations make
- * the functions again, each all of them, as they are in this version.
- */
-function once(statements: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return statements.filter((statement) => {
-    const isRepeated = seen.has(statement) && /^(?:create or replace function|revoke) /.test(statement)
-    seen.add(statement)
-    return !isRepeated
-  })
-}
-
 function statementsOf({ name, statements }: Migration, place: Place): string[] {
   const now =
     place.dialect === 'postgres'
@@ -192,9 +177,8 @@ function statementsOf({ name, statements }: Migration, place: Place): string[] {
 
 async function readMigrations(
   db: Transaction<StoreSchema>,
-  { dialect, to }: { dialect: SqlDialect; to: string | undefined },
+  { dialect, to, migrations: known = allMigrations }: { dialect: SqlDialect } & Asked,
 ): Promise<{ applied: { name: string; appliedAt: string }[]; pending: Migration[] }> {
-  const known = allMigrations.filter(({ dialects }) => dialects.includes(dialect))
   const last = to === undefined ? known.length - 1 : known.findIndex(({ name }) => name === to)
   if (last === -1) throw noSuchMigration(to!, known)
   const asked = known.slice(0, last + 1)

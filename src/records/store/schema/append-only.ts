@@ -1,4 +1,5 @@
 import { ERASED_USER } from '../../../core/records.ts'
+import { numberTable } from './number-table.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /** The append-only tables with their unique keys, and the updates and deletions of SQLite that erase texts. */
@@ -15,6 +16,7 @@ const tables: { table: string; keys: string[][]; update?: string; delete?: strin
     delete: `(select case when json_valid(body) then json_extract(body, '$.erased.by') end from citespan_events
       where position = old.position) is not null`,
   },
+  { table: numberTable, keys: [['position'], ['project', 'kind', 'number']] },
 ]
 
 /** An update that takes the texts of a record, as an erasure says that is in the log already. */
@@ -67,17 +69,6 @@ function unless(condition?: string): string {
   return condition === undefined ? '' : `when (${condition}) is not true `
 }
 
-/** Statements that make the triggers of a database of an earlier version let erasures through. */
-export function letErase(dialect: SqlDialect): string[] {
-  if (dialect === 'postgres') return [erasingTable, refuseChange]
-  return tables.flatMap((each) =>
-    sqliteTriggers(each).flatMap((statement) => [
-      `drop trigger if exists ${/^create trigger (\w+)/.exec(statement)![1]}`,
-      statement,
-    ]),
-  )
-}
-
 /** PostgreSQL: the transactions of `citespan_erase` that are under way. Only the owner's functions write to it. */
 const erasingTable = 'create table citespan_erasing (transaction text primary key)'
 
@@ -105,6 +96,7 @@ const refuseChange = `create or replace function citespan_refuse_change() return
 /** `enable always`: the triggers also fire under `session_replication_role = replica`. */
 function postgresTriggers(): string[] {
   return [
+    erasingTable,
     refuseChange,
     ...postgresAppendOnly.tables.flatMap((table) => [
       `create trigger ${postgresAppendOnly.triggerOf(table)} before update or delete or truncate on ${table}

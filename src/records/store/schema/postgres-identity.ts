@@ -2,9 +2,8 @@ import { roles } from '../../../core/records.ts'
 import { appendErrors } from './append-errors.ts'
 
 const allRoles = `array[${roles.map((role) => `'${role}'`).join(', ')}]::text[]`
-const allGroups = `array[${roles.map((role) => `'citespan_${role}'`).join(', ')}]::name[]`
 
-/** The tables of the migration `002-identity`. */
+/** PostgreSQL: who may act as whom. */
 export const identityTables = [
   // Who each login is. Only the owner reads and writes it (see `citespan_bind`). `acts_as`: the roles of a service.
   `create table citespan_logins (
@@ -28,23 +27,6 @@ export const identityTables = [
   )`,
   `insert into citespan_locks values ('', '')`,
 ]
-
-/**
- * Binds as services the logins that could name any project before logins were
- * bound: those that may call `citespan_append` and are in all groups, as
- * `setUpRoles` made its members, or in none, since the owner trusted them by a grant.
- * Logins in some groups only stay unbound: nothing says which project and agent they
- * are. On a new database nobody may call it yet, so nobody is bound.
- */
-export const bindTrusted = `insert into citespan_logins (login, role, acts_as)
-  select rolname, 'service', ${allRoles} from pg_catalog.pg_roles as login
-    cross join (select oid, proowner from pg_catalog.pg_proc
-      where proname = 'citespan_append' and pronamespace = quote_ident(current_schema())::regnamespace) as append
-    where rolcanlogin and has_function_privilege(login.oid, append.oid, 'execute')
-      and not pg_has_role(login.oid, append.proowner, 'member')
-      and (select count(*) from pg_catalog.pg_roles as held
-        where held.rolname = any(${allGroups}) and pg_has_role(login.oid, held.oid, 'member')) in (0, ${roles.length})
-  on conflict (login) do nothing`
 
 /**
  * Functions that say who the login of the connection is. `options`: of a function

@@ -1,4 +1,5 @@
 import { windowsOf } from './claim-windows.ts'
+import { createNumberTable } from './number-table.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /** Statements that create the tables of the log and an index for each kind of query to read a range of. */
@@ -50,6 +51,7 @@ export function createTables(dialect: SqlDialect): string[] {
       position ${integer} not null,
       primary key (project, status, created_ms, run_id, position)
     ${keyEnd}`,
+    createNumberTable(dialect),
     ...createIndexes(dialect),
     ...(isPostgres ? postgresTables() : sqliteTables()),
   ]

@@ -1,6 +1,7 @@
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { applyMigrations, migrationScript, migrationState } from '../migrating/migrate.ts'
 import type { MigrationState } from '../migrating/migrate.ts'
+import type { Migration } from '../schema/migrations.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { databaseError } from './database-error.ts'
 
@@ -20,26 +21,30 @@ export type Migrations = {
 const lookFields = closedFields<{ to?: string }>({ to: true })
 const applyFields = closedFields<{ to?: string; trial?: boolean }>({ to: true, trial: true })
 
-/** Each call opens the database by itself. `look`: for calls that change nothing. */
+/** Each call opens the database by itself. `look`: for calls that change nothing. `migrations`: see `migrate`. */
 export function sqlMigrations({
   look,
   change,
+  migrations,
 }: {
   look: () => Promise<SqlConnection>
   change: () => Promise<SqlConnection>
+  migrations?: readonly Migration[] | undefined
 }): Migrations {
   return {
     async state(options = {}) {
       const { to } = readClosed(options, lookFields, 'state()')
-      return await using(look, (connection) => migrationState(connection, { to }))
+      return await using(look, (connection) => migrationState(connection, { to, migrations }))
     },
     async script(options = {}) {
       const { to } = readClosed(options, lookFields, 'script()')
-      return await using(look, (connection) => migrationScript(connection, { to }))
+      return await using(look, (connection) => migrationScript(connection, { to, migrations }))
     },
     async apply(options = {}) {
       const { to, trial = false } = readClosed(options, applyFields, 'apply()')
-      return await using(change, (connection) => applyMigrations(connection, { to, isTrial: trial }))
+      return await using(change, (connection) =>
+        applyMigrations(connection, { to, isTrial: trial, migrations }),
+      )
     },
   }
 }

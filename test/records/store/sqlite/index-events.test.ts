@@ -61,21 +61,6 @@ function count(database: Database.Database, table: string): number {
 }
 
 describe('what events of an SQLite file are found by', () => {
-  test('what sources were made from is indexed in a file that an earlier version has written', async () => {
-    await using file = await openFile()
-    const first = file.open()
-    await first.append([sourceEvent('source-1', { derivedFrom: ['source-0', 'c0'] })], own)
-    expect((await first.listEvents({ derivedFrom: 'c0' }, auditor)).items).toHaveLength(1)
-    await first.close()
-    file.database.exec(`drop trigger citespan_keys_no_delete; delete from citespan_keys where key like 'd:%';
-      create trigger citespan_keys_no_delete before delete on citespan_keys
-        begin select raise(abort, 'citespan_keys is append-only'); end;
-      delete from citespan_migrations where name in ('009-derived', '018-erasure')`)
-    const next = file.open()
-    expect((await next.listEvents({ derivedFrom: 'c0' }, auditor)).items).toHaveLength(1)
-    expect(await problemsOf(next)).toStrictEqual([])
-  })
-
   test('is complete for a query of another connection, after a burst', async () => {
     await using file = await openFile()
     const writer = file.open()
