@@ -12,6 +12,7 @@ const groups: readonly { text: string; names: readonly string[] }[] = [
   { text: 'Check', names: ['accuracy', 'explain', 'models', 'promises', 'security'] },
   { text: 'Sources', names: ['documents', 'fetching', 'repository', 'research', 'content'] },
   { text: 'Keep and run', names: ['records', 'databases', 'service', 'archive', 'erasure', 'telemetry'] },
+  { text: 'The project', names: ['versions', 'glossary', 'architecture'] },
 ]
 
 export type SidebarItem = { text: string; link?: string; items?: SidebarItem[]; collapsed?: boolean }
@@ -44,6 +45,7 @@ export function sidebar(root = '.'): SidebarItem[] {
     },
     { text: 'Changes', link: '/CHANGELOG' },
     { text: 'Contributing', link: '/CONTRIBUTING' },
+    { text: 'Security policy', link: '/SECURITY' },
   ].filter(({ items }) => items?.length !== 0)
 }
 
@@ -67,9 +69,9 @@ export type SitePages = { markdown: Map<string, string>; files: Map<string, stri
 
 /** Reads the pages; throws for a link to a file that is not there. */
 export function readPages(root = '.'): SitePages {
-  const written = globSync('{README,CHANGELOG,CONTRIBUTING,docs/*,docs/api/*}.md', { cwd: root }).map(
-    (path) => path.replaceAll('\\', '/'),
-  )
+  const written = globSync('{README,CHANGELOG,CONTRIBUTING,SECURITY,docs/*,docs/api/*}.md', {
+    cwd: root,
+  }).map((path) => path.replaceAll('\\', '/'))
   const markdown = new Map<string, string>()
   const files = new Map<string, string>()
   const examples = new Set<string>()

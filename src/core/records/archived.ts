@@ -17,7 +17,7 @@ export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
 export const archivedSchema = archivedBytesSchema.extend({
   /** The file name, by which a reader may tell its kind. */
   fileName: z.string().optional(),
-  /** What made the text of these bytes: `citespan/0.1.0`. */
+  /** What made the text of these bytes: `citespan/1.0.0`. */
   reader: z.string(),
   /** Of a page: address of what was received around the body (URL, status, headers, redirects, time), as JSON. */
   exchange: z.string().optional(),

@@ -1,7 +1,7 @@
 import { CitationError } from '../../../core/error.ts'
 
 /** The version of the package; a test compares it with package.json. */
-export const VERSION = '0.1.0'
+export const VERSION = '1.0.0-rc.1'
 
 /** Names the program and where its readers are told what it is (RFC 9110, section 10.1.5). */
 export const defaultUserAgent = `citespan/${VERSION} (+https://www.npmjs.com/package/citespan)`

@@ -23,7 +23,7 @@ export type ArchivedOriginal = KeptBytes & {
   source: StoredSource
   /** Of a file. */
   fileName?: string
-  /** What made the source's text of it: `citespan/0.1.0`. */
+  /** What made the source's text of it: `citespan/1.0.0`. */
   reader: string
   /** Of a page: URL, status, headers, redirects and time. */
   exchange?: Exchange

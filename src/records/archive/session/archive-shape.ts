@@ -35,7 +35,7 @@ export const manifestSchema = z.strictObject({
   sessionId: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** What made it: `citespan/0.1.0`. */
+  /** What made it: `citespan/1.0.0`. */
   software: z.string(),
   /** Entries of the session's chain, and those beside it that it needs. */
   entries: z.int().nonnegative(),
