@@ -87,7 +87,7 @@ export function findNearestTests(
   }
 }
 
-/** `cite/facts` of `src/cite/facts/checks/numbers.ts` and `test/cite/facts/guard.test.ts`; `core` of `src/core/span.ts`. */
+/** `cite/facts` of `src/cite/facts/compare/numbers.ts` and `test/cite/facts/guard.test.ts`; `core` of `src/core/span.ts`. */
 function roomOf(file: string): string {
   return file.split('/').slice(1, -1).slice(0, 2).join('/')
 }

@@ -15,7 +15,7 @@ import { scoreSupport, SUPPORT_INTERCEPT, SUPPORT_WEIGHTS } from './support/supp
 import type { SupportFeatures } from './support/support-score.ts'
 import { TELLING } from './support/support.ts'
 import type { Support } from './support/support.ts'
-import type { FactDifference } from '../facts/alignment/fact-difference.ts'
+import type { FactDifference } from '../facts/compare/fact-difference.ts'
 import { unseenDifferences } from './verbatim/unseen-differences.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareFacts } from '../../../src/cite/facts/compare-facts.ts'
+import { compareFacts } from '../../../src/cite/facts/compare/compare-facts.ts'
 
 describe('compareFacts tells what a fact is said of', () => {
   test.each([

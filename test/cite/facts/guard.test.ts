@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDates } from '../../../src/text/values/dates.ts'
-import { compareFacts } from '../../../src/cite/facts/compare-facts.ts'
+import { compareFacts } from '../../../src/cite/facts/compare/compare-facts.ts'
 import { parseNumbers } from '../../../src/text/values/numbers.ts'
 
 describe('compareFacts finds no difference', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText } from '../../../src/cite/facts/alignment/guard-text.ts'
+import { readGuardText } from '../../../src/cite/facts/compare/guard-text.ts'
 import {
   isNegated,
   isSaidOtherwise,
   isTrueNegator,
-} from '../../../src/cite/facts/checks/different-negations.ts'
+} from '../../../src/cite/facts/compare/different-negations.ts'
 
 /** The words of a text for which something holds. */
 function wordsFor(text: string, holds: typeof isNegated): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareFacts } from '../../../src/cite/facts/compare-facts.ts'
+import { compareFacts } from '../../../src/cite/facts/compare/compare-facts.ts'
 
 /** Differences that a judge's `supported` does not stand against: the evidence states something else in the same place. */
 function contradictions(claim: string, evidence: string): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compareFacts } from '../../../src/cite/facts/compare-facts.ts'
+import { compareFacts } from '../../../src/cite/facts/compare/compare-facts.ts'
 
 /** Groups of statements on one matter: the same, something else, and the contrary. */
 const groups = readFileSync(new URL('../../fixtures/statements.txt', import.meta.url), 'utf8')

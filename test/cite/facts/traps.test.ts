@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTraps } from '../../../eval/trap-rows.ts'
-import { compareFacts } from '../../../src/cite/facts/compare-facts.ts'
+import { compareFacts } from '../../../src/cite/facts/compare/compare-facts.ts'
 
 const traps = readTraps()
 

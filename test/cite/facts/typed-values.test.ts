@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareFacts } from '../../../src/cite/facts/compare-facts.ts'
+import { compareFacts } from '../../../src/cite/facts/compare/compare-facts.ts'
 import { parseAmounts, parseNumbers } from '../../../src/text/values/numbers.ts'
 import { decimalSignOf, numberOf } from '../../../src/text/values/decimal.ts'
 

@@ -1,5 +1,5 @@
-import { createTextReader } from '../../facts/alignment/text-reader.ts'
-import type { TextReader } from '../../facts/alignment/text-reader.ts'
+import { createTextReader } from '../../facts/compare/text-reader.ts'
+import type { TextReader } from '../../facts/compare/text-reader.ts'
 import { createLocatorCache } from '../../../text/locate.ts'
 import type { LocatorCache } from '../../../text/locate.ts'
 import { createNamedPlaceFinder } from '../../../text/locators.ts'

@@ -21,7 +21,7 @@ import {
 } from '../../../text/lexicon.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
-import type { FactDifference } from '../../facts/alignment/fact-difference.ts'
+import type { FactDifference } from '../../facts/compare/fact-difference.ts'
 import type { Token } from '../../../text/words.ts'
 
 /** What the evidence holds of a claim's tokens. */

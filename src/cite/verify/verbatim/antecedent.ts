@@ -1,6 +1,6 @@
 import type { Span } from '../../../core/span.ts'
-import { readItems } from '../../facts/alignment/items.ts'
-import type { Item } from '../../facts/alignment/items.ts'
+import { readItems } from '../../facts/compare/items.ts'
+import type { Item } from '../../facts/compare/items.ts'
 import { compareWording, readWording } from '../../../text/wording.ts'
 import { englishComplements, germanComplements, wordSet } from '../../../text/lexicon.ts'
 import { splitSentences } from '../../../text/sentences.ts'

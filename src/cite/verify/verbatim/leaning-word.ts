@@ -1,5 +1,5 @@
-import { readItems } from '../../facts/alignment/items.ts'
-import type { Item } from '../../facts/alignment/items.ts'
+import { readItems } from '../../facts/compare/items.ts'
+import type { Item } from '../../facts/compare/items.ts'
 import {
   isAuxiliary,
   isDeterminer,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FactDifference } from '../../../../src/cite/facts/alignment/fact-difference.ts'
+import type { FactDifference } from '../../../../src/cite/facts/compare/fact-difference.ts'
 import { tokenize } from '../../../../src/text/words/tokens.ts'
 import { findMissingSpans } from '../../../../src/cite/verify/support/missing-spans.ts'
 

@@ -1,7 +1,7 @@
 import { initialsOf } from '../../../text/word-classes.ts'
 import { foldText, foldWritten } from '../../../text/folding.ts'
-import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
-import { MAX_CLAIM_FACTS } from '../alignment/guard-place.ts'
+import type { Comparison, FactDifference } from './fact-difference.ts'
+import { MAX_CLAIM_FACTS } from './guard-place.ts'
 import {
   lazily,
   letterPattern,

@@ -1,6 +1,6 @@
 import type { Span } from '../../../core/span.ts'
-import { wordsOfSpan } from '../alignment/guard-text.ts'
-import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+import { wordsOfSpan } from './guard-text.ts'
+import type { GuardText, GuardWord } from './guard-text.ts'
 
 /** Content words, without numbers, that a clause has at most that leaves out its verb: `for students 24 euros`. */
 const MAX_GAPPED = 3

@@ -12,7 +12,7 @@ import {
 } from '../../../text/lexicon.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
-import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
+import type { Comparison, FactDifference } from './fact-difference.ts'
 import { otherEndpoint } from './endpoints.ts'
 import { factOfNeighbour } from './gaps.ts'
 import { gappedClause } from './gapped.ts'
@@ -24,10 +24,10 @@ import {
   displacingFact,
   leftByRivals,
   placeFacts,
-} from '../alignment/guard-place.ts'
-import type { PlacedFact } from '../alignment/guard-place.ts'
-import { isSameStatement as saySameThing } from '../alignment/guard-statement.ts'
-import { wordsOfSpan } from '../alignment/guard-text.ts'
+} from './guard-place.ts'
+import type { PlacedFact } from './guard-place.ts'
+import { isSameStatement as saySameThing } from './guard-statement.ts'
+import { wordsOfSpan } from './guard-text.ts'
 import { placeReferenceSpans } from '../../../text/locators.ts'
 import { isClock, isBothIn, isSameNumber } from '../../../text/values.ts'
 import type { NumberFact } from '../../../text/values.ts'

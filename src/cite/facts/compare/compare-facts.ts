@@ -2,17 +2,17 @@
  * Facts: numbers, dates, names, negations, opposites. In: a claim and the evidence for it. Out: every fact
  * that differs between them, with its place in both.
  */
-import { closedFields, readClosed } from '../../core/fields.ts'
-import { expectArgument } from '../../core/error.ts'
-import { differentDates } from './checks/different-dates.ts'
-import { differentNames } from './checks/different-names.ts'
-import { differentNegations } from './checks/different-negations.ts'
-import { differentNumbers } from './checks/different-numbers.ts'
-import { differentOpposites } from './checks/different-opposites.ts'
-import { differentQuantities } from './checks/different-quantities.ts'
-import { readGuardText } from './alignment/guard-text.ts'
-import type { TextReader } from './alignment/text-reader.ts'
-import type { Comparison, FactDifference } from './alignment/fact-difference.ts'
+import { closedFields, readClosed } from '../../../core/fields.ts'
+import { expectArgument } from '../../../core/error.ts'
+import { differentDates } from './different-dates.ts'
+import { differentNames } from './different-names.ts'
+import { differentNegations } from './different-negations.ts'
+import { differentNumbers } from './different-numbers.ts'
+import { differentOpposites } from './different-opposites.ts'
+import { differentQuantities } from './different-quantities.ts'
+import { readGuardText } from './guard-text.ts'
+import type { TextReader } from './text-reader.ts'
+import type { Comparison, FactDifference } from './fact-difference.ts'
 
 /** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
 const MAX_LENGTH = 50_000

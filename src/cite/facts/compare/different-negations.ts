@@ -13,11 +13,11 @@ import {
   wordSet,
 } from '../../../text/lexicon.ts'
 import { breaksNegation, hasOpposites, isNegator, findOpposite } from '../../../text/word-classes.ts'
-import type { FactDifference } from '../alignment/fact-difference.ts'
-import { differenceOf } from '../alignment/guard-difference.ts'
-import { isSameStatement } from '../alignment/guard-statement.ts'
-import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
-import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+import type { FactDifference } from './fact-difference.ts'
+import { differenceOf } from './guard-difference.ts'
+import { isSameStatement } from './guard-statement.ts'
+import { affinityOf, surroundingsOf } from './guard-text.ts'
+import type { GuardText, GuardWord } from './guard-text.ts'
 
 /** Content words that a negation reaches, in its clause. */
 const SCOPE = 3

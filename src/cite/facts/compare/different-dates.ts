@@ -1,6 +1,6 @@
 import { coversDate, coversInParts, excludesDate } from '../../../text/values.ts'
 import type { DateFact } from '../../../text/values.ts'
-import type { Comparison, FactDifference } from '../alignment/fact-difference.ts'
+import type { Comparison, FactDifference } from './fact-difference.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
@@ -9,10 +9,10 @@ import {
   displacingFact,
   leftByRivals,
   placeFacts,
-} from '../alignment/guard-place.ts'
-import type { PlacedFact } from '../alignment/guard-place.ts'
-import { isSameStatement } from '../alignment/guard-statement.ts'
-import { wordsOfSpan } from '../alignment/guard-text.ts'
+} from './guard-place.ts'
+import type { PlacedFact } from './guard-place.ts'
+import { isSameStatement } from './guard-statement.ts'
+import { wordsOfSpan } from './guard-text.ts'
 
 /** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {

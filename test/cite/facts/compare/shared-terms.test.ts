@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tokensInWordsOf } from '../../../src/cite/facts/shared-terms.ts'
-import { tokenize } from '../../../src/text/words/tokens.ts'
+import { tokensInWordsOf } from '../../../../src/cite/facts/compare/shared-terms.ts'
+import { tokenize } from '../../../../src/text/words/tokens.ts'
 
 /** The tokens of a claim that carry content: what it says, and the term of the evidence. */
 function readIn(claim: string, evidence: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText } from '../../../../src/cite/facts/alignment/guard-text.ts'
-import { createTextReader } from '../../../../src/cite/facts/alignment/text-reader.ts'
+import { readGuardText } from '../../../../src/cite/facts/compare/guard-text.ts'
+import { createTextReader } from '../../../../src/cite/facts/compare/text-reader.ts'
 
 const sentence = 'On 3 May 2021 the tram depot did not sell 12 tickets.'
 /** Alone longer than what a reader keeps. */

@@ -9,12 +9,12 @@ import {
   germanQuantifierScale,
   wordSet,
 } from '../../../text/lexicon.ts'
-import type { FactDifference } from '../alignment/fact-difference.ts'
-import { differenceOf } from '../alignment/guard-difference.ts'
+import type { FactDifference } from './fact-difference.ts'
+import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './different-negations.ts'
-import { isSameStatement } from '../alignment/guard-statement.ts'
-import { affinityOf, surroundingsOf } from '../alignment/guard-text.ts'
-import type { GuardText, GuardWord, Surroundings } from '../alignment/guard-text.ts'
+import { isSameStatement } from './guard-statement.ts'
+import { affinityOf, surroundingsOf } from './guard-text.ts'
+import type { GuardText, GuardWord, Surroundings } from './guard-text.ts'
 import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */

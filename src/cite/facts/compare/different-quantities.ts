@@ -11,9 +11,9 @@ import {
   germanTurns,
   wordSet,
 } from '../../../text/lexicon.ts'
-import type { FactDifference } from '../alignment/fact-difference.ts'
-import { differenceOf } from '../alignment/guard-difference.ts'
-import type { GuardText, GuardWord } from '../alignment/guard-text.ts'
+import type { FactDifference } from './fact-difference.ts'
+import { differenceOf } from './guard-difference.ts'
+import type { GuardText, GuardWord } from './guard-text.ts'
 
 const many = wordSet(englishMany, germanMany)
 const few = wordSet(englishFew, germanFew)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText, wordsOfSpan } from '../../../../src/cite/facts/alignment/guard-text.ts'
-import { compareFacts } from '../../../../src/cite/facts/compare-facts.ts'
+import { readGuardText, wordsOfSpan } from '../../../../src/cite/facts/compare/guard-text.ts'
+import { compareFacts } from '../../../../src/cite/facts/compare/compare-facts.ts'
 
 describe('words of a span', () => {
   const text = 'The mill, built in 1820, burned.'
