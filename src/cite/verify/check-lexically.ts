@@ -1,11 +1,11 @@
 import { createPace } from '../../core/pace.ts'
 import type { VerifyRequest } from '../../core/ports.ts'
-import type { Checked } from './combine.ts'
 import { explainLexical } from './explain-check.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
 import { statementsOf } from './statements.ts'
 import { verifyLexically } from './verify-lexically.ts'
+import type { Checked } from './verify-lexically.ts'
 
 /** One sentence of a claim, the whole claim if it is one sentence, and the evidence for it. */
 export type StatementToJudge = {
@@ -34,14 +34,9 @@ export async function checkLexically<Question>(
   for (const [position, item] of items.entries()) {
     await pace()
     const { claim, links, remarks } = item
-    const gathered = await gatherEvidence(item, sources, readers)
-    const lexical = verifyLexically(item, gathered, {
-      sources,
-      verifier: 'lexical',
-      readText: readers.readText,
-      readWindow: readers.readWindow,
-    })
-    explain?.(position, explainLexical(lexical, gathered))
+    const byWords = await verifyLexically(item, { sources, verifier: 'lexical', readers })
+    explain?.(position, explainLexical(byWords))
+    const { gathered } = byWords
     const questions: Question[] = []
     // A quote that is not in the source it names is no evidence to judge.
     const statements = gathered.hasOwn ? statementsOf(claim) : []
@@ -52,7 +47,7 @@ export async function checkLexically<Question>(
           : await gatherEvidence({ claim: { ...claim, ...statement }, links }, sources, readers)
       questions.push(await toQuestion({ statement, gathered: own, readers, ...(remarks && { remarks }) }))
     }
-    checked.push({ claim, gathered, lexical, questions })
+    checked.push({ ...byWords, questions })
   }
   return checked
 }

@@ -1,5 +1,4 @@
 import type { Evidence, Verification } from '../../core/citation.ts'
-import type { Claim } from '../../core/claim.ts'
 import type { DecisionRule } from '../../core/ports.ts'
 import type { Source } from '../../core/source.ts'
 import { createEvidence } from './evidence/evidence.ts'
@@ -15,10 +14,7 @@ import type { ModelVerdict } from './verify-prompt.ts'
 import { withoutStruck } from '../../text/sentences.ts'
 import { verificationOf } from './verification.ts'
 import { quoteVerdict } from './support/quote-verdict.ts'
-import type { LexicalVerdict } from './verify-lexically.ts'
-
-/** A claim with its evidence and what words and facts say of it. */
-export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: LexicalVerdict }
+import type { Checked } from './verify-lexically.ts'
 
 /** What a model said of a claim, and what checks by code made of it. */
 export type CombinedVerdict = {

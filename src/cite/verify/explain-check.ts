@@ -8,9 +8,9 @@ import type {
   DecisionRule,
 } from '../../core/ports.ts'
 import type { Span } from '../../core/span.ts'
-import type { Checked, CombinedVerdict } from './combine.ts'
+import type { CombinedVerdict } from './combine.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
-import type { LexicalVerdict } from './verify-lexically.ts'
+import type { Checked } from './verify-lexically.ts'
 import { scoreSupport, SUPPORT_INTERCEPT, SUPPORT_WEIGHTS } from './support/support-score.ts'
 import type { SupportFeatures } from './support/support-score.ts'
 import { TELLING } from './support/support.ts'
@@ -20,10 +20,7 @@ import { unseenDifferences } from './verbatim/unseen-differences.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
 /** Explains a verdict of the lexical checks. */
-export function explainLexical(
-  { rule, support }: LexicalVerdict,
-  gathered: GatheredEvidence,
-): ExplainedCheck {
+export function explainLexical({ gathered, lexical: { rule, support } }: Checked): ExplainedCheck {
   const nearest = support?.nearest() ?? null
   return {
     decision: { rule, measure: support && measureOf(rule, support) },

@@ -5,7 +5,6 @@ import type { Source } from '../../core/source.ts'
 import { isFragment } from '../../text/sentences.ts'
 import { combineVerdict } from './combine.ts'
 import { explainCombined, explainLexical } from './explain-check.ts'
-import { gatherEvidence } from './evidence/gather-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
@@ -62,19 +61,13 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
     return await verifyEach(
       items,
       async (item, position) => {
-        const gathered = await gatherEvidence(item, sources, readers)
-        const lexical = verifyLexically(item, gathered, {
-          sources,
-          verifier: 'lexical',
-          readText: readers.readText,
-          readWindow: readers.readWindow,
-        })
+        const checked = await verifyLexically(item, { sources, verifier: 'lexical', readers })
+        const { gathered, lexical } = checked
         const support = said[position] ?? null
         if (support === null || !gathered.hasOwn || isFragment(item.claim.text)) {
-          explain?.(position, explainLexical(lexical, gathered))
+          explain?.(position, explainLexical(checked))
           return lexical.verification
         }
-        const checked = { claim: item.claim, gathered, lexical }
         const judgement = { verdict: VERDICT[support], reason: '' }
         let combined = combineVerdict(checked, judgement, { sources, verifier: name })
         if (combined.overruledBy === 'figure-without-words') onFigureLacking(position)

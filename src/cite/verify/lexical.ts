@@ -4,7 +4,6 @@
  */
 import type { Verifier } from '../../core/ports.ts'
 import { explainLexical } from './explain-check.ts'
-import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
 import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
@@ -22,15 +21,9 @@ export function lexicalVerifier(): Verifier {
       return await verifyEach(
         items,
         async (item, position) => {
-          const gathered = await gatherEvidence(item, sources, readers)
-          const lexical = verifyLexically(item, gathered, {
-            sources,
-            verifier: name,
-            readText: readers.readText,
-            readWindow: readers.readWindow,
-          })
-          explain?.(position, explainLexical(lexical, gathered))
-          return lexical.verification
+          const checked = await verifyLexically(item, { sources, verifier: name, readers })
+          explain?.(position, explainLexical(checked))
+          return checked.lexical.verification
         },
         { verifier: name, signal, explain },
       )

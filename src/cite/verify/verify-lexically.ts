@@ -1,21 +1,28 @@
+/**
+ * The way of a claim to its verdict by words and facts. In: a claim with links. Out: the evidence for it, and the
+ * verdict, with the rule that decided. A model's verdict is held against it in `combine.ts`.
+ */
 import type { Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
 import type { DecisionRule } from '../../core/ports.ts'
 import type { Source } from '../../core/source.ts'
-import type { Span } from '../../core/span.ts'
 import { statusOf } from '../../core/verdict.ts'
-import { hasAddress } from './evidence/source-address.ts'
-import type { TextReader } from '../facts/compare/text-reader.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
-import { splitSentences } from '../../text/sentences.ts'
-import { placeVerdict } from './place-verdict.ts'
+import { createEvidenceReaders } from './evidence/readers.ts'
+import { hasAddress, isSourceName } from './evidence/source-address.ts'
+import { readPair } from './read-pair.ts'
+import { placeVerdict } from './support/place-verdict.ts'
+import { decideUnchecked } from './support/policy.ts'
 import { quoteVerdict } from './support/quote-verdict.ts'
-import type { WindowReader } from './verbatim/source-window.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
-import { decideUnchecked } from './support/policy.ts'
+import { readClaimVerbatim } from './verbatim/read-claim.ts'
 import { verificationOf } from './verification.ts'
+
+/** A claim with its evidence and what words and facts say of it. */
+export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: LexicalVerdict }
 
 /** A verdict of words and facts, with the rule that decided and what was read of claim and evidence. */
 export type LexicalVerdict = {
@@ -25,87 +32,44 @@ export type LexicalVerdict = {
   support: Support | null
 }
 
-/** The verdict of words and facts on what the links of a claim gave. */
-export function verifyLexically(
+/** Gathers the evidence that the links of a claim give, and gives the verdict of words and facts on it. */
+export async function verifyLexically(
   { claim, links }: { claim: Claim; links: readonly Link[] },
-  gathered: GatheredEvidence,
   {
     sources,
     verifier,
-    readText,
-    readWindow,
-  }: { sources: readonly Source[]; verifier: string; readText?: TextReader; readWindow?: WindowReader },
-): LexicalVerdict {
-  const { placed, around, plain, statement, misplaced, isByReference } = gathered
-  if (placed.length === 0) return withoutEvidence(links, gathered, { sources, verifier })
-  const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
-  const titles = placed.map(({ source }) => source.title ?? '')
-  const isPlaced = statement !== plain
-  const support = judgeSupport(statement, said, {
-    titles,
-    around,
-    before: claim.before,
-    isInverted: isPlaced,
-    readText,
-    text: isPlaced ? withoutPlace(claim.text, { plain, statement }) : claim.text,
-    places: placed.map(({ source, sentences, evidence: { start, end } }) => ({
-      content: source.content,
-      span: isPlaced ? sentences : { start, end },
-      // A claim that names its place is carried from there alone.
-      within: isPlaced ? sentences : withNeighbours(source.content, sentences),
-    })),
-    sources: {
-      readWindow,
-      isSource: (name) => isSourceName(name, sources),
-      hasAddress: (address, content) => hasAddress(address, content, sources),
-    },
+    readers = createEvidenceReaders(),
+  }: { sources: readonly Source[]; verifier: string; readers?: ReturnType<typeof createEvidenceReaders> },
+): Promise<Checked> {
+  const gathered = await gatherEvidence({ claim, links }, sources, readers)
+  const { placed } = gathered
+  if (placed.length === 0)
+    return { claim, gathered, lexical: withoutEvidence(links, gathered, { sources, verifier }) }
+  const pair = readPair(claim, gathered, readers.readText)
+  const verbatim = readClaimVerbatim(pair.wording, pair.places, {
+    ...readers,
+    isSource: (name) => isSourceName(name, sources),
+    hasAddress: (address, content) => hasAddress(address, content, sources),
   })
-  const evidence = carryingEvidence(placed, support.verbatim.places ?? [])
-  const byWords =
-    placeVerdict(support, { placed, misplaced, isByReference, isPlain: !markup.test(claim.text) }) ?? support
-  const byQuote = quoteVerdict(gathered, byWords.verdict, sources)
-  const { verdict, method, rule, reason } = byQuote ?? byWords
-  const score = statusOf(verdict) === 'failed' && byQuote ? 0 : byWords.score
-  const missing = verdict === 'supported' ? [] : support.missing()
-  const quoteCheck = byQuote?.quoteCheck
-  const objection = rule === 'source-objects' ? support.objection : undefined
-  const given = { method, score, reason, evidence, missing, verifier, quoteCheck, objection }
-  return { verification: verificationOf(verdict, given), rule, support }
+  const support = judgeSupport(pair, verbatim)
+  const byPlace = placeVerdict(support, { ...gathered, isPlain: !markup.test(claim.text) })
+  const byQuote = quoteVerdict(gathered, (byPlace ?? support).verdict, sources)
+  const { verdict, method, rule, reason } = byQuote ?? byPlace ?? support
+  const verification = verificationOf(verdict, {
+    method,
+    reason,
+    verifier,
+    score: statusOf(verdict) === 'failed' && byQuote ? 0 : (byPlace ?? support).score,
+    evidence: carryingEvidence(placed, verbatim.places ?? []),
+    missing: verdict === 'supported' ? [] : support.missing(),
+    quoteCheck: byQuote?.quoteCheck,
+    objection: rule === 'source-objects' ? support.objection : undefined,
+  })
+  return { claim, gathered, lexical: { verification, rule, support } }
 }
 
 /** What a claim has besides its words: links, addresses, struck text, tags, pictograms. */
 const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
-
-/** UTF-16 units on each side of evidence in which its neighbours are looked for. */
-const NEIGHBOUR_REACH = 1_000
-
-/** The sentences of evidence with the one before and the one behind. */
-function withNeighbours(content: string, { start, end }: Span): Span {
-  const near = {
-    start: Math.max(0, start - NEIGHBOUR_REACH),
-    end: Math.min(content.length, end + NEIGHBOUR_REACH),
-  }
-  const all = splitSentences(content, near)
-  const first = all.findIndex((sentence) => sentence.end > start)
-  const last = all.findLastIndex((sentence) => sentence.start < end)
-  return { start: all[first - 1]?.start ?? near.start, end: all[last + 1]?.end ?? near.end }
-}
-
-/** The claim without the words that name its place, which are blanks in its statement. */
-function withoutPlace(text: string, { plain, statement }: { plain: string; statement: string }): string {
-  return [...text].length === 0
-    ? text
-    : text.replaceAll(/[\s\S]/g, (sign, at: number) =>
-        statement.charAt(at) === ' ' && plain.charAt(at) !== ' ' ? ' ' : sign,
-      )
-}
-
-/** Whether a name in brackets is the number or id of a source. */
-function isSourceName(name: string, sources: readonly Source[]): boolean {
-  const [, number] = /^S?(\d{1,4})$/.exec(name) ?? []
-  if (number !== undefined && Number(number) >= 1 && Number(number) <= sources.length) return true
-  return sources.some(({ id }) => id === name)
-}
 
 function withoutEvidence(
   links: readonly Link[],

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Link } from '../../../src/core/claim.ts'
 import { combineVerdict } from '../../../src/cite/verify/combine.ts'
-import { gatherEvidence } from '../../../src/cite/verify/evidence/gather-evidence.ts'
-import { createEvidenceReaders } from '../../../src/cite/verify/evidence/readers.ts'
 import { verifyLexically } from '../../../src/cite/verify/verify-lexically.ts'
 import type { ModelVerdict } from '../../../src/cite/verify/verify-prompt.ts'
 import { claimsOf, sourcesOf } from '../../fixtures/attribution.ts'
@@ -30,11 +28,10 @@ async function combine(
     { claimNumber: 1, sourceId: 'S1', support: 'full', confidence: 1, matcher: 'test', ...link },
   ]
   const [claim] = claimsOf(text)
-  const gathered = await gatherEvidence({ claim: claim!, links }, sources, createEvidenceReaders())
-  const lexical = verifyLexically({ claim: claim!, links }, gathered, { sources, verifier: 'lexical' })
+  const checked = await verifyLexically({ claim: claim!, links }, { sources, verifier: 'lexical' })
   const start = added === undefined ? -1 : content.indexOf(added)
   const { verification, overruledBy } = combineVerdict(
-    { claim: claim!, gathered, lexical },
+    checked,
     { verdict, reason },
     {
       sources,
@@ -43,7 +40,7 @@ async function combine(
       ...(added !== undefined && { added: [{ source: sources[0]!, start, end: start + added.length }] }),
     },
   )
-  return { ...verification, overruledBy, byWords: lexical.verification }
+  return { ...verification, overruledBy, byWords: checked.lexical.verification }
 }
 
 const said = 'The port of Elsund freezes in most winters.'

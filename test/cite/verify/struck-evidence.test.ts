@@ -3,8 +3,6 @@ import { checkClaim } from '../../../src/engine/runs/check-claim.ts'
 import { cutPremises } from '../../../src/cite/nli/premises.ts'
 import { readTables } from '../../../src/text/tables/read-tables.ts'
 import { combineVerdict } from '../../../src/cite/verify/combine.ts'
-import { gatherEvidence } from '../../../src/cite/verify/evidence/gather-evidence.ts'
-import { createEvidenceReaders } from '../../../src/cite/verify/evidence/readers.ts'
 import { verifyLexically } from '../../../src/cite/verify/verify-lexically.ts'
 import { claimsOf, sourcesOf } from '../../fixtures/attribution.ts'
 
@@ -12,9 +10,7 @@ async function checked(content: string, text: string) {
   const sources = sourcesOf(['Port', content])
   const links = [{ claimNumber: 1, sourceId: 'S1', support: 'full', confidence: 1, matcher: 'test' } as const]
   const [claim] = claimsOf(text)
-  const gathered = await gatherEvidence({ claim: claim!, links }, sources, createEvidenceReaders())
-  const lexical = verifyLexically({ claim: claim!, links }, gathered, { sources, verifier: 'lexical' })
-  return { claim: claim!, gathered, lexical, sources }
+  return { ...(await verifyLexically({ claim: claim!, links }, { sources, verifier: 'lexical' })), sources }
 }
 
 /** What becomes of the word of a judge that says `supported` of everything. */

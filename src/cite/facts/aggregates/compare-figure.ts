@@ -1,5 +1,6 @@
 import type { Aggregation } from '../../../core/registration.ts'
 import type { Span } from '../../../core/span.ts'
+import { readText } from '../../reading/read-text.ts'
 import { readClaimValues } from '../tables/cell-values.ts'
 import type { ClaimValue } from '../tables/cell-values.ts'
 import type { NumberFact, NumberRange } from '../../../text/values.ts'
@@ -29,7 +30,7 @@ export function compareFigure(
   { operation, where = [], among = [] }: Pick<Aggregation, 'operation' | 'where' | 'among'>,
   { figure, named }: { figure: ComputedFigure; named: readonly Span[] },
 ): FigureComparison {
-  const values = readClaimValues(claim, named)
+  const values = readClaimValues(readText(claim).facts(), named)
   const given = conditionNumbers([...where, ...among])
   const isGiven = (value: ClaimValue) => numbersIn(claim, value).some((number) => given.has(number))
   const isCount = (value: ClaimValue) =>

@@ -2,7 +2,6 @@
  * Facts: numbers, dates, names, negations, opposites. In: a claim and the evidence for it. Out: every fact
  * that differs between them, with its place in both.
  */
-import { closedFields, readClosed } from '../../../core/fields.ts'
 import { expectArgument } from '../../../core/error.ts'
 import { differentDates } from './different-dates.ts'
 import { differentNames } from './different-names.ts'
@@ -11,13 +10,12 @@ import { differentNumbers } from './different-numbers.ts'
 import { differentOpposites } from './different-opposites.ts'
 import { differentQuantities } from './different-quantities.ts'
 import { readGuardText } from './guard-text.ts'
-import type { TextReader } from './text-reader.ts'
-import type { Comparison, FactDifference } from './fact-difference.ts'
+import type { GuardText } from './guard-text.ts'
+import type { ReadText } from '../../reading/read-text.ts'
+import type { FactDifference } from './fact-difference.ts'
 
 /** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
 const MAX_LENGTH = 50_000
-
-const compareFactsFields = closedFields<NonNullable<Parameters<typeof compareFacts>[2]>>({ readText: true })
 
 /**
  * Finds the facts of `claim` that `evidence` does not carry or says
@@ -31,24 +29,28 @@ const compareFactsFields = closedFields<NonNullable<Parameters<typeof compareFac
  * compareFacts('It grew by 12 %.', 'It grew by 21 percent.')
  * // [{ kind: 'number', claimText: '12 %', evidenceText: '21 percent', contradicts: true, … }]
  */
-export function compareFacts(
-  claim: string,
-  evidence: string,
-  given: { readText?: TextReader } = {},
-): FactDifference[] {
-  const { readText = readGuardText } = readClosed(given, compareFactsFields, 'compareFacts()')
+export function compareFacts(claim: string, evidence: string): FactDifference[] {
   expectArgument(typeof claim === 'string', 'compareFacts(): claim', 'a string')
   expectArgument(typeof evidence === 'string', 'compareFacts(): evidence', 'a string')
-  const comparison: Comparison = {
-    claim: readText(claim.slice(0, MAX_LENGTH)),
-    evidence: readText(evidence.slice(0, MAX_LENGTH)),
-  }
+  return differencesOf(
+    readGuardText(claim.slice(0, MAX_LENGTH)),
+    readGuardText(evidence.slice(0, MAX_LENGTH)),
+  )
+}
+
+/** The same of texts that are read already. */
+export function compareReadFacts(claim: ReadText, evidence: ReadText): FactDifference[] {
+  return differencesOf(claim.upTo(MAX_LENGTH).facts(), evidence.upTo(MAX_LENGTH).facts())
+}
+
+function differencesOf(claim: GuardText, evidence: GuardText): FactDifference[] {
+  const comparison = { claim, evidence }
   return [
     ...differentDates(comparison),
     ...differentNumbers(comparison),
-    ...differentNegations(comparison.claim, comparison.evidence),
-    ...differentOpposites(comparison.claim, comparison.evidence),
-    ...differentQuantities(comparison.claim, comparison.evidence),
+    ...differentNegations(claim, evidence),
+    ...differentOpposites(claim, evidence),
+    ...differentQuantities(claim, evidence),
     ...differentNames(comparison),
   ].toSorted((a, b) => a.claim.start - b.claim.start)
 }

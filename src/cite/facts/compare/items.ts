@@ -5,7 +5,6 @@
 import type { Span } from '../../../core/span.ts'
 import { isNegator, isLightWord } from '../../../text/word-classes.ts'
 import type { DateFact, NumberFact } from '../../../text/values.ts'
-import { readGuardText } from './guard-text.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
 
 /** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */
@@ -27,9 +26,8 @@ const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
 /** Items of one text; what is beyond is not compared. */
 const MAX_ITEMS = 300
 
-/** Reads a text into items, at most 300; the words of one number or date are one item. Linear. */
-export function readItems(text: string): Item[] {
-  const read = readGuardText(text)
+/** The items of a text, at most 300; the words of one number or date are one item. Linear. */
+export function readItems(read: GuardText): Item[] {
   const facts = readFacts(read)
   const items: Item[] = []
   let next = 0
@@ -38,7 +36,7 @@ export function readItems(text: string): Item[] {
     while (next < facts.length && facts[next]!.end <= word.start) next++
     const fact = facts[next]
     if (!fact || fact.start >= word.end) items.push(itemOf(word))
-    else if (items.at(-1)?.end !== fact.end) items.push(itemOfFact(fact, word, text))
+    else if (items.at(-1)?.end !== fact.end) items.push(itemOfFact(fact, word, read.text))
   }
   return items
 }

@@ -3,11 +3,9 @@ import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import { initialsOf, spelling, synonymGroups } from '../../../text/word-classes.ts'
 import { coversDate, isSameNumber } from '../../../text/values.ts'
-import { readGuardText } from './guard-text.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import type { GuardText } from './guard-text.ts'
-import type { TextReader } from './text-reader.ts'
 import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './guard-place.ts'
-import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 
 const MAX_LENGTH = 20_000
@@ -17,22 +15,15 @@ const MAX_LENGTH = 20_000
  * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
  * for `shut`, `CFO` for `chief financial officer`), the token has the evidence's term. Spans are the claim's.
  */
-export function tokensInWordsOf(
-  claim: string,
-  evidence: string,
-  {
-    readText = readGuardText,
-    tokensOf = tokenize,
-  }: { readText?: TextReader; tokensOf?: (text: string) => readonly Token[] } = {},
-): Token[] {
-  const said = evidence.slice(0, MAX_LENGTH)
-  const saidTokens = tokensOf(said)
+export function tokensInWordsOf(claim: ReadText, evidence: ReadText): Token[] {
+  const said = evidence.upTo(MAX_LENGTH)
+  const saidTokens = said.tokens()
   const terms = new Set(saidTokens.map(({ term }) => term))
-  const facts = heldFacts(readText(claim.slice(0, MAX_LENGTH)), readText(said))
-  const find = lazily(() => createTermFinder(said, saidTokens))
+  const facts = heldFacts(claim.upTo(MAX_LENGTH).facts(), said.facts())
+  const find = lazily(() => createTermFinder(said.text, saidTokens))
   const tokens: Token[] = []
   let next = 0
-  for (const token of tokenize(claim)) {
+  for (const token of claim.tokens()) {
     while (next < facts.length && facts[next]!.end <= token.start) next++
     const fact = facts[next]
     if (fact && spansOverlap(fact, token)) {
@@ -45,7 +36,9 @@ export function tokensInWordsOf(
       continue
     }
     const isHeld = terms.has(token.term) || !token.isContent
-    tokens.push(isHeld ? token : { ...token, term: find()(claim.slice(token.start, token.end), token.term) })
+    tokens.push(
+      isHeld ? token : { ...token, term: find()(claim.text.slice(token.start, token.end), token.term) },
+    )
   }
   return tokens
 }

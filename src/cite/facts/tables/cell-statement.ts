@@ -4,6 +4,7 @@ import { englishTableNames, germanTableNames, wordSet } from '../../../text/lexi
 import { toLine } from '../../../core/delimiter.ts'
 import { isFigures } from '../../../text/tables.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import { isMarked, readHead, readHeads, wordsOf } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
 import { withoutBracketMarks } from './note-marks.ts'
@@ -35,10 +36,10 @@ type Asked = {
  * such as `has` and `beträgt`. `tells` if it is the cell's value in an unambiguous equal writing with
  * the same unit, `differs` if the cell holds another one. `null` for all other claims.
  */
-export function readCellStatement(claim: string, { table, cells, titles }: Asked): TableFinding | null {
-  const quoted = readQuotedCells(claim, table)
+export function readCellStatement(claim: ReadText, { table, cells, titles }: Asked): TableFinding | null {
+  const quoted = readQuotedCells(claim.text, table)
   if (quoted) return quoted
-  const said = readTelling(claim)
+  const said = readTelling(claim.text)
   if (said === null) return null
   const headed = readHeads(table)
   const rows = namedRows(said, { headed, table, cells })
@@ -52,7 +53,7 @@ export function readCellStatement(claim: string, { table, cells, titles }: Asked
   )
   const [only, ...more] = told
   if (!only || more.length > 0) return null
-  return findingOf(claim, only)
+  return findingOf(claim.text, only)
 }
 
 /** Reads a claim that repeats neighbouring cells of one row, with bars between them: `Bergen | 2020 | 611`. */

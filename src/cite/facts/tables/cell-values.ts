@@ -12,6 +12,7 @@ import {
 } from '../../../text/values.ts'
 import type { DateFact, NumberFact } from '../../../text/values.ts'
 import { wordsPattern } from '../../../text/lexicon.ts'
+import type { GuardText } from '../compare/guard-text.ts'
 
 /** A number or date that a claim states; the span is where. */
 export type ClaimValue = Span & ({ kind: 'number'; number: NumberFact } | { kind: 'date'; date: DateFact })
@@ -27,10 +28,13 @@ export type CellValue = { numbers: readonly NumberFact[]; dates: readonly DateFa
 export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 
 /** The numbers and dates of a claim outside of some spans. Dates come first: `2021` is no amount. */
-export function readClaimValues(claim: string, outside: readonly Span[]): ClaimValue[] {
+export function readClaimValues(
+  claim: Pick<GuardText, 'dates' | 'numbers'>,
+  outside: readonly Span[],
+): ClaimValue[] {
   const isOutside = (span: Span, taken: readonly Span[]) => !taken.some((other) => spansOverlap(span, other))
-  const dates = parseDates(claim).filter((date) => isOutside(date, outside))
-  const numbers = parseNumbers(claim).filter((number) => isOutside(number, [...outside, ...dates]))
+  const dates = claim.dates().filter((date) => isOutside(date, outside))
+  const numbers = claim.numbers().filter((number) => isOutside(number, [...outside, ...dates]))
   return [
     ...dates.map((date) => ({ start: date.start, end: date.end, kind: 'date' as const, date })),
     ...numbers.map((number) => ({ start: number.start, end: number.end, kind: 'number' as const, number })),

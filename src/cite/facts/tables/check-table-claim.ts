@@ -14,7 +14,7 @@ import {
 import { placeReferenceSpans } from '../../../text/locators.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
-import { tokenize } from '../../../text/words.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import { answerInRow } from './answer-in-row.ts'
 import { readCellStatement } from './cell-statement.ts'
 import { matchCell, readCellValue, readClaimValues } from './cell-values.ts'
@@ -47,11 +47,11 @@ const derivations = wordSet(englishDerivations, germanDerivations, englishNegato
  *
  * @example
  * const [table] = readTables('city,people\nBern,134000\nBasel,178000')
- * checkTableClaim('Bern has 178000 people.', table)
+ * checkTableClaim(readText('Bern has 178000 people.'), table)
  * // { outcome: 'differs', row: { start: 12, end: 23 }, cell: { start: 17, end: 23 }, message: '…' }
  */
 export function checkTableClaim(
-  claim: string,
+  claim: ReadText,
   given: Table,
   {
     titles = () => [],
@@ -63,9 +63,9 @@ export function checkTableClaim(
     noteOf?: NoteFinder
   } = {},
 ): TableFinding | null {
-  if (given.rows.length * given.columns.length > MAX_CELLS || claim.length > MAX_CLAIM) return null
+  if (given.rows.length * given.columns.length > MAX_CELLS || claim.text.length > MAX_CLAIM) return null
   const table = withoutNoteMarks(withOneHeader(given), noteOf)
-  const tokens = tokenize(claim)
+  const tokens = claim.tokens()
   const cells = findNamedCells(tokens, table)
   if (!cells) return null
   const united = withUnits(table)
@@ -74,18 +74,18 @@ export function checkTableClaim(
   if (told) return told
   const columns = findNamedColumns(tokens, table.columns)
   const names = [...cells.map((cell) => cell.claim), ...columns.flat()]
-  const values = readClaimValues(claim, [...names, ...placeReferenceSpans(claim)])
+  const values = readClaimValues(claim.facts(), [...names, ...placeReferenceSpans(claim.text)])
   const chosen = chooseRow({ table, cells, columns, values })
   if (!chosen) return null
   const isDerived = tokens.some((token) => {
-    const word = claim.slice(token.start, token.end).toLowerCase()
+    const word = claim.text.slice(token.start, token.end).toLowerCase()
     return derivations.has(word) && !names.some((span) => spansOverlap(span, token))
   })
   const row = { start: chosen.row.start, end: chosen.row.end }
   const unclear = { outcome: 'unclear' as const, row, message: 'No single row of the table tells this.' }
   if (isDerived) return unclear
   if (chosen.kind === 'several') return unclear
-  const finding = findingOf(claim, { table, columns, chosen, values }) ?? unclear
+  const finding = findingOf(claim.text, { table, columns, chosen, values }) ?? unclear
   const isOpen = (span: Span) => ![...names, ...values].some((named) => spansOverlap(named, span))
   const counts = tokens.some((token) => token.isContent && !token.isNumber && isOpen(token))
   if (finding.outcome !== 'differs') return finding

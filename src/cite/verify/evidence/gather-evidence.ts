@@ -10,7 +10,7 @@ import type { Span } from '../../../core/span.ts'
 import { isHeadingOnly, splitSentences, readStatement } from '../../../text/sentences.ts'
 import { readClaimPlace } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
-import { contentTerms, narrowToSupport } from './narrow.ts'
+import { narrowToSupport } from './narrow.ts'
 import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
 import type { RowEvidence } from './narrow-to-row.ts'
 import type { EvidenceReaders } from './readers.ts'
@@ -67,10 +67,11 @@ const QUOTE_CONTEXT = 400
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
-  { readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
+  { readText, readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
   const plain = readStatement(claim.text)
   const place = readClaimPlace(plain, findPlace)
+  const statementFor = (source: Source) => readText(place.statementFor(source))
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
   let hasOwn = false
@@ -89,10 +90,10 @@ export async function gatherEvidence(
     if (check.outcome === 'region') {
       const { source } = check
       const region = place.regionIn(source, check.region)
-      const statement = place.statementFor(source)
-      const terms = contentTerms(statement)
+      const statement = statementFor(source)
+      const terms = statement.terms()
       const tables = tablesOf(source.content)
-      const inTable = narrowToRow(statement, source.content, { region, claimTerms: terms, tables })
+      const inTable = narrowToRow(statement, source.content, { region, tables })
       if (inTable) {
         const { row, header } = inTable
         const evidence = createEvidence(source, row)
@@ -113,7 +114,7 @@ export async function gatherEvidence(
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
       const tables = tablesOf(source.content)
-      const inTable = quoteInTable(place.statementFor(source), source.content, { quote: evidence, tables })
+      const inTable = quoteInTable(statementFor(source), source.content, { quote: evidence, tables })
       const placement = { source, evidence, isQuote: true, sentences, context: sentences, ...inTable }
       add(placement, check.outcome === 'found')
     }
@@ -121,7 +122,7 @@ export async function gatherEvidence(
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
   let isByReference = false
   for (const { source, content, spans } of bySource(placed)) {
-    const tied = findTied(content, spans, contentTerms(place.statementFor(source)))
+    const tied = findTied(content, spans, statementFor(source).terms())
     isByReference ||= tied.isByReference
     for (const span of tied.spans) {
       const evidence = createEvidence(source, span)

@@ -3,6 +3,7 @@ import { spansOverlap } from '../../../core/spans-overlap.ts'
 import { checkTableClaim } from '../../facts/tables/check-table-claim.ts'
 import { hasFigures } from '../../facts/tables/cell-values.ts'
 import type { TableFinding } from '../../facts/tables/table-finding.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { rowsOf } from '../../../text/sentences.ts'
 import type { Table } from '../../../text/tables.ts'
@@ -27,9 +28,9 @@ export type RowEvidence = {
  * the claim names no row and the region holds sentences too.
  */
 export function narrowToRow(
-  claim: string,
+  claim: ReadText,
   content: string,
-  { region, claimTerms, tables }: { region: Span; claimTerms: ReadonlySet<string>; tables: readonly Table[] },
+  { region, tables }: { region: Span; tables: readonly Table[] },
 ): RowEvidence | null {
   const touched = tables.filter((table) => spansOverlap(table, region))
   if (touched.length === 0) return null
@@ -43,7 +44,7 @@ export function narrowToRow(
     const { value, outcome } = finding
     if (value === undefined) return { row: finding.row, header: table.header, finding, isAll }
     // A sentence beside the table may say the claim, of another time or in another sense.
-    const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claimTerms))
+    const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claim.terms()))
     return {
       row: finding.row,
       header: table.header,
@@ -58,7 +59,7 @@ export function narrowToRow(
     for (const row of rowsOf(table)) {
       if (!spansOverlap(row, region) || row.start === table.header?.start) continue
       const held = contentTerms(content.slice(row.start, row.end))
-      const count = [...claimTerms].filter((term) => held.has(term)).length
+      const count = [...claim.terms()].filter((term) => held.has(term)).length
       if (count > (best?.count ?? 0)) best = { row, header: table.header, count }
     }
   }
@@ -81,7 +82,7 @@ type Found = { table: Table; finding: TableFinding }
  * that the text around it turns round.
  */
 function findingIn(
-  claim: string,
+  claim: ReadText,
   content: string,
   { touched, tables }: { touched: readonly Table[]; tables: readonly Table[] },
 ): Found | null {
@@ -123,7 +124,7 @@ function unclear({ table, finding }: Found, message: string): Found {
  * words of the quote tell.
  */
 export function quoteInTable(
-  claim: string,
+  claim: ReadText,
   content: string,
   { quote, tables }: { quote: Span; tables: readonly Table[] },
 ): { table: RowEvidence | null; otherRow?: string } {

@@ -1,5 +1,5 @@
-import { createTextReader } from '../../facts/compare/text-reader.ts'
-import type { TextReader } from '../../facts/compare/text-reader.ts'
+import { createTextReader } from '../../reading/read-text.ts'
+import type { TextReader } from '../../reading/read-text.ts'
 import { createLocatorCache } from '../../../text/locate.ts'
 import type { LocatorCache } from '../../../text/locate.ts'
 import { createNamedPlaceFinder } from '../../../text/locators.ts'
@@ -25,7 +25,7 @@ export type EvidenceReaders = {
   locatorOf: LocatorCache
   /** Reads stretches of sources for comparing them word for word. */
   readWindow: WindowReader
-  /** Reads claims, evidence and sentences for comparing. */
+  /** Reads claims and evidence for comparing. */
   readText: TextReader
 }
 

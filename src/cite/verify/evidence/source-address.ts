@@ -13,3 +13,10 @@ function sameAddress(url: string | undefined, address: string): boolean {
   if (url === undefined || !URL.canParse(address)) return false
   return canonicalUrl(url) === canonicalUrl(address)
 }
+
+/** Whether a name in brackets is the number or id of a source. */
+export function isSourceName(name: string, sources: readonly Source[]): boolean {
+  const [, number] = /^S?(\d{1,4})$/.exec(name) ?? []
+  if (number !== undefined && Number(number) >= 1 && Number(number) <= sources.length) return true
+  return sources.some(({ id }) => id === name)
+}

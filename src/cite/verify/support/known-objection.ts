@@ -1,5 +1,5 @@
 import type { Objection } from '../../../core/citation.ts'
-import { readItems } from '../../facts/compare/items.ts'
+import { readText } from '../../reading/read-text.ts'
 import type { Item } from '../../facts/compare/items.ts'
 import { findOpposite } from '../../../text/word-classes.ts'
 import { coversDate, isSameNumber } from '../../../text/values.ts'
@@ -37,8 +37,8 @@ function isOtherFact(
   claim: string,
 ): boolean {
   const [left, right] = [
-    readItems(claim.slice(own.start, own.end)),
-    readItems(content.slice(said.start, said.end)),
+    readText(claim.slice(own.start, own.end)).items(),
+    readText(content.slice(said.start, said.end)).items(),
   ]
   if (Math.max(left.length, right.length) > MAX_WORDS) return false
   return isNegated([...left, ...right]) || hasOtherValue(left, right) || hasOpposite(left, right)

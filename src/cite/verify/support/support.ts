@@ -5,24 +5,20 @@
 import type { ExplainedReading } from '../../../core/ports.ts'
 import type { Objection } from '../../../core/citation.ts'
 import type { Span } from '../../../core/span.ts'
-import { compareFacts } from '../../facts/compare/compare-facts.ts'
+import { compareReadFacts } from '../../facts/compare/compare-facts.ts'
 import type { FactDifference } from '../../facts/compare/fact-difference.ts'
-import { createTextReader } from '../../facts/compare/text-reader.ts'
-import type { TextReader } from '../../facts/compare/text-reader.ts'
 import { tokensInWordsOf } from '../../facts/compare/shared-terms.ts'
 import { lazily } from '../../../text/lexicon.ts'
-import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import { knownObjection } from './known-objection.ts'
+import type { TextPair } from '../read-pair.ts'
 import { decideByWords } from './policy.ts'
 import type { Decided } from './policy.ts'
 import { findMissingSpans } from './missing-spans.ts'
 import { pairOf, pairsOf, readFeatures, scoreSupport } from './support-score.ts'
 import type { SupportFeatures } from './support-score.ts'
-import { nearestSentence, readClaimVerbatim } from '../verbatim/read-claim.ts'
-import type { ClaimReading, VerbatimSources } from '../verbatim/read-claim.ts'
-import { vocabularyOf } from '../evidence/vocabulary.ts'
-import type { Vocabulary } from '../evidence/vocabulary.ts'
+import { nearestSentence } from '../verbatim/read-claim.ts'
+import type { ClaimReading } from '../verbatim/read-claim.ts'
 
 export type Support = Decided & {
   /** 0–1, how much of the claim the evidence holds; low where it contradicts. */
@@ -50,62 +46,32 @@ export const TELLING = 0.5
 const TITLE_SHARE = 0.5
 /** Its words are there, what it states is not: the score of a contradicted claim stays under this. */
 const CONTRADICTED_FACTOR = 0.2
+
 /**
- * Reads by words alone whether evidence states a claim; see the policy.
+ * Decides by words alone whether evidence states a claim; see the policy.
  *
- * `supported` needs each sentence of the claim word for word at or near one of `places`. `score` says how much of the claim's words and
- * facts the evidence holds; it ranks, and decides nothing. `around` are the words
- * near the evidence, those of the evidence itself unless told.
+ * `supported` needs each sentence of the claim word for word at or near one of the places. `score` says how much
+ * of the claim's words and facts the evidence holds; it ranks, and decides nothing.
  */
-export function judgeSupport(
-  claim: string,
-  evidence: readonly string[],
-  {
-    titles = [],
-    around = vocabularyOf([...evidence, ...titles]),
-    before,
-    isInverted = false,
-    text = claim,
-    places = evidence.map((content) => ({ content, span: { start: 0, end: content.length } })),
-    sources,
-    readText = createTextReader(),
-  }: {
-    /** The claim with its marks, links and addresses, if they are blanked out in `claim`. */
-    text?: string
-    /** Where the claim is looked for word for word; the evidence unless told. */
-    places?: readonly { content: string; span: Span; within?: Span }[]
-    sources?: VerbatimSources
-    titles?: readonly string[]
-    around?: Vocabulary
-    /** What stands before the claim in the answer. */
-    before?: string
-    /** Whether the claim lost its opening, and may begin with its verb. */
-    isInverted?: boolean
-    readText?: TextReader
-  } = {},
-): Support {
-  const verbatim = readClaimVerbatim({ text, before, isInverted }, places, sources)
+export function judgeSupport(pair: TextPair, verbatim: ClaimReading): Support {
+  const { claim, evidence, together, titles, around } = pair
   // Evidence that has a copy of the claim has its words and facts: they need not be held against each other.
-  const isCopy = isCopiedIn(verbatim, places)
-  const together = evidence.join('\n')
-  const said = evidence.map((text) => tokenize(text))
-  // Most evidence is one text, which is then all of it together.
-  const tokensOf = (text: string) => (text === evidence[0] ? said[0]! : tokenize(text))
+  const isCopy = isCopiedIn(verbatim, pair.places)
+  const said = evidence.map((piece) => piece.tokens())
   const held = new Set(said.flat().map(({ term }) => term))
-  const ownTokens = isCopy ? tokenize(claim) : []
   // Signs at the ends of words may make other terms of the same words.
-  const isInItsWords = isCopy && ownTokens.every(({ term, isContent }) => !isContent || held.has(term))
-  const allTokens = isInItsWords ? ownTokens : tokensInWordsOf(claim, together, { readText, tokensOf })
-  if (!allTokens.some(({ isContent }) => isContent)) return nothingToCheck
-  const inTitle = lazily(() => new Set(titles.flatMap((title) => tokenize(title).map(({ term }) => term))))
+  const isInItsWords = isCopy && claim.tokens().every(({ term, isContent }) => !isContent || held.has(term))
+  const tokens = isInItsWords ? claim.tokens() : tokensInWordsOf(claim, together)
+  if (!tokens.some(({ isContent }) => isContent)) return nothingToCheck
+  const inTitle = lazily(() => new Set(titles.flatMap((title) => title.tokens().map(({ term }) => term))))
 
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle().has(term) ? TITLE_SHARE : 0)
-  const differences = isCopy ? [] : compareFacts(claim, together, { readText })
-  const words = readFeatures(claim, allTokens, { said, shareOf, around })
+  const differences = isCopy ? [] : compareReadFacts(claim, together)
+  const words = readFeatures(claim.text, tokens, { said, shareOf, around })
   const features: SupportFeatures = { ...words, lacksFact: differences.length > 0 ? 1 : 0 }
   const missing = lazily(() => {
     const phrases = new Set(said.flatMap(pairsOf))
-    return findMissingSpans(claim, allTokens, {
+    return findMissingSpans(claim.text, tokens, {
       isSaid: (token) => shareOf(token) > 0,
       isNear: ({ term }) => around.has(term) || around.hasAlike(term),
       isPhrase: (first, second) => phrases.has(pairOf(first, second)),
@@ -115,36 +81,29 @@ export function judgeSupport(
 
   const { obstacle, sentence } = verbatim.places === null ? verbatim : {}
   const objection = obstacle && sentence && knownObjection(obstacle, sentence.text)
-  const outcome =
-    verbatim.places !== null
-      ? 'verbatim'
-      : verbatim.edit !== undefined
-        ? 'edited'
-        : objection
-          ? 'objected'
-          : words.coverage < TELLING
-            ? 'too-few-words'
-            : 'same-words'
-  const decided = decideByWords(outcome)
-  const score = round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1))
-  const reason =
-    outcome === 'edited'
-      ? verbatim.edit!
-      : outcome === 'verbatim'
-        ? REASON.verbatim
-        : (verbatim.reason ?? REASON[outcome])
+  const outcome = outcomeOf(verbatim, { objection, coverage: words.coverage })
   return {
-    ...decided,
+    ...decideByWords(outcome),
     features,
     differences,
     missing,
     nearest: () => nearestSentence(verbatim),
-    text,
+    text: pair.wording.said.text,
     verbatim,
     objection,
-    score,
-    reason,
+    score: round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1)),
+    reason: outcome === 'verbatim' ? REASON.verbatim : (verbatim.edit ?? verbatim.reason ?? REASON[outcome]),
   }
+}
+
+function outcomeOf(
+  { places, edit }: ClaimReading,
+  { objection, coverage }: { objection: Objection | undefined; coverage: number },
+): keyof typeof REASON {
+  if (places !== null) return 'verbatim'
+  if (edit !== undefined) return 'edited'
+  if (objection) return 'objected'
+  return coverage < TELLING ? 'too-few-words' : 'same-words'
 }
 
 /** Whether the claim stands in the texts that are the evidence without any difference. */
@@ -162,6 +121,7 @@ function isCopiedIn(
 
 const REASON = {
   verbatim: 'The source says this word for word.',
+  edited: 'The source says otherwise.',
   objected: 'The source has something against this.',
   'same-words': 'The source has the same words; whether it says the same was not checked.',
   'too-few-words': 'The source shares too few words with this to tell.',

@@ -1,9 +1,9 @@
 import type { Span } from '../../../core/span.ts'
-import { readItems } from '../../facts/compare/items.ts'
 import type { Item } from '../../facts/compare/items.ts'
-import { compareWording, readWording } from '../../../text/wording.ts'
+import { compareWording } from '../../../text/wording.ts'
 import { englishComplements, germanComplements, wordSet } from '../../../text/lexicon.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { readText } from '../../reading/read-text.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import { isVerbForm } from './agreement.ts'
 import { leaningWord } from './leaning-word.ts'
 
@@ -15,10 +15,10 @@ const REACH = 1_200
  * in the source; `null` where the claim has no such word, or answer and source name the same.
  */
 export function openAntecedent(
-  { text, before }: { text: string; before?: string },
+  { said, before }: { said: ReadText; before?: string },
   { content, place }: { content: string; place: Span },
 ): string | null {
-  const pronoun = leaningWord(text)
+  const pronoun = leaningWord(said)
   if (pronoun === null) return null
   const own = sentencesOf(before ?? '')
   const given = sentencesOf(paragraphBefore(content, place.start))
@@ -35,8 +35,10 @@ function paragraphBefore(content: string, end: number): string {
   return own.trim() === '' ? before : own
 }
 
-function sentencesOf(text: string): string[] {
-  return splitSentences(text).map(({ start, end }) => text.slice(start, end))
+function sentencesOf(text: string): ReadText[] {
+  return readText(text)
+    .sentences()
+    .map(({ start, end }) => readText(text.slice(start, end)))
 }
 
 /**
@@ -44,22 +46,21 @@ function sentencesOf(text: string): string[] {
  * last one, they are the same sentence word for word, or have the same subject and no name that is
  * only in one of them.
  */
-function hasSameAntecedent(own: readonly string[], given: readonly string[]): boolean {
+function hasSameAntecedent(own: readonly ReadText[], given: readonly ReadText[]): boolean {
   for (let back = 1; back <= Math.min(own.length, given.length); back++) {
     const [left, right] = [own.at(-back)!, given.at(-back)!]
-    const [a, b] = [readItems(left), readItems(right)]
     if (isSame(left, right)) {
       if (leaningWord(left) === null) return true
       continue
     }
     if (leaningWord(left) !== null || leaningWord(right) !== null) return false
-    return hasSameSubject(a, b)
+    return hasSameSubject(left.items(), right.items())
   }
   return false
 }
 
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [readWording(one).units, readWording(other).units]
+function isSame(one: ReadText, other: ReadText): boolean {
+  const [left, right] = [one.wording().units, other.wording().units]
   const side = (units: typeof left) => ({ units, marks: new Map(), quantities: () => new Map() })
   const end = left.at(-1)?.key === '.' ? left.length - 1 : left.length
   const outcome = compareWording(side(left), side(right), { first: 0, end, at: 0, isStart: true })

@@ -1,14 +1,14 @@
 import type { Side, Unit, Wording } from '../../../text/wording.ts'
-import { citationMarks, numberLength, readQuantities, readWording } from '../../../text/wording.ts'
+import { citationMarks, numberLength, readQuantities } from '../../../text/wording.ts'
 import { lazily } from '../../../text/lexicon.ts'
-import { guessLanguage } from '../../../text/words.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /** A claim in units, of which those from `first` to `end` are looked for; `number` numbers it. */
-export type ReadClaim = Side & Wording & { text: string; first: number; end: number; number: string }
+export type ReadClaim = Side & Wording & { said: ReadText; first: number; end: number; number: string }
 
-export function readClaim(text: string, isSource: (name: string) => boolean): ReadClaim {
-  const { units: all, links } = readWording(text)
+export function readClaim(said: ReadText, isSource: (name: string) => boolean): ReadClaim {
+  const { units: all, links } = said.wording()
   const marks = citationMarks(all, isSource)
   let units = all
   let end = units.length
@@ -28,11 +28,11 @@ export function readClaim(text: string, isSource: (name: string) => boolean): Re
     .map(({ key }) => key)
     .join('')
   return {
-    text,
+    said,
     units,
     links,
     marks,
-    quantities: lazily(() => readQuantities(units, text)),
+    quantities: lazily(() => readQuantities(units, said.text)),
     first: start,
     end,
     number,
@@ -41,8 +41,9 @@ export function readClaim(text: string, isSource: (name: string) => boolean): Re
 
 /** The claim with its quantities read in the language of a source, where its own words do not tell one. */
 export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadClaim {
-  if (!/\d[.,]\d{3}(?!\d)/.test(claim.text) || guessLanguage(claim.text) !== null) return claim
-  const quantities = lazily(() => readQuantities(claim.units, claim.text, { language: language().of }))
+  const { said } = claim
+  if (!/\d[.,]\d{3}(?!\d)/.test(said.text) || said.language().of !== null) return claim
+  const quantities = lazily(() => readQuantities(claim.units, said.text, { language: language().of }))
   return { ...claim, quantities }
 }
 

@@ -34,7 +34,7 @@ export function findVerbatim(
   windows: readonly VerbatimWindow[],
   { isSource, hasAddress }: ClaimReader,
 ): VerbatimReading {
-  const read = readClaim(claim.text, isSource)
+  const read = readClaim(claim.said, isSource)
   let obstacle: VerbatimObstacle | null = null
   let edit: (Edit & { content: string }) | null = null
   if (isTooShort(read)) return { place: null, obstacle, edit }

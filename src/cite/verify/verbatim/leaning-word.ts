@@ -1,4 +1,3 @@
-import { readItems } from '../../facts/compare/items.ts'
 import type { Item } from '../../facts/compare/items.ts'
 import {
   isAuxiliary,
@@ -11,7 +10,7 @@ import {
   opensClause,
   pointingWordsOf,
 } from '../../../text/word-classes.ts'
-import { readWording } from '../../../text/wording.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import {
   englishDeterminers,
   englishImpersonals,
@@ -34,7 +33,6 @@ import {
   wordsOf,
   wordsPattern,
 } from '../../../text/lexicon.ts'
-import { guessLanguage } from '../../../text/words.ts'
 import { agrees, isVerbForm } from './agreement.ts'
 
 /**
@@ -43,11 +41,12 @@ import { agrees, isVerbForm } from './agreement.ts'
  * an opening that names no subject (`In spring he …`). A pronoun of a later clause is taken for the
  * subject of the first.
  */
-export function leaningWord(text: string): string | null {
-  const items = readItems(text)
-  const language = guessLanguage(text)
+export function leaningWord(said: ReadText): string | null {
+  const { text } = said
+  const items = said.items()
+  const { of: language } = said.language()
   const { pointers, pronouns } = pointingWordsOf(language)
-  const [opening] = readWording(text).units.filter(({ kind }) => kind === 'word')
+  const [opening] = said.wording().units.filter(({ kind }) => kind === 'word')
   if (!opening) return null
   const [first] = items
   if (impersonalAt(text, text.search(/\S/))) return null

@@ -8,6 +8,8 @@ import { findVerbatim } from './find-verbatim.ts'
 import type { VerbatimReading } from './find-verbatim.ts'
 import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './read-place.ts'
 import type { Edit } from './single-edit.ts'
+import { createTextReader } from '../../reading/read-text.ts'
+import type { TextReader } from '../../reading/read-text.ts'
 import { createWindowReader } from './source-window.ts'
 import type { WindowReader } from './source-window.ts'
 import type { Surrounding } from './surroundings.ts'
@@ -25,7 +27,7 @@ export type ClaimReading =
       edit?: string
     }
 
-export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader }
+export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
 /** Sentences of a claim that are read; a longer one is no claim but a text. */
 const MAX_SENTENCES = 12
@@ -41,6 +43,7 @@ export function readClaimVerbatim(
     isSource = () => false,
     hasAddress = () => true,
     readWindow = createWindowReader(),
+    readText = createTextReader(),
   }: VerbatimSources = {},
 ): ClaimReading {
   const windows = places.map(({ content, span, within }) => ({
@@ -51,21 +54,26 @@ export function readClaimVerbatim(
   const reader = { isSource, hasAddress }
   const whole = findVerbatim(claim, windows, reader)
   if (whole.place) return verbatimOf([whole.place])
-  const spans = splitSentences(claim.text)
+  const { text } = claim.said
+  const spans = claim.said.sentences()
   if (spans.length < 2 || spans.length > MAX_SENTENCES)
-    return notVerbatim(whole, { start: 0, end: claim.text.length, text: claim.text })
-  const sentences = spans.map(({ start, end }) => claim.text.slice(start, end))
+    return notVerbatim(whole, { start: 0, end: text.length, text })
+  const sentences = spans.map(({ start, end }) => text.slice(start, end))
   const found: VerbatimPlace[] = []
   let open: { reading: NoPlace; sentence: Span & { text: string } } | null = null
-  for (const [at, text] of sentences.entries()) {
+  for (const [at, sentence] of sentences.entries()) {
     const before = [claim.before, ...sentences.slice(0, at)].filter((each) => each !== undefined).join('\n')
     const reading = findVerbatim(
-      { text, ...(before !== '' && { before }), isInverted: claim.isInverted && at === 0 },
+      {
+        said: readText(sentence),
+        ...(before !== '' && { before }),
+        isInverted: claim.isInverted && at === 0,
+      },
       windows,
       reader,
     )
     if (reading.place) found.push(reading.place)
-    else open ??= { reading, sentence: { ...spans[at]!, text } }
+    else open ??= { reading, sentence: { ...spans[at]!, text: sentence } }
   }
   return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import { compareWording, differentPart, numberBefore } from '../../../text/wording.ts'
 import type { WordingDifference, WordingMatch, HarmlessKind, Unit } from '../../../text/wording.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import { openAntecedent } from './antecedent.ts'
 import type { Candidate } from './candidates.ts'
 import { sentenceOfClause } from './clauses.ts'
@@ -16,7 +17,7 @@ import type { Surrounding } from './surroundings.ts'
 
 /** A sentence of a claim as it is looked for. */
 export type ClaimSentence = {
-  text: string
+  said: ReadText
   /** What the answer says before it. */
   before?: string
   /** Whether the claim lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */

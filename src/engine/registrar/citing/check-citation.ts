@@ -6,7 +6,8 @@ import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 import { createEvidencePlaces } from '../../../text/locators.ts'
 import { locateEvidence, matchClaims, verifyClaims } from '../../../cite/pipeline.ts'
-import { isTrueNegator, readGuardText, tokensInWordsOf } from '../../../cite/facts.ts'
+import { isTrueNegator, tokensInWordsOf } from '../../../cite/facts.ts'
+import { readText } from '../../../cite/reading.ts'
 import { locateQuote, nearestSimilarity } from '../../../text/locate.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { checkAggregation } from './check-aggregation.ts'
@@ -226,7 +227,7 @@ const SILENCE: Readonly<Record<Silence, (searched: string, reason: string) => st
 
 /** A claim may itself be a denial: “The act does not fix a fee.” */
 function isDenial(claim: string): boolean {
-  const text = readGuardText(claim)
+  const text = readText(claim).facts()
   return text.words.some((_, index) => isTrueNegator(text, index))
 }
 
@@ -238,7 +239,7 @@ function isSilentOn(claim: string, text: string): boolean {
   const language = guessLanguage(claim)
   if (language === null || language !== guessLanguage(text)) return false
   const { hasAlike, has } = vocabularyOf([text])
-  const words = tokensInWordsOf(claim, text).filter(({ isContent }) => isContent)
+  const words = tokensInWordsOf(readText(claim), readText(text)).filter(({ isContent }) => isContent)
   return words.length > 0 && !words.some(({ term }) => has(term) || hasAlike(term))
 }
 

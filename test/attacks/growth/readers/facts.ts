@@ -1,7 +1,7 @@
 import { checkTableClaim } from '../../../../src/cite/facts/tables/check-table-claim.ts'
 import { compareFacts } from '../../../../src/cite/facts/compare/compare-facts.ts'
 import { initialsOf } from '../../../../src/text/word-classes/abbreviations.ts'
-import { readItems } from '../../../../src/cite/facts/compare/items.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 import { parseDates } from '../../../../src/text/values/dates.ts'
 import { parseNumbers } from '../../../../src/text/values/numbers.ts'
 import { citationMarks, noteMarks } from '../../../../src/text/wording/marks.ts'
@@ -25,8 +25,8 @@ export const factReaders = {
   parseNumbers: (text) => parseNumbers(text),
   parseDates: (text) => parseDates(text),
   initialsOf: (text) => initialsOf(text),
-  readItems: (text) => readItems(text),
-  tokensInWordsOf: (text) => tokensInWordsOf(text, `${text.slice(3)} b`),
+  readItems: (text) => readText(text).items(),
+  tokensInWordsOf: (text) => tokensInWordsOf(readText(text), readText(`${text.slice(3)} b`)),
   'compareFacts, the claim': (text) => compareFacts(text, ordinary.source),
   'compareFacts, the evidence': (text) => compareFacts(ordinary.claim, text),
   'compareFacts, both': (text) => compareFacts(text, `${text.slice(3)}1`),
@@ -36,9 +36,9 @@ export const factReaders = {
     checkFigures('It took 21 days.', { texts: [text] }, [{ figure: '21 days', words: 'a + b' }]),
   'checkFigures, the words': (text) =>
     checkFigures('It took 21 days.', { texts: [ordinary.source] }, [{ figure: text, words: text }]),
-  'checkTableClaim, the claim': (text) => checkTableClaim(text, table),
+  'checkTableClaim, the claim': (text) => checkTableClaim(readText(text), table),
   'checkTableClaim, the table': (text) => {
-    for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(ordinary.claim, hostile)
+    for (const hostile of readTables(text).slice(0, 3)) checkTableClaim(readText(ordinary.claim), hostile)
   },
   readWording: (text) => readWording(text),
   readQuantities: (text) => readQuantities(readWording(text).units, text),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { tokensInWordsOf } from '../../../../src/cite/facts/compare/shared-terms.ts'
 import { tokenize } from '../../../../src/text/words/tokens.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 /** The tokens of a claim that carry content: what it says, and the term of the evidence. */
 function readIn(claim: string, evidence: string): string[] {
-  return tokensInWordsOf(claim, evidence)
+  return tokensInWordsOf(readText(claim), readText(evidence))
     .filter(({ isContent }) => isContent)
     .map(({ term, start, end }) => `${claim.slice(start, end)}=${term}`)
 }
@@ -24,6 +25,6 @@ test.each<[string, string, string, string[]]>([
 
 test('a claim without anything of its evidence has its own terms', () => {
   const claim = 'The mill of Bonn burned in 1999.'
-  expect(tokensInWordsOf(claim, 'Nothing.')).toEqual(tokenize(claim))
-  expect(tokensInWordsOf(claim, '')).toEqual(tokenize(claim))
+  expect(tokensInWordsOf(readText(claim), readText('Nothing.'))).toEqual(tokenize(claim))
+  expect(tokensInWordsOf(readText(claim), readText(''))).toEqual(tokenize(claim))
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTableClaim } from '../../../../src/cite/facts/tables/check-table-claim.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 const tables = {
   ports: `| Port | Country | Ships | Berths |
@@ -61,7 +62,7 @@ type Name = keyof typeof tables
 
 function check(name: Name, claim: string, titles: readonly string[] = []) {
   const text = tables[name]
-  const finding = checkTableClaim(claim, readTables(text)[0]!, { titles: () => titles })
+  const finding = checkTableClaim(readText(claim), readTables(text)[0]!, { titles: () => titles })
   return [finding?.outcome, finding?.cell && text.slice(finding.cell.start, finding.cell.end)]
 }
 
@@ -250,7 +251,7 @@ describe('neither told nor denied', () => {
     ['| Unit | Rate |\n|---|---|\n| km | 24 |\n| kg | 12 |', 'The rate of the unit km is 24.', 'tells'],
     ['| a | b | unit |\n|---|---|---|\n| 1 | 2 | km |', 'The a is 1 km.', 'unclear'],
   ])('a column that gives no units stays one of names: %s', (text, claim, outcome) => {
-    expect(checkTableClaim(claim, readTables(text)[0]!)?.outcome ?? 'unclear').toBe(outcome)
+    expect(checkTableClaim(readText(claim), readTables(text)[0]!)?.outcome ?? 'unclear').toBe(outcome)
   })
 
   const bearing =
@@ -289,7 +290,7 @@ describe('neither told nor denied', () => {
 
 describe('a table with few names', () => {
   const outcomes = (text: string, claims: readonly string[]) =>
-    claims.map((claim) => checkTableClaim(claim, readTables(text)[0]!)?.outcome ?? null)
+    claims.map((claim) => checkTableClaim(readText(claim), readTables(text)[0]!)?.outcome ?? null)
 
   test.each<[string, string, string[], string[]]>([
     [
@@ -351,7 +352,8 @@ describe('marks of notes', () => {
     '| Port | Ships² | Cranes* | Quays |\n|---|---|---|---|\n| Bergen[^1] | 611[4] | 3 | 10² |\n| Turku† | 297³ | 4 | 5 |'
   const notes = { '[^1]': 'With the fjord.', '³': 'Planned.', '*': 'Of steel.' }
   const outcome = (claim: string, known: Record<string, string>) =>
-    checkTableClaim(claim, readTables(text)[0]!, { noteOf: (mark) => known[mark] ?? null })?.outcome ?? null
+    checkTableClaim(readText(claim), readTables(text)[0]!, { noteOf: (mark) => known[mark] ?? null })
+      ?.outcome ?? null
 
   test.each<[string, Record<string, string>, string | null]>([
     ['Bergen has 611 ships.', notes, 'tells'],

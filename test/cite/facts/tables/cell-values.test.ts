@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matchCell, readCellValue, readClaimValues } from '../../../../src/cite/facts/tables/cell-values.ts'
 import type { CellMatch } from '../../../../src/cite/facts/tables/cell-values.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 describe('a cell', () => {
   test.each<[string, string, number[], string | null]>([
@@ -47,7 +48,10 @@ describe('a cell', () => {
 test('values of a claim come in its order, without those in other spans or dates', () => {
   const claim = 'Of 12 mills 3 burned on 1 May 2024, and 4 stand.'
   const read = (outside: { start: number; end: number }[]) =>
-    readClaimValues(claim, outside).map(({ start, end, kind }) => [claim.slice(start, end), kind])
+    readClaimValues(readText(claim).facts(), outside).map(({ start, end, kind }) => [
+      claim.slice(start, end),
+      kind,
+    ])
   const [twelve, three, date, four] = [
     ['12', 'number'],
     ['3', 'number'],
@@ -135,13 +139,13 @@ describe('of a claim and a cell', () => {
     ['1 May 2024', '12', 'apart'],
   ])('%s and %s: %s', (said, text, expected, name = 'Size') => {
     const claim = `It is ${said}.`
-    const [value, ...further] = readClaimValues(claim, [])
+    const [value, ...further] = readClaimValues(readText(claim).facts(), [])
     expect(further).toEqual([])
     expect(matchCell(value!, readCellValue(text, name))).toBe(expected)
   })
 
   test('the best of several numbers counts', () => {
-    const [value] = readClaimValues('It is 12.', [])
+    const [value] = readClaimValues(readText('It is 12.').facts(), [])
     const matches = ['13; 12', '12; 13', '13; 12.3', '13; 14'].map((text) =>
       matchCell(value!, readCellValue(text, 'Size')),
     )

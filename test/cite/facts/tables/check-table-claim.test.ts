@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkTableClaim } from '../../../../src/cite/facts/tables/check-table-claim.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 const texts = {
   cities: `City,Country,Population,Area (km²),Founded
@@ -30,7 +31,7 @@ type Name = keyof typeof texts
 
 function check(name: Name, claim: string) {
   const text = texts[name]
-  const finding = checkTableClaim(claim, readTables(text)[0]!)
+  const finding = checkTableClaim(readText(claim), readTables(text)[0]!)
   return (
     finding && {
       outcome: finding.outcome,
@@ -131,8 +132,10 @@ describe('checkTableClaim', () => {
   test('a long name is not a short one', () => {
     const text = 'Stadt,Einwohner\nFrankfurt,773000\nFrankfurt (Oder),57000'
     const [table] = readTables(text)
-    expect(checkTableClaim('Frankfurt (Oder) hat 57.000 Einwohner.', table!)?.outcome).toBe('tells')
-    expect(checkTableClaim('Frankfurt (Oder) hat 773.000 Einwohner.', table!)?.outcome).toBe('differs')
+    expect(checkTableClaim(readText('Frankfurt (Oder) hat 57.000 Einwohner.'), table!)?.outcome).toBe('tells')
+    expect(checkTableClaim(readText('Frankfurt (Oder) hat 773.000 Einwohner.'), table!)?.outcome).toBe(
+      'differs',
+    )
   })
 })
 
@@ -155,6 +158,6 @@ test.each<[string, Name, string, string]>([
 
 test('a column without a name is not named', () => {
   const text = '| City | Land | |\n|---|---|---|\n| Bern | CH | 134000 |\n| Basel | CH | 178000 |'
-  const finding = checkTableClaim('Basel has 134000.', readTables(text)[0]!)
+  const finding = checkTableClaim(readText('Basel has 134000.'), readTables(text)[0]!)
   expect(finding!.message).toBe('The row “Basel” gives “178000”, not 134000.')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
-import { contentTerms } from '../../../../src/cite/verify/evidence/narrow.ts'
 import { narrowToRow } from '../../../../src/cite/verify/evidence/narrow-to-row.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 const table = `| Port | Depth | Warden |
 |---|---|---|
@@ -14,7 +14,7 @@ const page = `Ports are dredged.\n\n${table}\n\nPilots meet the ships.`
 function narrow(claim: string, from = '| Port', to = 'Ida Falk |', content = page) {
   const region = { start: content.indexOf(from), end: content.lastIndexOf(to) + to.length }
   const tables = readTables(content, { start: 0, end: content.length })
-  const found = narrowToRow(claim, content, { region, claimTerms: contentTerms(claim), tables })
+  const found = narrowToRow(readText(claim), content, { region, tables })
   if (!found) return null
   const { row, header, finding, isAll } = found
   return {

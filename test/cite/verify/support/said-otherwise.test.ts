@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSupport } from '../../../../src/cite/verify/support/support.ts'
+import { judge } from './judge.ts'
 
 test.each([
   ['another winner', 'Harlow beat Dunmere in the final.', 'In May Dunmere beat Harlow in the final.'],
@@ -39,5 +39,5 @@ test.each([
   ],
   ['exchanged', 'Rents rose although wages fell.', 'Wages rose although rents fell.'],
 ])('%s: %s', (_, claim, evidence) => {
-  expect(judgeSupport(claim, [evidence]).verdict).not.toBe('supported')
+  expect(judge(claim, [evidence]).verdict).not.toBe('supported')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeSupport } from '../../../../src/cite/verify/support/support.ts'
+import { judge } from './judge.ts'
 import { vocabularyOf } from '../../../../src/cite/verify/evidence/vocabulary.ts'
 
 const sentence = 'The ferry Halmar crosses the strait of Venn in forty minutes.'
@@ -12,7 +12,7 @@ describe('what stands near the evidence', () => {
     ['a date', 'On 4 May 2019 the ferry Halmar crosses the strait of Venn in forty minutes.'],
     ['another name', sentence.replace('Halmar', 'Solheim')],
   ])('%s raises the score, but is no part of the sentence', (_, claim) => {
-    const [alone, near] = [judgeSupport(claim, [sentence]), judgeSupport(claim, [sentence], { around: page })]
+    const [alone, near] = [judge(claim, [sentence]), judge(claim, [sentence], { around: page })]
     expect(near.score).toBeGreaterThan(alone.score)
     expect([near.verdict, near.rule]).toEqual(['unknown', 'same-words'])
   })
@@ -27,13 +27,13 @@ describe('the paragraph of a statute', () => {
     ['another paragraph', 'Empfangsscheine sind nach § 32 Abs. 3 sechs Jahre aufzubewahren.'],
     ['another part', 'Empfangsscheine sind nach § 31 Abs. 2 sechs Jahre aufzubewahren.'],
   ])('%s is not supported', (_, claim) => {
-    expect(judgeSupport(claim, [part], { around }).verdict).not.toBe('supported')
+    expect(judge(claim, [part], { around }).verdict).not.toBe('supported')
   })
 
   test('where the evidence names a paragraph, that one counts', () => {
     const evidence = ['Nach § 32 Abs. 3 sind Empfangsscheine sechs Jahre aufzubewahren.']
     const claim = 'Nach § 31 Abs. 3 sind Empfangsscheine sechs Jahre aufzubewahren.'
-    expect(judgeSupport(claim, evidence, { around }).verdict).not.toBe('supported')
+    expect(judge(claim, evidence, { around }).verdict).not.toBe('supported')
   })
 })
 
@@ -44,7 +44,7 @@ describe('words in another form', () => {
     ['The development of the bridge took four years.', 'The bridge was developed in four years.', 'unknown'],
     ['Die Frist beträgt zehn Jahre.', 'Die Lagerfrist beträgt zehn Jahre.', 'unknown'],
   ])('%s of "%s": %s', (claim, evidence, verdict) => {
-    const support = judgeSupport(claim, [evidence])
+    const support = judge(claim, [evidence])
     expect(support.verdict).toBe(verdict)
     expect(support.score).toBeGreaterThan(0.7)
   })
@@ -53,7 +53,7 @@ describe('words in another form', () => {
     ['Die Lagerfrist beträgt zehn Jahre.', 'Die Frist beträgt zehn Jahre.', 'Die Lagerfrist'],
     ['The port is closed in winter.', 'The airport is closed in winter.', 'The port'],
   ])('%s is not said by "%s"', (claim, evidence, missing) => {
-    const support = judgeSupport(claim, [evidence])
+    const support = judge(claim, [evidence])
     expect(support.missing().map(({ start, end }) => claim.slice(start, end))).toEqual([missing])
   })
 })
@@ -62,7 +62,7 @@ describe('what is said in another sentence', () => {
   const claim = 'Fewer passengers take the ferry in winter.'
 
   test('contradicts where one sentence says otherwise', () => {
-    const { verdict } = judgeSupport(claim, ['More passengers take the ferry in winter.'])
+    const { verdict } = judge(claim, ['More passengers take the ferry in winter.'])
     expect(verdict).toBe('contradicted')
   })
 
@@ -71,12 +71,12 @@ describe('what is said in another sentence', () => {
     ['something else', 'Fewer passengers take the bus.', 'contradicted'],
   ])('where one says otherwise and another %s', (_, other, verdict) => {
     const evidence = ['More passengers take the ferry in winter.', other]
-    expect(judgeSupport(claim, evidence).verdict).toBe(verdict)
+    expect(judge(claim, evidence).verdict).toBe(verdict)
   })
 
   test('a negation counts where it stands', () => {
     const evidence = ['Dogs are not allowed on the ferry. Dogs are allowed on the quay.']
-    expect(judgeSupport('Dogs are allowed on the ferry.', evidence).verdict).toBe('contradicted')
+    expect(judge('Dogs are allowed on the ferry.', evidence).verdict).toBe('contradicted')
   })
 })
 
@@ -91,7 +91,7 @@ describe('a clause of which nothing is held', () => {
     ],
   ])('%s', (claim, lacking) => {
     const evidence = [sentence, 'Die Fähre quert den Sund in vierzig Minuten.']
-    const { verdict, missing } = judgeSupport(claim, evidence)
+    const { verdict, missing } = judge(claim, evidence)
     expect(verdict).toBe('unknown')
     expect(missing().map(({ start, end }) => claim.slice(start, end))).toEqual([lacking])
   })
@@ -109,13 +109,13 @@ describe('missing', () => {
       ['until the choice of architects'],
     ],
   ])('%s', (claim, expected) => {
-    const { missing } = judgeSupport(claim, evidence)
+    const { missing } = judge(claim, evidence)
     expect(missing().map(({ start, end }) => claim.slice(start, end))).toEqual(expected)
   })
 
   test('what contradicts is always named', () => {
     const claim = 'The college has 30 teachers.'
-    const { verdict, missing } = judgeSupport(claim, evidence)
+    const { verdict, missing } = judge(claim, evidence)
     expect(verdict).toBe('contradicted')
     expect(
       missing()
@@ -133,15 +133,15 @@ describe('score', () => {
       'The ferry Halmar reaches Venn in forty minutes.',
       'The ferry Halmar reaches Orland in thirteen minutes.',
       'Bakers buy flour from eleven mills.',
-    ].map((claim) => judgeSupport(claim, [sentence]).score)
+    ].map((claim) => judge(claim, [sentence]).score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     expect(scores[0]).toBeGreaterThan(0.9)
     expect(scores.at(-1)).toBeLessThan(0.15)
   })
 
   test('a word of any subject weighs less than one of its own', () => {
-    const light = judgeSupport(`Furthermore, ${sentence}`, [sentence]).score
-    const heavy = judgeSupport(`Stormproof, ${sentence}`, [sentence]).score
+    const light = judge(`Furthermore, ${sentence}`, [sentence]).score
+    const heavy = judge(`Stormproof, ${sentence}`, [sentence]).score
     expect(light).toBeGreaterThan(heavy)
   })
 })

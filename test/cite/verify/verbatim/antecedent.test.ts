@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openAntecedent } from '../../../../src/cite/verify/verbatim/antecedent.ts'
 import { leaningWord } from '../../../../src/cite/verify/verbatim/leaning-word.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 describe('the word that a sentence leans on', () => {
   test.each([
@@ -34,7 +35,7 @@ describe('the word that a sentence leans on', () => {
     ['The wardens sold them in May.', 'them'],
     ['The mayor said it burned.', 'it'],
   ])('%s: %s', (text, word) => {
-    expect(leaningWord(text)).toBe(word)
+    expect(leaningWord(readText(text))).toBe(word)
   })
 
   test.each([
@@ -61,7 +62,7 @@ describe('the word that a sentence leans on', () => {
     '',
     '1985',
   ])('none: %s', (text) => {
-    expect(leaningWord(text)).toBeNull()
+    expect(leaningWord(readText(text))).toBeNull()
   })
 })
 
@@ -71,7 +72,7 @@ describe('the same antecedent', () => {
     const start = content.length - text.length
     expect(content.slice(start)).toBe(text)
     return openAntecedent(
-      { text, ...(before !== undefined && { before }) },
+      { said: readText(text), ...(before !== undefined && { before }) },
       { content, place: { start, end: content.length } },
     )
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findVerbatim } from '../../../../src/cite/verify/verbatim/find-verbatim.ts'
 import { readSourceWindow } from '../../../../src/cite/verify/verbatim/source-window.ts'
 import { findSurrounding } from '../../../../src/cite/verify/verbatim/surroundings.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 const S = 'The fee is 40 euros.'
 
@@ -120,7 +121,7 @@ describe('a note says of the sentence what it holds for', () => {
   const find = (content: string) => {
     const window = readSourceWindow(content, { start: 0, end: content.length })
     const reader = { isSource: () => false, hasAddress: () => true }
-    return findVerbatim({ text: S }, [{ window, within: null }], reader).place
+    return findVerbatim({ said: readText(S) }, [{ window, within: null }], reader).place
   }
 
   test.each(['For members.', 'Members only.', 'According to the operator.', 'Until 2019.', 'This is wrong.'])(

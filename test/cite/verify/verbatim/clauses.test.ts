@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { findVerbatim } from '../../../../src/cite/verify/verbatim/find-verbatim.ts'
 import { readSourceWindow } from '../../../../src/cite/verify/verbatim/source-window.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 /** Looks for a claim where its sentence stands between two others. */
 function find(claim: string, sentence: string) {
   const content = `The town lies on the coast. ${sentence} The archive is in the town hall.`
   const window = readSourceWindow(content, { start: 0, end: content.length })
   const reader = { isSource: () => false, hasAddress: () => true }
-  const { place } = findVerbatim({ text: claim }, [{ window, within: null }], reader)
+  const { place } = findVerbatim({ said: readText(claim) }, [{ window, within: null }], reader)
   return place && { said: content.slice(place.start, place.end), harmless: [...place.harmless] }
 }
 

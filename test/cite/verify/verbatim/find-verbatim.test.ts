@@ -6,13 +6,14 @@ import type { ClaimReader } from '../../../../src/cite/verify/verbatim/read-plac
 import { createWindowReader, readSourceWindow } from '../../../../src/cite/verify/verbatim/source-window.ts'
 import { smallOrFull } from '../../../fixtures/full-proof.ts'
 import { seededRandom } from '../../../fixtures/random.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 const reader: ClaimReader = { isSource: (name) => name === '1', hasAddress: () => true }
 
 function find(text: string, content: string, more: { isInverted?: boolean } & Partial<ClaimReader> = {}) {
   const { isInverted = false, ...own } = more
   const window = readSourceWindow(content, { start: 0, end: content.length })
-  return findVerbatim({ text, isInverted }, [{ window, within: null }], { ...reader, ...own })
+  return findVerbatim({ said: readText(text), isInverted }, [{ window, within: null }], { ...reader, ...own })
 }
 
 const placeOf = ({ place }: VerbatimReading) => place && place.content.slice(place.start, place.end)
@@ -73,9 +74,13 @@ describe('the place where a source says a sentence', () => {
     const content = `${M} ${M}`
     const window = readSourceWindow(content, { start: 0, end: content.length })
     const within = { start: 27, end: content.length }
-    expect(findVerbatim({ text: M }, [{ window, within }], reader).place).toMatchObject({ start: 27 })
+    expect(findVerbatim({ said: readText(M) }, [{ window, within }], reader).place).toMatchObject({
+      start: 27,
+    })
     const before = { start: 0, end: 10 }
-    expect(findVerbatim({ text: 'It has no café.' }, [{ window, within: before }], reader).place).toBeNull()
+    expect(
+      findVerbatim({ said: readText('It has no café.') }, [{ window, within: before }], reader).place,
+    ).toBeNull()
   })
 
   test('with its verb back at the second place, where the claim lost its opening', () => {
@@ -171,7 +176,7 @@ test('any sentence is found in any place of a text, whatever its windows', () =>
   for (const text of sentences) {
     const start = content.indexOf(text)
     const window = readWindow(content, { start, end: start + text.length })
-    const found = findVerbatim({ text }, [{ window, within: null }], reader)
+    const found = findVerbatim({ said: readText(text) }, [{ window, within: null }], reader)
     expect(placeOf(found), text).toBe(text)
   }
 })

@@ -6,10 +6,11 @@ import { harmlessDifferences } from '../../../../src/text/wording/harmless.ts'
 import { readClaimVerbatim } from '../../../../src/cite/verify/verbatim/read-claim.ts'
 import { smallOrFull } from '../../../fixtures/full-proof.ts'
 import { seededRandom } from '../../../fixtures/random.ts'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 const read = (text: string, ...contents: string[]) =>
   readClaimVerbatim(
-    { text },
+    { said: readText(text) },
     contents.map((content) => ({ content, span: { start: 0, end: content.length } })),
   )
 
@@ -132,7 +133,7 @@ describe('the reason', () => {
   test('of a link is its address', () => {
     const places = [{ content: museum, span: { start: 0, end: museum.length } }]
     const text = 'The [museum](https://evil.example) opened in 1985.'
-    expect(readClaimVerbatim({ text }, places, { hasAddress: () => false }).reason).toBe(
+    expect(readClaimVerbatim({ said: readText(text) }, places, { hasAddress: () => false }).reason).toBe(
       'The source has this sentence, but not the address that its link leads to: https://evil.example',
     )
   })
@@ -145,9 +146,11 @@ describe('the reason', () => {
 test('a closed place is all that counts', () => {
   const content = `${mill} ${museum}`
   const span = { start: 0, end: mill.length }
-  expect(readClaimVerbatim({ text: mill }, [{ content, span, within: span }]).places).toHaveLength(1)
-  expect(readClaimVerbatim({ text: museum }, [{ content, span, within: span }]).places).toBeNull()
-  expect(readClaimVerbatim({ text: museum }, [{ content, span }]).places).toHaveLength(1)
+  expect(readClaimVerbatim({ said: readText(mill) }, [{ content, span, within: span }]).places).toHaveLength(
+    1,
+  )
+  expect(readClaimVerbatim({ said: readText(museum) }, [{ content, span, within: span }]).places).toBeNull()
+  expect(readClaimVerbatim({ said: readText(museum) }, [{ content, span }]).places).toHaveLength(1)
 })
 
 test('a text of more than twelve sentences is no claim', () => {

@@ -1,9 +1,9 @@
-import type { Verdict } from '../../core/verdict.ts'
-import { hasFigures } from '../facts/tables/cell-values.ts'
-import type { TableFinding } from '../facts/tables/table-finding.ts'
-import type { GatheredEvidence } from './evidence/gather-evidence.ts'
-import { decideByCell, decideByPlace } from './support/policy.ts'
-import type { Decided, PlaceOutcome } from './support/policy.ts'
+import type { Verdict } from '../../../core/verdict.ts'
+import { hasFigures } from '../../facts/tables/cell-values.ts'
+import type { TableFinding } from '../../facts/tables/table-finding.ts'
+import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
+import { decideByCell, decideByPlace } from './policy.ts'
+import type { Decided, PlaceOutcome } from './policy.ts'
 
 /** What the places of evidence make of a verdict by words: which row of a table, which §. */
 export type PlaceVerdict = Decided & {

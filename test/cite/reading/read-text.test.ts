@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText } from '../../../../src/cite/facts/compare/guard-text.ts'
-import { createTextReader } from '../../../../src/cite/facts/compare/text-reader.ts'
+import { readGuardText } from '../../../src/cite/facts/compare/guard-text.ts'
+import { createTextReader } from '../../../src/cite/reading/read-text.ts'
 
 const sentence = 'On 3 May 2021 the tram depot did not sell 12 tickets.'
 /** Alone longer than what a reader keeps. */
@@ -11,9 +11,15 @@ describe('A reader of one call', () => {
     const readText = createTextReader()
     const read = readText(sentence)
     expect(readText(`${sentence}`)).toBe(read)
-    expect(read.words).toEqual(readGuardText(sentence).words)
-    expect(read.dates()).toBe(read.dates())
-    expect(read.numbers().map(({ start, end }) => sentence.slice(start, end))).toContain('12')
+    expect(read.facts().words).toEqual(readGuardText(sentence).words)
+    expect(read.facts()).toBe(read.facts())
+    expect(read.facts().dates()).toBe(read.facts().dates())
+    expect(
+      read
+        .facts()
+        .numbers()
+        .map(({ start, end }) => sentence.slice(start, end)),
+    ).toContain('12')
   })
 
   test('keeps no more than a limit', () => {

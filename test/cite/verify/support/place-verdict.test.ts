@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Verdict } from '../../../src/core/verdict.ts'
-import type { TableFinding } from '../../../src/cite/facts/tables/table-finding.ts'
-import { createEvidence } from '../../../src/cite/verify/evidence/evidence.ts'
-import type { PlacedEvidence } from '../../../src/cite/verify/evidence/gather-evidence.ts'
-import { placeVerdict } from '../../../src/cite/verify/place-verdict.ts'
-import { sourcesOf } from '../../fixtures/attribution.ts'
+import type { Verdict } from '../../../../src/core/verdict.ts'
+import type { TableFinding } from '../../../../src/cite/facts/tables/table-finding.ts'
+import { createEvidence } from '../../../../src/cite/verify/evidence/evidence.ts'
+import type { PlacedEvidence } from '../../../../src/cite/verify/evidence/gather-evidence.ts'
+import { placeVerdict } from '../../../../src/cite/verify/support/place-verdict.ts'
+import { sourcesOf } from '../../../fixtures/attribution.ts'
 
 const [source] = sourcesOf(['Ports', 'Elsund, 12'])
 const span = { start: 0, end: source!.content.length }

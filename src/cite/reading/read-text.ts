@@ -1,0 +1,83 @@
+/**
+ * Reading. In: the text of a claim or of its evidence. Out: what the checks compare, each part read when a
+ * check first asks for it, and then kept.
+ */
+import type { Span } from '../../core/span.ts'
+import { lazily } from '../../text/lexicon.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import { readWording } from '../../text/wording.ts'
+import type { Wording } from '../../text/wording.ts'
+import { guessLanguage, tokenize } from '../../text/words.ts'
+import type { Token } from '../../text/words.ts'
+import { readGuardText } from '../facts/compare/guard-text.ts'
+import type { GuardText } from '../facts/compare/guard-text.ts'
+import { readItems } from '../facts/compare/items.ts'
+import type { Item } from '../facts/compare/items.ts'
+
+/** A text as the checks compare it. All spans are offsets of `text`. */
+export type ReadText = {
+  text: string
+  /** Its words as terms, as search counts them. */
+  tokens: () => readonly Token[]
+  /** The terms of its content words. */
+  terms: () => ReadonlySet<string>
+  /** Its words, dates and numbers, as facts are compared. */
+  facts: () => GuardText
+  /** The same as items that are aligned with those of another text. */
+  items: () => readonly Item[]
+  /** Its units, as they are compared character by character. */
+  wording: () => Wording
+  sentences: () => readonly Span[]
+  /** As its function words tell. */
+  language: () => { of: 'en' | 'de' | null }
+  /** Its beginning, of at most so many UTF-16 units. */
+  upTo: (length: number) => ReadText
+}
+
+/** Reads a text for comparing: `readText`, or one that keeps what it has read. */
+export type TextReader = (text: string) => ReadText
+
+export function readText(text: string): ReadText {
+  return read(text, readText)
+}
+
+/** Text that is kept, in UTF-16 units; what is read of it takes about thirty times its size. */
+const MAX_KEPT = 100_000
+
+/**
+ * A reader that reads each text once, for the length of one call: a claim is held against its
+ * evidence by several checks, and a sentence of a source against several claims.
+ */
+export function createTextReader(): TextReader {
+  const known = new Map<string, ReadText>()
+  let kept = 0
+  return function reader(text) {
+    const found = known.get(text)
+    if (found) return found
+    kept += text.length
+    if (kept > MAX_KEPT) {
+      known.clear()
+      kept = text.length
+    }
+    const fresh = read(text, reader)
+    known.set(text, fresh)
+    return fresh
+  }
+}
+
+function read(text: string, reader: TextReader): ReadText {
+  const tokens = lazily(() => tokenize(text))
+  const facts = lazily(() => readGuardText(text))
+  const own: ReadText = {
+    text,
+    tokens,
+    terms: lazily(() => new Set(tokens().flatMap(({ term, isContent }) => (isContent ? [term] : [])))),
+    facts,
+    items: lazily(() => readItems(facts())),
+    wording: lazily(() => readWording(text)),
+    sentences: lazily(() => splitSentences(text)),
+    language: lazily(() => ({ of: guessLanguage(text) })),
+    upTo: (length) => (text.length <= length ? own : reader(text.slice(0, length))),
+  }
+  return own
+}

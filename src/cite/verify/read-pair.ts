@@ -1,0 +1,76 @@
+import type { Claim } from '../../core/claim.ts'
+import type { Span } from '../../core/span.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import type { ReadText, TextReader } from '../reading/read-text.ts'
+import type { GatheredEvidence } from './evidence/gather-evidence.ts'
+import type { Vocabulary } from './evidence/vocabulary.ts'
+import type { ClaimSentence } from './verbatim/read-place.ts'
+
+/** A claim and its evidence, as they are held against each other. */
+export type TextPair = {
+  /** What the claim states: its marks, links and addresses are blanks, and the place that it names if its sources have it. */
+  claim: ReadText
+  /** The claim as it is looked for word for word. */
+  wording: ClaimSentence
+  /** Where it is looked for: at the span, as far as `within` reaches. */
+  places: readonly { content: string; span: Span; within?: Span }[]
+  /** The sentences of each piece of evidence. */
+  evidence: readonly ReadText[]
+  /** All of them as one text. */
+  together: ReadText
+  /** Titles of the sources. */
+  titles: readonly ReadText[]
+  /** The words in and near the evidence. */
+  around: Vocabulary
+}
+
+/** The claim and the evidence that was gathered for it, each text read once by all checks. */
+export function readPair(
+  { text, before }: Pick<Claim, 'text' | 'before'>,
+  { placed, around, plain, statement }: GatheredEvidence,
+  readText: TextReader,
+): TextPair {
+  const isPlaced = statement !== plain
+  const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
+  return {
+    claim: readText(statement),
+    wording: {
+      said: readText(isPlaced ? withoutPlace(text, { plain, statement }) : text),
+      before,
+      // Without the words that name its place, it may begin with its verb.
+      isInverted: isPlaced,
+    },
+    places: placed.map(({ source: { content }, sentences, evidence: { start, end } }) => ({
+      content,
+      span: isPlaced ? sentences : { start, end },
+      // A claim that names its place is carried from there alone.
+      within: isPlaced ? sentences : withNeighbours(content, sentences),
+    })),
+    evidence: said.map(readText),
+    together: readText(said.join('\n')),
+    titles: placed.map(({ source }) => readText(source.title ?? '')),
+    around,
+  }
+}
+
+/** The claim without the words that name its place, which are blanks in its statement. */
+function withoutPlace(text: string, { plain, statement }: { plain: string; statement: string }): string {
+  return text.replaceAll(/[\s\S]/g, (sign, at: number) =>
+    statement.charAt(at) === ' ' && plain.charAt(at) !== ' ' ? ' ' : sign,
+  )
+}
+
+/** UTF-16 units on each side of evidence in which its neighbours are looked for. */
+const NEIGHBOUR_REACH = 1_000
+
+/** The sentences of evidence with the one before and the one behind. */
+function withNeighbours(content: string, { start, end }: Span): Span {
+  const near = {
+    start: Math.max(0, start - NEIGHBOUR_REACH),
+    end: Math.min(content.length, end + NEIGHBOUR_REACH),
+  }
+  const all = splitSentences(content, near)
+  const first = all.findIndex((sentence) => sentence.end > start)
+  const last = all.findLastIndex((sentence) => sentence.start < end)
+  return { start: all[first - 1]?.start ?? near.start, end: all[last + 1]?.end ?? near.end }
+}

@@ -1,0 +1,26 @@
+import { readText } from '../../../../src/cite/reading/read-text.ts'
+import { vocabularyOf } from '../../../../src/cite/verify/evidence/vocabulary.ts'
+import type { Vocabulary } from '../../../../src/cite/verify/evidence/vocabulary.ts'
+import { judgeSupport } from '../../../../src/cite/verify/support/support.ts'
+import type { Support } from '../../../../src/cite/verify/support/support.ts'
+import { readClaimVerbatim } from '../../../../src/cite/verify/verbatim/read-claim.ts'
+
+/** What words and facts say of a claim, each piece of evidence being a source of its own. */
+export function judge(
+  claim: string,
+  evidence: readonly string[],
+  { around = vocabularyOf(evidence) }: { around?: Vocabulary } = {},
+): Support {
+  const wording = { said: readText(claim) }
+  const places = evidence.map((content) => ({ content, span: { start: 0, end: content.length } }))
+  const pair = {
+    claim: readText(claim),
+    wording,
+    places,
+    evidence: evidence.map(readText),
+    together: readText(evidence.join('\n')),
+    titles: [],
+    around,
+  }
+  return judgeSupport(pair, readClaimVerbatim(wording, places))
+}
