@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -46,8 +46,23 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(parent, 'citespan-test-'))
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.once('exit', () => {
+    endServers(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
   return folder
+}
+
+/** Ends the servers of PostgreSQL that workers kept for their next test file. */
+function endServers(folder: string): void {
+  for (const path of globSync('citespan-postgres-*/data/postmaster.pid', { cwd: folder })) {
+    try {
+      const [pid] = readFileSync(join(folder, path), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }
 
 function hasRoom(directory: string): boolean {

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { CitationError } from '../../../src/core/error.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { postgresStore } from '../../../src/records/store/postgres/store.ts'
-import { startPostgres } from '../../fixtures/postgres.ts'
-import type { PostgresServer } from '../../fixtures/postgres.ts'
+import { keptPostgres } from '../../fixtures/kept-postgres.ts'
+import type { KeptPostgres } from '../../fixtures/kept-postgres.ts'
 import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
 import { turns } from '../../fixtures/turns.ts'
 
-let server: PostgresServer
+let server: KeptPostgres
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await keptPostgres()
 })
 
 afterAll(() => server.stop())

@@ -1,15 +1,15 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresStore } from '../../../src/records/store/postgres/store.ts'
-import { startPostgres } from '../../fixtures/postgres.ts'
-import type { PostgresServer } from '../../fixtures/postgres.ts'
+import { keptPostgres } from '../../fixtures/kept-postgres.ts'
+import type { KeptPostgres } from '../../fixtures/kept-postgres.ts'
 import { actor, citationEvent, lighthouse, sourceEvent, verificationEvent } from './log-events.ts'
 
-let server: PostgresServer
+let server: KeptPostgres
 let administrator: Client
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await keptPostgres()
   administrator = new Client(server.connectionString)
   await administrator.connect()
 })

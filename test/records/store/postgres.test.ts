@@ -11,7 +11,7 @@ import { SEQUENCED_AT_ONCE } from '../../../src/records/store/schema/postgres-fu
 import { startDatabases } from '../../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../../fixtures/databases.ts'
 import { smallOrFull } from '../../fixtures/full-proof.ts'
-import type { PostgresServer } from '../../fixtures/postgres.ts'
+import type { KeptPostgres } from '../../fixtures/kept-postgres.ts'
 import { entryHash } from '../../../src/core/records/log-entry.ts'
 import { allPages } from './all-pages.ts'
 import { describeStore } from './conformance.ts'
@@ -26,7 +26,7 @@ import { describeSqlStore } from './sql-conformance.ts'
 import { until } from '../../fixtures/turns.ts'
 
 let databases: Databases
-let server: PostgresServer
+let server: KeptPostgres
 let administrator: Client
 /** With tables, and with records too. */
 let tables: FilledDatabase<void>

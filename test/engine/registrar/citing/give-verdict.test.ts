@@ -5,15 +5,15 @@ import { citationService } from '../../../../src/doors/service/service.ts'
 import { memoryStore } from '../../../../src/records/store/memory/store.ts'
 import { postgresStore } from '../../../../src/records/store/postgres/store.ts'
 import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
-import { startPostgres } from '../../../fixtures/postgres.ts'
-import type { PostgresServer } from '../../../fixtures/postgres.ts'
+import { keptPostgres } from '../../../fixtures/kept-postgres.ts'
+import type { KeptPostgres } from '../../../fixtures/kept-postgres.ts'
 import { codeOf } from '../../../records/store/rejection.ts'
 
 const text = 'The fee is 40 euros.'
-let server: PostgresServer
+let server: KeptPostgres
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await keptPostgres()
 })
 afterAll(() => server.stop())
 
