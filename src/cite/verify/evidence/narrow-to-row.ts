@@ -6,7 +6,7 @@ import type { TableFinding } from '../../facts/tables/table-finding.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { rowsOf } from '../../../text/sentences.ts'
-import type { Table } from '../../../text/tables.ts'
+import type { Table, TableRow } from '../../../text/tables.ts'
 import { contentTerms } from './narrow.ts'
 import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 
@@ -104,7 +104,24 @@ function findingIn(
   const others = tables.length > MAX_TABLES ? touched : tables
   const opposite = first.finding.outcome === 'tells' ? 'differs' : 'tells'
   const isOpen = others.some((table) => table !== first.table && check(table)?.finding.outcome === opposite)
-  return isOpen ? unclear(first, 'Tables of the source give different values for this.') : first
+  if (isOpen) return unclear(first, 'Tables of the source give different values for this.')
+  // Objects of one kind that stand apart are rows of one table: the claim must name its row among them.
+  const together = withRowsAlike(first.table, others)
+  if (together === first.table || check(together)?.finding.outcome === first.finding.outcome) return first
+  return unclear(
+    first,
+    'The source has several rows of this kind, and the claim does not say which it means.',
+  )
+}
+
+/** A table of one row with the other rows of such tables that have the same columns; the table itself where there are none. */
+function withRowsAlike(table: Table, others: readonly Table[]): Table {
+  if (table.rows.length !== 1) return table
+  const textsOf = ({ cells }: TableRow) => JSON.stringify(cells.map((cell) => cell?.text))
+  const columns = JSON.stringify(table.columns)
+  const alike = others.filter((other) => other.rows.length === 1 && JSON.stringify(other.columns) === columns)
+  const rows = new Map([table, ...alike].map(({ rows: [row] }) => [textsOf(row!), row!]))
+  return rows.size === 1 ? table : { ...table, rows: [...rows.values()] }
 }
 
 /** Tables of one source that are read beside the one that a claim is about. */
