@@ -41,28 +41,18 @@ export function locateExact({ quote }: Wanted, text: string, options: LocateOpti
   return span && { ...span, similarity: 1, kind: 'exact' }
 }
 
-export function locateFolded(wanted: Wanted, prepared: Prepared, options: LocateOptions): QuoteMatch | null {
-  const find = (pattern: string) => findFolded(pattern, prepared)
-  return chooseFolded(wanted, prepared.text, { ...options, find })
-}
-
-/** Where a pattern stands in the original of a folded text. */
-export function findFolded(pattern: string, { folded, haystack }: Prepared): Span[] {
-  return haystack
-    .findAll(pattern)
-    .filter((span) => isWhole(span, folded.text))
-    .map(folded.toOriginal)
-}
-
-/** Chooses among what `find` finds of the folded quote, or of it without its quote marks. */
-export function chooseFolded(
+/** Where the folded quote, or it without its quote marks, stands in the folded text. */
+export function locateFolded(
   { quote, pattern }: Wanted,
-  text: string,
-  { find, ...options }: LocateOptions & { find: (pattern: string) => readonly Span[] },
+  { text, folded, haystack }: Prepared,
+  options: LocateOptions,
 ): QuoteMatch | null {
   for (const wanted of new Set([pattern, withoutQuoteMarks(pattern)])) {
     if (wanted.length < 2) continue
-    const spans = find(wanted)
+    const spans = haystack
+      .findAll(wanted)
+      .filter((span) => isWhole(span, folded.text))
+      .map(folded.toOriginal)
     // As they stand before as they were folded.
     const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote)
     for (const [kind, some] of [
@@ -76,7 +66,7 @@ export function chooseFolded(
   return null
 }
 
-export function withoutQuoteMarks(pattern: string): string {
+function withoutQuoteMarks(pattern: string): string {
   return /^["']/.test(pattern) && /["']$/.test(pattern)
     ? pattern.replace(/^["']+\s*/, '').replace(/\s*["']+$/, '')
     : pattern

@@ -72,14 +72,11 @@ export function locateQuotes(
   )
   const best: (SourceMatch | null)[] = quotes.map(() => null)
   for (const [source, text] of texts.entries()) {
-    const open = quotes.map((_, index) => index).filter((index) => best[index]?.kind !== 'exact')
-    const matches = locatorOf(text).all(
-      open.map((index) => quotes[index]!),
-      locateOptions,
-    )
-    for (const [place, match] of matches.entries()) {
-      const index = open[place]!
-      if (match && isBetter(match, best[index]!)) best[index] = { ...match, source }
+    const locate = locatorOf(text)
+    for (const [index, quote] of quotes.entries()) {
+      const held = best[index]!
+      const match = held?.kind === 'exact' ? null : locate(quote, locateOptions)
+      if (match && isBetter(match, held)) best[index] = { ...match, source }
     }
   }
   return best

@@ -14,25 +14,17 @@ import { findStruck } from '../../core/text.ts'
 import type { FuzzyMatch } from './approximate/fuzzy.ts'
 import { isWhole, locateExact, locateFolded, locateFuzzy, prepareText, readQuote } from './locate-prepared.ts'
 import type { Prepared, Wanted } from './locate-prepared.ts'
-import { isScannable, locateScanned } from './locate-scanned.ts'
 import { pickOccurrence } from './occurrences.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 
-/** Locates quotes in one text, which is read and folded no more often than it must be. */
-export type Locator = {
-  (quote: string, options?: LocateOptions): QuoteMatch | null
-  /** The match of each quote; the text is read once for all of them. */
-  all(quotes: readonly string[], options?: LocateOptions): (QuoteMatch | null)[]
-}
+/** Locates quotes in one text, which is folded once. */
+export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | null
 
 /** The farthest that two parts of a quote with an ellipsis may stand apart, in UTF-16 units. */
 const MAX_OMISSION = 4000
 /** A quote holds no more than the text does, but for the markup and spaces of one of them. */
 const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
-
-/** Readings of a text that cost less together than folding and indexing it. */
-const MAX_SCANS = 4
 
 /** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
 const mayBeMarkup = /[*_~\\[\]&<^]|^\s*[#>+•-]|-\s*$/
@@ -63,44 +55,19 @@ export function locateQuote(quote: string, text: string, given: LocateOptions = 
   return createLocator(text)(quote, options)
 }
 
-type Scanned = QuoteMatch | null | 'unknown'
-
-/** Prepares a text for locating many quotes in it: read for what is wanted, folded when that pays, then indexed. */
+/** Prepares a text for locating many quotes in it: folded when one is not there as it stands, indexed when that pays. */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
-  let scans = 0
   const prepare = () => (prepared ??= prepareText(text))
   /** The text without what is struck out; `null` if nothing is. */
-  const unstruck = lazily(() => {
-    const isStruck = /~~|<(?:del|s|strike)\b|line-through/i.test(text) && findStruck(text).length > 0
-    return { text: isStruck ? prepareText(text, { withoutStruck: true }) : null }
-  })
+  const unstruck = lazily(() => ({
+    text: findStruck(text).length > 0 ? prepareText(text, { withoutStruck: true }) : null,
+  }))
 
-  /** What a reading of the text tells without folding it. */
-  function scan(quotes: readonly (Wanted | null)[], options: LocateOptions): Scanned[] {
-    const scannable = prepared || scans === MAX_SCANS ? [] : quotes.filter((wanted) => wanted !== null)
-    const wanted = [...new Set(scannable)].filter((some) => isScannable(some, text))
-    if (wanted.length === 0) return quotes.map(() => 'unknown')
-    scans++
-    const matches = locateScanned(wanted, text, options)
-    const matchOf = new Map(wanted.map((some, index) => [some, withMarkup(some, matches[index]!, options)]))
-    return quotes.map((some) => (some && matchOf.has(some) ? matchOf.get(some)! : 'unknown'))
-  }
-  function withMarkup(wanted: Wanted, match: Scanned, options: LocateOptions): Scanned {
-    if (match === null && unstruck().text) return 'unknown'
-    // A slice that holds markup may fold otherwise by itself.
-    if (match === null || match === 'unknown' || match.kind !== 'fuzzy' || !mayBeMarkup.test(wanted.quote))
-      return match
-    return locateExactNear(wanted, text, { ...options, alike: match }) ?? match
-  }
-  const read = (quote: string) =>
-    quote.length <= MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH ? readQuote(quote) : null
-  const isOnePart = (quote: string) => splitEllipsis(quote).length === 1
-
-  function locate(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
+  function locate(quote: string, options: LocateOptions = {}): QuoteMatch | null {
     const marked = withReadings(quote)
-    const found = marked === quote ? null : locateWhole(marked, options, true)
-    return found ?? locateWhole(quote, options, wasScanned)
+    const found = marked === quote ? null : locateWhole(marked, options)
+    return found ?? locateWhole(quote, options)
   }
 
   /** The quote with its readings marked as those of the text are. */
@@ -108,14 +75,13 @@ export function createLocator(text: string): Locator {
     return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
   }
 
-  function locateWhole(quote: string, options: LocateOptions, wasScanned: boolean): QuoteMatch | null {
-    const wanted = read(quote)
+  function locateWhole(quote: string, options: LocateOptions): QuoteMatch | null {
+    const isTooLong = quote.length > MAX_LENGTH_RATIO * text.length + MAX_SPARE_LENGTH
+    const wanted = isTooLong ? null : readQuote(quote)
     if (!wanted) return null
     const isReady = prepared?.haystack.isIndexedFor(wanted.pattern)
     const exact = isReady ? null : locateExact(wanted, text, options)
     if (exact) return exact
-    const [scanned = 'unknown'] = wasScanned || !isOnePart(quote) ? [] : scan([wanted], options)
-    if (scanned !== 'unknown') return scanned
     const folded = locateFolded(wanted, prepare(), options)
     const { text: said } = folded ? { text: null } : unstruck()
     return folded ?? (said && locateFolded(wanted, said, options)) ?? locateOtherwise(quote, wanted, options)
@@ -139,20 +105,7 @@ export function createLocator(text: string): Locator {
     return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
 
-  const locator = (quote: string, options: LocateOptions = {}) => locate(quote, options, false)
-  const all = (quotes: readonly string[], options: LocateOptions = {}) => {
-    const distinct = [...new Set(quotes)]
-    const scanned = scan(
-      distinct.map((quote) => (isOnePart(quote) && withReadings(quote) === quote ? read(quote) : null)),
-      options,
-    )
-    const matchOf = new Map(distinct.map((quote, index) => [quote, scanned[index]!]))
-    return quotes.map((quote) => {
-      const match = matchOf.get(quote)!
-      return match === 'unknown' ? locate(quote, options, true) : match
-    })
-  }
-  return Object.assign(locator, { all })
+  return locate
 }
 
 /** The quote as it stands where something alike was found, or anywhere if nothing was. */

@@ -3,7 +3,6 @@ import { createArticle, editQuotes } from '../../../bench/text/corpus.ts'
 import { findFuzzy } from '../../../src/text/locate/approximate/fuzzy.ts'
 import { indexGrams } from '../../../src/text/locate/approximate/gram-index.ts'
 import { createHaystack } from '../../../src/text/locate/approximate/haystack.ts'
-import { scanForSeeds } from '../../../src/text/locate/approximate/seed-scan.ts'
 import { findWindows } from '../../../src/text/locate/approximate/seeds.ts'
 import type { Window } from '../../../src/text/locate/approximate/seeds.ts'
 import { foldText } from '../../../src/text/folding/fold.ts'
@@ -48,27 +47,6 @@ describe('recorded', () => {
     ]
     await expect(recorded.map((line) => `${line}\n`).join('')).toMatchFileSnapshot(
       'recorded/windows-indexed.txt',
-    )
-  })
-
-  test.each([
-    ['an article', article, quotes],
-    ['a template', template, ofTemplate],
-    ['both', template + article, [...quotes, ...ofTemplate]],
-    ['the middle of an article', article.slice(20_001, 30_002), quotes],
-    ['markup', '**bold** _it_ [x](y) '.repeat(50) + article.slice(0, 5_000), quotes],
-  ])('the windows of quotes in %s that is read once', async (name, text, patterns) => {
-    const { windows, isCut, isCrowded, mayBeWhole, isOpaque } = scanForSeeds(text, patterns)
-    const recorded = patterns.map((_, index) => {
-      const notes = [
-        isCut[index] ? 'cut' : '',
-        isCrowded[index] ? 'crowded' : '',
-        mayBeWhole[index] ? 'may be whole' : '',
-      ]
-      return `${describeWindows(windows[index]!)} ${notes.join(' ').trim()}\n`
-    })
-    await expect(`opaque ${isOpaque}\n${recorded.join('')}`).toMatchFileSnapshot(
-      `recorded/windows-${name.replaceAll(' ', '-')}.txt`,
     )
   })
 

@@ -1,5 +1,3 @@
-import { MULTIPLIER, quadAt } from './gram-hash.ts'
-
 /** The k-grams of a text by hash: those at every `step`th offset. */
 export type GramIndex = {
   /** UTF-16 units of a gram. */
@@ -13,6 +11,9 @@ export type GramIndex = {
   /** Zeros to count in, at least so many, that are to be left as zeros. */
   takeVotes(count: number): Float32Array
 }
+
+/** 2³² divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4). */
+const MULTIPLIER = 0x9e3779b1
 
 /** Every fourth 4-gram: half a byte of offsets a byte of text, and a third of the time of all. */
 const STEP = 4
@@ -62,4 +63,14 @@ export function indexGrams(text: string, { isDense }: { isDense: boolean }): Gra
 
 function pairAt(text: string, offset: number): number {
   return (text.charCodeAt(offset) << 16) ^ text.charCodeAt(offset + 1)
+}
+
+/** Four UTF-16 units in one number, to be hashed; of units beyond U+00FF the bits overlap. */
+function quadAt(text: string, offset: number): number {
+  return (
+    (text.charCodeAt(offset) << 24) ^
+    (text.charCodeAt(offset + 1) << 16) ^
+    (text.charCodeAt(offset + 2) << 8) ^
+    text.charCodeAt(offset + 3)
+  )
 }

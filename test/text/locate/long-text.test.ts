@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createLocator, locateQuote } from '../../../src/text/locate/locate.ts'
 import { createArticle, editQuotes } from '../../../bench/text/corpus.ts'
-import { scanForSeeds } from '../../../src/text/locate/approximate/seed-scan.ts'
 
 const article = createArticle(200_000)
 
-describe('a text too long to be folded for one quote', () => {
+describe('a long text', () => {
   test.each([
     { edits: 0, lengths: [32, 60] },
     { edits: 0.05, lengths: [32, 60] },
@@ -13,7 +12,8 @@ describe('a text too long to be folded for one quote', () => {
     { edits: 0.15, lengths: [60, 400] },
   ] as const)('quotes with $edits edits are found where they stand', ({ edits, lengths }) => {
     const quotes = editQuotes(article, { count: 40, lengths, edits, seed: 17 })
-    const matches = createLocator(article).all(quotes.map(({ quote }) => quote))
+    const locate = createLocator(article)
+    const matches = quotes.map(({ quote }) => locate(quote))
     const misplaced = quotes.filter(({ start, end }, index) => {
       const match = matches[index]
       // What changed a fact by chance is refused; it must not be found elsewhere.
@@ -23,12 +23,13 @@ describe('a text too long to be folded for one quote', () => {
     expect(matches.filter((match) => match !== null).length).toBeGreaterThanOrEqual(38)
   })
 
-  test('many at once are what each is by itself', () => {
+  test('one after the other they are what each is by itself', () => {
     const quotes = editQuotes(article, { count: 12, lengths: [20, 300], edits: 0.08, seed: 3 }).map(
       ({ quote }) => quote,
     )
     const asked = [...quotes, 'nowhere to be found in any of these many words', '', quotes[0]!]
-    expect(createLocator(article).all(asked)).toEqual(asked.map((quote) => locateQuote(quote, article)))
+    const locate = createLocator(article)
+    expect(asked.map((quote) => locate(quote))).toEqual(asked.map((quote) => locateQuote(quote, article)))
   })
 
   const said = 'The committee met in the old town hall and agreed to 43 of the requests.'
@@ -52,13 +53,12 @@ describe('a text too long to be folded for one quote', () => {
   test('a changed figure is not found', () => {
     const text = `${article}\n${said.replace('43', '48')}`
     expect(locateQuote(said, text)).toBeNull()
-    expect(createLocator(text).all([said])).toEqual([null])
   })
 
   test('of equal places the one in its context or nearest is chosen', () => {
     const text = `One. ${said} ${article} Two. ${said} ${article} Three. ${said}`
     const places = [...text.matchAll(new RegExp(said.replaceAll('.', '\\.'), 'g'))].map(({ index }) => index)
-    const locate = (options: object) => createLocator(text).all([said], options)[0]?.start
+    const locate = (options: object) => createLocator(text)(said, options)?.start
     expect(locate({})).toBe(places[0])
     expect(locate({ near: text.length })).toBe(places[2])
     expect(locate({ context: { prefix: 'Two. ' } })).toBe(places[1])
@@ -74,30 +74,5 @@ describe('a text too long to be folded for one quote', () => {
     const text = [...names.map(sentence), sentence('Ms Wilhelmina Forsythe')].join('\n')
     const match = locateQuote(sentence('Ms Wilhelmyna Forsithe'), text)!
     expect(text.slice(match.start, match.end)).toBe(sentence('Ms Wilhelmina Forsythe'))
-  })
-})
-
-describe('scanForSeeds', () => {
-  test('windows hold the places, apart and within the text', () => {
-    const quotes = editQuotes(article, { count: 20, lengths: [100, 300], edits: 0.05, seed: 8 })
-    const { windows } = scanForSeeds(
-      article.toLowerCase(),
-      quotes.map(({ quote }) => quote.toLowerCase()),
-    )
-    for (const [index, own] of windows.entries()) {
-      expect(own.some(({ start, end }) => start <= quotes[index]!.start && end >= quotes[index]!.end)).toBe(
-        true,
-      )
-      const ordered = own.toSorted((a, b) => a.start - b.start)
-      for (const [place, { start, end }] of ordered.entries()) {
-        expect(start).toBeGreaterThanOrEqual(ordered[place - 1]?.end ?? 0)
-        expect(end).toBeLessThanOrEqual(article.length)
-      }
-    }
-  })
-
-  test('a text hidden in markup is said to be so', () => {
-    expect(scanForSeeds('plain words one after the other. '.repeat(20), ['some']).isOpaque).toBe(false)
-    expect(scanForSeeds('**a** *b* [c] '.repeat(20), ['some']).isOpaque).toBe(true)
   })
 })
