@@ -9,10 +9,10 @@ import { readWording } from '../../text/wording.ts'
 import type { Wording } from '../../text/wording.ts'
 import { guessLanguage, tokenize } from '../../text/words.ts'
 import type { Token } from '../../text/words.ts'
-import { readGuardText } from '../facts/compare/guard-text.ts'
-import type { GuardText } from '../facts/compare/guard-text.ts'
-import { readItems } from '../facts/compare/items.ts'
-import type { Item } from '../facts/compare/items.ts'
+import { readGuardText } from './guard-text.ts'
+import type { GuardText } from './guard-text.ts'
+import { readItems } from './items.ts'
+import type { Item } from './items.ts'
 
 /** A text as the checks compare it. All spans are offsets of `text`. */
 export type ReadText = {

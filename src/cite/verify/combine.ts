@@ -68,8 +68,8 @@ export function combineVerdict(
   const pieces = [...read, ...added]
   // What stands there word for word has its figures there.
   const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
-  const figures = isForFigures ? checkFigures(statement, shownAt(pieces), judgement.figures) : noFigures
-  const guarded = guardVerdict(judgement, plain, {
+  const figures = isForFigures ? checkFigures(statement.text, shownAt(pieces), judgement.figures) : noFigures
+  const guarded = guardVerdict(judgement, plain.text, {
     evidence: contexts,
     lexical,
     figures,
@@ -93,7 +93,7 @@ export function combineVerdict(
   if (!isForFigures || verdict !== 'supported') return { verification, ...decided }
   const words = figures.given.map(({ figure, words: said }) => ({ figure, words: said }))
   const shownPlaces = placesOf(verification.evidence, sources)
-  const further = piecesWithFigures(statement, { evidence: shownPlaces, read: pieces, words })
+  const further = piecesWithFigures(statement.text, { evidence: shownPlaces, read: pieces, words })
   const evidence = [
     ...verification.evidence,
     ...further.flatMap(({ source, start, end }) => createEvidence(source, { start, end }) ?? []),

@@ -154,11 +154,11 @@ async function toQuestion({
   readers,
   remarks,
 }: StatementToJudge): Promise<VerifyQuestion> {
-  const { placed, plain: text, statement: stated } = gathered
+  const { placed, plain, statement: stated } = gathered
   const near = contextForJudge(placed)
   // A given quote is the only evidence, as is the place that a claim names; other rows of a
   // table are about something else.
-  const isOpen = stated === text && placed.every(({ isQuote, table }) => !isQuote && !table)
-  const further = isOpen ? await furtherContext(text, near, readers.readSentences) : []
+  const isOpen = stated === plain && placed.every(({ isQuote, table }) => !isQuote && !table)
+  const further = isOpen ? await furtherContext(plain.text, near, readers.readSentences) : []
   return toVerifyQuestion(statement, joinContexts([...near, ...further]), { isOpen, remarks })
 }

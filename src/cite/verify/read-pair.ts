@@ -33,7 +33,7 @@ export function readPair(
   const isPlaced = statement !== plain
   const said = placed.map(({ source, sentences }) => source.content.slice(sentences.start, sentences.end))
   return {
-    claim: readText(statement),
+    claim: statement,
     wording: {
       said: readText(isPlaced ? withoutPlace(text, { plain, statement }) : text),
       before,
@@ -54,9 +54,12 @@ export function readPair(
 }
 
 /** The claim without the words that name its place, which are blanks in its statement. */
-function withoutPlace(text: string, { plain, statement }: { plain: string; statement: string }): string {
+function withoutPlace(
+  text: string,
+  { plain, statement }: Pick<GatheredEvidence, 'plain' | 'statement'>,
+): string {
   return text.replaceAll(/[\s\S]/g, (sign, at: number) =>
-    statement.charAt(at) === ' ' && plain.charAt(at) !== ' ' ? ' ' : sign,
+    statement.text.charAt(at) === ' ' && plain.text.charAt(at) !== ' ' ? ' ' : sign,
   )
 }
 

@@ -7,6 +7,7 @@ import type { Claim, Link } from '../../core/claim.ts'
 import type { DecisionRule } from '../../core/ports.ts'
 import type { Source } from '../../core/source.ts'
 import { statusOf } from '../../core/verdict.ts'
+import { compareTexts } from '../facts/compare/compare-texts.ts'
 import { carryingEvidence } from './evidence/carrying-evidence.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
@@ -18,7 +19,7 @@ import { decideUnchecked } from './support/policy.ts'
 import { quoteVerdict } from './support/quote-verdict.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
-import { readClaimVerbatim } from './verbatim/read-claim.ts'
+import { isCopiedIn, readClaimVerbatim } from './verbatim/read-claim.ts'
 import { verificationOf } from './verification.ts'
 
 /** A claim with its evidence and what words and facts say of it. */
@@ -51,7 +52,8 @@ export async function verifyLexically(
     isSource: (name) => isSourceName(name, sources),
     hasAddress: (address, content) => hasAddress(address, content, sources),
   })
-  const support = judgeSupport(pair, verbatim)
+  const compared = compareTexts(pair, { isCopy: isCopiedIn(verbatim, pair.places) })
+  const support = judgeSupport(pair, { verbatim, compared })
   const byPlace = placeVerdict(support, { ...gathered, isPlain: !markup.test(claim.text) })
   const byQuote = quoteVerdict(gathered, (byPlace ?? support).verdict, sources)
   const { verdict, method, rule, reason } = byQuote ?? byPlace ?? support

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText } from '../../../src/cite/facts/compare/guard-text.ts'
+import { readGuardText } from '../../../src/cite/reading/guard-text.ts'
 import {
   isNegated,
   isSaidOtherwise,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText } from '../../../src/cite/facts/compare/guard-text.ts'
+import { readGuardText } from '../../../src/cite/reading/guard-text.ts'
 import { createTextReader } from '../../../src/cite/reading/read-text.ts'
 
 const sentence = 'On 3 May 2021 the tram depot did not sell 12 tickets.'

@@ -9,10 +9,9 @@ import { differentNegations } from './different-negations.ts'
 import { differentNumbers } from './different-numbers.ts'
 import { differentOpposites } from './different-opposites.ts'
 import { differentQuantities } from './different-quantities.ts'
-import { readGuardText } from './guard-text.ts'
-import type { GuardText } from './guard-text.ts'
+import { readText } from '../../reading/read-text.ts'
 import type { ReadText } from '../../reading/read-text.ts'
-import type { FactDifference } from './fact-difference.ts'
+import type { Comparison, FactDifference } from './fact-difference.ts'
 
 /** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
 const MAX_LENGTH = 50_000
@@ -32,25 +31,21 @@ const MAX_LENGTH = 50_000
 export function compareFacts(claim: string, evidence: string): FactDifference[] {
   expectArgument(typeof claim === 'string', 'compareFacts(): claim', 'a string')
   expectArgument(typeof evidence === 'string', 'compareFacts(): evidence', 'a string')
-  return differencesOf(
-    readGuardText(claim.slice(0, MAX_LENGTH)),
-    readGuardText(evidence.slice(0, MAX_LENGTH)),
-  )
+  return compareReadFacts(readText(claim), readText(evidence))
 }
 
 /** The same of texts that are read already. */
 export function compareReadFacts(claim: ReadText, evidence: ReadText): FactDifference[] {
-  return differencesOf(claim.upTo(MAX_LENGTH).facts(), evidence.upTo(MAX_LENGTH).facts())
-}
-
-function differencesOf(claim: GuardText, evidence: GuardText): FactDifference[] {
-  const comparison = { claim, evidence }
+  const comparison: Comparison = {
+    claim: claim.upTo(MAX_LENGTH).facts(),
+    evidence: evidence.upTo(MAX_LENGTH).facts(),
+  }
   return [
     ...differentDates(comparison),
     ...differentNumbers(comparison),
-    ...differentNegations(claim, evidence),
-    ...differentOpposites(claim, evidence),
-    ...differentQuantities(claim, evidence),
+    ...differentNegations(comparison.claim, comparison.evidence),
+    ...differentOpposites(comparison.claim, comparison.evidence),
+    ...differentQuantities(comparison.claim, comparison.evidence),
     ...differentNames(comparison),
   ].toSorted((a, b) => a.claim.start - b.claim.start)
 }

@@ -12,7 +12,7 @@ import {
 } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
 import { isSameStatement } from './guard-statement.ts'
-import { wordsOfSpan } from './guard-text.ts'
+import { wordsOfSpan } from './guard-surroundings.ts'
 
 /** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {

@@ -16,8 +16,8 @@ import { breaksNegation, hasOpposites, isNegator, findOpposite } from '../../../
 import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isSameStatement } from './guard-statement.ts'
-import { affinityOf, surroundingsOf } from './guard-text.ts'
-import type { GuardText, GuardWord } from './guard-text.ts'
+import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Content words that a negation reaches, in its clause. */
 const SCOPE = 3

@@ -27,7 +27,7 @@ import {
 } from './guard-place.ts'
 import type { PlacedFact } from './guard-place.ts'
 import { isSameStatement as saySameThing } from './guard-statement.ts'
-import { wordsOfSpan } from './guard-text.ts'
+import { wordsOfSpan } from './guard-surroundings.ts'
 import { placeReferenceSpans } from '../../../text/locators.ts'
 import { isClock, isBothIn, isSameNumber } from '../../../text/values.ts'
 import type { NumberFact } from '../../../text/values.ts'

@@ -13,8 +13,8 @@ import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './guard-difference.ts'
 import { isNegated } from './different-negations.ts'
 import { isSameStatement } from './guard-statement.ts'
-import { affinityOf, surroundingsOf } from './guard-text.ts'
-import type { GuardText, GuardWord, Surroundings } from './guard-text.ts'
+import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
+import type { GuardText, GuardWord, Surroundings } from '../../reading/guard-text.ts'
 import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
 
 /** How alike the surroundings of two opposites must be for them to be said of the same thing. */

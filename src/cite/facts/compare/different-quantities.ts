@@ -13,7 +13,7 @@ import {
 } from '../../../text/lexicon.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './guard-difference.ts'
-import type { GuardText, GuardWord } from './guard-text.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 const many = wordSet(englishMany, germanMany)
 const few = wordSet(englishFew, germanFew)

@@ -12,8 +12,8 @@ import {
 } from '../../../text/lexicon.ts'
 import type { LetterPattern } from '../../../text/lexicon.ts'
 import type { Span } from '../../../core/span.ts'
-import type { GuardText } from './guard-text.ts'
-import { wordsOfSpan } from './guard-text.ts'
+import type { GuardText } from '../../reading/guard-text.ts'
+import { wordsOfSpan } from './guard-surroundings.ts'
 import { isChange } from '../../../text/word-classes.ts'
 
 /** Where a change or a range begins, where it ends, and by how much it is. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/span.ts'
-import type { GuardText } from './guard-text.ts'
+import type { GuardText } from '../../reading/guard-text.ts'
 
 /** A fact of a claim that its evidence does not carry or says differently. */
 export type FactDifference = {

@@ -6,8 +6,8 @@ import {
   wordSet,
 } from '../../../text/lexicon.ts'
 import type { Span } from '../../../core/span.ts'
-import type { GuardText, GuardWord } from './guard-text.ts'
-import { wordsOfSpan } from './guard-text.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
+import { wordsOfSpan } from './guard-surroundings.ts'
 import { wordValue } from '../../../text/values.ts'
 
 /** Words that set one clause against the one before. */

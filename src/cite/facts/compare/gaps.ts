@@ -1,6 +1,6 @@
 import type { Span } from '../../../core/span.ts'
-import { wordsOfSpan } from './guard-text.ts'
-import type { GuardText, GuardWord } from './guard-text.ts'
+import { wordsOfSpan } from './guard-surroundings.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Content words, without numbers, that a clause has at most that leaves out its verb: `for students 24 euros`. */
 const MAX_GAPPED = 3

@@ -1,5 +1,5 @@
 import type { FactDifference } from './fact-difference.ts'
-import type { GuardText, GuardWord } from './guard-text.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** A word of the claim that the evidence says otherwise: `said` stands in its place. */
 export function differenceOf(

@@ -1,6 +1,6 @@
 import type { Span } from '../../../core/span.ts'
-import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-text.ts'
-import type { GuardText, Surroundings } from './guard-text.ts'
+import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-surroundings.ts'
+import type { GuardText, Surroundings } from '../../reading/guard-text.ts'
 
 /** Facts of a claim that are compared, and facts of the evidence that are looked at for each. */
 export const MAX_CLAIM_FACTS = 200

@@ -8,7 +8,7 @@ import {
   germanVerbParticles,
   wordSet,
 } from '../../../text/lexicon.ts'
-import type { GuardText, GuardWord } from './guard-text.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 import { lemmaOf, synonymGroups } from '../../../text/word-classes.ts'
 import { stem } from '../../../text/words.ts'
 

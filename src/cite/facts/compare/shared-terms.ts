@@ -4,7 +4,7 @@ import type { Span } from '../../../core/span.ts'
 import { initialsOf, spelling, synonymGroups } from '../../../text/word-classes.ts'
 import { coversDate, isSameNumber } from '../../../text/values.ts'
 import type { ReadText } from '../../reading/read-text.ts'
-import type { GuardText } from './guard-text.ts'
+import type { GuardText } from '../../reading/guard-text.ts'
 import { MAX_CLAIM_FACTS, MAX_GIVEN_FACTS } from './guard-place.ts'
 import type { Token } from '../../../text/words.ts'
 

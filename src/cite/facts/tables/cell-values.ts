@@ -12,7 +12,7 @@ import {
 } from '../../../text/values.ts'
 import type { DateFact, NumberFact } from '../../../text/values.ts'
 import { wordsPattern } from '../../../text/lexicon.ts'
-import type { GuardText } from '../compare/guard-text.ts'
+import type { GuardText } from '../../reading/guard-text.ts'
 
 /** A number or date that a claim states; the span is where. */
 export type ClaimValue = Span & ({ kind: 'number'; number: NumberFact } | { kind: 'date'; date: DateFact })

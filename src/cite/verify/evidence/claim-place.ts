@@ -5,11 +5,13 @@ import type { Span } from '../../../core/span.ts'
 import { createNamedPlaceFinder, readHeadingName, namedPlace } from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
 import { plainWords } from '../../../text/sentences.ts'
+import { createTextReader } from '../../reading/read-text.ts'
+import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
 /** The place that a claim names, looked up in sources. */
 export type ClaimPlace = {
   /** The claim; for a source that has the place, without the words that name it. */
-  statementFor(source: Source): string
+  statementFor(source: Source): ReadText
   /** Where evidence is taken from: the place, or the part of it that the region covers; the region itself without one. */
   regionIn(source: Source, region: Span): Span
   /** Why evidence does not carry the claim: it stands elsewhere than the claim says. `null` if it does not. */
@@ -20,10 +22,17 @@ export type ClaimPlace = {
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 
 /** Reads the place that a claim names. A source without such places is taken as a whole. */
-export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNamedPlaceFinder()): ClaimPlace {
-  const place = namedPlace(claim)
+export function readClaimPlace(
+  claim: ReadText,
+  {
+    findPlace = createNamedPlaceFinder(),
+    readText = createTextReader(),
+  }: { findPlace?: PlaceFinder; readText?: TextReader } = {},
+): ClaimPlace {
+  const { text } = claim
+  const place = namedPlace(text)
   if (!place) return { statementFor: () => claim, regionIn: (_, region) => region, objectionTo: () => null }
-  const reference = claim.slice(place.reference.start, place.reference.end)
+  const reference = text.slice(place.reference.start, place.reference.end)
   const found = new Map<string, FoundPlace | null>()
 
   function placeIn(source: Source): FoundPlace | null {
@@ -36,8 +45,8 @@ export function readClaimPlace(claim: string, findPlace: PlaceFinder = createNam
     statementFor(source) {
       const at = placeIn(source)
       if (at?.outcome !== 'found') return claim
-      const { start, end } = withTitle(claim, place.phrase, source.content.slice(at.span.start, at.span.end))
-      return claim.slice(0, start) + ' '.repeat(end - start) + claim.slice(end)
+      const { start, end } = withTitle(text, place.phrase, source.content.slice(at.span.start, at.span.end))
+      return readText(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end))
     },
     regionIn(source, region) {
       const at = placeIn(source)

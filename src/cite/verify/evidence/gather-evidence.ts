@@ -8,6 +8,7 @@ import type { Source } from '../../../core/source.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import { isHeadingOnly, splitSentences, readStatement } from '../../../text/sentences.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 import { readClaimPlace } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { narrowToSupport } from './narrow.ts'
@@ -44,9 +45,9 @@ export type GatheredEvidence = {
   /** Whether a link gave evidence in the very source that it names. */
   hasOwn: boolean
   /** What the claim states, read once. */
-  plain: string
+  plain: ReadText
   /** The same; without the words that name a place which all sources of the evidence have. */
-  statement: string
+  statement: ReadText
   /** Evidence says by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim says in words. */
   isByReference: boolean
   /** The claim names a place (`Nach § 5 …`) that the source has, and evidence stands elsewhere: one sentence that says so. */
@@ -69,9 +70,8 @@ export async function gatherEvidence(
   sources: readonly Source[],
   { readText, readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
-  const plain = readStatement(claim.text)
-  const place = readClaimPlace(plain, findPlace)
-  const statementFor = (source: Source) => readText(place.statementFor(source))
+  const plain = readText(readStatement(claim.text))
+  const place = readClaimPlace(plain, { findPlace, readText })
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
   let hasOwn = false
@@ -90,7 +90,7 @@ export async function gatherEvidence(
     if (check.outcome === 'region') {
       const { source } = check
       const region = place.regionIn(source, check.region)
-      const statement = statementFor(source)
+      const statement = place.statementFor(source)
       const terms = statement.terms()
       const tables = tablesOf(source.content)
       const inTable = narrowToRow(statement, source.content, { region, tables })
@@ -114,7 +114,7 @@ export async function gatherEvidence(
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
       const tables = tablesOf(source.content)
-      const inTable = quoteInTable(statementFor(source), source.content, { quote: evidence, tables })
+      const inTable = quoteInTable(place.statementFor(source), source.content, { quote: evidence, tables })
       const placement = { source, evidence, isQuote: true, sentences, context: sentences, ...inTable }
       add(placement, check.outcome === 'found')
     }
@@ -122,7 +122,7 @@ export async function gatherEvidence(
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
   let isByReference = false
   for (const { source, content, spans } of bySource(placed)) {
-    const tied = findTied(content, spans, statementFor(source).terms())
+    const tied = findTied(content, spans, place.statementFor(source).terms())
     isByReference ||= tied.isByReference
     for (const span of tied.spans) {
       const evidence = createEvidence(source, span)
@@ -134,15 +134,15 @@ export async function gatherEvidence(
   const around = await readVocabulary(
     placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
   )
-  const statements = new Set(placed.map(({ source }) => place.statementFor(source)))
-  const statement = statements.size === 1 ? [...statements][0]! : plain
+  const [statement, ...others] = placed.map(({ source }) => place.statementFor(source))
+  const isOne = others.every(({ text }) => text === statement!.text)
   return {
     placed,
     hasOwn,
     plain,
     around,
     problems,
-    statement,
+    statement: statement && isOne ? statement : plain,
     isByReference,
     misplaced: objections[0] ?? null,
   }

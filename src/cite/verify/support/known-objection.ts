@@ -1,6 +1,6 @@
 import type { Objection } from '../../../core/citation.ts'
 import { readText } from '../../reading/read-text.ts'
-import type { Item } from '../../facts/compare/items.ts'
+import type { Item } from '../../reading/items.ts'
 import { findOpposite } from '../../../text/word-classes.ts'
 import { coversDate, isSameNumber } from '../../../text/values.ts'
 import type { VerbatimObstacle } from '../verbatim/read-place.ts'

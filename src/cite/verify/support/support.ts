@@ -1,13 +1,12 @@
 /**
- * Support by words. In: a claim and its evidence. Out: a score from 0 to 1, the spans of the claim that
- * nothing covers, and the verdict that these, the facts and the wording allow.
+ * Support by words. In: how a claim and its evidence compare, word for word and by words and facts. Out: a score
+ * from 0 to 1, the spans of the claim that nothing covers, and the verdict that all this allows.
  */
 import type { ExplainedReading } from '../../../core/ports.ts'
 import type { Objection } from '../../../core/citation.ts'
 import type { Span } from '../../../core/span.ts'
-import { compareReadFacts } from '../../facts/compare/compare-facts.ts'
+import type { ComparedTexts } from '../../facts/compare/compare-texts.ts'
 import type { FactDifference } from '../../facts/compare/fact-difference.ts'
-import { tokensInWordsOf } from '../../facts/compare/shared-terms.ts'
 import { lazily } from '../../../text/lexicon.ts'
 import type { Token } from '../../../text/words.ts'
 import { knownObjection } from './known-objection.ts'
@@ -53,20 +52,14 @@ const CONTRADICTED_FACTOR = 0.2
  * `supported` needs each sentence of the claim word for word at or near one of the places. `score` says how much
  * of the claim's words and facts the evidence holds; it ranks, and decides nothing.
  */
-export function judgeSupport(pair: TextPair, verbatim: ClaimReading): Support {
-  const { claim, evidence, together, titles, around } = pair
-  // Evidence that has a copy of the claim has its words and facts: they need not be held against each other.
-  const isCopy = isCopiedIn(verbatim, pair.places)
-  const said = evidence.map((piece) => piece.tokens())
-  const held = new Set(said.flat().map(({ term }) => term))
-  // Signs at the ends of words may make other terms of the same words.
-  const isInItsWords = isCopy && claim.tokens().every(({ term, isContent }) => !isContent || held.has(term))
-  const tokens = isInItsWords ? claim.tokens() : tokensInWordsOf(claim, together)
-  if (!tokens.some(({ isContent }) => isContent)) return nothingToCheck
+export function judgeSupport(
+  { claim, titles, around, wording }: TextPair,
+  { verbatim, compared }: { verbatim: ClaimReading; compared: ComparedTexts | null },
+): Support {
+  if (compared === null) return nothingToCheck
+  const { tokens, said, held, differences } = compared
   const inTitle = lazily(() => new Set(titles.flatMap((title) => title.tokens().map(({ term }) => term))))
-
   const shareOf = ({ term }: Token) => (held.has(term) ? 1 : inTitle().has(term) ? TITLE_SHARE : 0)
-  const differences = isCopy ? [] : compareReadFacts(claim, together)
   const words = readFeatures(claim.text, tokens, { said, shareOf, around })
   const features: SupportFeatures = { ...words, lacksFact: differences.length > 0 ? 1 : 0 }
   const missing = lazily(() => {
@@ -88,7 +81,7 @@ export function judgeSupport(pair: TextPair, verbatim: ClaimReading): Support {
     differences,
     missing,
     nearest: () => nearestSentence(verbatim),
-    text: pair.wording.said.text,
+    text: wording.said.text,
     verbatim,
     objection,
     score: round(scoreSupport(features) * (outcome === 'edited' ? CONTRADICTED_FACTOR : 1)),
@@ -104,19 +97,6 @@ function outcomeOf(
   if (edit !== undefined) return 'edited'
   if (objection) return 'objected'
   return coverage < TELLING ? 'too-few-words' : 'same-words'
-}
-
-/** Whether the claim stands in the texts that are the evidence without any difference. */
-function isCopiedIn(
-  { places, harmless }: ClaimReading & { harmless?: readonly string[] },
-  texts: readonly { content: string; span: Span }[],
-): boolean {
-  if (places === null || harmless?.length !== 0) return false
-  return places.every((place) =>
-    texts.some(
-      ({ content, span }) => content === place.content && span.start <= place.start && place.end <= span.end,
-    ),
-  )
 }
 
 const REASON = {

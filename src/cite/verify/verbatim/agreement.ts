@@ -1,4 +1,4 @@
-import type { Item } from '../../facts/compare/items.ts'
+import type { Item } from '../../reading/items.ts'
 import { irregularLemma, isDeterminer, isVerbOrPreposition } from '../../../text/word-classes.ts'
 import { englishPersons, germanArticlesByGender, wordSet } from '../../../text/lexicon.ts'
 import { isPlural } from '../../../text/words.ts'

@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/span.ts'
-import type { Item } from '../../facts/compare/items.ts'
+import type { Item } from '../../reading/items.ts'
 import { compareWording } from '../../../text/wording.ts'
 import { englishComplements, germanComplements, wordSet } from '../../../text/lexicon.ts'
 import { readText } from '../../reading/read-text.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '../../facts/compare/items.ts'
+import type { Item } from '../../reading/items.ts'
 import {
   isAuxiliary,
   isDeterminer,

@@ -78,6 +78,19 @@ export function readClaimVerbatim(
   return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
 }
 
+/** Whether the claim stands in places themselves, not beside them, and without any difference. */
+export function isCopiedIn(
+  { places, harmless }: ClaimReading & { harmless?: readonly string[] },
+  texts: readonly { content: string; span: Span }[],
+): boolean {
+  if (places === null || harmless?.length !== 0) return false
+  return places.every((place) =>
+    texts.some(
+      ({ content, span }) => content === place.content && span.start <= place.start && place.end <= span.end,
+    ),
+  )
+}
+
 type NoPlace = Extract<VerbatimReading, { place: null }>
 
 function verbatimOf(places: readonly VerbatimPlace[]): ClaimReading {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readGuardText, wordsOfSpan } from '../../../../src/cite/facts/compare/guard-text.ts'
+import { readGuardText } from '../../../../src/cite/reading/guard-text.ts'
+import { wordsOfSpan } from '../../../../src/cite/facts/compare/guard-surroundings.ts'
 import { compareFacts } from '../../../../src/cite/facts/compare/compare-facts.ts'
 
 describe('words of a span', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
 import { readClaimPlace } from '../../../../src/cite/verify/evidence/claim-place.ts'
 import { createTiedPlaceFinder } from '../../../../src/cite/verify/evidence/tied-places.ts'
 import { createVocabularyReader } from '../../../../src/cite/verify/evidence/vocabulary.ts'
@@ -24,7 +25,7 @@ const spanOf = (part: string) => ({ start: act.indexOf(part), end: act.indexOf(p
 const slice = ({ start, end }: { start: number; end: number }) => act.slice(start, end).trim()
 
 describe('evidence is taken where the claim says', () => {
-  const place = readClaimPlace('Nach § 15 ist die Einsicht kostenfrei.')
+  const place = readClaimPlace(readText('Nach § 15 ist die Einsicht kostenfrei.'))
 
   test.each([
     ['the whole source: the place', act, '##### § 15 Einsicht\n\n(1) Die Einsicht ist kostenfrei.'],
@@ -41,7 +42,7 @@ describe('evidence is taken where the claim says', () => {
 
   test('of a claim without a place: the region', () => {
     const region = spanOf('Rechnungen')
-    expect(readClaimPlace('Die Einsicht ist kostenfrei.').regionIn(source!, region)).toEqual(region)
+    expect(readClaimPlace(readText('Die Einsicht ist kostenfrei.')).regionIn(source!, region)).toEqual(region)
   })
 })
 

@@ -1,9 +1,10 @@
 import { readText } from '../../../../src/cite/reading/read-text.ts'
+import { compareTexts } from '../../../../src/cite/facts/compare/compare-texts.ts'
 import { vocabularyOf } from '../../../../src/cite/verify/evidence/vocabulary.ts'
 import type { Vocabulary } from '../../../../src/cite/verify/evidence/vocabulary.ts'
 import { judgeSupport } from '../../../../src/cite/verify/support/support.ts'
 import type { Support } from '../../../../src/cite/verify/support/support.ts'
-import { readClaimVerbatim } from '../../../../src/cite/verify/verbatim/read-claim.ts'
+import { isCopiedIn, readClaimVerbatim } from '../../../../src/cite/verify/verbatim/read-claim.ts'
 
 /** What words and facts say of a claim, each piece of evidence being a source of its own. */
 export function judge(
@@ -22,5 +23,7 @@ export function judge(
     titles: [],
     around,
   }
-  return judgeSupport(pair, readClaimVerbatim(wording, places))
+  const verbatim = readClaimVerbatim(wording, places)
+  const compared = compareTexts(pair, { isCopy: isCopiedIn(verbatim, places) })
+  return judgeSupport(pair, { verbatim, compared })
 }

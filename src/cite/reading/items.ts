@@ -2,9 +2,9 @@
  * Words in their surroundings. In: a text. Out: its words, numbers and dates as items, with what stands
  * around each of them; places of two texts that correspond.
  */
-import type { Span } from '../../../core/span.ts'
-import { isNegator, isLightWord } from '../../../text/word-classes.ts'
-import type { DateFact, NumberFact } from '../../../text/values.ts'
+import type { Span } from '../../core/span.ts'
+import { isNegator, isLightWord } from '../../text/word-classes.ts'
+import type { DateFact, NumberFact } from '../../text/values.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
 
 /** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */

@@ -1,5 +1,5 @@
-import { englishHyphenated, germanHyphenated, wordSet } from '../../../text/lexicon.ts'
-import type { Word } from '../../../text/words.ts'
+import { englishHyphenated, germanHyphenated, wordSet } from '../../text/lexicon.ts'
+import type { Word } from '../../text/words.ts'
 
 const hyphenated = wordSet(englishHyphenated, germanHyphenated)
 
