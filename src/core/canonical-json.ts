@@ -18,7 +18,7 @@ export function canonicalJson(value: unknown): string {
   return textOf(value, { key: '', depth: 0 }) ?? refuse('there is no value')
 }
 
-/** `canonicalJson` of an object, an item of its lists a step: for lists that may be long. */
+/** Yields after each list item, so that a caller can write a long object in turns; returns its `canonicalJson`. */
 export function* canonicalJsonSteps(object: Readonly<Record<string, unknown>>): Generator<void, string> {
   const members: string[] = []
   for (const key of Object.keys(object).toSorted()) {
@@ -47,14 +47,13 @@ function textOf(value: unknown, place: Omit<Place, 'found'>): string | undefined
 type Place = { key: string; depth: number; found: { hasIndex: boolean } }
 
 /**
- * A copy whose keys are inserted in sorted order, which `JSON.stringify` keeps.
- * Objects put integer keys such as `10` first whatever the order of insertion,
- * so `found.hasIndex` is set when a key starts with a digit.
+ * Copies a value with sorted keys. `JSON.stringify` keeps that order except for integer keys such as `10`, which
+ * objects always put first; `found.hasIndex` reports a key that starts with a digit.
  */
 function sort(input: unknown, { key: name, depth, found }: Place): unknown {
   const value = typeof input === 'object' && hasToJson(input) ? input.toJSON(name) : input
   if (typeof value === 'bigint') return refuse('it holds a bigint')
-  // `JSON.stringify` omits functions, but would call a `toJSON` method of theirs.
+  // `JSON.stringify` omits functions, but would call their `toJSON`.
   if (typeof value === 'function') return undefined
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return refuse('it is nested too deeply, or holds itself')

@@ -1,8 +1,4 @@
-/**
- * The terms that all folders share: sources, claims, citations, verdicts, spans.
- * In: nothing but zod and hashing. Out: types, the schemas that parse them, and
- * the one error class.
- */
+/** The terms that all rooms share: sources, claims, citations, verdicts, spans. */
 import { z } from 'zod'
 import { evidencePlaceSchema } from './place.ts'
 import { registrationSchema } from './registration.ts'
@@ -22,20 +18,23 @@ export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
 export const matchKindSchema = z.enum(matchKinds)
 
 /**
- * How a quote equals the text at its place: `exact`, character by character; `folded`, apart from
- * markup, case, white space and typographic signs; `fuzzy`, but for a few characters or words.
+ * How closely a quote matches the text at its place. `exact`: character by character. `folded`: equal after ignoring
+ * markup, case, white space and typographic signs. `fuzzy`: a few characters or words differ.
  */
 export type MatchKind = z.infer<typeof matchKindSchema>
 
-/** A part of the comparison of a given quote with the text found: `missing` is only in the quote, `added` only in the text. */
+/**
+ * A part of the comparison of a given quote with the text found. `missing`: only in the quote. `added`: only in the
+ * text.
+ */
 export const differencePartSchema = z.object({
   kind: z.enum(['same', 'missing', 'added']),
   text: z.string(),
 })
 
 /**
- * A part of the comparison of a given quote with the text found: `missing` is only in the quote,
- * `added` only in the text.
+ * A part of the comparison of a given quote with the text found. `missing`: only in the quote. `added`: only in the
+ * text.
  */
 export type DifferencePart = z.infer<typeof differencePartSchema>
 
@@ -57,7 +56,7 @@ export const evidenceSchema = spanSchema.extend({
   pageNumber: z.int().positive().optional(),
   /** The place in the source in a reader's terms (page, headings, §); holds only what is certain. */
   locator: evidencePlaceSchema.optional(),
-  /** The given quote compared with the text found, if they are not the same word for word. */
+  /** The given quote compared with the text found; absent if they are the same word for word. */
   difference: z.array(differencePartSchema).optional(),
 })
 
@@ -65,9 +64,9 @@ export const evidenceSchema = spanSchema.extend({
 export type Evidence = z.infer<typeof evidenceSchema>
 
 /**
- * What became of a given quote: `found` word for word in the cited source; `altered`, which has
- * other words, figures or symbols there; `unclear`, as the text is too damaged to tell, or the quote has
- * other punctuation or leaves out what may matter; `misattributed`, in another source; `fabricated`, in none.
+ * The result of looking for a given quote. `found`: word for word in the cited source. `altered`: the cited source has
+ * other words, figures or symbols. `unclear`: the text is too damaged to tell, or the quote differs in punctuation or
+ * leaves out words that may matter. `misattributed`: in another source. `fabricated`: in no source.
  */
 export const quoteCheckSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found') }),
@@ -76,30 +75,29 @@ export const quoteCheckSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('misattributed'), foundInSourceId: z.string() }),
   z.object({
     outcome: z.literal('fabricated'),
-    /** 0–1, of the place in the cited source that is most like it; absent where it was not looked for. */
+    /** 0–1, similarity of the best matching place in the cited source; absent if none was searched for. */
     similarity: z.number().min(0).max(1).optional(),
   }),
 ])
 
 /**
- * What became of a given quote: `found` word for word in the cited source, `altered` there,
- * `unclear` because the text is damaged or the quote not written as there, `misattributed` (it is in another source), or `fabricated`
- * (in none).
+ * The result of looking for a given quote. `found`: word for word in the cited source. `altered`: with other words
+ * there. `unclear`: the text is damaged, or the quote is written differently. `misattributed`: in another source.
+ * `fabricated`: in none.
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
 /**
- * Words of the evidence that give a figure or date of the claim which stands there in no writing that code
- * reads: `dix ans`; parts that are counted, with bars between: `ash | elm | oak`; or figures that it is
- * computed from: `twelve goats + nine sheep`.
+ * Words of the evidence that state a figure or date of the claim in a form that code cannot read. Copied: `dix ans`.
+ * Counted, with bars between the items: `ash | elm | oak`. Computed: `twelve goats + nine sheep`.
  */
 export const figureWordsSchema = z.object({
-  /** As the claim has it. */
+  /** As the claim writes it. */
   figure: z.string(),
   words: z.string(),
 })
 
-/** Words of the evidence that give a figure or date of the claim: copied, counted (`a | b`) or computed (`a + b`). */
+/** Words of the evidence that state a figure or date of the claim: copied, counted (`a | b`) or computed (`a + b`). */
 export type FigureWords = z.infer<typeof figureWordsSchema>
 
 /** The result of verifying one claim. */
@@ -119,18 +117,22 @@ export const verificationSchema = z.object({
   missing: z.array(spanSchema),
   /** Name of the verifier that gave the verdict. */
   verifier: z.string(),
-  /** How the verdict was reached; records made before methods were kept have none. */
+  /** How the verdict was reached; absent in records older than this field. */
   method: z.enum(methods).optional(),
-  /** If a quote was given: what became of it. */
+  /** The result of looking for the given quote; absent if no quote was given. */
   quoteCheck: quoteCheckSchema.optional(),
-  /** Where a judge found the figures of the claim that the evidence does not state as they are; absent if there are none. */
+  /**
+   * Words in which a judge found figures of the claim that the evidence states in another form; absent if there are
+   * none.
+   */
   figures: z.array(figureWordsSchema).optional(),
   /**
-   * What the source has against the claim where words alone decide nothing, and the reason names it: another value
-   * or a negation in the same place, what stands around the sentence, the address that a link leads to. Absent if nothing.
+   * Why the source may oppose the claim although words alone cannot decide; `reason` explains it. `difference`: another
+   * value or a negation in the same place. `surroundings`: the text around the sentence. `link`: the address that a
+   * link leads to.
    */
   objection: z.enum(objections).optional(),
-  /** Further remarks on the check that decide nothing, a sentence each; absent if there are none. */
+  /** Further remarks that did not affect the verdict, one sentence each; absent if there are none. */
   notes: z.array(z.string()).optional(),
 })
 
@@ -138,32 +140,35 @@ export const verificationSchema = z.object({
 export type Verification = z.infer<typeof verificationSchema>
 
 export const citedBySchema = z.object({
-  /** `openai`, `anthropic`, …: the name of its metadata, or `provider` where nothing tells; `mark` for a mark that the model wrote. */
+  /**
+   * `openai`, `anthropic`, …: the key of the provider's metadata, or `provider` if unknown; `mark` for a mark that the
+   * model wrote.
+   */
   provider: z.string(),
   sourceId: z.string(),
-  /** The part of the claim that it cited, as offsets in the text part; absent if it was all of the text part. */
+  /** The part of the claim that it cited, as offsets in the text part; absent if it cited the whole text part. */
   span: spanSchema.optional(),
-  /** What the provider says that the source says. It proves nothing: evidence is what stands in the source. */
+  /** What the provider claims the source says. It is not evidence: evidence is sliced from the source's content. */
   citedText: z.string().optional(),
   /** 1-based page that the provider or the mark names. */
   pageNumber: z.int().positive().optional(),
-  /** The protocol of the mark: `numbers`, `source-ids`, …; absent if it was no mark. */
+  /** The protocol of the mark: `numbers`, `source-ids`, …; absent for citations of a provider. */
   protocol: z.string().optional(),
-  /** The mark as the model wrote it: `[1]`; it is not in the text any more. */
+  /** The mark as the model wrote it, such as `[1]`; the stored text no longer has it. */
   marker: z.string().optional(),
   /** Another place in the source that the mark names: `Fig. 1`, `§3`. */
   label: z.string().optional(),
 })
-/** That the model or its provider cited a source for the claim by itself, with what it gave. */
+/** One citation that the model or its provider made itself. */
 export type CitedBy = z.infer<typeof citedBySchema>
 
-/** The registered citation that a sentence of an answer stands for. */
+/** The registered citation that a sentence of the answer repeats. */
 export const registeredCitationSchema = z.object({
   /** Its id. */
   citationId: z.string(),
-  /** Its claim, which the sentence may say in other words. */
+  /** Its claim; the sentence may word it differently. */
   claim: z.string(),
-  /** The number that named it. */
+  /** The number by which the mark named it. */
   number: z.int().positive().optional(),
 })
 
@@ -177,19 +182,22 @@ export const citedClaimSchema = spanSchema.extend({
   textPart: z.int().nonnegative(),
   /** If the text part is JSON: the string in it that `start` and `end` index, by its JSON pointer (RFC 6901). */
   pointer: z.string().optional(),
-  /** The claim: the slice of the text part, or of the string in it. */
+  /** The claim: a slice of the text part, or of the JSON string at `pointer`. */
   text: z.string(),
-  /** Cited sources, best first, each once. */
+  /** Cited sources, best first, without duplicates. */
   sourceIds: z.array(z.string()),
   /** 0–1, the confidence of the matcher. */
   confidence: z.number().min(0).max(1),
-  /** Name of the matcher that proposed it; `agent` if an agent or admin registered it, `provider` or `mark` if the model's provider or a mark cited it and no matcher did. */
+  /**
+   * Name of the matcher that proposed it. `agent`: an agent or admin registered it. `provider` or `mark`: only the
+   * model's provider or a mark cited it.
+   */
   matcher: z.string(),
-  /** Who cited these sources beside the matcher; absent if nobody did. */
+  /** Citations of the model or its provider for the same sources; absent if there are none. */
   citedBy: z.array(citedBySchema).optional(),
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter: z.array(z.string()).optional(),
-  /** Where the sources that a mark or provider cited do not support the claim: those that do; absent if there are none. */
+  /** The sources that support the claim, if those that a mark or provider cited do not; absent otherwise. */
   supportedBy: z.array(z.string()).optional(),
   /** What the agent stated when it registered the citation. */
   registration: registrationSchema.optional(),
@@ -200,38 +208,38 @@ export const citedClaimSchema = spanSchema.extend({
 /** A claim with the sources it cites, without a verdict. */
 export type CitedClaim = z.infer<typeof citedClaimSchema>
 
-/** What became of a source whose page was looked at again. */
+/** The state of a source whose page was fetched again. */
 export const sourceStates = ['same', 'moved', 'changed', 'gone'] as const
 
-/** What became of the quoted or evident words of a citation in the page as it is now. */
+/** The state of a citation's quote or evidence in the page as it is now. */
 export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
 
 /** Schema of `CitationRecheck`. */
 export const citationRecheckSchema = z.object({
   /**
-   * The source: `same`; `moved`, to another address; `changed`, with another text (for an answer's sources: without
-   * words that were cited); `gone`, its server says that there is no such page.
+   * The state of the source. `same`: unchanged. `moved`: at another address. `changed`: its text differs (for sources
+   * of an answer: cited words are missing). `gone`: the server says that the page does not exist.
    */
   state: z.enum(sourceStates),
   /**
-   * The words that were cited: `there`, at their place; `moved`, at another place of the page; `altered`,
-   * which has similar words there; `gone`. Absent without a page, and for a citation without evidence.
+   * The state of the cited words. `there`: at their place. `moved`: elsewhere on the page. `altered`: only similar
+   * words remain. `gone`: not on the page. Absent if the page could not be read or the citation has no evidence.
    */
   quote: z.enum(quoteStates).optional(),
-  /** The registered version with the text of the page, if that has changed. */
+  /** The registered version that holds the new text of the page; absent if the text is unchanged. */
   newSourceId: z.string().optional(),
-  /** Where the words are in that version. */
+  /** Where the words stand in that version. */
   span: spanSchema.optional(),
   /** ISO 8601, UTC. */
   checkedAt: z.string(),
 })
 
-/** What was found when the page of a citation's source was last looked at; the verdict is that of before. */
+/** What was found when the page of a citation's source was fetched again; the verdict does not change. */
 export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 
 /** A claim with its evidence and verdict, stored permanently. */
 export const citationSchema = citedClaimSchema.extend(verificationSchema.shape).extend({
-  /** Absent until the page of its source was looked at again and was not as before. */
+  /** Absent until a recheck finds that the page of the source has changed. */
   recheck: citationRecheckSchema.optional(),
   /** Event ids of the citations that supersede this one, or the registered one it stands for, oldest first; absent if none does. */
   supersededBy: z.array(z.string()).optional(),
@@ -252,18 +260,18 @@ export const markProblemSchema = z.object({
   /** The mark as it was written. */
   marker: z.string(),
   textPart: z.int().nonnegative(),
-  /** The offset in the text part behind which it stood. */
+  /** The offset in the text part after which the mark stood. */
   at: z.int().nonnegative(),
 })
 
-/** What the marks of an answer say beside what they cite; docs/protocols.md. */
+/** What the marks of an answer say besides citing sentences; see docs/protocols.md. */
 export const answerMarksSchema = z.object({
-  /** Ids of sources that were named for the answer as a whole: `[[USAGE:1,3]]`, a line `Sources: 1, 3`. */
+  /** Ids of sources that were named for the whole answer: `[[USAGE:1,3]]`, a line `Sources: 1, 3`. */
   used: z.array(z.string()),
   problems: z.array(markProblemSchema),
 })
 
-/** What the marks of an answer say beside what they cite: sources of the whole answer, and what is wrong. */
+/** What the marks of an answer say besides citing sentences: sources of the whole answer, and faulty marks. */
 export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 
 /** The reasons why a sentence of the answer has no reference. */

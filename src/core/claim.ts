@@ -13,9 +13,8 @@ export type Claim = Span & {
   pointer?: string
   text: string
   /**
-   * What the answer says right before the claim: up to three sentences before it, each in a line of
-   * its own, the sentence above its list, the header of its table, or a heading. A judge reads it to resolve "it" and "this" and
-   * does not judge it.
+   * The text right before the claim: up to three sentences, one per line, then the introduction of its list, the header
+   * of its table, or its heading. It lets a judge resolve "it" and "this"; the judge does not check it.
    */
   before?: string
 }
@@ -37,9 +36,9 @@ export type Link = {
   /** Text copied from the source, if the matcher gives it. */
   quote?: string
   /**
-   * What the matcher says that the sources of its links for the claim state together: all of it,
-   * a part of it, or something that cannot be true together with it. `none`: the link names only
-   * what is nearest, for a verifier to measure, because the matcher found nothing.
+   * What the linked sources state together about the claim, according to the matcher: all of it, a part of it, or the
+   * contrary. `none`: the matcher found no support, and links the nearest source only so that a verifier can measure
+   * it.
    */
   support: 'full' | 'partial' | 'contradicted' | 'none'
   /** 0–1, the confidence of the matcher. */

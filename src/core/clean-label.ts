@@ -10,12 +10,15 @@ export function cleanLabel(text: string): string {
   return text.replace(CONTROLS, '').replace(/\s+/g, ' ').trim()
 }
 
-/** Units that a cut label may have read, as a multiple of its limit: control characters and runs of blanks are left out. */
+/**
+ * How many units of a long label are read, as a multiple of its limit; control characters and repeated blanks do not
+ * count towards the limit.
+ */
 const READ_AHEAD = 4
 
 /**
- * A label of at most `limit` UTF-16 units, with `…` at its end where it was cut. The time does not depend on the
- * length of the text, so that a long title costs each of many citations no more than a short one.
+ * A label of at most `limit` UTF-16 units; a cut label ends with `…`. The time does not depend on the length of the
+ * text, because a long title is cut again for each of many citations.
  */
 export function shortLabel(text: string, limit: number): string {
   const label = cleanLabel(text.slice(0, READ_AHEAD * limit))

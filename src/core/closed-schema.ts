@@ -5,13 +5,14 @@ import type { FieldIssue } from './fields/schema-fields.ts'
 const made = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * A schema that refuses unknown fields, at any depth, and says which was meant; names in snake case are taken for
- * those in camel case. Loose objects, records and unknown values stay free. Made once for each schema.
+ * A schema that refuses unknown fields at any depth and suggests the field that was probably meant. It accepts names in
+ * snake case for those in camel case. Loose objects, records and unknown values accept any field. Built once per
+ * schema.
  */
 export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
   const known = made.get(schema) ?? close(schema)
   made.set(schema, known)
-  // It takes and gives the same types; what else a schema has, such as its shape, is asked of the one within.
+  // The wrapper has the same types; everything else, such as the shape, is read from the wrapped schema.
   return known as Schema
 }
 

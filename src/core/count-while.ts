@@ -1,4 +1,4 @@
-/** The number of leading items that pass, by binary search: all passing items must come first. */
+/** Counts the leading items that pass, by binary search; no item that passes may follow one that fails. */
 export function countWhile<T>(items: readonly T[], passes: (item: T) => boolean): number {
   let low = 0
   let high = items.length

@@ -1,4 +1,6 @@
-/** A new mark of 8 random hex digits; a source cannot contain it on purpose, because its author cannot know it. */
+/**
+ * A delimiter of 8 random hex digits. The author of a source cannot know it, and so cannot write it into the source.
+ */
 export function createRandomDelimiter(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(4))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -8,18 +10,17 @@ const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 const invisibles = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
 
 /**
- * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a
- * message. What is longer ends at a space before the limit, with `…`.
+ * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a message. A longer text is
+ * cut at a space before the limit and ends with `…`.
  *
- * Without line breaks the text cannot begin a numbered item of its own; without the delimiter
- * it cannot end the list that it is in; without invisible characters the model reads the
- * same text as a person.
+ * The text cannot start a numbered item, since it has no line breaks. It cannot end its list, since it cannot contain
+ * the delimiter. The model and a person read the same text, since invisible characters are removed.
  */
 export function toLine(
   text: string,
   { maxLength, delimiter }: { maxLength: number; delimiter?: string },
 ): string {
-  // Cut twice: before, to bound the work; after, so that removed characters do not count.
+  // Cut first to bound the work, and again at the end, because removed characters do not count.
   const cut = text
     .slice(0, maxLength * 2)
     .replace(invisibles, '')

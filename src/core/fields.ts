@@ -1,4 +1,7 @@
-/** What other rooms take from `fields/`: inputs and the names of their fields → the input, or which field is unknown and which was meant. */
+/**
+ * What other rooms take from `fields/`: reads an input by the names of its fields, or reports an unknown field and the
+ * one that was probably meant.
+ */
 export { createEditDistance, editDistance } from './fields/edit-distance.ts'
 export { closedFields, foreignNames, knownNames, readClosed, shown } from './fields/known-fields.ts'
 export type { KnownFields, KnownNames } from './fields/known-fields.ts'

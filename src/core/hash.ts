@@ -7,7 +7,7 @@ export function sha256Hex(text: string): string {
   return native()?.hash('sha256', text) ?? bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/** A SHA-256 that takes a text in parts, none of which ends within a surrogate pair. */
+/** A SHA-256 of a text that arrives in parts; no part may end within a surrogate pair. */
 export type TextHash = { update(part: string): void; digest(): string }
 
 /** Creates a hash whose digest is the `sha256Hex` of all parts. */
@@ -27,10 +27,9 @@ export function contentHash(text: string): string {
 }
 
 /**
- * The address under which a store keeps a content: its `contentHash`, so that
- * anyone who has the text can check it. A text with a lone surrogate or NUL,
- * which UTF-8 or PostgreSQL cannot hold, is stored as a JSON string, and the hash
- * is that of the JSON (`sha256-json:<hex>`), so that no two contents share an address.
+ * The address under which a store keeps a content: its `contentHash`, so that anyone with the text can check it. UTF-8
+ * or PostgreSQL cannot hold lone surrogates or NUL. A text that contains one is stored as a JSON string under the hash
+ * of that JSON (`sha256-json:<hex>`), so that no two contents share an address.
  */
 export function contentAddress(text: string): string {
   return isPlain(text) ? contentHash(text) : `sha256-json:${sha256Hex(JSON.stringify(text))}`
@@ -38,15 +37,15 @@ export function contentAddress(text: string): string {
 
 /** The 32 bytes of the SHA-256 of `bytes`. */
 export function sha256Bytes(bytes: Uint8Array): Uint8Array {
-  // Copied: a Buffer shares its memory with others and is not deeply equal to a `Uint8Array`.
+  // Copied, because a Buffer may share its memory and is not deeply equal to a `Uint8Array`.
   const digest = native()?.hash('sha256', bytes, 'buffer')
   return digest ? new Uint8Array(digest) : sha256(bytes)
 }
 
-/** A SHA-256 that takes bytes in parts. */
+/** A SHA-256 of bytes that arrive in parts. */
 export type BytesHash = { update(part: Uint8Array): void; digest(): string }
 
-/** Creates a hash whose digest, in hex, is that of all parts. */
+/** Creates a hash whose digest is the hex SHA-256 of all parts. */
 export function createBytesHash(): BytesHash {
   const hash = native()?.createHash('sha256')
   if (hash) return { update: (part) => void hash.update(part), digest: () => hash.digest('hex') }
@@ -54,7 +53,7 @@ export function createBytesHash(): BytesHash {
   return { update: (part) => void portable.update(part), digest: () => bytesToHex(portable.digest()) }
 }
 
-/** Node's implementation, ten times as fast. Loaded when first needed; bundlers for browsers see no import. */
+/** Node's implementation, ten times as fast. Loaded at run time, so that bundlers for browsers see no import. */
 function native() {
   return globalThis.process?.getBuiltinModule?.('node:crypto')
 }

@@ -25,7 +25,7 @@ export const modelUsageSchema = z.object({
 /** Calls and tokens of the models that matched and verified the claims of a run. */
 export type ModelUsage = z.infer<typeof modelUsageSchema>
 
-/** Receives what matchers and verifiers report for the run record. */
+/** Collects what matchers and verifiers report for the run record. */
 export type Reporter = {
   incident(incident: Incident): void
   /** Usage of one model call; tokens are 0 if the provider did not report them. */

@@ -5,7 +5,7 @@ export function isReference(citation: Pick<Citation, 'status'>): boolean {
   return citation.status !== 'failed'
 }
 
-/** Whether a page marks the citation: a reference, or a claim of which its source says otherwise. */
+/** Whether a page marks the citation: a reference, or a claim that its source contradicts. */
 export function isMarked({ status, verdict }: Partial<Pick<Citation, 'status' | 'verdict'>>): boolean {
   return status !== 'failed' || verdict === 'contradicted'
 }

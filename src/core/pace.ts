@@ -21,7 +21,7 @@ export function createPace(sliceMs = 1): () => Promise<void> {
   }
 }
 
-/** Does a work that yields between its steps, in turns of the event loop as `pace` gives them; resolves to its result. */
+/** Runs work that yields between its steps, spread over turns of the event loop by `pace`; resolves to its result. */
 export async function inTurns<Result>(
   steps: Iterator<unknown, Result>,
   pace: () => Promise<void> = createPace(),
@@ -33,7 +33,7 @@ export async function inTurns<Result>(
   }
 }
 
-/** Does a work that yields between its steps in one go; returns its result. */
+/** Runs work that yields between its steps without a pause; returns its result. */
 export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
   while (true) {
     const { done, value } = steps.next()
@@ -65,9 +65,8 @@ function endSlice(): void {
 }
 
 /**
- * Calls back after a whole turn of the event loop, in which timers and input
- * are handled. Browsers have no `setImmediate` but messages; a timer, which
- * waits several milliseconds, is the last resort.
+ * Calls back after a whole turn of the event loop, in which timers and input are handled. Browsers lack `setImmediate`,
+ * so messages serve there. A timer is the last resort, because it waits several milliseconds.
  */
 export function nextTurn(callback: () => void): void {
   if (typeof setImmediate === 'function') setImmediate(() => setImmediate(callback))

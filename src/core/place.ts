@@ -3,16 +3,13 @@ import { cellPattern, MAX_HEADING, MAX_SHEET_NAME } from './text-limits.ts'
 
 /** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const labelSchema = z.string().regex(/^\d{1,4}[a-z]{0,2}$/)
-/** The same, and `8.1`: sections of contracts and statutes that are numbered with points. */
+/** The same, or a section of a contract or statute with a dotted number: `8.1`. */
 const sectionLabelSchema = z.string().regex(/^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/)
 
 /**
- * A place in a German statute, as lawyers cite it. Only `kind` and `section` are
- * required; a level that is left out means all of it.
- *
- * `number`, `letter` and `subletter` are items of the list in `sentence`;
- * `itemSentence` counts the sentences within the deepest item. A `last…` field
- * is the end of a range at its level: `sentence: 1, lastSentence: 3`.
+ * A place in a German statute, as lawyers cite it. Only `kind` and `section` are required; leaving out a level means
+ * all of it. `number`, `letter` and `subletter` are items of the list in `sentence`; `itemSentence` counts the
+ * sentences within the deepest item. A `last…` field ends a range at its level: `sentence: 1, lastSentence: 3`.
  */
 export const statuteLocatorSchema = z.object({
   /** Short name of the law: `HGB`. */
@@ -49,8 +46,8 @@ export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
 const shareSchema = z.number().min(0).max(1)
 
 /**
- * A rectangle on a page or image, in fractions of its width and height: `x` and `y` are its
- * upper left corner, counted from that of the page, so that it fits whatever size the page is shown in.
+ * A rectangle on a page or image, in fractions of its width and height, so that it fits any display size. `x` and `y`
+ * give its upper left corner, measured from that of the page.
  */
 export const boxSchema = z.object({
   x: shareSchema,
@@ -82,9 +79,9 @@ export const placeSchema = z.object({
   sheet: sheetSchema.optional(),
   /** A cell of the sheet, or a block of them: `B7`, `A7:F7`. */
   cell: cellSchema.optional(),
-  /** Where it is drawn on its page or image. */
+  /** Its rectangle on its page or image. */
   box: boxSchema.optional(),
-  /** Text that OCR recognised: the lowest confidence of its words, 0–1; 0 where OCR gave none. */
+  /** For text that OCR recognised: the lowest confidence of its words, 0–1; 0 if OCR gave none. */
   ocrConfidence: shareSchema.optional(),
   /** Titles of the enclosing headings, the outermost first. */
   headings: z.array(z.string()).optional(),
@@ -94,7 +91,10 @@ export const placeSchema = z.object({
 /** The place of a quote in its source, in a reader's terms: page, slide, sheet and cell, headings, § down to Satz. */
 export type Place = z.infer<typeof placeSchema>
 
-/** The place of evidence. At most six headings, and titles of bounded length, since it is stored and sent with each quote. */
+/**
+ * The place of evidence: at most six headings with titles of bounded length, since it is stored and sent with each
+ * quote.
+ */
 export const evidencePlaceSchema = placeSchema.extend({
   headings: z.array(z.string().max(MAX_HEADING)).max(6).optional(),
 })

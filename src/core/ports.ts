@@ -1,4 +1,4 @@
-/** What other rooms take from `ports/`: what an application may replace. */
+/** What other rooms take from `ports/`: the interfaces that an application may implement. */
 export type {
   BlobContent,
   BlobScope,

@@ -1,4 +1,4 @@
-/** What other rooms take from `records/`: what is stored: runs, events, actors, relations, entries of the log. */
+/** What other rooms take from `records/`: what stores keep: runs, events, actors, relations and log entries. */
 export {
   ERASED_USER,
   hasPool,

@@ -1,4 +1,6 @@
-/** What other rooms take from `remote/`: calls of what may be away → answers after further tries. */
+/**
+ * What other rooms take from `remote/`: calls to services that may be unreachable, with retries and a circuit breaker.
+ */
 export { createBreaker, runWithBreaker } from './remote/breaker.ts'
 export type { Breaker } from './remote/breaker.ts'
 export { errorBody, readErrorBody, toErrorBody } from './remote/error-body.ts'

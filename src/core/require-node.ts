@@ -1,9 +1,9 @@
 /**
- * Throws where Node.js is older than `engines` of package.json says. The build lets each entry import this
- * module before all others, because an older version fails while it loads them, for a reason that says nothing.
+ * Throws if Node.js is older than `engines` in package.json requires. The build makes each entry import this module
+ * first, because an older version fails while loading the others with an error that does not name the cause.
  *
- * `Promise.withResolvers` came with Node.js 22. The version alone would refuse runtimes that can run citespan and
- * tell an older Node.js which they stand for: Deno 2.0 and Electron 31 name version 20. Browsers name none.
+ * The check uses `Promise.withResolvers`, which came with Node.js 22, and not the version alone: Deno 2.0 and Electron
+ * 31 report version 20 but can run citespan. Browsers report no version.
  */
 const version: string | undefined = globalThis.process?.versions?.node
 

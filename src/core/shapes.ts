@@ -1,4 +1,6 @@
-/** What other rooms take from `shapes/`: a value → whether its schema would return it unchanged, without loading zod. */
+/**
+ * What other rooms take from `shapes/`: checks whether a schema would return a value unchanged, without loading zod.
+ */
 export { actorChecks } from './shapes/actor.ts'
 export { citationsDataSchema } from './shapes/citations-data.ts'
 export {

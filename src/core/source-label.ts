@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** A source's title for a reader: its title, else its domain, identifier (such as a file name) or id. */
+/** A source's name for a reader: its title, else its domain, identifier (such as a file name) or id. */
 export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {
   return source.title?.trim() || domainOf(source) || source.identifier || source.id
 }
@@ -19,7 +19,7 @@ export function safeUrl(url: string | undefined): string | undefined {
   return allowed ? href : undefined
 }
 
-/** The page of a source that is one page, such as a passage of a PDF; `undefined` for one of several pages or none. */
+/** The page number of a source that is a single page, such as a passage of a PDF; otherwise `undefined`. */
 export function onlyPageOf({ pages = [] }: Pick<Source, 'pages'>): number | undefined {
   const page = pages[0]?.pageNumber
   return pages.every(({ pageNumber }) => pageNumber === page) ? page : undefined

@@ -10,10 +10,10 @@ export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'cu
 /** Schema of `SourceType`. */
 export const sourceTypeSchema = z.enum(sourceTypes)
 
-/** What kind of thing a source is. */
+/** The kind of a source. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** Relevance to one query, by its text or by its number in a search, as far as they are known. */
+/** Relevance to one query; either the query's text or its number in the search is given, or both. */
 export const queryRelevanceSchema = z.object({
   query: z.string().optional(),
   /** Number of the query in its search, from `1`. */
@@ -31,9 +31,9 @@ export const validationStates = ['valid', 'degraded', 'moved', 'changed', 'gone'
 /** Schema of `SourceValidation`. */
 export const sourceValidationSchema = z.object({
   /**
-   * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content`
-   * is only what the tool knew of it. When it was looked at again, `moved`: the same text is at another address;
-   * `changed`: it has another text; `gone`: it is no longer there.
+   * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content` is
+   * only what the tool gave. After reading it again, `moved`: the same text is at another address; `changed`: the text
+   * differs; `gone`: the page no longer exists.
    */
   state: z.enum(validationStates),
   /** Why, in a sentence. */
@@ -42,18 +42,18 @@ export const sourceValidationSchema = z.object({
   checkedAt: z.string().optional(),
 })
 
-/** What came of reading the page or file of a source, when it was last looked at. */
+/** The result of the latest attempt to read the page or file of a source. */
 export type SourceValidation = z.infer<typeof sourceValidationSchema>
 
-/** What came of reading the page or file of a source. */
+/** The result of reading the page or file of a source. */
 export type ValidationState = SourceValidation['state']
 
 /** Schema of `TextOrigin`. */
 export const textOriginSchema = z.enum(textOrigins)
 
 /**
- * What an extractor or a caller knows about a source. Every field is optional,
- * but at least one must identify it: `url`, `content`, `identifier` or `title`.
+ * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
+ * `identifier` and `title` must identify it.
  */
 export const sourceInputSchema = z.object({
   type: sourceTypeSchema.optional(),
@@ -70,7 +70,7 @@ export const sourceInputSchema = z.object({
   authors: z.array(z.string()).optional(),
   /** The name of the organisation or site that published it. */
   publisher: z.string().optional(),
-  /** As the tool gave it; ISO 8601 if it could be parsed as a date. */
+  /** ISO 8601 if it could be parsed as a date; otherwise as the tool gave it. */
   publishedAt: z.string().optional(),
   /** When it was last changed, in the form of `publishedAt`. */
   modifiedAt: z.string().optional(),
@@ -78,17 +78,17 @@ export const sourceInputSchema = z.object({
   retrievedAt: z.string().optional(),
   /** 1-based page of `content` in its document. */
   pageNumber: z.int().positive().optional(),
-  /** The score the tool gave it, higher for more relevant; the scale is the tool's own. */
+  /** The tool's score, higher for more relevant; its scale depends on the tool. */
   relevance: z.number().optional(),
-  /** Relevance to what the search was for, 0–1, as it was judged. */
+  /** Judged relevance to the objective of the search, 0–1. */
   objectiveRelevance: z.number().min(0).max(1).optional(),
-  /** Relevance to each query, as it was judged. */
+  /** Judged relevance to each query. */
   queryRelevance: z.array(queryRelevanceSchema).optional(),
-  /** Why it is relevant: at most 320 UTF-16 units. */
+  /** Why it is relevant, in at most 320 UTF-16 units. */
   relevanceReasoning: z.string().max(MAX_REASONING).optional(),
-  /** Absent if nobody has read its page or file. */
+  /** Absent if nobody has tried to read its page or file. */
   validation: sourceValidationSchema.optional(),
-  /** `given` if absent; `unread` for a text that is given with a `degraded` validation. */
+  /** `given` if absent; `unread` for a given text whose `validation` is `degraded`. */
   textOrigin: textOriginSchema.optional(),
   /** A CSL-JSON item. */
   csl: z.record(z.string(), z.unknown()).optional(),
@@ -96,8 +96,8 @@ export const sourceInputSchema = z.object({
 })
 
 /**
- * What an extractor or a caller knows about a source. Every field is optional, but one of `url`,
- * `content`, `identifier` and `title` must be there.
+ * What an extractor or a caller knows about a source. Every field is optional, but one of `url`, `content`,
+ * `identifier` and `title` must be there.
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
@@ -108,8 +108,8 @@ export const givenSourceSchema = sourceInputSchema.extend({
 })
 
 /**
- * A source as an application gives it beside an answer: its `id` is kept, and `text` is another name of
- * `content`, or a `snippet` where `content` is given too.
+ * A source that an application gives with an answer. Its `id` is kept. `text` is another name of `content`; if
+ * `content` is given too, it is the `snippet`.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 
@@ -124,11 +124,11 @@ export const pageSpanSchema = z.object({
 export type PageSpan = z.infer<typeof pageSpanSchema>
 
 /**
- * A region of a source's `content` and where its document shows it: a slide, a block of cells, or a
- * rectangle of a page or image.
+ * A region of a source's `content`, and where its document shows it: a slide, a block of cells, or a rectangle of a
+ * page or image.
  *
- * In a block of cells, each line of the text is a row of the sheet, from the first row on, and
- * its cells stand between bars: in the region of `A2:C3` the text `| a | | c |\n| d | e | f |`.
+ * In a block of cells, each line of the text is one row of the sheet, and bars separate its cells: the region of
+ * `A2:C3` has the text `| a | | c |\n| d | e | f |`.
  */
 export const regionSpanSchema = spanSchema.extend({
   /** 1-based. */
@@ -137,9 +137,9 @@ export const regionSpanSchema = spanSchema.extend({
   sheet: sheetSchema.optional(),
   /** The block of cells: `A2:C3`. */
   cell: cellSchema.optional(),
-  /** Where it is drawn on its page, which `pages` tells, or image. */
+  /** Its rectangle on the image, or on the page that `pages` names. */
   box: boxSchema.optional(),
-  /** Text that OCR recognised: with what confidence, 0–1; 0 where OCR gave none. */
+  /** For text that OCR recognised: its confidence, 0–1; 0 if OCR gave none. */
   ocrConfidence: z.number().min(0).max(1).optional(),
 })
 
@@ -147,8 +147,8 @@ export const regionSpanSchema = spanSchema.extend({
 export type RegionSpan = z.infer<typeof regionSpanSchema>
 
 /**
- * When a source entered the model's context: the model had it from the start of this step and this
- * text part of the answer on, both counted from 0.
+ * When a source entered the model's context: the step and the text part, both counted from 0, from whose start the
+ * model had it.
  */
 export const sourceEntrySchema = z.object({
   step: z.int().nonnegative(),
@@ -161,13 +161,13 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   /** `S1`, `S2`, … in the order of registration. */
   id: z.string(),
   /**
-   * 1, 2, …: the number a reader sees. In the record of an answer, cited sources are numbered in the
-   * order of their first citation; a source that an earlier answer cites keeps its number.
+   * 1, 2, …: the number a reader sees. In the record of an answer, cited sources are numbered in the order of their
+   * first citation. A source that an earlier answer cites keeps its number.
    */
   number: z.int().positive(),
   type: sourceTypeSchema,
   identifier: z.string(),
-  /** Which version of a registered source it is. */
+  /** Version of a registered source. */
   version: z.string().optional(),
   /** The full text, else the snippet, else the empty string. During a run it only grows. */
   content: z.string(),
@@ -177,9 +177,12 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   pages: z.array(pageSpanSchema).optional(),
   /** Slides, cells and rectangles of `content`, ascending, if its document has any. */
   regions: z.array(regionSpanSchema).optional(),
-  /** Offsets in `content`, ascending, where separate texts were joined: text on one side is no context for the other. */
+  /**
+   * Offsets in `content`, ascending, where separate texts were joined. Text on one side of a seam is no context for
+   * text on the other.
+   */
   seams: z.array(z.int().nonnegative()).optional(),
-  /** Absent if that is not known, as for a source that the application added by itself. */
+  /** Absent if unknown, as for a source that the application added. */
   entered: sourceEntrySchema.optional(),
 })
 

@@ -5,7 +5,7 @@ export function spansOverlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** Whether a span selects nothing. */
+/** Whether a span is empty. */
 export function isEmptySpan({ start, end }: Span): boolean {
   return end <= start
 }

@@ -1,10 +1,10 @@
-/** UTF-16 units of a heading's title in evidence; a longer title is cut, with `…` at its end. */
+/** Maximum UTF-16 units of a heading's title in evidence; a longer title is cut and ends with `…`. */
 export const MAX_HEADING = 200
 
-/** Longest `relevanceReasoning` of a source, in UTF-16 units. */
+/** Maximum UTF-16 units of a source's `relevanceReasoning`. */
 export const MAX_REASONING = 320
 
-/** UTF-16 units of the name of a sheet; spreadsheet programs allow 31. */
+/** Maximum UTF-16 units of the name of a sheet; spreadsheet programs allow 31. */
 export const MAX_SHEET_NAME = 100
 
 /** A cell or a block of cells: `B7`, `A2:F501`. */

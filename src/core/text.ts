@@ -1,4 +1,7 @@
-/** What other rooms take from `text/`: text → the same without characters that databases refuse. */
+/**
+ * What other rooms take from `text/`: raised, lowered and struck text, characters that databases refuse, text origins,
+ * keys of answers and documents.
+ */
 export { OTHER, isPieceName, isSpokenByOther, textKeys } from './text/answer-keys.ts'
 export { documentKey } from './text/document-key.ts'
 export { decodeEntities, entitiesOf, readEntity } from './text/entities.ts'

@@ -7,11 +7,11 @@ import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'
 import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
-/** Authors of one source, and UTF-16 units of a name or date. */
+/** Maximum number of authors of one source, and maximum UTF-16 units of a name or date. */
 const MAX_AUTHORS = 20
 const MAX_LABEL = 200
 
-/** A stored run, which has an `id`, or the result of `attribute`, which has that of its run. */
+/** A stored run, which has an `id`, or the result of `attribute`, which has a `runId`. */
 export type CitedRun = ({ id: string } | { runId: string }) & {
   /** `complete` by default. */
   progress?: CitationsData['progress']
@@ -22,8 +22,8 @@ export type CitedRun = ({ id: string } | { runId: string }) & {
 }
 
 /**
- * Everything a page needs to show the citations of a run: what its stream gave at the end, with the verdicts that
- * the run has now.
+ * Everything a page needs to show the citations of a run: the same data that its stream sent at the end, but with the
+ * current verdicts.
  *
  * ```ts
  * const run = await citations.getRun(id)
@@ -50,7 +50,7 @@ export function toCitationsData({
   }
 }
 
-/** A source of an answer, or a registered one, whose text is asked for by itself. */
+/** A source of an answer, or a registered one. Its text is passed separately. */
 export type ShownSource = Omit<Source, 'content' | 'number'> & {
   content?: string
   number?: number
@@ -58,8 +58,8 @@ export type ShownSource = Omit<Source, 'content' | 'number'> & {
 }
 
 /**
- * A source as a page shows it: its content shortened to a snippet, its address only if it is http or https. One
- * without a number has 1.
+ * A source as a page shows it: its content is shortened to a snippet, and its address is included only if it is http or
+ * https. The number is 1 if the source has none.
  */
 export function toCitedSource(given: ShownSource): CitedSource {
   const source = { ...given, title: given.title ?? given.name }
@@ -88,19 +88,19 @@ export function toCitedSource(given: ShownSource): CitedSource {
   }
 }
 
-/** What identifies a source without URL: its content, or the document that its chunks are of. */
+/** Identifies a source without a URL: by its content, or by the document that its chunks belong to. */
 function documentHash(source: ShownSource): string | undefined {
   const key = documentKey(source)
   return key === null ? source.contentHash : documentPrint(key)
 }
 
-/** The name of a registered file, unless it is the title. */
+/** The name of a registered file, unless it equals the title. */
 function fileNameOf({ type, version, identifier, title }: ShownSource): { fileName?: string } {
   const isFile = version !== undefined && type === 'document' && identifier !== title
   return isFile ? { fileName: identifier.slice(0, MAX_LABEL) } : {}
 }
 
-/** The publisher that the source's CSL-JSON names, else its own field, else its metadata. */
+/** The publisher: that of the source's CSL-JSON, else its own field, else its metadata. */
 function publisherOf({ csl, publisher, metadata }: ShownSource): string | undefined {
   const names = [csl?.publisher, publisher, metadata?.publisher]
   const named = names.find((name) => typeof name === 'string' && name.trim())

@@ -1,17 +1,20 @@
-/** Longest word whose edits are counted, in UTF-16 units, which takes the square; longer ones that differ are unlike. */
+/**
+ * Longest word whose edits are counted, in UTF-16 units, because the time grows with its square. Longer words count as
+ * unlike unless they are equal.
+ */
 const MAX_WORD = 400
 
 /**
- * Levenshtein distance of two words; the length of the longer one beyond 400 units. Of many words, ask
- * what `createEditDistance` gives.
+ * Levenshtein distance of two words; the length of the longer one if that exceeds 400 units. Use `createEditDistance`
+ * to compare many words.
  */
 export function editDistance(a: string, b: string): number {
   return createEditDistance()(a, b)
 }
 
-/** A function of two words that gives their Levenshtein distance; it keeps a table to work with, and nothing of the words. */
+/** Creates a function that gives the Levenshtein distance of two words. It reuses one table for all calls. */
 export function createEditDistance(): (a: string, b: string) => number {
-  /** Bit sets of the places of each ASCII letter; emptied after each use. */
+  /** For each ASCII letter, a bit set of its positions; emptied after each use. */
   const letterBits = new Int32Array(128)
   return (a, b) => {
     if (a.length === 0) return b.length

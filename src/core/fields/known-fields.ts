@@ -8,9 +8,12 @@ import { nearestName } from './nearest-name.ts'
 /** The names that an input may have, prepared once. */
 export type KnownNames = {
   readonly names: ReadonlySet<string>
-  /** Fields that are taken and made anew: citespan gave them out with an earlier result. */
+  /**
+   * Fields that are accepted and ignored, because earlier results of citespan contain them and citespan computes them
+   * again.
+   */
   readonly madeAnew: ReadonlySet<string>
-  /** Other names of fields, by which other inputs call the same. */
+  /** Other accepted names of fields, which other inputs use for the same thing. */
   readonly aliases: Readonly<Record<string, string>>
 }
 
@@ -20,7 +23,7 @@ export type KnownFields<T> = KnownNames & { readonly of?: T }
 /** What is wrong with the name of a field. */
 export type NameProblem = { name: string; problem: string }
 
-/** What an input may have beside its fields: some that are made anew, and other names of fields. */
+/** What an input may have besides its fields: fields that citespan computes again, and other names of fields. */
 export type OtherNames = { madeAnew?: readonly string[]; aliases?: Readonly<Record<string, string>> }
 
 export function knownNames<T>(
@@ -30,7 +33,7 @@ export function knownNames<T>(
   return { names: new Set(names), madeAnew: new Set(madeAnew), aliases }
 }
 
-/** What the specification of citation engines calls otherwise, wherever an input has the field. */
+/** Names that the specification of citation engines uses for these fields. */
 const specifiedNames: ReadonlyMap<string, string> = new Map([
   ['verbatimQuote', 'quote'],
   ['relationType', 'kind'],
@@ -38,7 +41,7 @@ const specifiedNames: ReadonlyMap<string, string> = new Map([
   ['projectId', 'project'],
 ])
 
-/** The fields of a type; the record makes the compiler find one that is missing or not of the type. */
+/** Declares the fields of a type; the compiler reports a missing field and one that the type does not have. */
 export function closedFields<T>(
   names: { readonly [Name in keyof T]-?: true },
   others: OtherNames = {},
@@ -47,11 +50,11 @@ export function closedFields<T>(
 }
 
 /**
- * Options that a function of the package is given, under the names of their type: a field in snake case is taken for
- * that in camel case. The same object where nothing has to be renamed.
+ * Reads options of a public function under the names of their type; a field in snake case counts as the one in camel
+ * case. Returns the same object if nothing has to be renamed.
  *
  * @param where Names the function: `checkClaim()`.
- * @throws CitationError `invalid-input` for what is no object, an unknown field, and a field given twice.
+ * @throws CitationError `invalid-input` if the value is not an object, a field is unknown, or a field is given twice.
  */
 export function readClosed<T extends object>(given: T, known: KnownFields<T>, where: string): T {
   expectArgument(typeof given === 'object' && given !== null, `${where}: options`, 'an object')
@@ -65,7 +68,7 @@ export function readClosed<T extends object>(given: T, known: KnownFields<T>, wh
   })
 }
 
-/** An object with its fields under their known names, and what is wrong with the others. */
+/** An object with its fields under their known names, and the problems of all other fields. */
 export function namedFields<T extends object>(
   given: T,
   known: KnownNames,
@@ -89,8 +92,8 @@ export function namedFields<T extends object>(
 }
 
 /**
- * The fields of an object that are somebody else's: unknown ones that are no other spelling of a known field, and do
- * not look like one that the object lacks.
+ * The fields of an object that belong to somebody else: unknown fields that are neither another spelling of a known
+ * field nor similar to a missing one.
  */
 export function foreignNames(given: object, known: KnownNames): string[] {
   const lacking = [...known.names].filter((name) => !Object.hasOwn(given, name))
@@ -103,7 +106,10 @@ export function foreignNames(given: object, known: KnownNames): string[] {
   )
 }
 
-/** The field that another spelling names: `source_id` for `sourceId`, `sessionId` for `session_id`, and the names of the specification. */
+/**
+ * The field that another spelling means: `source_id` for `sourceId`, `sessionId` for `session_id`, and the names of the
+ * specification.
+ */
 function meantBy(name: string, { names, aliases }: KnownNames): string | null {
   const camel = camelCase(name)
   const own =
@@ -120,7 +126,7 @@ function camelCase(name: string): string {
 /** Names that a message lists. */
 const MAX_LISTED = 20
 
-/** What one kind of source calls otherwise than another: those beside an answer have a title, registered ones a name. */
+/** Names that differ between kinds of sources: sources of an answer have a `title`, registered sources a `name`. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['name', 'title'],
   ['title', 'name'],

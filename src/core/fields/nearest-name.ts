@@ -1,6 +1,9 @@
 import { plainDistance } from './edit-distance.ts'
 
-/** The known name that was probably meant: one with few other letters, else one that shares whole words; or `null`. */
+/**
+ * The known name that was probably meant: one that differs in few letters, else one that shares whole words; `null` if
+ * there is none.
+ */
 export function nearestName(given: string, known: Iterable<string>): string | null {
   const letters = lettersOf(given)
   const words = wordsOf(given)
@@ -14,12 +17,15 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
   return best?.name ?? null
 }
 
-/** A third of the letters may be others: `qoute`, `sesionId`. Below 1, before any name that only shares words. */
+/**
+ * Up to a third of the letters may differ: `qoute`, `sesionId`. The cost is below 1, so that such a name comes before
+ * any name that only shares words.
+ */
 function costOf(edits: number, length: number): number | null {
   return edits <= Math.ceil(length / 3) && edits < length ? edits / length : null
 }
 
-/** From 1 on: `verbatimQuote` has the word of `quote`, and `timeout` one of `timeoutMs`. */
+/** At least 1: `verbatimQuote` shares a word with `quote`, and `timeout` with `timeoutMs`. */
 function costOfWords(given: readonly string[], known: readonly string[]): number | null {
   const shared = known.filter((word) => given.includes(word)).length
   const [fewer, more] = [given.length, known.length].toSorted((a, b) => a - b)

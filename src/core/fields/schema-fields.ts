@@ -6,19 +6,19 @@ import type { KnownNames, OtherNames } from './known-fields.ts'
 export type FieldIssue = { path: PropertyKey[]; message: string }
 
 /**
- * Reads the names of all fields of a value that a schema is to parse, at any depth: other spellings are replaced by
- * the names of the schema, unknown names are added to `issues`. The same value where nothing has to be renamed.
+ * Renames the fields of a value to the names of its schema, at any depth, and adds unknown names to `issues`. Returns
+ * the same value if nothing has to be renamed.
  */
 export type FieldReader = (value: unknown, issues: FieldIssue[], path?: readonly PropertyKey[]) => unknown
 
 const asGiven: FieldReader = (value) => value
 
-/** What objects may have beside their fields. */
+/** What the objects of a schema may have besides its fields. */
 const others = new WeakMap<z.core.$ZodType, OtherNames>()
 
 /**
- * An object that may also have these fields, which citespan makes anew: it gave them out with an earlier result.
- * `aliases`: other names of its fields.
+ * Accepts these fields in addition and ignores them, because earlier results of citespan contain them and citespan
+ * computes them again. `aliases`: other names of its fields.
  */
 export function withMadeAnew<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -31,30 +31,33 @@ export function withMadeAnew<Schema extends z.core.$ZodType>(
 
 const readers = new WeakMap<z.core.$ZodType, FieldReader>()
 
-/** The reader of a schema, made once for each. Objects are closed; loose objects, records and unknown values are free. */
+/**
+ * The reader of a schema, built once per schema. Objects refuse unknown fields; loose objects, records and unknown
+ * values accept any field.
+ */
 export function fieldReader(schema: z.core.$ZodType): FieldReader {
   const made = readers.get(schema)
   if (made) return made
-  // A schema that contains itself finds this one.
+  // Registered before it is built, so that a schema that contains itself finds it.
   readers.set(schema, (...given) => readers.get(schema)!(...given))
   const reader = createReader(schema)
   readers.set(schema, reader)
   return reader
 }
 
-/** Whether a schema leaves the names of all fields to whoever fills them. */
+/** Whether a schema accepts fields of any name. */
 export function isFree(schema: z.core.$ZodType): boolean {
   return fieldReader(schema) === asGiven
 }
 
-/** The names that an object of a schema may have; `null` where all are free, and of what is no object. */
+/** The field names that an object schema allows; `null` if it allows any name or is not an object schema. */
 export function namesOf(schema: z.core.$ZodType): KnownNames | null {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return namesOf(readPartOf(def))
   return def.type === 'object' ? namesOfObject(schema, def) : null
 }
 
-/** The part of a pipe that reads what was given. */
+/** The side of a pipe that parses the input. */
 function readPartOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
   return (first as z.core.$ZodTypes)._zod.def.type === 'transform' ? out : first
 }
@@ -119,7 +122,7 @@ function readNames(
   return value
 }
 
-/** The object with what the readers make of its fields; the same object if they make nothing else. */
+/** The object with the values that the readers return for its fields; the same object if none differs. */
 function replaced(
   given: Record<string, unknown>,
   inner: readonly (readonly [string, FieldReader])[],
@@ -128,7 +131,7 @@ function replaced(
   let result = given
   for (const [name, reader] of inner) {
     const value = given[name]
-    // A `__proto__` of a record would set a prototype; its parser says what becomes of it.
+    // Assigning `__proto__` of a record would set a prototype; the parser decides about that field.
     if (value === undefined || name === '__proto__') continue
     const found = read(value, name, reader)
     if (found === value) continue
@@ -161,7 +164,7 @@ function recordReader(item: FieldReader): FieldReader {
   }
 }
 
-/** Of several objects the one whose fields the value has, else the first: its parser says what is wrong. */
+/** Reads by the option whose fields the value has, else by the first one; the parser then reports what is wrong. */
 function unionReader(options: readonly z.core.$ZodType[]): FieldReader {
   const inner = options.map(fieldReader).filter((reader) => reader !== asGiven)
   if (inner.length === 0) return asGiven

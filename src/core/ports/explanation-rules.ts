@@ -1,6 +1,5 @@
 /**
- * The rules that can decide about a claim, with one sentence each. The names are
- * stable; the sentences may change.
+ * The rules that can decide about a claim, with one sentence each. Their names are stable; their sentences may change.
  */
 export const decisionRules = {
   'not-a-claim': 'The sentence is a question, greeting, announcement, offer, instruction or label.',
@@ -44,7 +43,7 @@ export const decisionRules = {
   'verifier-unavailable': 'No verifier could check the claim.',
 } as const
 
-/** The rule that decided about a claim. The names are stable; what each means is in `docs/explain.md`. */
+/** The rule that decided about a claim. The names are stable; `docs/explain.md` explains each. */
 export type DecisionRule = keyof typeof decisionRules
 
 /** Why a candidate was not linked, with one sentence each. */
@@ -63,5 +62,5 @@ export const candidateRules = {
   'other-part': 'It is linked to another part of the sentence.',
 } as const
 
-/** Why a candidate was not linked to a claim. The names are stable; what each means is in `docs/explain.md`. */
+/** Why a candidate was not linked to a claim. The names are stable; `docs/explain.md` explains each. */
 export type CandidateRule = keyof typeof candidateRules

@@ -3,10 +3,10 @@ import type { Span } from '../span.ts'
 import type { Method, Status, Verdict } from '../verdict.ts'
 import type { CandidateRule, DecisionRule } from './explanation-rules.ts'
 
-/** A number that was compared with a threshold; it passes if it is at least the threshold. */
+/** A number compared with a threshold; it passes if it is not below the threshold. */
 export type Measure = { name: string; value: number; threshold: number }
 
-/** Maximum candidates kept per matcher and claim; the best ones. */
+/** Maximum number of candidates kept per matcher and claim; the best are kept. */
 export const MAX_CANDIDATES = 8
 
 /** A source that a matcher considered for a claim. */
@@ -14,21 +14,21 @@ export type Candidate = {
   sourceId: string
   /** Best first, from 1. */
   rank: number
-  /** 0–1, as the matcher scores; the confidence of a link. */
+  /** 0–1, the matcher's score, or the confidence of a link. */
   score: number
-  /** 0–1, weighted share of the claim's words that it contains; `null` if the matcher does not count words. */
+  /** 0–1, weighted share of the claim's words that the source contains; `null` if the matcher does not count words. */
   coverage: number | null
   /** The passage of the source that contains most of the claim; `null` if the matcher named none. */
   passage: (Span & { text: string }) | null
   linked: boolean
-  /** Why it is not linked; `null` for a linked one. */
+  /** Why it is not linked; `null` if it is linked. */
   refused: { rule: CandidateRule; measure: Measure | null; copyOf: string | null } | null
 }
 
 /** What one matcher did with a claim. */
 export type ExplainedMatch = {
   matcher: string
-  /** Passages compared with the claim or shown to a model; `null` if the matcher does not say. */
+  /** Number of passages compared with the claim or shown to a model; `null` if the matcher does not say. */
   passages: number | null
   /** The answer of the model for the claim; `null` if no model was asked. */
   answer: 'links' | 'none' | 'left-out' | null
@@ -39,10 +39,10 @@ export type ExplainedMatch = {
 /** The rule that decided, with the number compared if the rule has a threshold. */
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
-/** A quote of a link that is not in the source it names. */
+/** A quote of a link that is not in the source that the link names. */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
-  /** The source that holds the quote, or the words it was made from. */
+  /** The source that does hold the quote, or the words that the quote was made from. */
   sourceId: string | null
 }
 
@@ -50,9 +50,8 @@ export type ExplainedQuote = {
 export type ExplainedFeature = { name: string; value: number; weight: number; contribution: number }
 
 /**
- * How the words of a claim were scored: `score` is `1 / (1 + exp(-sum))`, `sum`
- * being the intercept and all contributions. Rounded: the score to three
- * decimals, the others to four.
+ * How the words of a claim were scored: `score` is `1 / (1 + exp(-sum))`, where `sum` adds the intercept and all
+ * contributions. The score is rounded to three decimals, the others to four.
  */
 export type ExplainedSupport = {
   score: number
@@ -67,44 +66,52 @@ export type ExplainedDifference = {
   /** The span in the claim's text. */
   claim: Span
   claimText: string
-  /** The words of the evidence in the aligned place; `null` if there are none. */
+  /** The words of the evidence at the aligned place; `null` if there are none. */
   evidenceText: string | null
-  /** The evidence states something else in the aligned place. */
+  /** Whether the evidence states something else at the aligned place. */
   contradicts: boolean
   message: string
 }
 
-/** The sentence of a source that comes nearest to being the claim word for word. */
+/** The sentence of a source that is nearest to the claim's wording. */
 export type ExplainedReading = {
   text: string
-  /** 0–1, share of the claim's words and signs that stand there, in its order. */
+  /** 0–1, share of the claim's words and signs that the sentence has in the same order. */
   share: number
-  /** Why that is not the claim: the kind of an `ExplainedObstacle`, or `edited` for one changed fact; `null` if it is. */
+  /**
+   * Why the sentence does not count as the claim: the kind of an `ExplainedObstacle`, or `edited` for one changed fact;
+   * `null` if it does.
+   */
   obstacle: string | null
 }
 
 /**
- * The claim compared with the source character by character. `harmless` names the differences of the closed
- * table with which the source says it, and is `null` where it does not.
+ * The claim compared with the source character by character. `harmless` names the harmless differences, from a closed
+ * table, between the claim and the source's wording; it is `null` if the source does not state the claim.
  */
 export type ExplainedWording = {
   harmless: string[] | null
-  /** What stands in the way; `null` where the source says the claim, or nothing in it is near. */
+  /** What keeps the source from stating the claim; `null` if nothing does, or if no wording is near. */
   obstacle: ExplainedObstacle | null
 }
 
-/** Why the claim does not stand word for word in the source that comes nearest. */
+/** Why the nearest wording of the source does not state the claim. */
 export type ExplainedObstacle = {
   /** `differs`, `surrounded`, `antecedent`, `part` or `link`. */
   kind: string
   sourceId: string | null
-  /** `differs`: the words of the claim that differ, empty where the source adds some; else `null`. */
+  /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
-  /** The words of the source in their place, empty where it has none; otherwise those that are the claim's. */
+  /**
+   * For `differs`: the source's words in their place, empty if it has none. For other kinds: the words that the source
+   * shares with the claim.
+   */
   said: Span & { text: string }
-  /** `surrounded`: what is around them, such as `heading` or `taken-back`; else `null`. */
+  /** For `surrounded`: what surrounds the words, such as `heading` or `taken-back`; else `null`. */
   surrounding: string | null
-  /** The words of the source around them, the pronoun that is open, or the address of the link; `null` if none. */
+  /**
+   * The surrounding words of the source, the unresolved pronoun, or the address of the link; `null` if there is none.
+   */
   by: string | null
 }
 
@@ -112,7 +119,7 @@ export type ExplainedObstacle = {
 export type ExplainedJudge = {
   name: string
   verdict: Verdict
-  /** The reason of the model; empty if it gave none. */
+  /** The model's reason; empty if it gave none. */
   reason: string
   overruled: boolean
 }
@@ -120,13 +127,13 @@ export type ExplainedJudge = {
 /** How a verifier came to its verdict on one claim. */
 export type ExplainedCheck = {
   decision: Decision
-  /** Quotes of links that failed. */
+  /** Quotes of links that failed their check. */
   quotes: ExplainedQuote[]
-  /** How the words were scored; `null` if they were not. */
+  /** How the words were scored; `null` if they were not scored. */
   support: ExplainedSupport | null
-  /** Facts that differ, in the order of the claim. */
+  /** Facts that differ, in the order in which the claim states them. */
   differences: ExplainedDifference[]
-  /** How the claim stands in the source word for word; `null` if it was not looked for. */
+  /** Whether the source states the claim word for word; `null` if that was not checked. */
   wording: ExplainedWording | null
   /** The sentence nearest to the claim; `null` if none is near. */
   nearest: ExplainedReading | null
@@ -136,17 +143,17 @@ export type ExplainedCheck = {
 
 /** Why one claim of an answer has its verdict, or has no citation. */
 export type Explanation = ExplainedCheck & {
-  /** The sentence, or the part of a sentence with its own sources. */
+  /** The sentence, or a part of it that has its own sources. */
   claim: Span & { textPart: number; pointer?: string; text: string }
   /** Why a claim of an answer has no reference; `null` if it has one. */
   uncited: UncitedReason | null
-  /** As in its citation; `null` for a claim without one. */
+  /** The verdict of its citation; `null` if it has none. */
   verdict: Verdict | null
   status: Status | null
   /** How the verdict was reached; also `null` for records made before methods were kept. */
   method: Method | null
   score: number | null
-  /** For a reader: the citation's reason, or the sentence of the rule. */
+  /** For a reader: the reason of the citation, or the sentence of the rule. */
   reason: string
   /** One for each matcher that considered the claim; empty for a sentence that is not a claim. */
   matches: ExplainedMatch[]
@@ -155,10 +162,10 @@ export type Explanation = ExplainedCheck & {
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */
   missing: Span[]
-  /** As in its citation; absent if it has none. */
+  /** The quote check of its citation; absent if it has none. */
   quoteCheck?: QuoteCheck
-  /** As in its citation; absent if it has none. */
+  /** The objection of its citation; absent if it has none. */
   objection?: Objection
-  /** `null` for a claim that was not verified. */
+  /** `null` if the claim was not verified. */
   verifier: string | null
 }

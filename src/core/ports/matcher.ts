@@ -7,13 +7,13 @@ import type { ExplainedMatch } from './explanation.ts'
 export type MatchRequest = {
   claims: readonly Claim[]
   sources: readonly Source[]
-  /** What the user asked, if it is known: a source that only repeats it supports nothing. */
+  /** The user's question, if known: a source that only repeats it supports nothing. */
   question?: string
   signal?: AbortSignal
   report?: Reporter
   /**
-   * Given what was considered for a claim; the last call of a matcher for a claim
-   * counts. A matcher that does not call it is explained by its links.
+   * Receives what the matcher considered for a claim; only the last call for a claim counts. Without a call, the
+   * explanation is built from the links.
    */
   explain?: (claimNumber: number, match: ExplainedMatch) => void
 }
@@ -21,9 +21,8 @@ export type MatchRequest = {
 /**
  * Maps claims of an answer to sources.
  *
- * Yields links as soon as they are known, in any order; a claim that several
- * sources support has several links. A matcher throws only if it could not do its
- * work; links yielded before that stay valid.
+ * Yields links as soon as they are known, in any order; a claim with several supporting sources has several links. A
+ * matcher throws only if it could not do its work; links yielded before that stay valid.
  */
 export type Matcher = {
   readonly name: string

@@ -7,7 +7,10 @@ const owner = { agentId: true, userId: true, project: true } as const
 const scope = { ...owner, sessionId: true } as const
 const times = { since: true, until: true } as const
 
-/** What queries of a store can ask for. An unknown condition is refused: without it, more would be found than was asked for. */
+/**
+ * The conditions that queries of a store accept. Unknown conditions are refused, because ignoring one would return too
+ * many records.
+ */
 export const runQueryFields = closedFields<Parameters<Store['listRuns']>[0]>({ ...scope, ...page })
 export const sessionQueryFields = closedFields<SessionQuery>({ ...owner, ...page })
 export const runCitationFields = closedFields<CitationQuery>({ ...scope, ...page, runId: true })

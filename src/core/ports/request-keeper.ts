@@ -1,22 +1,22 @@
-/** A request as the keeper sees it: nothing in it tells what was asked or answered. */
+/** A request as the keeper sees it: hashes only, so that it reveals neither question nor answer. */
 export type TakenRequest = {
-  /** Hash of who asks and of the key of the request. */
+  /** Hash of the caller and the request's key. */
   name: string
-  /** Hash of what is asked, keyed by the key of the request. */
+  /** Hash of the request's content, keyed by the request's key. */
   fingerprint: string
-  /** Names the attempt that has the request. */
+  /** Identifies the attempt that holds the request. */
   holder: string
-  /** Until when, in milliseconds since 1970, others are told that the request is being answered. */
+  /** Until this time, in milliseconds since 1970, other attempts are told that the request is being answered. */
   busyUntil: number
-  /** When the request and its answer are forgotten, in milliseconds since 1970. */
+  /** When request and answer are forgotten, in milliseconds since 1970. */
   expiresAt: number
   /** Milliseconds since 1970. */
   now: number
 }
 
 /**
- * What became of a request: it was taken by the asking attempt (`since`: when the first attempt took it, in
- * milliseconds), another attempt has it, it is answered, or its name was taken for something else.
+ * The state of a request. It was taken by this attempt (`since`: when the first attempt took it, in milliseconds),
+ * another attempt holds it, it is answered, or its name belongs to a request with other content.
  */
 export type RequestState =
   | { state: 'taken'; since: number; isFirst: boolean }
@@ -25,16 +25,19 @@ export type RequestState =
   | { state: 'other' }
 
 /**
- * Remembers which requests were taken and how they were answered, for all processes on one database. No record: rows
- * are changed and removed.
+ * Remembers taken requests and their answers for all processes that share a database. It is not part of the append-only
+ * records: its rows are changed and removed.
  */
 export type RequestKeeper = {
-  /** Takes a request, unless another attempt has it or it is answered. An attempt that stopped loses it at `busyUntil`. */
+  /**
+   * Takes a request, unless another attempt holds it or it is answered. An attempt that crashed loses it at
+   * `busyUntil`.
+   */
   take(request: TakenRequest): Promise<RequestState>
-  /** Extends the time for which the attempt has the request. */
+  /** Extends the time for which the attempt holds the request. */
   renew(request: Pick<TakenRequest, 'name' | 'holder' | 'busyUntil'>): Promise<void>
-  /** Keeps the answer, if the attempt still has the request. */
+  /** Stores the answer if the attempt still holds the request. */
   keep(request: Pick<TakenRequest, 'name' | 'holder'> & { answer: string }): Promise<void>
-  /** Forgets the request, if the attempt still has it. */
+  /** Forgets the request if the attempt still holds it. */
   release(request: Pick<TakenRequest, 'name' | 'holder'>): Promise<void>
 }

@@ -1,29 +1,29 @@
 import type { LogEntry } from '../records/event.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
 
-/** The part of a session's chain, or of that of a run without a session, behind a number. */
+/** The entries of a chain after a number. The chain is that of a session, or of a run without a session. */
 export type ChainRange = {
   project: string
   sessionId?: string
-  /** For a run that belongs to no session. */
+  /** For a run without a session. */
   runId?: string
-  /** Entries with a greater number; 0, the default, for all. */
+  /** Only entries with a greater number; 0, the default, means all. */
   after?: number
-  /** Maximum number of entries that are looked at, 1–1,000; 100 by default. */
+  /** Maximum number of entries to look at, 1–1,000; 100 by default. */
   limit?: number
 }
 
 /**
- * Entries of a chain by their number. `last`: the number of the last one that was looked at, `null` if none was left.
- * `unreadable`: rows that are no valid records.
+ * Entries of a chain by their number. `last`: the number of the last entry looked at, `null` if none remained.
+ * `unreadable`: rows that are not valid records.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
 
-/** A session whose changes are told. */
+/** A subscription to the changes of a session. */
 export type SessionWatch = {
   /**
-   * Whether changes by every process on the database are told at the moment. If not, or for stores that know only of
-   * their own process, look at the session from time to time.
+   * Whether it currently reports changes of every process on the database. If not, or if the store sees only its own
+   * process, poll the session as well.
    */
   isComplete(): boolean
   stop(): void

@@ -24,7 +24,7 @@ import type { OwnerScope, RunRecord, Scope } from '../records/run-record.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
 import type { ChainPart, ChainRange, SessionWatch } from './session-chain.ts'
 
-/** A stored answer; `erased`: it has no texts, sources and citations any more. */
+/** A stored answer; `erased`: its texts, sources and citations were removed. */
 export type StoredRun = RunRecord & { erased?: Erased }
 
 /** A stored citation with the id and time of its run. */
@@ -58,20 +58,24 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
 export type Store = RecordLog & {
   /**
    * Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a
-   * no-op. A long one is prepared in turns of the event loop: do not change its items until the promise resolves.
+   * no-op. A long record is prepared over several turns of the event loop: do not change its items until the promise
+   * resolves.
    */
   saveRun(record: RunRecord): Promise<void>
-  /** The run with this id, or `null`. `project`: where it is looked up in a store that keeps projects apart; others look in all. */
+  /**
+   * The run with this id, or `null`. `project`: where to look in a store that keeps projects apart; other stores look
+   * in all.
+   */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
   /** Runs of a session, oldest first. */
   listRuns(query: OwnerScope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
-  /** Sessions with at least one run in the scope, ordered by their newest such run, newest first. */
+  /** Sessions with at least one run in the scope. The session with the newest such run comes first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
-  /** Requests to a service that may come twice; absent where a store does not remember them. */
+  /** Remembers requests that a client may repeat; absent if the store cannot. */
   requests?: RequestKeeper
-  /** Projects that have citations without a verification; absent where a store keeps each project apart. */
+  /** Projects with unverified citations; absent if the store keeps each project apart. */
   pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }
@@ -79,7 +83,7 @@ export type Store = RecordLog & {
 /** Filters sessions by project, agent and user. */
 export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 
-/** A conversation, as a list of conversations shows it. Equal session ids in two projects are two sessions. */
+/** A conversation as an entry of a list. The same session id in two projects means two sessions. */
 export type SessionSummary = {
   sessionId: string
   project: string
@@ -97,17 +101,20 @@ export type CitationRecord = Citation &
     project: string
     /** Id of its event; equal to `id` if the citation is not part of a run. */
     eventId: string
-    /** 1, 2, … among the citations of its project, in the order of the log; see `LogEntry.displayNumber`. */
+    /** 1, 2, … among the citations of its project, in log order; see `LogEntry.displayNumber`. */
     number?: number
     runId?: string
     createdAt: string
     /** Time of the newest verification; absent while the citation is pending. */
     verifiedAt?: string
-    /** Present if its texts were erased: claim, quote and evidence are empty. */
+    /** Present if its texts were erased; claim, quote and evidence are then empty. */
     erased?: Erased
-    /** Present if its newest verdict is that of a person. */
+    /** Present if a person gave its newest verdict. */
     person?: PersonalVerdict
-    /** The citations that it, or the registered one it stands for, is related with, oldest relation first; absent without one. */
+    /**
+     * Citations related to it or to the registered citation it repeats, oldest relation first; absent if there are
+     * none.
+     */
     relatedCitations?: RelatedCitation[]
   }
 
@@ -123,20 +130,23 @@ export type PageQuery = {
 export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
-  /** For auditors and admins; other roles see only their own project. */
+  /** For auditors and admins; other roles always see only their own project. */
   project?: string
   agentId?: string
-  /** Events about this subject: the id of a citation, source or run (rechecks: of the citation's event, or of the source), or the name of a setting or source repository. */
+  /**
+   * Events about this subject: the id of a citation, source or run, or the name of a setting or source repository. A
+   * recheck is about the event of a citation, or about a source.
+   */
   subject?: string
-  /** Registered sources with this identifier, which are versions of one source. */
+  /** Registered sources with this identifier: the versions of one source. */
   identifier?: string
-  /** The source or citation with this number in its project; needs `kind`. */
+  /** The source or citation with this number in its project; requires `kind`. */
   number?: number
   /** Registered sources with this content. */
   contentHash?: string
   /** Registered sources that were made from this source or citation. */
   derivedFrom?: string
-  /** From this instant on, ISO 8601 in UTC. */
+  /** At or after this instant, ISO 8601 in UTC. */
   since?: string
   /** Before this instant, ISO 8601 in UTC. */
   until?: string
@@ -148,57 +158,57 @@ export type CitationFilter = PageQuery &
     id?: string
     /** The citation with this number in its project. */
     number?: number
-    /** A registered source's id, or the content address of a run's source. */
+    /** Id of a registered source, or content address of a source of a run. */
     sourceId?: string
     runId?: string
     /** The status of the newest verification. */
     status?: Status
-    /** From this instant on, ISO 8601 in UTC. */
+    /** At or after this instant, ISO 8601 in UTC. */
     since?: string
     /** Before this instant, ISO 8601 in UTC. */
     until?: string
     /** Citations whose claim contains all words of this text. */
     text?: string
-    /** Citations on this page, or on pages to which it belongs; the same as `locator: { page }`. */
+    /** Citations on this page, or on a page range that contains it; the same as `locator: { page }`. */
     page?: number
     /**
-     * Citations at this place or within it, as given with the citation or found for its evidence: page, slide,
-     * sheet and cell, headings, `statute` as text or in parts, `section`; fields of another name as they were given.
-     * No index has places: pass `sourceId` too where there are many citations.
+     * Citations at or within this place, whether given with the citation or found for its evidence: page, slide, sheet
+     * and cell, headings, `statute` as text or in parts, `section`. Other fields must equal the given ones. Places are
+     * not indexed: pass `sourceId` too if there are many citations.
      */
     locator?: Locator
   }
 
 /**
- * The append-only log that holds every record. Records that an actor may not
- * see look as if they did not exist (`null`, an empty page); an event that it may not write
- * is rejected with `forbidden`.
+ * The append-only log that holds every record. Records that an actor may not see look as if they did not exist (`null`,
+ * an empty page). Events that it may not write are rejected with `forbidden`.
  */
 export type RecordLog = {
   /**
-   * Records events of one actor in its session, all or none, in the given order.
-   * `contents`: the contents of the registered sources among the events, except
-   * those that the project has stored already (naming the hash of a content gives no
-   * access to it). Returns one entry per event; for an event that was stored before,
-   * its entry. Rejects with `conflict`, `forbidden`, `source-not-found` (an event
-   * names a source or content that is not stored) or `not-found` (a citation that is not).
+   * Records events of one actor in its session, all or none, in the given order. `contents`: the contents of the
+   * registered sources among the events; it may leave out those that the project has already stored, but knowing the
+   * hash of a content gives no access to it.
+   *
+   * Returns one entry per event; for an event that was stored before, its existing entry. Rejects with `conflict`,
+   * `forbidden`, `source-not-found` (an event names a source or content that is not stored) or `not-found` (an event
+   * names a citation that is not stored).
    */
   append(
     events: readonly NewEvent[],
     options: { actor: Actor; contents?: readonly string[] },
   ): Promise<LogEntry[]>
-  /** `project`: only if it is of this project. */
+  /** The event with this id. `project`: only if it belongs to this project. */
   getEvent(id: string, options: { actor: Actor; project?: string }): Promise<LogEntry | null>
   /** Oldest first. */
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
   /**
-   * Entries of one chain that the actor may see, by their number. A chain gets its numbers in the order of its
-   * commits: whoever goes on behind the last number it has read misses nothing.
+   * Entries of one chain that the actor may see, by their number. A chain is numbered in the order of its commits, so a
+   * reader that continues after its last number misses nothing.
    */
   readChain(range: ChainRange, options: { actor: Actor }): Promise<ChainPart>
   /**
-   * Calls `onChange` soon after entries of a session were written. A hint, with nothing of what was written: it may
-   * be missed, and may come without a change. Absent where a store knows of no changes.
+   * Calls `onChange` soon after entries of a session were written. It is only a hint: it may be missed, may come
+   * without a change, and carries no content. Absent if the store cannot notice changes.
    */
   watchSession?(session: { project: string; sessionId: string }, onChange: () => void): SessionWatch
   /** Oldest first. */
@@ -206,32 +216,31 @@ export type RecordLog = {
   /** The content with this `contentAddress`. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
-   * The next records that a target selects, and those that repeat their texts; those last on which others depend.
-   * Records that are erased are left out. `alone`: only those that the target itself names, erased or not. `next`:
-   * the `after` of the next call, `null` at the end.
+   * The next records that a target selects, and those that repeat their texts; a record that others depend on comes
+   * after them. Erased records are left out. `alone`: only records that the target names directly, erased or not.
+   * `next`: pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,
     options: { actor: Actor; after?: number; alone?: boolean },
   ): Promise<{ events: RecordedEvent[]; next: number | null }>
   /**
-   * Erases the texts of these records, at most 1,000, and what only they name: contents and rows of indexes; and
-   * records that in the same commit. The hashes of their entries stay, so that the log proves as before.
+   * Erases the texts of at most 1,000 records, and the contents and index rows that only they use; records the erasure
+   * in the same commit. The hashes of their entries stay, so that the log still verifies.
    */
   eraseTexts(ids: readonly string[], erasure: TextErasure, options: { actor: Actor }): Promise<LogEntry>
   /**
-   * Overwrites what erased texts have left in files of the database. `left`: what the operator has to do, `null` if
-   * nothing is left in them.
+   * Overwrites the remains of erased texts in the files of the database. `left`: what the operator still has to do;
+   * `null` if nothing remains.
    */
   freeErased(options: { actor: Actor }): Promise<{ left: string | null }>
   /** Gives every committed entry its leaf number; returns the number of leaves. */
   sequence(): Promise<{ size: number }>
-  /** Entries by leaf number, ascending, starting at leaf `from`. */
+  /** Entries in ascending order of leaf number, from leaf `from` on. */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
   /**
-   * Entries without a leaf number, in the order of writing, and the number of
-   * leaves at the same moment. `after`: `next` of the previous page, which is
-   * `null` on the last page.
+   * Entries without a leaf number, in the order of writing, and the current number of leaves. `after`: the `next` of
+   * the previous page, which is `null` on the last page.
    */
   readUnsequenced(page: {
     after?: string
@@ -244,8 +253,8 @@ export type RecordLog = {
    */
   checkIndexes(): AsyncIterable<LogProblem>
   /**
-   * Number of events that the index tables do not have yet, which the next query
-   * will index. 0 unless the store indexes events after their commit, as on SQLite.
+   * Number of events that are not in the index tables yet; the next query indexes them. 0 unless the store indexes
+   * events after their commit, as on SQLite.
    */
   countUnindexed(): Promise<number>
 }

@@ -4,66 +4,72 @@ import type { Incident } from '../incident.ts'
 /** Attributes of a span or measurement. */
 export type TelemetryAttributes = Readonly<Record<string, string | number | boolean>>
 
-/** A step of a run that is observed while it is done. */
+/** A step of a run that telemetry observes. */
 export type ObservedStep<Result = unknown> = {
   name: 'extract' | 'match' | 'verify' | 'store'
-  /** Counts and names; never text of the question, the answer or a source. */
+  /** Counts and names only, never text of the question, the answer or a source. */
   attributes?: TelemetryAttributes
-  /** The sentences that the step is about; called only by a telemetry that was asked for content. */
+  /** The sentences that the step processes; called only if telemetry records content. */
   content?: () => readonly string[]
-  /** Counts that are known when the step has succeeded. */
+  /** Counts that are known once the step has succeeded. */
   outcome?: (result: Result) => TelemetryAttributes
 }
 
-/** Does `work` once, as a step that is observed, and returns what it returns or throws what it throws. */
+/** Does `work` once as an observed step; returns its result or throws its error. */
 export type Observe = <Result>(step: ObservedStep<Awaited<Result>>, work: () => Result) => Result
 
-/** A step that was started. */
+/** An observed step that has started. */
 export type StepTelemetry = {
-  /** Calls `work` once, so that what it starts belongs to the step. */
+  /** Calls `work` once, so that everything it starts belongs to the step. */
   within(work: () => void): void
   succeeded(attributes: TelemetryAttributes): void
   failed(error: unknown): void
 }
 
-/** What is told of one run while it goes on. */
+/** Receives the events of one run. */
 export type RunTelemetry = {
-  /** The call of the AI SDK that writes the answer begins; told only of options that went through `run.observe()`. */
+  /** The AI SDK call that writes the answer begins; only for options that went through `run.observe()`. */
   called(callId: string): void
   startStep(step: Omit<ObservedStep, 'outcome'>): StepTelemetry
   incident(incident: Incident): void
   /** Text of the answer arrived. */
   wrote(): void
-  /** Every claim of the answer is decided. */
+  /** Every claim of the answer has its result. */
   attributed(): void
-  /** Called once, when the record is stored or could not be. */
+  /** Called once, when the record is stored or storing it has failed. */
   end(record: RunRecord): void
 }
 
-/** What a source repository does that takes time. */
+/** An operation of a source repository that takes time. */
 export type RepositoryOperation = 'register' | 'check' | 'restore' | 'compress'
 
-/** What is told of one source repository. */
+/** Receives the events of one source repository. */
 export type RepositoryTelemetry = {
-  /** A source was registered: `new`, `merged` into a known one, or `known` as it is. `copies`: others with nearly its text. */
+  /**
+   * A source was registered: `new`, `merged` into a known one, or already `known`. `copies`: number of other sources
+   * with nearly the same text.
+   */
   registered(registration: { outcome: 'new' | 'merged' | 'known'; copies: number }): void
-  /** A text was asked for, and was in memory or not. */
+  /** A text was requested. `isHit`: whether it was in memory. */
   restored(restoration: { isHit: boolean }): void
-  /** An answer was audited. `coverage`: its marked sentences among those that need a source, 0–1, `null` without any; `orphaned`: sources that nothing uses. */
+  /**
+   * An answer was audited. `coverage`: share of the sentences needing a source that are marked, 0–1, `null` if none
+   * needs one. `orphaned`: number of sources that nothing uses.
+   */
   audited(audit: { ok: boolean; coverage: number | null; orphaned: number }): void
-  /** An operation succeeded after this time. */
+  /** An operation succeeded after this many seconds. */
   took(operation: RepositoryOperation, seconds: number): void
 }
 
 /**
- * Receives what runs do, such as `openTelemetry()` of `citespan/telemetry`. Its methods are
- * called synchronously and never awaited; one that throws gives the incident `telemetry-failed`.
+ * Observes runs, such as `openTelemetry()` of `citespan/telemetry`. Its methods are called synchronously and never
+ * awaited; if one throws, the run records the incident `telemetry-failed`.
  */
 export type Telemetry = {
   startRun(run: { id: string; sessionId?: string }): RunTelemetry
-  /** Called once for each source repository that was given the telemetry. */
+  /** Called once for each source repository that uses the telemetry. */
   observeRepository?(repository: { name: string }): RepositoryTelemetry
 }
 
-/** Does the work of a run that nobody observes. */
+/** Does the work of a step that is not observed. */
 export const unobserved: Observe = (_step, work) => work()

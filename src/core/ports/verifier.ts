@@ -4,20 +4,20 @@ import type { Reporter } from '../incident.ts'
 import type { Source } from '../source.ts'
 import type { ExplainedCheck } from './explanation.ts'
 
-/** What a `Verifier` is given: each claim with the links that were proposed for it, and the sources. */
+/** What a `Verifier` is given: claims, the links proposed for each, and the sources. */
 export type VerifyRequest = {
   items: readonly {
     claim: Claim
     links: readonly Link[]
-    /** What an agent that cites the sources said of it, such as its reasoning: a judge may read it, and it proves nothing. */
+    /** What a citing agent said about the sources, such as its reasoning. A judge may read it; it is not evidence. */
     remarks?: readonly string[]
   }[]
   sources: readonly Source[]
   signal?: AbortSignal
   report?: Reporter
   /**
-   * Given how the verdict on the item at `position` came about; the last call for
-   * an item counts. A verifier that does not call it is explained by its verdicts.
+   * Receives how the verdict on the item at `position` was reached; only the last call for an item counts. Without a
+   * call, the explanation is built from the verdict.
    */
   explain?: (position: number, check: ExplainedCheck) => void
 }
@@ -30,7 +30,7 @@ export type VerifyRequest = {
  */
 export type Verifier = {
   readonly name: string
-  /** When `verify` is called: after each block is matched (if it is cheap), or once, after the whole answer. */
+  /** When to call `verify`: after each block is matched (for a cheap verifier), or once, after the whole answer. */
   readonly batch: 'block' | 'answer'
   verify(request: VerifyRequest): Promise<Verification[]>
 }

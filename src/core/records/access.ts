@@ -4,9 +4,9 @@ import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
 /**
- * The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. Verifications
- * of agents are those of matchers and models, those of users and auditors are verdicts of persons. Those of admins are
- * either: of matchers and models only about citations of its own session, into which an admin cites.
+ * The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. Agents
+ * record verifications of matchers and models; users and auditors record verdicts of persons. Admins record both, but
+ * verifications of matchers and models only for citations of their own session.
  */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck'],
@@ -37,17 +37,20 @@ export const projectKinds: readonly EventKind[] = [
   'recheck',
 ]
 
-/** The kinds of events that all agents of a project may read, with the contents they name; of others an agent reads its own. */
+/**
+ * The kinds of events that all agents of a project may read, with the contents they name. Of all other kinds an agent
+ * reads its own events.
+ */
 export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck']
 
 /**
- * The kinds of events of which an agent also reads those that other agents of its project recorded for the same user,
- * outside of answers. Where nobody is named as the user, both agents need a name: of two sessions without
- * user and agent nobody knows that they belong together.
+ * The kinds of events that an agent also reads if another agent of its project recorded them for the same user, outside
+ * of answers. If no user is named, both agents need an id: two sessions with neither user nor agent id cannot be known
+ * to belong together.
  */
 export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
 
-/** Whether the role may record events of this kind. Pure: no store is asked. */
+/** Whether the role may record events of this kind. It asks no store. */
 export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
   const { role } = actor
@@ -55,10 +58,11 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
 }
 
 /**
- * Whether the actor may read the event. An agent's own events are those with its
- * `agentId`, and for an agent without an id those of its session; of them, those with its
- * `userId`, or with none if it acts for no user. Beside them it reads what `pooledKinds` says, unless it `reads` its own alone.
- * An event whose person was erased is that of no agent that acts for nobody.
+ * Whether the actor may read the event.
+ *
+ * An agent reads the events with its `agentId` and its `userId`; an agent without an id reads those of its session, and
+ * an agent without a user those without a user. It also reads those of `pooledKinds`, unless its `reads` is `own`. An
+ * agent without a user cannot read an event whose person was erased.
  */
 export function mayRead(
   actor: Actor,
@@ -79,13 +83,16 @@ export function mayRead(
   )
 }
 
-/** Kinds by which persons say something of the citations of others; outside sessions, all agents of the project read them. */
+/**
+ * Kinds of events in which persons comment on citations of others; all agents of the project read those recorded
+ * outside of sessions.
+ */
 export const personalKinds: readonly EventKind[] = ['verification', 'relation']
 
-/** The chains of what users, auditors and admins record outside of sessions. */
+/** The chains of events that users, auditors and admins record outside of sessions. */
 export const personalChains: readonly string[] = ['a:user', 'a:auditor', 'a:admin']
 
-/** What persons say of citations is for all who see the citations. */
+/** Whether the event is a person's comment on citations, which everyone who sees the citations may read. */
 function isPersonal({
   kind,
   sessionId,
@@ -99,10 +106,10 @@ export function hasPool({ role, agentId, userId, reads }: Actor): boolean {
   return role === 'agent' && reads !== 'own' && (agentId !== undefined || userId !== undefined)
 }
 
-/** The user in place of one that an erased event no longer names. No actor has it. */
+/** Stands for the user of an event that was erased. No actor has this user. */
 export const ERASED_USER = ''
 
-/** The user of an event as its readers are compared with it; `undefined` for an event of no user. */
+/** The user of an event, for comparison with its readers; `undefined` if it has none. */
 export function userOf({ actor, erased }: Pick<RecordedEvent, 'actor' | 'erased'>): string | undefined {
   return actor?.userId ?? (erased?.without ? ERASED_USER : undefined)
 }

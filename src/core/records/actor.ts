@@ -4,12 +4,12 @@ import { roles } from './roles.ts'
 /** Schema of `Role`. */
 export const roleSchema = z.enum(roles)
 
-/** Whose citations an agent reads: those of the project's agents for the same user, or its own alone. */
+/** Whose citations an agent reads: those that the project's agents recorded for the same user, or only its own. */
 export const citationReaches = ['project', 'own'] as const
 
 /**
- * Who writes or reads records. The application determines it from a
- * credential, never from the body of a request. An agent writes into its session, and acts for its user.
+ * Who writes or reads records. The application determines it from a credential, never from the body of a request. An
+ * agent writes into its session and acts for its user.
  */
 export const actorSchema = z.object({
   role: roleSchema,
@@ -17,7 +17,7 @@ export const actorSchema = z.object({
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
   userId: z.string().optional(),
-  /** Of an agent: whose citations it reads, `project` by default. */
+  /** For an agent: whose citations it reads, `project` by default. */
   reads: z.enum(citationReaches).optional(),
 })
 

@@ -6,26 +6,29 @@ export const archivedBytesSchema = z.object({
   address: z.string(),
   /** Number of bytes. */
   bytes: z.int().nonnegative(),
-  /** As it was received, with its parameters: `text/html; charset=utf-8`. */
+  /** As received, with its parameters: `text/html; charset=utf-8`. */
   mediaType: z.string().optional(),
 })
 
 /** Bytes in a blob store: their address, number and media type. */
 export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
 
-/** What was kept of a page or file from which a source was read. The bytes are in a blob store, under their hashes. */
+/**
+ * The kept originals of the page or file from which a source was read. The bytes are in a blob store, addressed by
+ * their hashes.
+ */
 export const archivedSchema = archivedBytesSchema.extend({
-  /** The file name, by which a reader may tell its kind. */
+  /** The file name, from which a reader may tell the file type. */
   fileName: z.string().optional(),
-  /** What made the text of these bytes: `citespan/1.0.0`. */
+  /** The reader that made text from these bytes: `citespan/1.0.0`. */
   reader: z.string(),
-  /** Of a page: address of what was received around the body (URL, status, headers, redirects, time), as JSON. */
+  /** For a page: address of the exchange around the body (URL, status, headers, redirects, time), as JSON. */
   exchange: z.string().optional(),
-  /** Of a page: a picture of it, as PNG or PDF. */
+  /** For a page: a picture of it, as PNG or PDF. */
   screenshot: archivedBytesSchema.optional(),
-  /** Why there is no picture, although one was asked for. */
+  /** Why there is no picture although one was requested. */
   screenshotError: z.string().optional(),
 })
 
-/** What was kept of a page or file from which a source was read, and what read it. */
+/** The kept originals of the page or file from which a source was read, and the reader that read them. */
 export type Archived = z.infer<typeof archivedSchema>

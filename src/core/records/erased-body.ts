@@ -2,20 +2,20 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { Erased } from './erasure.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
-/** The members of the data of each kind that stay: ids, states and numbers, no texts. */
+/** The fields of each kind's data that an erasure keeps: ids, states and numbers, no texts. */
 const kept: Partial<Record<EventKind, readonly string[]>> = {
   source: ['id', 'type', 'previousId', 'derivedFrom'],
   citation: ['id', 'textPart', 'sourceIds', 'confidence', 'matcher'],
   verification: ['citationId', 'verdict', 'status', 'score', 'verifier', 'method', 'person'],
   run: ['id', 'project', 'finishedAt', 'outcome', 'citationIds', 'usage'],
   recheck: ['sourceId', 'citationId', 'state', 'status'],
-  /** Has no texts, but an actor, who may be erased. */
+  /** A relation has no texts, but its actor may be erased. */
   relation: ['from', 'to', 'kind'],
   repository: ['change', 'id', 'number', 'kind', 'usedBy', 'repository', 'position'],
   reading: ['operation', 'count'],
 }
 
-/** What stands in place of the members that are gone, so that a reader of the record finds its shape. */
+/** Values that replace the erased fields, so that a reader of the record finds its shape. */
 const blank: Partial<Record<EventKind, Record<string, unknown>>> = {
   source: { identifier: '', name: '', version: '', contentHash: '', length: 0 },
   citation: { start: 0, end: 0, text: '', sourceIds: [] },
@@ -29,19 +29,19 @@ const blank: Partial<Record<EventKind, Record<string, unknown>>> = {
 /** The kinds of events that can be erased. */
 export const erasableKinds = Object.keys(kept) as EventKind[]
 
-/** Names of members that may be left in the data of an erased event. */
+/** Names of the fields that may remain in the data of an erased event. */
 export function keptMembers(kind: EventKind): readonly string[] {
   return kept[kind] ?? []
 }
 
-/** The data of an erased event in the shape of its kind: what is left, and nothing in place of the rest. */
+/** The data of an erased event in the shape of its kind: what remains, with blanks for the rest. */
 export function withBlanks(kind: EventKind, data: unknown): unknown {
   return { ...blank[kind], ...(typeof data === 'object' ? data : null) }
 }
 
 /**
- * The canonical body of an event whose texts are erased: its place and what has no text. A part of the body as it
- * was, but for `erased`. `without`: members of the actor that are erased as well.
+ * The canonical body of an event without its texts: what remains of the original body, and `erased`. `without`: fields
+ * of the actor that are erased as well.
  */
 export function erasedBody(
   event: RecordedEvent,
@@ -66,7 +66,7 @@ export function erasedBody(
   })
 }
 
-/** The sources of a run have no ids outside of it, and are gone with it. */
+/** The sources of a run exist only within it, and are erased with it. */
 function mayStay({ kind, runId }: RecordedEvent, name: string): boolean {
   if (!keptMembers(kind).includes(name)) return false
   return !(name === 'sourceIds' && runId !== undefined)

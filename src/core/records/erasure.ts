@@ -1,46 +1,46 @@
 import { z } from 'zod'
 
-/** That the texts of a record were erased: when, on which ground, and by which event of the log. */
+/** States that the texts of a record were erased: when, on which legal ground, and by which event of the log. */
 export const erasedSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Hex of the SHA-256 of the body as it was, which the hash of its entry covers. */
+  /** Hex of the SHA-256 of the original body, which the hash of its entry covers. */
   body: z.string(),
   /** Id of the `erasure` event that names who erased it, and why. */
   by: z.string(),
   /** The legal ground: `GDPR Art. 17(1)(b)`. */
   ground: z.string(),
-  /** The members of its actor that are erased as well, if any. */
+  /** The fields of its actor that are erased as well, if any. */
   without: z.array(z.enum(['userId', 'agentId'])).optional(),
 })
 
-/** That the texts of a record were erased: when, on which ground, and by which event of the log. */
+/** States that the texts of a record were erased: when, on which legal ground, and by which event of the log. */
 export type Erased = z.infer<typeof erasedSchema>
 
 /** All values of `ErasureSelection['by']`. */
 export const erasureSelectors = ['source', 'run', 'session', 'person', 'project', 'age'] as const
 
-/** By what records were selected. Of a person the log keeps no id. */
+/** How records were selected for erasure. For a person, the log keeps no id. */
 export const erasureSelectionSchema = z.object({
   by: z.enum(erasureSelectors),
   /** Id of the source, run or session. */
   id: z.string().optional(),
-  /** With `age`: what was recorded before this instant, ISO 8601 in UTC. */
+  /** For `age`: records before this instant, ISO 8601 in UTC. */
   before: z.string().optional(),
 })
 
-/** By what the records of an erasure were selected. */
+/** How records were selected for erasure. */
 export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
 /** One record whose texts were erased. */
 export const erasedEntrySchema = z.object({
   /** Id of its event. */
   id: z.string(),
-  /** Hex of the SHA-256 of the body as it was. */
+  /** Hex of the SHA-256 of the original body. */
   body: z.string(),
-  /** Hex of the SHA-256 of the body that is left. */
+  /** Hex of the SHA-256 of the body that remains. */
   kept: z.string(),
-  /** `none` for a record of before bodies had a salt: who guesses all of its text can check the guess by its hash. */
+  /** `none` for a record whose body has no salt: its hash confirms the text to anyone who guesses all of it. */
   salt: z.literal('none').optional(),
 })
 
@@ -48,13 +48,16 @@ export const erasedEntrySchema = z.object({
 export type ErasedEntry = z.infer<typeof erasedEntrySchema>
 
 /**
- * What was kept of sources was erased: the bytes of their pages and files, or, with `entries`, the texts of records.
- * The hashes stay in the log, with the reason.
+ * An erasure of kept originals of sources, or, with `entries`, of the texts of records. The hashes stay in the log,
+ * with the reason.
  */
 export const erasureSchema = z.object({
   /** Sources of the project whose bytes or texts were erased. */
   sourceIds: z.array(z.string()),
-  /** Addresses of bytes that were erased alone; with the texts of their source their addresses are erased as well. */
+  /**
+   * Addresses of bytes that were erased without the texts of their source. When the texts are erased too, the addresses
+   * are erased as well.
+   */
   addresses: z.array(z.string()),
   /** In words. */
   reason: z.string(),
@@ -65,12 +68,12 @@ export const erasureSchema = z.object({
   entries: z.array(erasedEntrySchema).max(1000).optional(),
 })
 
-/** What was kept of sources, or the texts of records, was erased, for this reason. */
+/** An erasure of kept originals of sources, or of the texts of records, with its reason. */
 export type Erasure = z.infer<typeof erasureSchema>
 
 /** Records whose texts are to be erased, in the project of the actor. */
 export type ErasureTarget =
-  /** A registered source, by id, or what a run took as a source, by the address of its content. */
+  /** A registered source by id, or a source of a run by the address of its content. */
   | { by: 'source'; id: string }
   | { by: 'run'; id: string }
   | { by: 'session'; id: string }
@@ -87,6 +90,6 @@ export type TextErasure = {
   reason: string
   ground: string
   selection: ErasureSelection
-  /** Ids that are erased from the actors of the records. */
+  /** Ids to erase from the actors of the records. */
   without?: { userId?: string; agentId?: string }
 }

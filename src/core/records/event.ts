@@ -19,7 +19,7 @@ import { sourceSchema } from '../source.ts'
 /** A verdict on a citation; the newest one is the valid one. */
 export const verificationEventSchema = verificationSchema.extend({
   citationId: z.string(),
-  /** Present if a person gave it. */
+  /** Present if a person gave the verdict. */
   person: personalVerdictSchema.optional(),
 })
 
@@ -27,9 +27,8 @@ export const verificationEventSchema = verificationSchema.extend({
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
- * A cited answer. Its citations are separate events, in the order of
- * `citationIds`; its sources refer to their contents by `contentAddress`.
- * `project` is present if the record named one.
+ * A cited answer. Its citations are separate events, in the order of `citationIds`. Its sources refer to their contents
+ * by `contentAddress`. `project` is absent if the record named none.
  */
 export const runEventSchema = runRecordSchema
   .omit({
@@ -45,32 +44,26 @@ export const runEventSchema = runRecordSchema
     sources: z.array(sourceSchema.omit({ content: true }).extend({ contentAddress: z.string() })),
   })
 
-/**
- * A cited answer in the log. Its citations are events of their own; its sources refer to their
- * contents by address.
- */
+/** A cited answer in the log. Its citations are separate events. Its sources refer to their contents by address. */
 export type RunEvent = z.infer<typeof runEventSchema>
 
-/** An auditor or admin has read records: the operation, its filter, and the number of records returned. */
+/** Logs that an auditor or admin read records: the operation, its filter, and the number of records returned. */
 export const readingSchema = z.object({
   operation: z.string(),
   filter: z.record(z.string(), z.unknown()),
   count: z.int().nonnegative(),
 })
 
-/** What an auditor or admin has read: the operation, its filter, and the number of records returned. */
+/** Logs that an auditor or admin read records: the operation, its filter, and the number of records returned. */
 export type Reading = z.infer<typeof readingSchema>
 
-/** A setting of the project; the newest event with a name is the valid one. */
+/** A setting of the project; the newest event with its name is valid. */
 export const settingSchema = z.object({ name: z.string(), value: z.unknown() })
 
-/** A setting of the project; the newest event with a name is the valid one. */
+/** A setting of the project; the newest event with its name is valid. */
 export type Setting = z.infer<typeof settingSchema>
 
-/**
- * The data of each kind of event. The id of a registered source, or of a
- * citation outside a run, is the id of its event.
- */
+/** The data of each kind of event. A registered source, or a citation outside a run, has the id of its event. */
 export const eventDataSchemas = {
   source: registeredSourceSchema,
   citation: citedClaimSchema,
@@ -84,7 +77,7 @@ export const eventDataSchemas = {
   recheck: recheckSchema,
 } as const
 
-/** What an event records. */
+/** The kind of record that an event holds. */
 export type EventKind = keyof typeof eventDataSchemas
 
 /** All values of `EventKind`. */
@@ -101,7 +94,7 @@ export const eventKinds = [
   'recheck',
 ] as const satisfies readonly EventKind[]
 
-/** The kinds of records that have a number for readers, within their project. */
+/** The kinds of records that are numbered for readers within their project. */
 export const numberedKinds = ['source', 'citation'] as const satisfies readonly EventKind[]
 
 /** The data of an event, by its kind. */
@@ -119,7 +112,7 @@ export type NewEvent = {
   }
 }[EventKind]
 
-/** Who caused an event. Project and session of the actor are fields of the event itself. */
+/** Who caused an event. The project and session of the actor are fields of the event itself. */
 export const eventActorSchema = z.object({
   role: roleSchema,
   agentId: z.string().optional(),
@@ -130,21 +123,21 @@ export const eventActorSchema = z.object({
 export type RecordedEvent = NewEvent & {
   project: string
   sessionId?: string
-  /** The run that it is part of, if any. */
+  /** The run that it belongs to, if any. */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
-  /** Present if its texts were erased: `data` has what is left, and nothing in place of the rest. */
+  /** Present if its texts were erased; `data` then holds only the fields that remain. */
   erased?: Erased
 }
 
 /**
- * An event in the log. `body` is its canonical JSON (RFC 8785) with a random `salt`, `hash` the
- * SHA-256 of `{"body":"<hex of SHA-256 of body>","number":N,"previous":"<hash of N - 1>"}`. Of an
- * erased event, `body` is what is left; `event.erased.body` is the hash of the body as it was.
+ * An event in the log. `body` is its canonical JSON (RFC 8785) with a random `salt`. `hash` is the SHA-256 of
+ * `{"body":"<hex of SHA-256 of body>","number":N,"previous":"<hash of N - 1>"}`. For an erased event, `body` is what
+ * remains, and `event.erased.body` the hash of the original body.
  */
 export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   event: Event
-  /** The chain it belongs to: that of its session, else of its run, else of its role, within the project. */
+  /** Its chain within the project: that of its session, else of its run, else of its role. */
   chain: string
   /** 1, 2, … within its chain. */
   number: number
@@ -154,16 +147,16 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   /** Hex. */
   hash: string
   /**
-   * Of a source or citation: 1, 2, … among those of its project, in the order of the log; given once. Absent where
-   * it was just written, or cannot be given because the database only reads.
+   * For a source or citation: 1, 2, … within its project, in log order; it never changes. Absent right after writing,
+   * and if the database is read-only and cannot assign it.
    */
   displayNumber?: number
 }
 
 /**
- * An entry with its leaf number among all entries of the database: 0, 1, …,
- * without gaps. It is returned as found, even if damaged: `event` is `null` if the body is not a
- * valid event, and `differing` names the columns that contradict the body.
+ * An entry with its leaf number among all entries of the database: 0, 1, …, without gaps. It is returned as found, even
+ * if damaged: `event` is `null` if the body is not a valid event, and `differing` names the columns that contradict the
+ * body.
  */
 export type LogLeaf = FoundEntry & {
   leaf: number
@@ -173,13 +166,13 @@ export type LogLeaf = FoundEntry & {
 
 /** An entry that has no leaf number. */
 export type UnsequencedEntry = FoundEntry & {
-  /** Whether `sequence` will give it one. If not, the row was inserted by something other than `append`. */
+  /** Whether `sequence` will give it a leaf number. If not, something other than `append` inserted the row. */
   isWaiting: boolean
 }
 
 type FoundEntry = Omit<LogEntry, 'event'> & {
   eventId: string
-  /** Of an erased entry: the hash of its body as it was. */
+  /** For an erased entry: the hash of the original body. */
   bodyHash?: string
   event: RecordedEvent | null
   differing: string[]

@@ -22,9 +22,8 @@ export function chainOf(scope: EventScope): string {
 }
 
 /**
- * The canonical JSON of an event; `data` is canonical JSON already. On PostgreSQL,
- * `citespan_append` builds the same text from its columns, so that columns and
- * body cannot contradict each other.
+ * The canonical JSON of an event; `data` must be canonical JSON. On PostgreSQL, `citespan_append` builds the same text
+ * from its columns, so that columns and body cannot contradict each other.
  */
 export function eventBody(
   { project, sessionId, runId, actor }: EventScope,
@@ -48,29 +47,32 @@ export function eventBody(
 }
 
 /**
- * 122 random bits in hex, which each body holds: nobody can find a short text by trying whether it gives the hash,
- * once body and salt are erased. A UUID of version 4: runtimes draw the bits of many at once.
+ * 122 random bits in hex, which every body contains. After an erasure removes body and salt, nobody can confirm a guess
+ * of a short text by its hash. A UUID of version 4, because runtimes draw the bits of many UUIDs at once.
  */
 export function createSalt(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }
 
-/** The salt at the end of a body, where `data` cannot have one: names behind it are at most 1,024 bytes. */
+/**
+ * The salt at the end of a body. Only a `sessionId` of at most 1,024 bytes may follow it, so that a salt within `data`
+ * cannot match.
+ */
 const saltAtEnd = /,"salt":"[0-9a-f]{32}"(?=(?:,"sessionId":"(?:[^"\\]|\\.)*")?\}$)/
 const MAX_END = 8_000
 
-/** A body with another salt, or without one: two recordings of the same event differ in their salts alone. */
+/** A body with another salt, or with none. Two recordings of the same event differ only in their salts. */
 export function withSalt(body: string, salt: string | null): string {
   const end = Math.max(0, body.length - MAX_END)
   return body.slice(0, end) + body.slice(end).replace(saltAtEnd, salt === null ? '' : `,"salt":"${salt}"`)
 }
 
-/** Whether a body has a salt; those of earlier versions have none. */
+/** Whether a body has a salt; bodies of earlier versions have none. */
 export function isSalted(body: string): boolean {
   return saltAtEnd.test(body.slice(-MAX_END))
 }
 
-/** The text of an entry that is hashed and is a leaf of the Merkle tree. Canonical JSON by construction. */
+/** The hashed text of an entry, which is also its leaf in the Merkle tree. It is canonical JSON by construction. */
 export function entryText(entry: HashedEntry): string {
   expectArgument(typeof entry === 'object' && entry !== null, 'entryText(): entry', 'an object')
   expectArgument(typeof entry.body === 'string', 'entryText(): body', 'a string')
@@ -78,7 +80,7 @@ export function entryText(entry: HashedEntry): string {
   return `{"body":"${bodyHash}","number":${number},"previous":"${previous}"}`
 }
 
-/** What the hash of an entry covers. `bodyHash`: of the body as it was, if it is erased. */
+/** What the hash of an entry covers. `bodyHash`: hash of the original body of an erased entry. */
 export type HashedEntry = { body: string; bodyHash?: string; number: number; previous: string }
 
 /** Hex of the SHA-256 of `entryText`. */

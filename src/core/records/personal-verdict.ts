@@ -4,21 +4,21 @@ import { methods, statuses, verdicts } from '../verdict.ts'
 /** All values of `PersonalVerdict['decision']`. */
 export const decisions = ['confirmed', 'rejected', 'replaced'] as const
 
-/** What a person decided about a citation; the reason is that of the verification. */
+/** What a person decided about a citation; the verification holds the reason. */
 export const personalVerdictSchema = z.object({
   decision: z.enum(decisions),
-  /** In which role. */
+  /** The role of the person. */
   role: z.enum(['user', 'auditor', 'admin']),
-  /** The verification that the person saw, which stays in the log. */
+  /** The verification that the person saw; it stays in the log. */
   of: z.object({
     verdict: z.enum(verdicts),
     status: z.enum(statuses),
     verifier: z.string(),
     method: z.enum(methods).optional(),
   }),
-  /** Event id of the citation that stands in its place. */
+  /** Event id of the citation that replaces it. */
   replacedBy: z.string().optional(),
 })
 
-/** What a person decided about a citation, in which role, and what had been found before. */
+/** What a person decided about a citation, in which role, and the verification that the person saw. */
 export type PersonalVerdict = z.infer<typeof personalVerdictSchema>

@@ -19,18 +19,17 @@ export const headingSpanSchema = spanSchema.extend({
 export type HeadingSpan = z.infer<typeof headingSpanSchema>
 
 /**
- * One version of a source that was registered to be cited later. Its content is
- * stored whole, once, under `contentHash`; changed content becomes a new version
- * with its own id, which refers to the previous one.
+ * One version of a source that was registered to be cited later. Its content is stored whole, once, under
+ * `contentHash`. Changed content becomes a new version with its own id, which refers to the previous version.
  */
 export const registeredSourceSchema = z.object({
   id: z.string(),
   type: sourceTypeSchema,
-  /** The same for all its versions: URL, file name, database key, DOI. */
+  /** The same for all versions of the source: URL, file name, database key, DOI. */
   identifier: z.string(),
-  /** Its name for a reader. */
+  /** Its name, for readers. */
   name: z.string(),
-  /** The name the caller gave this version, else `1`, `2`, … */
+  /** The version name that the caller gave, else `1`, `2`, … */
   version: z.string(),
   /** Id of the previous version. */
   previousId: z.string().optional(),
@@ -51,11 +50,11 @@ export const registeredSourceSchema = z.object({
   regions: z.array(regionSpanSchema).optional(),
   /** Headings of `content`, ascending. */
   headings: z.array(headingSpanSchema).optional(),
-  /** What came of reading its page when it was registered; absent if its text was given. */
+  /** The result of reading its page when it was registered; absent if its text was given. */
   validation: sourceValidationSchema.optional(),
-  /** Where its text comes from; `given` if absent. */
+  /** How its text was obtained; `given` if absent. */
   textOrigin: textOriginSchema.optional(),
-  /** What was kept of the page or file. */
+  /** The kept originals of the page or file. */
   archive: archivedSchema.optional(),
   /** A CSL-JSON item. */
   csl: z.record(z.string(), z.unknown()).optional(),
@@ -63,7 +62,7 @@ export const registeredSourceSchema = z.object({
 })
 
 /**
- * One version of a source that was registered to be cited later. Changed content becomes a new
- * version, which names the previous one.
+ * One version of a source that was registered to be cited later. Changed content becomes a new version, which refers to
+ * the previous one.
  */
 export type RegisteredSource = z.infer<typeof registeredSourceSchema>

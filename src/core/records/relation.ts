@@ -15,14 +15,19 @@ export const relationSchema = z.object({ from: z.string(), to: z.string(), kind:
 /** A relation between two citations, by id: `from` supports, contradicts, extends or supersedes `to`. */
 export type Relation = z.infer<typeof relationSchema>
 
-/** A citation that another one is related with, as that one's reader is told; `direction`: `from` where that one is the one that supports, contradicts, extends or supersedes. */
+/**
+ * A citation related to another one, seen from that other one. `direction`: `from` if the other one is the subject,
+ * which supports, contradicts, extends or supersedes this citation.
+ */
 export const relatedCitationSchema = z.object({
   id: z.string(),
   kind: relationKindSchema,
   direction: z.enum(['from', 'to']),
 })
 
-/** A citation that another one is related with; `direction` is `from` where the relation is from that one to this. */
+/**
+ * A citation related to another one. `direction` is `from` if the relation goes from that other one to this citation.
+ */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
 
 /** A relation as queries return it. */

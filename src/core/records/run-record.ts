@@ -3,7 +3,7 @@ import { answerMarksSchema, citationSchema, uncitedSchema } from '../citation.ts
 import { incidentSchema, modelUsageSchema } from '../incident.ts'
 import { sourceSchema } from '../source.ts'
 
-/** Who a run belongs to. All fields are optional; queries filter by them. */
+/** The owner of a run. All fields are optional; queries filter by them. */
 export const scopeSchema = z.object({
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
@@ -11,10 +11,10 @@ export const scopeSchema = z.object({
   project: z.string().optional(),
 })
 
-/** Whom a record belongs to. All fields are optional; queries filter by them. */
+/** The owner of a record. All fields are optional; queries filter by them. */
 export type Scope = z.infer<typeof scopeSchema>
 
-/** The same as a filter: `null` finds the records of no agent, or of no user, and without a field all are found. */
+/** The owner as a filter: `null` finds records without agent or user, and an absent field finds all. */
 export type OwnerScope = Omit<Scope, 'agentId' | 'userId'> & {
   agentId?: string | null | undefined
   userId?: string | null | undefined
@@ -27,16 +27,16 @@ export const runRecordSchema = scopeSchema.extend({
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
   finishedAt: z.iso.datetime(),
-  /** `aborted`: the answer was cut short; the text up to then is cited. */
+  /** `aborted`: the answer was cut short; its text up to that point is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
   /** The question, if the caller gave it. */
   question: z.string().optional(),
-  /** The answer's text parts in order, as the model wrote them, but without marks that were read. */
+  /** The answer's text parts in order, as the model wrote them, except that recognised marks are removed. */
   textParts: z.array(z.string()),
   sources: z.array(sourceSchema),
   citations: z.array(citationSchema),
   uncited: z.array(uncitedSchema),
-  /** Absent if no mark was wrong, and none was of the whole answer. */
+  /** Absent if all marks were valid and none named sources for the whole answer. */
   marks: answerMarksSchema.optional(),
   incidents: z.array(incidentSchema),
   usage: modelUsageSchema,

@@ -1,6 +1,6 @@
 import { CitationError } from '../error.ts'
 
-/** A row of a list that is not a valid record, by the id of its event, and what is wrong. */
+/** A row of a list that is not a valid record: the id of its event, and the problem. */
 export type UnreadableRow = { id: string; message: string }
 
 /** The items of a page for a caller that needs all of them; throws `database-corrupt` if a row cannot be read. */

@@ -1,17 +1,19 @@
 /**
- * Calls of what may be away, such as a database or a web host. In: a call that fails. Out: its
- * answer after further tries, or a refusal at once while everything fails.
+ * Calls to services that may be unreachable, such as a database or a web host. In: a call that fails. Out: its answer
+ * after retries, or an immediate refusal while all calls fail.
  */
 
-/** When a breaker opens, and when it lets a probe through. The defaults are those of a database. */
+/** When a breaker opens, and when it admits a probe. The defaults suit a database. */
 export type BreakerOptions = {
   /**
-   * It opens after this many failures in a row, 5 by default, over at least `failingForMs`
-   * milliseconds, 1,000 by default. A restart that is shorter does not open it.
+   * The number of failures in a row that opens the breaker, 5 by default. They must span at least `failingForMs`
+   * milliseconds, 1,000 by default, so that a shorter restart does not open it.
    */
   failures?: number
   failingForMs?: number
-  /** Milliseconds between two probes: starts at the first, 250, and doubles up to the longest, 2,000 by default. */
+  /**
+   * Milliseconds between two probes: first this long, 250 by default, then doubled up to the longest, 2,000 by default.
+   */
   firstPauseMs?: number
   longestPauseMs?: number
   /** Milliseconds of a monotonic clock. */
@@ -19,20 +21,20 @@ export type BreakerOptions = {
 }
 
 /**
- * Lets calls fail at once while nothing answers: a circuit breaker (M. Nygard, Release It!, 2018).
- * A probe that hangs does not delay the next one, which is sent after the next pause.
+ * Makes calls fail immediately while the service does not answer: a circuit breaker (M. Nygard, Release It!, 2018). A
+ * probe that hangs does not delay the next one, which is sent after the next pause.
  */
 export type Breaker = {
   /**
-   * Whether a call may be made: always, until the breaker is open; then one call per pause as a
-   * probe. Each call must report how it ended.
+   * Whether a call may be made. A closed breaker admits every call, an open one admits one probe per pause. Each call
+   * must report its outcome.
    */
   admits(): boolean
-  /** The call was answered: closes the breaker. */
+  /** The service answered; closes the breaker. */
   answered(): void
-  /** The call was not answered. `forMs`: whoever was called asks for a pause of at least this long. */
+  /** The service did not answer. `forMs`: the service asked for a pause of at least this long. */
   failed(forMs?: number): void
-  /** Whether no failure is remembered. */
+  /** Whether there is no failure since the last answer. */
   isCalm(): boolean
 }
 
@@ -64,7 +66,7 @@ export function createBreaker({
     },
     failed(forMs = 0) {
       if (failures++ === 0) failingSince = now()
-      // The pause after a failed probe began when the probe was sent.
+      // Not while probing: the pause after a failed probe began when the probe was sent.
       const isFailing = failures >= most && now() - failingSince >= failingForMs
       if (probeAt === null && isFailing) probeAt = now() + pause
       if (forMs > 0) probeAt = Math.max(probeAt ?? 0, now() + forMs)
@@ -73,7 +75,10 @@ export function createBreaker({
   }
 }
 
-/** Runs `work`, or throws `refusal()` while the breaker is open. Errors that are not `isAway` are answers. */
+/**
+ * Runs `work`, or throws `refusal()` while the breaker is open. Only errors that are `isAway` count as failures; any
+ * other error counts as an answer.
+ */
 export async function runWithBreaker<T>(
   breaker: Breaker,
   work: () => Promise<T>,

@@ -1,6 +1,8 @@
 import type { CitationError, CitationErrorCode } from '../error.ts'
 
-/** A `CitationError` as JSON, for callers in another process; `message` ends with the suggestion, as that of the error. */
+/**
+ * A `CitationError` as JSON, for callers in another process; like the error's, its `message` ends with the suggestion.
+ */
 export type ErrorBody = {
   code: CitationErrorCode
   message: string
@@ -8,23 +10,26 @@ export type ErrorBody = {
   partialResult?: unknown
 }
 
-/** Characters of JSON up to which a partial result is told. */
+/** Maximum length of a partial result as JSON, in characters; a longer one is left out. */
 const MAX_PARTIAL = 1_000_000
 
-/** The error as JSON. A partial result that is no JSON, or longer than 1,000,000 characters, is left out. */
+/**
+ * The error as JSON. A partial result is left out if it cannot be written as JSON, or is longer than 1,000,000
+ * characters.
+ */
 export function toErrorBody({ code, message, suggestion, partialResult }: CitationError): ErrorBody {
   const partial = asJson(partialResult)
   return { code, message, suggestion, ...(partial !== undefined && { partialResult: partial }) }
 }
 
-/** The body of a refusal that is no `CitationError`; its message ends with the suggestion, as all of them. */
+/** The body of a refusal that is not a `CitationError`; its message also ends with the suggestion. */
 export function errorBody(code: CitationErrorCode, message: string, suggestion: string): ErrorBody {
   return { code, message: message.endsWith(suggestion) ? message : `${message} ${suggestion}`, suggestion }
 }
 
 /**
- * What a `CitationError` is made of again; fields that the body does not have are absent. `null` for what is no such
- * body: that of a proxy.
+ * The parts from which a `CitationError` is built again; fields missing from the body are absent. `null` for any other
+ * body, such as that of a proxy.
  */
 export function readErrorBody(
   body: unknown,
@@ -33,7 +38,7 @@ export function readErrorBody(
   const { code, message, suggestion, partialResult } = body as { [Name in keyof ErrorBody]?: unknown }
   if (typeof code !== 'string' || typeof message !== 'string') return null
   if (typeof suggestion !== 'string') return { code, message }
-  // The constructor of the error adds it.
+  // Removed, because the constructor of the error appends it.
   const own = message.endsWith(suggestion) ? message.slice(0, -suggestion.length).trimEnd() : message
   return { code, message: own, suggestion, ...(partialResult !== undefined && { partialResult }) }
 }
@@ -44,7 +49,7 @@ function asJson(value: unknown): unknown {
     const json = JSON.stringify(value)
     return json.length > MAX_PARTIAL ? undefined : JSON.parse(json)
   } catch {
-    // A cycle, a function or a bigint.
+    // JSON cannot hold a cycle or a bigint.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Loads code when it is first needed and keeps it: each `import()` looks its file up again, which takes longer than
- * what a short call does. A load that failed is tried again at the next call.
+ * Loads code at first use and keeps it, because each `import()` looks its file up again, which takes longer than a
+ * short call. After a failed load, the next call tries again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | null = null

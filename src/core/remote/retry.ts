@@ -1,24 +1,24 @@
 import { sleep } from './sleep.ts'
 
-/** Which failures are tried again, how often and when. */
+/** Which failures are retried, how often and when. */
 export type RetryOptions = {
   isTransient: (error: unknown) => boolean
   /** Milliseconds after which no further attempt is begun. */
   patience: number
-  /** Attempts in all; without it only `patience` ends them. */
+  /** Maximum number of attempts; by default only `patience` limits them. */
   attempts?: number
-  /** Milliseconds: pauses start at the first, 2, and double up to the longest, 50 by default. */
+  /** Milliseconds: the first pause, 2 by default; pauses double up to the longest, 50 by default. */
   firstPause?: number
   longestPause?: number
-  /** Milliseconds that whoever failed asks to wait at least. */
+  /** Minimum pause in milliseconds that the failing service asked for. */
   askedPause?: (error: unknown) => number
-  /** Ends the pauses, with its reason. */
+  /** Ends the pauses; `retry` then rejects with its reason. */
   signal?: AbortSignal
 }
 
 /**
- * Runs `work`, and runs it again while it fails with a transient error, with growing
- * random pauses; then throws the last error.
+ * Runs `work`, and repeats it while it fails with a transient error, after growing random pauses; finally throws the
+ * last error.
  */
 export async function retry<T>(
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds; rejects with the signal's reason when it aborts. */
+/** Waits this many milliseconds; rejects with the signal's reason when it aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error)

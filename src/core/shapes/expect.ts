@@ -25,7 +25,7 @@ export function expectObjects(value: unknown, where: string): void {
   expectArgument(Array.isArray(value) && value.every(isObjectOrArray), where, 'an array of objects')
 }
 
-/** Methods that an object of the application must have. */
+/** Checks that an object of the application has these methods. */
 export function expectMethods(value: unknown, where: string, names: readonly string[]): void {
   const has = (name: string) =>
     isObjectOrArray(value) && typeof (value as Record<string, unknown>)[name] === 'function'

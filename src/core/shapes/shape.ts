@@ -1,26 +1,24 @@
 /**
- * Checks of values without zod. In: a value of unknown type, such as the output of an extractor. Out:
- * whether its schema would return it unchanged; otherwise the schema parses it.
+ * Checks values without zod. In: a value of unknown type, such as the output of an extractor. Out: whether its schema
+ * would return it unchanged; if not, the caller parses it with the schema.
  */
-/** Checks whether a value has a certain type. */
+/** Checks whether a value has a given type. */
 export type Check = (value: unknown) => boolean
 
 /** A check for each field of a type; use `optional` for fields that may be absent. */
 export type Checks<T> = { readonly [NAME in keyof T]-?: Check }
 
 /**
- * Whether a value is an object of exactly these fields, so that a schema would return
- * it unchanged.
+ * Whether a value is an object with exactly these fields, so that a schema would return it unchanged.
  *
- * Shapes repeat the schemas without zod, since loading zod takes longer than
- * attributing an answer. A value that fails its shape is parsed by the schema, which
- * accepts it (dropping unknown fields) or says what is wrong with it.
+ * The shapes repeat the schemas without zod, since loading zod takes longer than attributing an answer. If a value
+ * fails its shape, the schema parses it: it drops unknown fields, or reports what is wrong.
  */
 export function exactly<T>(checks: Checks<T>): (value: unknown) => value is T {
   const entries = Object.entries<Check>(checks)
   return (value): value is T =>
     isObject(value) &&
-    // A `Date` is written as a string, not as its fields.
+    // JSON writes a `Date` as a string, not as its fields.
     !('toJSON' in value) &&
     Object.keys(value).every((name) => Object.hasOwn(checks, name)) &&
     entries.every(([name, check]) => check(value[name]))
@@ -35,7 +33,7 @@ export function listOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.findIndex((item) => !check(item)) < 0
 }
 
-/** Accepts the keys of `names`, which is a record so that the compiler finds a missing one. */
+/** Accepts the keys of `names`; a record lets the compiler find a missing one. */
 export function oneOf<NAME extends string>(names: Record<NAME, true>): Check {
   return (value) => typeof value === 'string' && Object.hasOwn(names, value)
 }
@@ -52,7 +50,7 @@ export function isNumber(value: unknown): value is number {
   return Number.isFinite(value)
 }
 
-/** A non-negative count, for example of UTF-16 units. */
+/** A non-negative integer, such as a number of UTF-16 units. */
 export function isOffset(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }

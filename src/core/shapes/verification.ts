@@ -15,9 +15,9 @@ import type { Check, Checks } from './shape.ts'
 
 const spanChecks: Checks<Span> = { start: isOffset, end: isOffset }
 
-/** `257a`: how a § and what is below it are numbered. */
+/** The number of a § or of a level below it: `257a`. */
 const isLabel: Check = (value) => isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
-/** The same, and `8.1`. */
+/** The same, or a dotted number: `8.1`. */
 const isSectionLabel: Check = (value) =>
   isString(value) && /^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/.test(value)
 

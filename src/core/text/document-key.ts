@@ -1,14 +1,14 @@
 /** A file name, alone or at the end of a path: `report.pdf`, `s3://port/report.pdf`, `C:\\reports\\report.docx`. */
 const FILE = /^(?:.*[/\\])?[^/\\]*[^/\\\s.]\.[a-z][a-z\d]{0,4}$/is
 
-/** UTF-16 units of a name that can be a file. */
+/** Maximum UTF-16 units of a file name. */
 const MAX_NAME = 1_000
 
 /**
- * What the chunks of one document have in common, by which they are one source; `null` for a source with a URL, which
- * that identifies, and for one that names no file.
+ * The key that the chunks of one document share, so that they become one source. `null` for a source with a URL, which
+ * identifies it, and for a source that names no file.
  *
- * Both the identifier and the title must be the same, and one of them a file: two documents may have one title, and
+ * Identifier and title must both be the same, and one of them must be a file name: two documents may share a title, and
  * an identifier alone may be that of a database or of a publisher.
  */
 export function documentKey({
@@ -27,9 +27,12 @@ export function documentKey({
   return JSON.stringify([type, ...names])
 }
 
-/** A short print of a document's key, which tells a page whether two sources are one, and not the path of the file. */
+/**
+ * A short hash of a document's key. It tells a page whether two sources are one, without revealing the path of the
+ * file.
+ */
 export function documentPrint(key: string): string {
-  // FNV-1a, once from each end, since 32 bits alone would collide among many documents.
+  // FNV-1a of the key and of the reversed key, since 32 bits alone would collide among many documents.
   const half = (text: Iterable<string>) => {
     let hash = 0x811c9dc5
     for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193)

@@ -1,4 +1,4 @@
-/** Raised and lowered text, as HTML, plain text and Unicode write it. */
+/** Raised and lowered text, as written in HTML, plain text and Unicode. */
 export type Level = 'raised' | 'lowered'
 
 const letters = 'abcdefghijklmnoprstuvwxyz'
@@ -15,12 +15,12 @@ function paired(plain: string, levelled: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((sign, at) => [sign, others[at]!]))
 }
 
-/** The raised or lowered form that Unicode has of a sign on the line. */
+/** Unicode's raised or lowered form of a character; `undefined` if it has none. */
 export function formOf(sign: string, level: Level): string | undefined {
   return signs[level].get(sign)
 }
 
-/** Letters of Unicode that are raised, and lowered. */
+/** Unicode's raised letters, and its lowered letters. */
 export const raisedLetters = lettersOf('raised')
 export const loweredLetters = lettersOf('lowered')
 
@@ -28,19 +28,19 @@ function lettersOf(level: Level): string {
   return [...signs[level]].flatMap(([plain, other]) => (/\p{L}/u.test(plain) ? [other] : [])).join('')
 }
 
-/** Raised letters that are one sign. */
+/** Raised letters for which Unicode has one character. */
 const wholeSigns: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
-/** What is set apart by itself: signs that stand raised in every font, and text in square brackets. */
+/** Text that needs no raising: signs that every font shows raised, and text in square brackets. */
 const isApart = /^(?:[*†‡§¶‖®©™℠°º′″'"’”]{1,4}|\[.*\])$/su
-/** Numbers of several notes. */
+/** A list of note numbers. */
 const list = /^\d{1,4}(?: ?[,;–-] ?\d{1,4})+$/
-/** Longest text that is taken for raised where it touches nothing, in UTF-16 units: longer text is only small. */
+/** Maximum UTF-16 units of raised text that touches no other text; longer text is merely small. */
 const MAX_ALONE = 16
 
 /**
- * Raised or lowered text as the text of a document has it: in Unicode's signs, `10⁶`, `H₂O`, `1ˢᵗ`, where
- * there is one for each character, else `x^(2q)`, `V_(CC)`. Text that stands by itself and is a word or longer
- * is only small, and stays as it is.
+ * Writes raised or lowered text for the text of a document: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each
+ * character has one, else as `x^(2q)`, `V_(CC)`. Text that touches no other text and has the length of a word or more
+ * is merely small, and stays unchanged.
  *
  * @param options `before`: what stands before it.
  */
@@ -67,15 +67,15 @@ const caret = new RegExp(String.raw`\^(?:${parts}|([-−+]?\d{1,6}))`, 'y')
 const underscore = new RegExp(String.raw`(?<=[\p{L}\p{N})\]])_(?:${parts})(?!_)`, 'uy')
 
 /**
- * Reads raised or lowered text at an offset: `<sup>6</sup>`, `^6`, `^(6)`, `^{6}`, `<sub>2</sub>`, `_(2)`. One
- * value stands for all writings: Unicode's signs, `^` before a raised character that it lacks, a lowered one as
- * it is. `[^9]` for a raised link to a note. `null` for no such text.
+ * Reads raised or lowered text at an offset: `<sup>6</sup>`, `^6`, `^(6)`, `^{6}`, `<sub>2</sub>`, `_(2)`. All
+ * notations give the same value: Unicode's raised characters, `^` before a raised character that Unicode lacks, and
+ * lowered characters unchanged. A raised link to a note gives `[^9]`. `null` if there is no such text.
  */
 export function readLevel(text: string, position: number): { value: string; end: number } | null {
   const code = text.charCodeAt(position)
   if (code === 0x3c) return readElement(text, position)
   if (code !== 0x5e && code !== 0x5f) return null
-  // The caret of `[^1]` marks a note.
+  // The caret belongs to the note mark `[^1]`.
   if (code === 0x5e && text.charCodeAt(position - 1) === 0x5b) return null
   const pattern = code === 0x5e ? caret : underscore
   pattern.lastIndex = position
@@ -86,7 +86,7 @@ export function readLevel(text: string, position: number): { value: string; end:
   return { value: valueOf(inner, code === 0x5e ? 'raised' : 'lowered'), end: pattern.lastIndex }
 }
 
-/** UTF-16 units of what is raised; longer text is only small. */
+/** Maximum UTF-16 units of raised text; longer text is merely small. */
 const MAX_RAISED = 40
 
 function readElement(text: string, position: number): { value: string; end: number } | null {
@@ -95,7 +95,7 @@ function readElement(text: string, position: number): { value: string; end: numb
   return { value: found.note ?? valueOf(found.inner.trim(), found.level), end: found.end }
 }
 
-/** Writes an element `sup` or `sub` at an offset as the text of a source has it; `null` if there is none. */
+/** Writes a `sup` or `sub` element at an offset in the form that source texts use; `null` if there is none. */
 export function writeElement(
   text: string,
   position: number,
@@ -128,19 +128,18 @@ function valueOf(inner: string, level: Level): string {
 
 const noteName = /^[\p{L}\p{N}*†‡§¶‖#][\p{L}\p{N}*†‡§¶‖#,;–-]{0,11}$/u
 
-/** The mark of a note by what stands for it in the text: `9`, `[9]` and `(9)` give `[^9]`; `null` for what is no name. */
+/** The note mark for the label of a note in the text: `9`, `[9]` and `(9)` give `[^9]`; `null` if it is not a label. */
 export function noteMark(shown: string): string | null {
   const name = shown.replaceAll(/[\s[\](){}]/g, '')
   return noteName.test(name) ? `[^${name}]` : null
 }
 
 const mark = /\[\^([^\s[\]^]{1,32})\](?!:)/y
-/** What is a set of characters of a regular expression rather than the name of a note. */
+/** A character class of a regular expression rather than the label of a note. */
 const isSet = /\\|^.-.|^[^\p{L}\p{N}*†‡§¶‖#]/u
 
 /**
- * The end of the mark of a note that stands right behind a text: `sold[^1]`, `40[^2] euros`, `mill[^note]`;
- * `position` if there is none.
+ * The end of a note mark right behind a text: `sold[^1]`, `40[^2] euros`, `mill[^note]`; `position` if there is none.
  */
 export function endOfNoteMark(text: string, position: number): number {
   if (text.charCodeAt(position + 1) !== 0x5e || !/[^\s[(|]/.test(text.charAt(position - 1))) return position
@@ -152,7 +151,7 @@ export function endOfNoteMark(text: string, position: number): number {
   return goesOn && !/^\d+$/.test(name) ? position : mark.lastIndex
 }
 
-/** A text without the marks of its notes, as for a title. */
+/** Removes the note marks of a text, as for a title. */
 export function withoutNoteMarks(text: string): string {
   return text.replaceAll(/\[\^[^\s[\]^]{1,32}\]/g, '')
 }

@@ -1,7 +1,7 @@
-/** Nesting of values that is read. */
+/** Maximum nesting depth of values. */
 const MAX_DEPTH = 60
 
-/** How a value begins that is written by `str()` or `repr()` of Python: `[Document(id=`, `page_content='`, `[{'`. */
+/** The beginning of a value that Python's `str()` or `repr()` wrote: `[Document(id=`, `page_content='`, `[{'`. */
 const BEGIN = /^\s{0,20}(?:[[(][[(\s]{0,20}\{\s?'|[[(\s]{0,20}[A-Z]\w{0,60}\(\w{1,60}=|page_content=)/
 
 const TOKEN =
@@ -23,8 +23,8 @@ const escapes: Record<string, string> = {
 type Token = { type: 'text' | 'number' | 'name' | 'sign'; text: string }
 
 /**
- * The data in a text that Python wrote of objects, such as `str(documents)` of LangChain; `undefined` for other text.
- * An object is its fields, another call its only argument. Of a list that breaks off, what came before is read. Nothing
+ * Parses the text that Python wrote for objects, such as `str(documents)` of LangChain; `undefined` for other text. An
+ * object becomes its fields, any other call its only argument. A truncated list gives the items before the cut. Nothing
  * is evaluated.
  */
 export function parsePythonRepr(text: string): unknown {
@@ -32,7 +32,7 @@ export function parsePythonRepr(text: string): unknown {
   const { next, takes, back } = createTokens(text)
   let isBroken = false
 
-  /** The value at the place; `undefined`, and `isBroken`, for none. */
+  /** The value at the current token; sets `isBroken` and returns `undefined` if there is none. */
   function value(depth: number): unknown {
     const token = depth > 0 ? next() : null
     if (token?.type === 'text') return token.text
@@ -73,7 +73,7 @@ export function parsePythonRepr(text: string): unknown {
     while (!takes(end)) {
       const key = next()
       if (!key || !(takes(':') || takes('='))) {
-        // A set: its items are no fields.
+        // The items of a set are not fields.
         isBroken = true
         break
       }
@@ -117,10 +117,10 @@ function unescaped(text: string): string {
   )
 }
 
-/** Cuts a text into tokens, of which the last ones can be taken back. */
+/** Cuts a text into tokens, and can go back over the last ones. */
 function createTokens(text: string) {
   let at = 0
-  /** Where the last tokens began. */
+  /** Where the last tokens began, to go back to. */
   let begins: number[] = []
 
   function next(): Token | null {
@@ -143,7 +143,7 @@ function createTokens(text: string) {
 
   return {
     next,
-    /** Takes a sign if it is the next token. */
+    /** Consumes a sign if it is the next token; returns whether it was. */
     takes(sign: string): boolean {
       const before = at
       const token = next()

@@ -4,14 +4,16 @@ const signs = /(?<![~\\])~~(?=\S)(?:[^~\n]|~(?!~)){0,2000}?(?<=\S)~~(?!~)/g
 const opener = /<(del|s|strike)(?:\s[^<>]{0,200})?>/gi
 const style = /<(p|span|div|li|td)\s[^<>]{0,500}line-through[^<>]{0,500}>/gi
 
-/** The spans of a text that are struck out, with their signs, in order: `~~12~~`, `<del>12</del>`, `line-through`. Linear. */
+/**
+ * The spans of struck-out text, including the markup, in order: `~~12~~`, `<del>12</del>`, `line-through`. Linear time.
+ */
 export function findStruck(text: string): Span[] {
   const found: Span[] = text.includes('~~') ? matchSpans(text) : []
   if (text.includes('<')) found.push(...elementsOf(text, opener), ...elementsOf(text, style))
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** A struck text as markdown writes it, line by line; blanks at its ends stay outside. */
+/** Writes struck text as markdown, line by line; white space at its ends stays outside. */
 export function writeStruck(text: string): string {
   return text
     .split('\n')
@@ -24,7 +26,7 @@ export function writeStruck(text: string): string {
     .join('\n')
 }
 
-/** The elements that tags of a pattern open, each to the first tag that closes its kind. Linear for each kind. */
+/** The elements that a pattern's tags open, each up to the first closing tag of its kind. Linear time for each kind. */
 function elementsOf(text: string, pattern: RegExp): Span[] {
   const found: Span[] = []
   const unclosed = new Set<string>()
