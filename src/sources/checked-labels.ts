@@ -3,21 +3,24 @@ import type { Source } from '../core/source.ts'
 import * as labels from '../core/source-label.ts'
 import * as urls from './registry/canonical-url.ts'
 
-/** A source's title for a reader: its title, else its domain, identifier (such as a file name) or id. Throws `invalid-input` for what is no source. */
+/**
+ * A source's title for a reader: its title, else its domain, identifier (such as a file name) or id. Throws
+ * `invalid-input` if the argument is not a source.
+ */
 export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifier'>): string {
   expectLabelled(source, 'titleOf(): source')
   return labels.titleOf(source)
 }
 
-/** Host of the source's URL without `www.`, or `undefined`. Throws `invalid-input` for what is no source. */
+/** Host of the source's URL without `www.`, or `undefined`. Throws `invalid-input` if the argument is not a source. */
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   expectLabelled(source, 'domainOf(): source')
   return labels.domainOf(source)
 }
 
 /**
- * The URL that identifies a page, or `null` if it is not an http(s) URL (`gs://…`, file paths
- * and the like are identifiers, not pages).
+ * The URL that identifies a page; `null` if it is not an http(s) URL (`gs://…`, file paths and the like are
+ * identifiers, not pages).
  *
  * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
  * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps

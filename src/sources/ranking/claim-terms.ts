@@ -22,7 +22,7 @@ export function readClaimTerms(text: string, weightOf: (term: string) => number)
   return { tokens, weights, totalWeight, pairs: new Set(pairsOf(tokens.map(({ term }) => term))) }
 }
 
-/** The distinct content terms of all claims, which are read in slices of time. */
+/** The distinct content terms of all claims; they are read in time slices. */
 export async function termsOfClaims(claims: readonly { text: string }[]): Promise<Set<string>> {
   const pace = createPace()
   const terms = new Set<string>()

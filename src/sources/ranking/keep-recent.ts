@@ -1,16 +1,17 @@
-/** Values by lists of strings. */
+/** A cache of values whose keys are lists of strings. */
 export type Recent<Value> = {
-  /** The value that was kept under an equal list; it counts as used now. */
+  /** The value stored under an equal list, or `undefined`; finding it marks it as just used. */
   find(key: readonly string[]): Value | undefined
   keep(key: readonly string[], value: Value, weight: number): void
 }
 
 /**
- * Keeps the values that were used last, while their weights come to at most `maxWeight`, and the last `least` of them
- * whatever they weigh. Lists of existing strings are keys, since joining them could cost as much as making the value.
+ * Creates a cache of the most recently used values. It holds them while their total weight is at most `maxWeight`, and
+ * always holds the last `least` of them. Its keys are lists of existing strings, because joining them could cost as
+ * much as making the value.
  */
 export function keepRecent<Value>({ maxWeight, least }: { maxWeight: number; least: number }): Recent<Value> {
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   const kept: { key: readonly string[]; value: Value; weight: number }[] = []
   let total = 0
   return {

@@ -18,13 +18,13 @@ export type IndexedPassage = Span & {
 export type PassageIndex = {
   /** All passages, in the order of the sources; created at the first access. */
   readonly passages: readonly IndexedPassage[]
-  /** Inverse document frequency of a term over the passages; a term in no passage counts as one in a single passage. */
+  /** Inverse document frequency of a term over the passages; a term in no passage counts as if it were in one. */
   weightOf(term: string): number
   /** The best passages for a set of distinct terms, best first; ties in the order of the sources. */
   rank(terms: readonly string[], limit: number): { passage: IndexedPassage; score: number }[]
 }
 
-/** Passages whose sentences are cached in an index. */
+/** Maximum number of passages whose sentences an index caches. */
 const MAX_READ_PASSAGES = 1_000
 
 /** Creates an index from the terms of each source, in the order of the sources, and their ranking. */
@@ -60,7 +60,7 @@ export function createPassageIndex(
   function passageAt(number: number): IndexedPassage {
     const known = made.get(number)
     if (known) return known
-    // Of equal offsets the last: those before it are of sources without passages.
+    // Of sources with the same offset, the last one: those before it have no passages.
     const order = lastAtOrBelow(offsets, number)
     const source = sources[order]!
     const { values } = contents[order]!

@@ -1,6 +1,6 @@
 /**
- * Ranking of passages. In: sources, and the terms of claims. Out: an index that ranks the passages of all
- * sources by BM25, with caches for sources that are asked about again.
+ * Ranks passages. In: sources, and the terms of claims. Out: an index that ranks the passages of all sources by BM25,
+ * with caches for sources that are queried again.
  */
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
@@ -27,30 +27,33 @@ export type PassageIndexer = (
 ) => Promise<PassageIndex | null>
 
 /**
- * UTF-16 units of the sources whose indexes are kept, and the indexes that are kept in any case. As many answers may be
- * written at once, block by block in turns: with fewer indexes than answers, each block would index its sources anew,
- * and with 40 answers over 66,000 units each, matching and checking took twice the time.
+ * Indexes are kept for sources of up to this many UTF-16 units in total, and at least `LEAST_INDEXES` of them in any
+ * case. Many answers may be written at once and matched block by block in turns. With fewer kept indexes than answers,
+ * each block would index its sources again: 40 answers over 66,000 units each took twice the time.
  */
 const MAX_INDEXED = 4_000_000
 const LEAST_INDEXES = 4
-/** Distinct terms of a dictionary at most; then a new one is made, and all contents are read again. */
+/**
+ * Maximum number of distinct terms of a dictionary; beyond it, a new dictionary is made and all contents are read
+ * again.
+ */
 const MAX_TERMS = 1_000_000
-/** Hashes of contents that are remembered as seen before. */
+/** Maximum number of hashes of contents that are remembered as seen. */
 const MAX_MET = 100_000
-/** Words whose terms are kept: the sentences of kept indexes have the same ones again and again. */
+/** Maximum number of words whose terms are cached, because the sentences of kept indexes share most words. */
 const MAX_WORDS = 100_000
-/** UTF-16 units that are read between two checks of the clock, in a fraction of a millisecond. */
+/** UTF-16 units read between two checks of the clock; they take a fraction of a millisecond. */
 const STRIDE = 8_192
 
 /**
- * Creates a builder of indexes with two caches: the terms of each content by its hash, for up to
- * `maxCachedCharacters` of content, and the last indexes, of sources with up to `maxIndexedCharacters`,
- * because answers are matched block by block over the same sources.
+ * Creates a builder of indexes with two caches, because answers are matched block by block over the same sources: the
+ * terms of each content by its hash, for up to `maxCachedCharacters` of content, and the latest indexes, for sources of
+ * up to `maxIndexedCharacters`.
  *
- * Many sources are matched only once. So when most of the text is new and the terms of the claims
- * are known, only these terms are counted and nothing is cached; the second time everything is.
- * This halves the work if there is no second time, and adds half if there is (the "rent or buy"
- * strategy of Karlin et al. 1988, "Competitive snoopy caching").
+ * Many sources are matched only once. If most of the text is new and the terms of the claims are known, the first
+ * request counts only those terms and caches nothing; a second request reads everything. This halves the work if there
+ * is no second request, and adds half if there is one (the "rent or buy" strategy of Karlin et al. 1988, "Competitive
+ * snoopy caching").
  */
 export function createPassageIndexer({
   maxCachedCharacters = 20_000_000,
@@ -65,7 +68,7 @@ export function createPassageIndexer({
   const met = new Set<string>()
   const cache = createTermCache(MAX_WORDS)
   const scratch = createScratch()
-  /** Of all terms; the first request often needs none. */
+  /** A dictionary of all terms; the first request often needs none. */
   let dictionary: TermDictionary | null = null
   let cachedCharacters = 0
 
@@ -83,7 +86,7 @@ export function createPassageIndexer({
   }
 
   function keep({ content, contentHash }: Source, terms: SourceTerms, own: TermDictionary): void {
-    // Two concurrent requests may both have read it; it is counted only once.
+    // Two concurrent requests may both have read it; its length counts only once.
     const known = termsByHash.get(contentHash)
     if (known) forget(contentHash, known.characters)
     termsByHash.set(contentHash, { terms, characters: content.length, dictionary: own })

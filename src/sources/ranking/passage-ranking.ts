@@ -2,8 +2,8 @@ import { BOUNDS_SIZE } from './source-terms.ts'
 import type { SourceTerms } from './source-terms.ts'
 
 /**
- * Ranks passages for terms; both are given by number, passages counted over all contents. No passage
- * contains term 0.
+ * Ranks passages for terms. Both are given by number; passages are counted over all contents. No passage contains term
+ * 0.
  */
 export type PassageRanking = {
   readonly size: number
@@ -23,9 +23,9 @@ const B = 0.75
 const STRIDE = 50_000
 
 /**
- * Inverts the terms of passages into the passages of terms: compressed sparse rows, built by a
- * counting sort over typed arrays, without an object per posting. Only the terms of the contents
- * keep a row: a dictionary grows with all that was ever read, and many rankings are kept at once.
+ * Inverts the terms of passages into the passages of terms: compressed sparse rows, built by a counting sort over typed
+ * arrays, without an object per posting. Only terms that occur in the given contents keep a row, because the dictionary
+ * grows with everything ever read and many rankings are kept at once.
  */
 export async function rankPassages(
   contents: readonly SourceTerms[],
@@ -118,7 +118,7 @@ export async function rankPassages(
   }
 }
 
-/** The terms that have a row, ascending, and where the row of each begins; a last entry is the end of all. */
+/** The terms that have a row, ascending, and the start of each row; a final entry marks the end of the last row. */
 function withoutEmpty(ends: Uint32Array, distinct: number): { numbers: Uint32Array; rows: Uint32Array } {
   const numbers = new Uint32Array(distinct)
   const rows = new Uint32Array(distinct + 1)
@@ -139,7 +139,7 @@ function bestOf(
   limit: number,
 ): { passage: number; score: number }[] {
   const best: { passage: number; score: number }[] = []
-  /** The score that a passage has to reach once the list is full. */
+  /** The score that a passage must reach once the list is full. */
   let least = 0
   for (let index = 0; index < touched.length; index++) {
     const passage = touched[index]!

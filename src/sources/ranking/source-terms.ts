@@ -6,8 +6,9 @@ import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
 /**
- * A sentence of a source's content: its terms in order, of any kind and only those with content. The pairs of adjacent
- * ones are made where they are needed: kept for all sentences, they would take more memory than all else of an index.
+ * A sentence of a source's content with its terms in order: `all` of them, and only the content `terms`. Pairs of
+ * adjacent terms are built when needed; keeping them for all sentences would take more memory than the rest of the
+ * index.
  */
 export type SentenceTerms = Span & { all: readonly string[]; terms: readonly string[] }
 
@@ -24,11 +25,11 @@ export type SourceTerms = { passageCount: number; values: Uint32Array }
 export const BOUNDS_SIZE = 4
 
 export type PassageOptions = {
-  /** Upper bound of a passage, in UTF-16 units. */
+  /** Maximum length of a passage, in UTF-16 units. */
   maxLength: number
   /**
-   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: they end at
-   * line breaks and full stops, and those that are ranked are read again by sentence.
+   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: passages end at line breaks and full
+   * stops; those that are ranked are cut again by sentence.
    */
   cut: 'sentences' | 'quick'
 }
@@ -125,12 +126,12 @@ export function contentTerms(text: string): string[] {
   return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }
 
-/** The pairs of adjacent terms, each as one string. */
+/** Pairs of adjacent terms, each as one string. */
 export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }
 
-/** Arrays that are reused for all contents, to avoid allocations. */
+/** Arrays that all contents share, to avoid allocations. */
 export type Scratch = {
   read: Uint32Array
   postings: Uint32Array

@@ -3,13 +3,13 @@ import { stopWords, termOf, tokenize } from '../../text/words.ts'
 import { createUnitReader } from './unit-reader.ts'
 import { addWord, createWordTable, getWord, UNKNOWN_WORD } from './word-table.ts'
 
-/** Assigns each term a number from 1, which does not change. */
+/** Assigns each term a permanent number, from 1. */
 export type TermDictionary = {
   /** Number of terms. */
   readonly size: number
-  /** Number of content terms that the last `readTerms` left out, in a dictionary limited to given terms. */
+  /** Number of content terms that the last `readTerms` left out because the dictionary is limited to given terms. */
   readonly leftOut: number
-  /** The number of a term as returned by `tokenize`; 0 if it was in no text. */
+  /** The number of a term as returned by `tokenize`; 0 if no text contained it. */
   numberOf(term: string): number
   /**
    * Writes the numbers of the content terms in a span of `text` to `found`, in order, and returns
@@ -19,9 +19,9 @@ export type TermDictionary = {
   readTerms(text: string, span: Span, found: Uint32Array): number
 }
 
-// A hash collision of two units can only affect the ranking: ranked passages are read again exactly.
+// A hash collision of two units can only affect the ranking, because ranked passages are read again exactly.
 
-/** Bounds on the number and length of cached units; others are read again each time. */
+/** Limits for the number and length of cached units; all other units are read each time. */
 const MAX_KNOWN_UNITS = 2_000_000
 const MAX_KNOWN_LISTS = 100_000
 const MAX_UNIT = 96
@@ -30,15 +30,15 @@ const MAX_NUMBER = 0x7fffffff
 /** Number of a unit with several terms: -2 for the first list of terms, then descending. */
 const FIRST_LIST = -2
 
-/** Creates a dictionary of all terms it reads or, with `only`, of these terms; others are then only counted. */
+/** Creates a dictionary of all terms that it reads or, with `only`, of these terms; it only counts the others. */
 export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary {
   const numbers = new Map<string, number>()
   for (const term of only ?? []) numbers.set(term, numbers.size + 1)
-  /** The number of every term not in `only`; higher than all others. */
+  /** The number shared by all terms not in `only`; higher than all others. */
   const other = only ? numbers.size + 1 : MAX_NUMBER
   let leftOut = 0
   const words = createWordTable()
-  /** The terms of units with more than one. */
+  /** The terms of each unit that has more than one. */
   const lists: (readonly number[])[] = []
   const units = createUnitReader()
 

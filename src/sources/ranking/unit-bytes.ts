@@ -1,13 +1,13 @@
 /**
- * Boundaries of units in UTF-8 text: words and numbers with their signs, as far as bytes tell. A
- * run consists of bytes from 0x40 on: letters, a few signs such as `[` and `_`, and all that is
- * not ASCII. Zeros after the text end what stands last.
+ * Finds the boundaries of units in UTF-8 text: words, and numbers with their signs, as far as bytes can tell. A run
+ * consists of bytes from 0x40 on: letters, a few signs such as `[` and `_`, and everything outside ASCII. Zeros after
+ * the text end the last unit.
  */
 
 const SPACE = 0x20
 const PERCENT = 0x25
 const APOSTROPHE = 0x27
-/** The last byte of `§`; other characters end with it, too. */
+/** The last byte of `§`, which some other characters share. */
 const SECTION_END = 0xa7
 
 /** Whether the unit of a run that ends before `position` may continue: `it's`, `CO2`, `§ 8`. Most end before a space. */
@@ -46,7 +46,7 @@ export function endOfNumber(bytes: Uint8Array, position: number): number {
   return bytes[end]! >= 0x80 ? endOfPiece(bytes, end) : endOfPercent(bytes, end)
 }
 
-/** The next byte that is in no word or number: non-ASCII signs may join the characters around them. */
+/** The next byte that belongs to no word or number; a non-ASCII sign may join the characters around it. */
 function endOfPiece(bytes: Uint8Array, position: number): number {
   let end = position
   for (;;) {
@@ -99,7 +99,7 @@ export function lowerFour(four: number): number {
   return four | ((~four >>> 2) & (four >>> 1) & 0x20202020)
 }
 
-/** The hash of a unit; `bytes` has to go on for four bytes after it. */
+/** The hash of a unit. It reads four bytes at a time, so `bytes` must continue for four bytes after the unit. */
 export function hashUnit(view: DataView, from: number, to: number): number {
   let hash = 0
   let position = from

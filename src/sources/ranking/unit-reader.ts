@@ -15,7 +15,7 @@ import {
  * unit is a 32-bit hash of its bytes and length, never 0, and ignores the case of ASCII letters.
  */
 export type UnitReader = {
-  /** Finds the units of a text, in order, and returns their number; replaces those of the last text. */
+  /** Finds the units of a text in order, and returns their number; they replace those of the previous text. */
   read(text: string): number
   /** The keys of the units. The array is replaced when a longer text is read. */
   readonly keys: Int32Array
@@ -66,7 +66,7 @@ export function createUnitReader(): UnitReader {
   }
 }
 
-/** Only finds the units; looking them up is a separate loop, so that mispredicted ends of words do not delay it. */
+/** Only finds the units. A separate loop looks them up, so that mispredicted word ends do not delay the lookups. */
 function findUnits(
   { bytes, view, length }: { bytes: Uint8Array; view: DataView; length: number },
   { keys, starts, ends }: { keys: Int32Array; starts: Uint32Array; ends: Uint32Array },

@@ -1,6 +1,6 @@
 /**
- * The row form of sources, `{ sid, title, url, text, content, … }`, in which search, judging and writing hand
- * sources on. In: rows from anywhere, or sources of a run. Out: checked rows, or sources to register.
+ * Sources as rows, `{ sid, title, url, text, content, … }`, which search, judging and writing exchange. In: rows from
+ * anywhere, or sources of a run. Out: checked rows, or sources to register.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
@@ -10,21 +10,21 @@ import type { TextOrigin } from '../../core/text.ts'
 import { expectObject } from '../../core/shapes.ts'
 import { MAX_REASONING } from '../../core/text-limits.ts'
 
-/** A source in rows: numbered, with its snippet as `text` and its body as `content`. */
+/** A source as a row: its number, its snippet as `text` and its body as `content`. */
 export type CanonicalSource = {
-  /** Its number, which marks name. */
+  /** Its number, to which marks refer. */
   sid: number
   title: string
   url?: string
   /** A snippet. */
   text?: string
-  /** The body, where it was fetched. */
+  /** The body, if it was fetched. */
   content?: string
-  /** Relevance to what the search was for, 0–1. */
+  /** Relevance to the objective of the search, 0–1. */
   objective_relevance?: number
-  /** Relevance to each query, 0–1: `qid` is the query's number, from `1`. */
+  /** Relevance to each query, 0–1; `qid` is the number of the query, from `1`. */
   query_relevance?: CanonicalRelevance[] | number
-  /** Why it is relevant; at most 320 UTF-16 units. */
+  /** Why it is relevant, in at most 320 UTF-16 units. */
   reasoning?: string
   /** ISO 8601. */
   published_time_iso?: string
@@ -32,18 +32,18 @@ export type CanonicalSource = {
   modified_time_iso?: string
   publisher?: string
   authors?: string[]
-  /** What came of fetching its page. */
+  /** The result of fetching its page. */
   validation?: SourceValidation
-  /** Where its text comes from; `given` if absent. */
+  /** How its text was obtained; `given` if absent. */
   text_origin?: TextOrigin
 }
 
-/** Relevance to one query, by its number, and by its text where that is known. */
+/** Relevance to one query by its number, and by its text if known. */
 export type CanonicalRelevance = { qid: string; score: number; query?: string }
 
-/** A row as it comes from elsewhere: all but its number may be missing or `null`. */
+/** A row from another program: every field except its number may be missing or `null`. */
 export type CanonicalRow = {
-  /** Its number, which marks name: a whole number from 0 to 999,999, or its digits. */
+  /** Its number, to which marks refer: an integer from 0 to 999,999, or its digits. */
   sid: number | string
 } & { [Name in Exclude<keyof CanonicalSource, 'sid'>]?: CanonicalSource[Name] | null }
 
@@ -63,9 +63,9 @@ export function toCanonicalSource(
   options: {
     /** By default the number of the source. */
     sid?: number
-    /** The texts of the queries, by whose order `qid` counts from `1`. */
+    /** The texts of the queries; `qid` is a position in this list, from `1`. */
     queries?: readonly string[]
-    /** Whether the row has the body; `true` by default. */
+    /** Whether the row includes the body; `true` by default. */
     includeContent?: boolean
   } = {},
 ): CanonicalSource {
@@ -101,15 +101,15 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 })
 
 /**
- * A row as a source to register; fields that are missing, `null` or of another kind are left out. Its `sid` is not kept: a run gives
- * its own numbers.
+ * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out. Its `sid` is not
+ * kept, because a run assigns its own numbers.
  *
- * @throws CitationError `invalid-input` if the `sid` is no number.
+ * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
  */
 export function fromCanonicalSource(
   row: CanonicalRow,
   options: {
-    /** The texts of the queries, by whose order `qid` counts from `1`. */
+    /** The texts of the queries; `qid` is a position in this list, from `1`. */
     queries?: readonly string[]
   } = {},
 ): SourceInput {
@@ -134,10 +134,10 @@ export function fromCanonicalSource(
 }
 
 /**
- * The number of a row: a whole number from 0 to 999,999, or its digits.
+ * The number of a row: an integer from 0 to 999,999, or its digits.
  *
  * @param where Names the number in the error: `sources[3].sid`.
- * @throws CitationError `invalid-input` if it is none.
+ * @throws CitationError `invalid-input` for anything else.
  */
 export function readSid(given: unknown, where: string): number {
   const digits = typeof given === 'string' ? given.trim() : String(given)
@@ -146,12 +146,12 @@ export function readSid(given: unknown, where: string): number {
   }
   throw new CitationError({
     code: 'invalid-input',
-    message: `${where} is ${(JSON.stringify(given) ?? typeof given).slice(0, 40)}, not a number that marks can name.`,
+    message: `${where} is ${(JSON.stringify(given) ?? typeof given).slice(0, 40)}, not a source number that marks can name.`,
     suggestion: 'Number the sources with whole numbers from 0 to 999999.',
   })
 }
 
-/** One score of no query is a number in rows. */
+/** A single score without a query becomes a plain number. */
 function toRowRelevance(
   relevance: readonly QueryRelevance[],
   queries: readonly string[],
@@ -177,7 +177,7 @@ function fromRowRelevance(
     if (!each || score === undefined) return []
     const qid = each.qid === undefined ? undefined : String(each.qid)
     const query = textOf(each.query) ?? (qid === undefined ? undefined : queries[Number(qid) - 1])
-    // A number alone means nothing beside the queries of another search.
+    // The query's text is kept too, because its number is ambiguous next to the queries of another search.
     return [{ ...(query !== undefined && { query }), ...(qid !== undefined && { qid }), score }]
   })
 }
@@ -198,6 +198,6 @@ function isoOf(date: string | undefined): string | undefined {
 }
 
 function dropUndefined<T extends object>(value: T): T {
-  // The entries are those of T without undefined optional fields.
+  // The entries are those of T, except for fields that are `undefined`.
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 }

@@ -1,8 +1,8 @@
 const MAX_URL_LENGTH = 16_384
 
 /**
- * The URL that identifies a page, or `null` if it is not an http(s) URL (`gs://…`, file paths
- * and the like are identifiers, not pages).
+ * The URL that identifies a page; `null` if it is not an http(s) URL (`gs://…`, file paths and the like are
+ * identifiers, not pages).
  *
  * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
  * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps
@@ -69,8 +69,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Click and campaign identifiers that never select the page. Names that have another meaning
- * on some sites (`ref`, `source`, `id`, `si`) are not in the list.
+ * Click and campaign identifiers that never select the page. Names with another meaning on some sites (`ref`, `source`,
+ * `id`, `si`) are left out.
  */
 const trackingNames = new Set(
   `gclid gclsrc dclid gbraid wbraid srsltid _ga _gl fbclid fb_action_ids fb_action_types fb_ref fb_source

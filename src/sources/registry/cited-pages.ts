@@ -4,13 +4,13 @@ import { isReference } from '../../core/is-reference.ts'
 /** The fields of a citation that name pages. */
 export type PagedCitation = Pick<Citation, 'status' | 'evidence' | 'citedBy'>
 
-/** Pages that citations cite of each source, by the id of the source, ascending. */
+/** The pages cited of each source, ascending, by the id of the source. */
 export type CitedPages = {
   add(citation: PagedCitation): void
   of(sourceId: string): readonly number[]
 }
 
-/** Collects pages: those of the evidence, and those that a provider or a mark names where no evidence has one. */
+/** Collects cited pages: those of the evidence, or, if no evidence has a page, those that a provider or mark names. */
 export function createCitedPages(): CitedPages {
   const pages = new Map<string, Set<number>>()
 
@@ -37,17 +37,17 @@ export function createCitedPages(): CitedPages {
   }
 }
 
-/** The pages that the citations which have not failed cite. */
+/** The pages cited by all citations that have not failed. */
 export function citedPagesOf(citations: readonly PagedCitation[]): CitedPages {
   const pages = createCitedPages()
   for (const citation of citations) if (isReference(citation)) pages.add(citation)
   return pages
 }
 
-/** Ranges of pages that are listed at most. */
+/** Maximum number of page ranges in a list. */
 const MAX_RANGES = 20
 
-/** `3, 7–9`: ascending pages, those that follow each other as a range. */
+/** Writes ascending pages as `3, 7–9`, with consecutive pages as ranges. */
 export function pageList(pages: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const page of pages) {
@@ -61,7 +61,7 @@ export function pageList(pages: readonly number[]): string {
   return [...written, ...(ranges.length > MAX_RANGES ? ['…'] : [])].join(', ')
 }
 
-/** `page 24`, `pages 3, 7–9`; empty for none. */
+/** `page 24`, `pages 3, 7–9`; an empty string without pages. */
 export function pageWords(pages: readonly number[]): string {
   if (pages.length === 0) return ''
   return `${pages.length > 1 ? 'pages' : 'page'} ${pageList(pages)}`

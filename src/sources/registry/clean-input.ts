@@ -4,15 +4,15 @@ import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from 
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * Copies the input with frozen lists and objects and with texts that a database accepts. A
- * `url` that is not an http(s) URL becomes the identifier, `text` the content. `canonical` may cache its last
- * result, since the keys of the source ask for it next.
+ * Copies the input with frozen lists and objects, and makes its texts storable in a database. A `url` that is not an
+ * http(s) URL becomes the identifier; `text` becomes the content. `canonical` may cache its last result, since the keys
+ * of the source request it next.
  */
 export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonicalUrl): SourceInput {
   const entries = Object.entries(withoutText(given))
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, cleanValue(value)])
-  // The keys and the kinds of their values are those of the input.
+  // The keys and types of values are those of the input.
   const input = withOrigin(withJudgement(Object.fromEntries(entries) as SourceInput))
   const { url, ...rest } = withNote(input, given)
   if (url === undefined) return rest
@@ -20,13 +20,13 @@ export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonical
   return { ...rest, identifier: rest.identifier ?? url }
 }
 
-/** `text` is the content, or the snippet of a source that has content beside it. */
+/** Uses `text` as the content or, if the source has content too, as the snippet. */
 function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput {
   if (!text) return source
   return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }
 }
 
-/** Says of a text that is given with a page that could not be read that nobody has read it there. */
+/** Marks a text as `unread` if the page that it was given with could not be read. */
 function withOrigin(input: SourceInput): SourceInput {
   const { textOrigin, validation, content, snippet } = input
   const isUnread = validation?.state === 'degraded' && (content ?? snippet)
@@ -49,14 +49,14 @@ function cleanItem(item: string | QueryRelevance): unknown {
   })
 }
 
-/** How many characters of its text were replaced is kept with it, as with a source that is registered. */
+/** Records in the metadata how many characters of the text were replaced, as registered sources do. */
 function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSource, 'id'>): SourceInput {
   const unknownCharacters = countReplaced(content ?? text ?? snippet ?? '')
   if (unknownCharacters === 0) return input
   return { ...input, metadata: Object.freeze({ ...input.metadata, unknownCharacters }) }
 }
 
-/** Scores within 0–1 and texts within their length: a record with others could not be stored. */
+/** Clamps scores to 0–1 and cuts long texts, because the store would refuse the record otherwise. */
 function withJudgement(input: SourceInput): SourceInput {
   const { objectiveRelevance, relevanceReasoning, validation } = input
   const share = shareOf(objectiveRelevance)
@@ -78,7 +78,7 @@ function cleanValidation({ state, reason, checkedAt }: SourceValidation): Source
   })
 }
 
-/** The score within 0–1; `undefined` for what is no number. */
+/** The score clamped to 0–1; `undefined` if it is not a number. */
 function shareOf(score: number | undefined): number | undefined {
   return score === undefined || Number.isNaN(score) ? undefined : Math.min(1, Math.max(0, score))
 }

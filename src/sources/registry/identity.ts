@@ -4,33 +4,32 @@ import type { SourceInput } from '../../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * The key by which two inputs are the same source: `url:<canonical URL>`, or else
- * `content:<hash of the trimmed content>`, or else one of identifier, snippet or title. Chunks of one file are
- * one source besides, by `documentKey`. Returns the
- * empty string if the input has nothing to identify it by.
+ * The key that two inputs of the same source share: `url:<canonical URL>`, else `content:<hash of the trimmed
+ * content>`, else one of identifier, snippet or title. Chunks of one file are also one source, by `documentKey`. An
+ * empty string if nothing identifies the input.
  */
 export function sourceKey(input: SourceInput): string {
   return urlKey(input) ?? contentKey(input) ?? nameKey(input) ?? ''
 }
 
-/** The keys of an input (see `sourceKey`); `null` where it lacks the field. */
+/** The keys of an input (see `sourceKey`); `null` for missing fields. */
 export type SourceKeys = {
   url: string | null
   content: string | null
-  /** Of the document that it is a chunk of. */
+  /** The key of the document that it is a chunk of. */
   document: string | null
   name: string | null
 }
 
 /**
- * The key of an input by itself. That of a text that proves nothing is its own: it is another source than what was
- * read under the same address, since joined texts would prove each other.
+ * Separates the keys of texts that are no evidence from all others. If such a text joined the text read at the same
+ * address, it would count as evidence too.
  */
 export function ownKey(key: string, { textOrigin }: Pick<SourceInput, 'textOrigin'>): string {
   return canProve({ textOrigin }) ? key : `unproven:${key}`
 }
 
-/** The keys of an input, each of them its `ownKey`. */
+/** The keys of an input, each passed through `ownKey`. */
 export function keysOf(
   input: SourceInput,
   { canonical, hash }: { canonical?: typeof canonicalUrl; hash?: typeof contentHash } = {},
@@ -44,7 +43,7 @@ export function keysOf(
   }
 }
 
-/** `canonical` may cache its last result, since several keys ask for it. */
+/** `canonical` may cache its last result, since several keys need it. */
 export function urlKey(input: SourceInput, canonical = canonicalUrl): string | null {
   const url = input.url ? canonical(input.url) : null
   return url && `url:${url}`

@@ -1,7 +1,10 @@
 import type { PageSpan, RegionSpan, SourceInput } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 
-/** The text of a source, its pages and regions, and its seams: the offsets at which separately registered texts begin, except the first. */
+/**
+ * The text of a source, its pages and regions, and its seams: the offsets at which separately registered texts begin,
+ * except the first.
+ */
 export type PagedContent = { content: string; pages: PageSpan[]; regions: RegionSpan[]; seams: number[] }
 
 const SEPARATOR = '\n\n'
@@ -35,7 +38,10 @@ export function mergeContent(
   }
 }
 
-/** Where merged text comes from: as its only part does, else it was `given` by several. */
+/**
+ * How a merged text was obtained: like the part that contains the other, or like both parts if they agree; else
+ * `given`, as `undefined`.
+ */
 export function originOfMerged(
   { content, details: { textOrigin } }: { content: string; details: Pick<SourceInput, 'textOrigin'> },
   next: { content: string; merged: Pick<PagedContent, 'content'> | null } & Pick<SourceInput, 'textOrigin'>,

@@ -1,13 +1,13 @@
 import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
 import { domainOf } from '../../core/source-label.ts'
 
-/** The metadata of a source: everything but its content and number. */
+/** The metadata of a source: all fields except content and page number. */
 export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
 
 /**
- * Merges the metadata of two registrations of a source: missing fields are filled in, the
- * fuller title, the longer author list, the higher relevance (with its reasoning), the later
- * modification and the later look at its page win, other fields keep their current value.
+ * Merges the metadata of two registrations of a source. Missing fields are filled in. The fuller title, the longer
+ * author list, the higher relevance (with its reasoning), the later modification and the later validation win. Other
+ * fields keep their current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
   return dropUndefined({
@@ -26,8 +26,8 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
 }
 
 /**
- * What is said of a source, with what an earlier answer said of it where nothing is said now: its title, also the one
- * in its bibliographic data, never stands in the place of one that is given.
+ * The metadata of a source, completed by what an earlier answer said of it. A title from an earlier answer, also within
+ * bibliographic data, never replaces a current one.
  */
 export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
   const given = dropUndefined(own)
@@ -43,7 +43,7 @@ export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceD
   })
 }
 
-/** The longer title; one that only repeats the domain or URL is replaced by any other. */
+/** The longer title. Any other title replaces one that only repeats the domain or URL. */
 function fullerTitle(current: SourceDetails, next: SourceDetails): string | undefined {
   if (!next.title || isPlaceTitle(next)) return current.title ?? next.title
   if (!current.title || isPlaceTitle(current)) return next.title
@@ -62,7 +62,7 @@ function higher(a: number | undefined, b: number | undefined): number | undefine
   return b === undefined ? a : Math.max(a, b)
 }
 
-/** The judgement of the higher relevance, whose reasoning would not explain the other. */
+/** The judgement with the higher relevance, with its own reasoning. */
 function judgedBetter(
   current: SourceDetails,
   next: SourceDetails,
@@ -75,7 +75,7 @@ function judgedBetter(
   return { objectiveRelevance, relevanceReasoning: reasoning }
 }
 
-/** Each query once, with its higher score; the current list itself if nothing is new. */
+/** Each query once, with its higher score; returns the current list itself if nothing is new. */
 function joinedByQuery(
   current: QueryRelevance[] | undefined,
   next: QueryRelevance[] | undefined,
@@ -94,13 +94,13 @@ function joinedByQuery(
   return joined
 }
 
-/** The later date of two, by time where both can be read as one. */
+/** The later of two dates; they are compared as times if both can be parsed. */
 function later(current: string | undefined, next: string | undefined): string | undefined {
   if (current === undefined || next === undefined) return current ?? next
   return Date.parse(next) > Date.parse(current) ? next : current
 }
 
-/** The later look; the new one where the times do not say. */
+/** The later validation; the new one if the times do not tell. */
 function lastLook(
   current: SourceValidation | undefined,
   next: SourceValidation | undefined,
@@ -120,6 +120,6 @@ function filled(current: Fields | undefined, next: Fields | undefined): Fields |
 }
 
 function dropUndefined<T extends object>(value: T): T {
-  // The entries are those of T without undefined optional fields.
+  // The entries are those of T, except for fields that are `undefined`.
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 }

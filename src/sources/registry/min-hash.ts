@@ -1,28 +1,28 @@
 /** Number of values in a signature. */
 export const SIGNATURE_SIZE = 128
 const SHINGLE_WORDS = 4
-/** Texts with fewer shingles are too short for an estimate. */
+/** Minimum number of shingles of a text; a shorter text is not estimated. */
 const MIN_SHINGLES = 8
 const EMPTY = 0xffffffff
-/** UTF-16 units that are read of a text, to limit the time to a few milliseconds. */
+/** Maximum UTF-16 units read of a text, to limit the time to a few milliseconds. */
 const MAX_LENGTH = 200_000
 
-/** Words of a line from which on it is a sentence or a part of one, not an item of a menu. */
+/** Minimum number of words of a line that counts as a sentence, and not as an item of a menu. */
 export const SENTENCE_WORDS = 7
-/** Shingles of sentences from which on they alone are read; of less, all lines. */
+/** Number of shingles within sentences that suffices to read only sentences; with fewer, all lines are read. */
 export const ENOUGH_SHINGLES = 40
 
 /**
- * Writes the MinHash signature of a text to `signature`. The share of equal values in two
- * signatures estimates the Jaccard similarity of the texts' sets of four-word shingles.
- * Returns `false` if the text is too short for an estimate.
+ * Writes the MinHash signature of a text to `signature`. The share of equal values in two signatures estimates the
+ * Jaccard similarity of the texts' sets of four-word shingles. Returns `false` if the text is too short for an
+ * estimate.
  *
- * Short lines without a number, such as those of menus, do not count where there are sentences: two articles in the
- * same frame are not alike, and one article in two frames is.
+ * If the text has enough sentences, short lines without a number, such as those of menus, do not count. So two articles
+ * within the same site frame differ, and one article within two frames matches.
  *
- * One-permutation MinHash (Li, Owen, Zhang, NIPS 2012): each shingle is hashed once, seven bits
- * select its place and the minimum of the other bits is kept; an empty place takes the value
- * of the next filled one, plus a distance (Shrivastava, Li, ICML 2014).
+ * One-permutation MinHash (Li, Owen, Zhang, NIPS 2012): each shingle is hashed once. Seven bits select its place, and
+ * the place keeps the minimum of the other bits. An empty place takes the value of the next filled one, plus a distance
+ * (Shrivastava, Li, ICML 2014).
  */
 export function writeSignature(text: string, signature: Uint32Array): boolean {
   let shingles = writeShingles(text, signature, SENTENCE_WORDS)
@@ -32,10 +32,10 @@ export function writeSignature(text: string, signature: Uint32Array): boolean {
   return true
 }
 
-/** Shingles of the beginning of a line, until it is known whether the line counts. */
+/** Shingles of the start of a line, held until it is known whether the line counts. */
 const pending = new Uint32Array(SENTENCE_WORDS)
 
-/** Reads the lines that have at least so many words or a number; returns how many shingles they have. */
+/** Reads the lines that contain a number or at least `minWords` words; returns their number of shingles. */
 function writeShingles(text: string, signature: Uint32Array, minWords: number): number {
   signature.fill(EMPTY)
   let shingles = 0
@@ -46,7 +46,7 @@ function writeShingles(text: string, signature: Uint32Array, minWords: number): 
   let ownWords = 0
   let waiting = 0
   let counts = minWords === 0
-  // What a line that does not count is taken back to.
+  // The state at the start of the line, restored if the line does not count.
   let start = { words, first, second, third }
   const length = Math.min(text.length, MAX_LENGTH)
   for (let position = 0; position < length;) {
@@ -64,7 +64,7 @@ function writeShingles(text: string, signature: Uint32Array, minWords: number): 
     let isCounted = counts || (code >= 0x30 && code <= 0x39)
     let word = 0x811c9dc5 | 0
     do {
-      // Folds the case of ASCII letters; other characters with this bit change in the same way in both texts.
+      // Folds the case of ASCII letters. Other characters with this bit change equally in both texts.
       word = Math.imul(word ^ (code | 0x20), 0x01000193)
       code = text.charCodeAt(++position)
     } while (isWordUnit(code))
@@ -87,7 +87,7 @@ function writeShingles(text: string, signature: Uint32Array, minWords: number): 
 
 const LINE_FEED = 0x0a
 
-/** The hash of four words in their order. */
+/** The hash of four words, which depends on their order. */
 export function shingleOf(word: number, first: number, second: number, third: number): number {
   return mix(word + Math.imul(third, 31) + Math.imul(second, 961) + Math.imul(first, 29_791))
 }

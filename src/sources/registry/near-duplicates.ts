@@ -10,21 +10,21 @@ export type DuplicateGroup = { best: Source; copies: Source[] }
 /** Two sources with at least this estimated Jaccard similarity of four-word shingles are copies. */
 const MIN_SIMILARITY = 0.8
 /**
- * Values in a band. Of 8, 95 % of pairs at similarity 0.8 share one of 16 bands, and 6 % at 0.5; of 2, nearly all
- * pairs at 0.3 share one of 64 bands, and 3 % of texts that are not alike.
+ * Number of values per band. With 8 values, two texts share one of 16 bands in 95 % of cases at similarity 0.8, and in
+ * 6 % at 0.5. With 2 values, nearly all pairs at similarity 0.3 share one of 64 bands, but also 3 % of pairs of unlike
+ * texts.
  */
 const ROWS = { strict: 8, wide: 2 }
-/** Texts compared with a new one in each band at most, so that time stays linear. */
+/** Maximum number of texts in each band that a new text is compared with, so that the time stays linear. */
 const MAX_COMPARED = { strict: 4, wide: 32 }
 
 /**
- * Groups sources whose texts are nearly the same, such as one page under two addresses or a
- * report that was copied. Exact copies are found at any length, near copies from about a
- * dozen words on. Texts that share much are no copies where each has passages or numbers of its own.
+ * Groups sources whose texts are nearly the same, such as one page under two addresses or a copied report. Exact copies
+ * are found at any length, near copies from about a dozen words on. Similar texts are not copies if each has passages
+ * or numbers of its own.
  *
- * `best` is the longest text, then the one with the most metadata, then the first. Sources
- * without a copy are not in the result. Takes linear time and yields to the event loop; if
- * `signal` aborts, it returns the groups found so far.
+ * `best` is the longest text, then the one with the most metadata, then the first. Sources without a copy are not in
+ * the result. Takes linear time and yields to the event loop. If `signal` aborts, it returns the groups found so far.
  */
 export async function groupNearDuplicates(
   sources: readonly Source[],
@@ -33,7 +33,7 @@ export async function groupNearDuplicates(
     minSimilarity = MIN_SIMILARITY,
   }: {
     signal?: AbortSignal
-    /** Estimated Jaccard similarity of four-word shingles from which on texts are compared; 0.8 by default. */
+    /** Minimum estimated Jaccard similarity of four-word shingles at which texts are compared; 0.8 by default. */
     minSimilarity?: number
   } = {},
 ): Promise<DuplicateGroup[]> {

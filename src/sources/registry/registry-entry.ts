@@ -10,15 +10,18 @@ export type RegistryEntry = PagedContent & {
   details: SourceDetails
   /** Numbers of the claims that used it. */
   claims: Set<number>
-  /** The caller gave the id. */
+  /** Whether the caller gave the id. */
   named: boolean
-  /** Only earlier answers have told of it. */
+  /** Whether it is known only from earlier answers. */
   isEarlier: boolean
   /** The source as callers see it; replaced when the entry changes. */
   snapshot: Source
 }
 
-/** A new entry; `hash` is that of `content`, which `pages`, `regions` and `seams` divide if it was registered before. */
+/**
+ * Creates an entry. `hash` is that of `content`; `pages`, `regions` and `seams` divide the content of a source that was
+ * registered before.
+ */
 export function createEntry(
   { content: _content, pageNumber, ...details }: SourceInput,
   {
@@ -46,7 +49,7 @@ export function createEntry(
   return { ...fields, claims: new Set(), named: isNamed, isEarlier, snapshot: toSource(fields, hash) }
 }
 
-/** Adds what a further registration says of the source; `isEarlier`: an earlier answer says it. */
+/** Adds the metadata of another registration of the source; `isEarlier`: an earlier answer provided it. */
 export function addDetails(entry: RegistryEntry, details: SourceDetails, isEarlier: boolean): void {
   const before = entry.details
   if (entry.isEarlier === isEarlier) entry.details = mergeMetadata(before, details)

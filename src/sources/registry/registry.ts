@@ -23,7 +23,10 @@ export type SourceRegistryOptions = {
   maxSources?: number
   /** Maximum length of a source's content in UTF-16 units; 2,000,000 by default. */
   maxContentLength?: number
-  /** Called when a source is refused or cut: `too-many-sources`, `content-too-long`, `unidentified-source`; or its id was changed: `id-taken`. */
+  /**
+   * Called when a source is refused or cut (`too-many-sources`, `content-too-long`, `unidentified-source`), or when its
+   * id was changed (`id-taken`).
+   */
   onLimit?: (incident: Incident) => void
 }
 
@@ -36,28 +39,27 @@ export type SourcePlaces = {
 
 export type RegisterOptions = SourcePlaces & {
   id?: string | undefined
-  /** It is known from an earlier answer: what this run itself is told of the source wins, first of all its title. */
+  /** It is known from an earlier answer. What this run itself learns of the source wins, especially its title. */
   isEarlier?: boolean
 }
 
 /** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
 export type SourceRegistry = {
   /**
-   * Adds a source, or merges it into the registered one that it equals. Returns `null` if it
-   * is refused (`onLimit` gets the reason): the registry is full, or the input has neither
-   * URL, content, identifier, snippet nor title.
+   * Adds a source, or merges it into the same source if that is registered. Returns `null` if it is refused (`onLimit`
+   * gets the reason): the registry is full, or the input has neither URL, content, identifier, snippet nor title.
    *
-   * Without an `id`, inputs with the same canonical URL or content are the same source. With
-   * an `id`, inputs are the same source if the `id` is, and it is kept, even if two have the
-   * same URL or content. An id like `S1` that another source has is not kept, since every run
-   * gives such ids: the source is registered without it, and `onLimit` gets `id-taken`.
+   * Without an `id`, inputs with the same canonical URL or content are the same source. With an `id`, inputs with the
+   * same `id` are the same source and keep it, even if two ids have the same URL or content. An id like `S1` that
+   * another source has is not kept, since every run assigns such ids: the source is registered without it, and
+   * `onLimit` gets `id-taken`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly GivenSource[]): Source[]
   /**
-   * As `registerAll`, in slices of time, so that many thousands do not block the event loop. `places`: those of the
-   * inputs at the same positions.
+   * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places`: the places of
+   * the inputs, in the same order.
    */
   registerInTurns(
     inputs: readonly GivenSource[],
@@ -81,12 +83,11 @@ const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
 })
 
 /**
- * Numbers the sources of a run, `1, 2, …` and `S1, S2, …`; numbers and ids never change. A
- * source that is registered twice is one source with merged metadata.
+ * Numbers the sources of a run: `1, 2, …` and `S1, S2, …`; numbers and ids never change. A source that is registered
+ * twice is one source with merged metadata.
  *
- * Content only grows: that of a newer snapshot contains that of an older one as a substring,
- * so evidence stays valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool
- * results cannot race.
+ * Content only grows: the content of a newer snapshot contains that of an older one as a substring, so evidence stays
+ * valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool results cannot race.
  */
 export function createSourceRegistry(settings: SourceRegistryOptions = {}): SourceRegistry {
   const options = readClosed(settings, createSourceRegistryFields, 'createSourceRegistry()')
@@ -218,15 +219,15 @@ function registersMany(
 }
 
 /**
- * Moves a span from an older snapshot's content to that of a newer snapshot of the same
- * source, where the same text may begin later.
+ * Moves a span from an older snapshot's content to that of a newer snapshot of the same source, in which the same text
+ * may begin later.
  */
 export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pick<Source, 'content'>): Span {
   const shift = Math.max(0, newer.content.indexOf(older.content))
   return { start: span.start + shift, end: span.end + shift }
 }
 
-/** `canonicalUrl` with its last result cached: cleaning a source and each of its keys ask for the same one. */
+/** `canonicalUrl` with its last result cached, because cleaning a source and each of its keys request the same one. */
 function createCanonical(): (url: string) => string | null {
   let last = { url: '', canonical: canonicalUrl('') }
   return (url) => {
@@ -235,7 +236,10 @@ function createCanonical(): (url: string) => string | null {
   }
 }
 
-/** `contentHash` with its last result cached: a source's content is usually the text that its key was just made from. */
+/**
+ * `contentHash` with its last result cached, because a source's content is usually the text whose key was just
+ * computed.
+ */
 function createHash(): (text: string) => string {
   let last = { text: '', hash: contentHash('') }
   return (text) => {

@@ -1,41 +1,45 @@
 import { ENOUGH_SHINGLES, isWordUnit, SENTENCE_WORDS, shingleOf } from './min-hash.ts'
 
 /**
- * Words in a row that are not in the other text: what was exchanged, where edits of single words leave shorter gaps.
- * A tenth of the text, since a sentence of a short text is as much as a paragraph of a long one.
+ * Minimum number of consecutive words missing from the other text that counts as an exchanged passage; edits of single
+ * words leave shorter gaps. It is a tenth of the text within bounds, since a sentence matters in a short text as much
+ * as a paragraph in a long one.
  */
 const EXCHANGED_RUN = { share: 0.1, least: 8, most: 25 }
-/** A text with such a share of words of its own in such runs says something of its own; of a long text, so many words. */
+/**
+ * A text has content of its own if exchanged passages make up this share of its words; in a long text, this number of
+ * words suffices.
+ */
 const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
-/** On pages of two sites a common text of this share is the article, and the rest is what stands around it. */
+/** Two pages of different sites that share this much have the same article; the rest is the frame around it. */
 const HELD_SHARE = 0.65
-/** Numbers that were exchanged one by one, and their share: a report on another year. */
+/** Number and share of individually exchanged numbers that make another text, such as the report on another year. */
 const OWN_NUMBERS = { count: 3, share: 0.2 }
-/** UTF-16 units that are compared of each text. */
+/** Maximum UTF-16 units compared of each text. */
 const MAX_LENGTH = 100_000
 
-/** The words of a text as hashes, the shingles that begin at each of them, and which words are numbers. */
+/** The words of a text as hashes, the shingles that begin at each word, and which words are numbers. */
 type ReadText = { words: number[]; shingles: number[]; numbers: Map<number, string> }
 
-/** What a text has that the other one has not. */
+/** What a text has that the other one lacks. */
 type Remainder = {
-  /** Words in the other text, by their share. */
+  /** Share of its words that the other text has. */
   held: number
-  /** Words in long runs of its own. */
+  /** Number of words in exchanged passages. */
   exchanged: number
-  /** Numbers outside of these runs, and those of them that are not in the other text. */
+  /** Numbers outside of these passages, and how many of them the other text lacks. */
   numbers: number
   ownNumbers: number
   length: number
 }
 
 /**
- * Whether two texts that share much are the same text, edited or longer. They are not if numbers were exchanged, or
- * if both have passages that the other one has not. Two articles of one site may share what stands around them;
- * on pages of two sites what they share is the article.
+ * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or if both
+ * have passages that the other one lacks. On one site, two articles may share only the frame around them; on two sites,
+ * the shared part is the article.
  */
 export function isSameText(one: string, other: string, areOfTwoSites: () => boolean = () => false): boolean {
-  // Most copies have something before or behind the text, which is much faster to see.
+  // Most copies only have something before or after the text; this check is much faster.
   if (one.length > other.length ? one.includes(other) : other.includes(one)) return true
   const [a, b] = [read(one), read(other)]
   const rests = [remainderOf(a, b), remainderOf(b, a)]
@@ -114,7 +118,7 @@ function readWords(text: string, minWords: number): ReadText {
       if (isNumber) numbers.set(words.length, line.slice(begin, position))
       words.push(word)
     }
-    // The same rule as for signatures.
+    // The same rule as for MinHash signatures.
     if (words.length - start < minWords && numbers.size === before) words.length = start
   }
   const shingles: number[] = []

@@ -4,27 +4,27 @@ import { keysOf } from './identity.ts'
 import type { SourceKeys } from './identity.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
-/** The keys of an input, its text, and where that comes from. */
+/** The keys of an input, its text, and how that was obtained. */
 type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin'>
 
-/** The entries of a registry, by id and by the keys of the inputs that were merged into them. */
+/** The entries of a registry, by id and by the keys of all inputs merged into them. */
 export type SourceIndex = {
   get(id: string): RegistryEntry | undefined
   add(entry: RegistryEntry): void
-  /** Adds the keys that no entry has yet. */
+  /** Adds the keys that belong to no entry yet. */
   addKeys(entry: RegistryEntry, keys: SourceKeys): void
   /**
-   * The entry of the input's source, and the id under which it may be registered: the one asked
-   * for, unless another source got that by its number or in another run.
+   * The entry of the input's source, and the id under which it may be registered: the requested one, unless another
+   * source has it by its number or from another run.
    */
   find(id: string | undefined, given: GivenText): { entry: RegistryEntry | undefined; id: string | undefined }
-  /** Excludes an id from those given by number. */
+  /** Excludes an id from those assigned by number. */
   reserve(id: string): void
-  /** The id of a source by its number: `S1`, or `S1-2` where that is taken or reserved. */
+  /** The id of a source by its number: `S1`, or `S1-2` if that is taken or reserved. */
   idOf(number: number): string
 }
 
-/** Ids of this form are given by number in every run: two sources with the same one need not be the same. */
+/** Ids of this form are assigned by number in every run, so two sources with the same id need not be the same. */
 const byNumber = /^S\d+(?:-\d+)?$/
 
 export function createSourceIndex(): SourceIndex {
@@ -32,7 +32,7 @@ export function createSourceIndex(): SourceIndex {
   const byKey = new Map<string, RegistryEntry>()
   const reservedIds = new Set<string>()
 
-  /** Whether the input has a key of the entry or of an input merged into it, or a part or more of its text. */
+  /** Whether the input shares a key with the entry or with an input merged into it, or one text contains the other. */
   function isSame(entry: RegistryEntry, { url, content, document, name, text }: GivenText): boolean {
     const own = Object.values(keysOf({ ...entry.details, content: entry.content }))
     if ([url, content, document, name].some((key) => key && (byKey.get(key) === entry || own.includes(key))))
@@ -52,7 +52,7 @@ export function createSourceIndex(): SourceIndex {
     if (sameDocument && !sameDocument.details.url) return sameDocument
     const sameName = name && byKey.get(name)
     if (!sameName || (url && sameName.details.url)) return undefined
-    // The same name joins two inputs only if one of them has no content.
+    // A shared name joins two inputs only if one of them has no content.
     return !content || !sameName.content ? sameName : undefined
   }
 

@@ -1,13 +1,13 @@
-/** UTF-16 units of an address. */
+/** Maximum UTF-16 units of an address. */
 const MAX_ADDRESS = 2_000
 
-/** Labels of host names under which sites have the same pages, such as `en.m.wikipedia.org`. */
+/** Prefixes of host names that serve the same pages, such as `en.m.wikipedia.org`. */
 const sameSite = /^([a-z]{2,3}\.)?(?:www|m|mobile|amp)\./
 
 /**
- * The address that a page says it is found at, if it is one of its own site: http or https, without credentials, the
- * host and port of the address at which it was read, but for a label such as `www` or `m`. `undefined` for any other:
- * a page could take the name of a site that it does not belong to.
+ * The address that a page states as its own, if it belongs to the same site: http or https, without credentials, with
+ * the host and port at which the page was read, apart from a prefix such as `www` or `m`. Otherwise `undefined`,
+ * because a page could claim the name of a site that it does not belong to.
  *
  * @example readStatedAddress('/story?id=1', 'https://amp.example.com/story') // 'https://amp.example.com/story?id=1'
  */
@@ -26,6 +26,6 @@ export function readStatedAddress(stated: unknown, address: string | undefined):
 function siteOf({ hostname }: URL): string {
   const host = hostname.replace(/\.$/, '')
   const rest = host.replace(sameSite, '$1')
-  // `www.com` is a site of its own.
+  // In `www.com`, `www` is not a prefix.
   return rest.includes('.') ? rest : host
 }

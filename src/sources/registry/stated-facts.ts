@@ -2,7 +2,9 @@ import type { SourceInput } from '../../core/source.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** What a document or page states of itself in its metadata, as the fields of a source that cards and bibliographies show. */
+/**
+ * The facts that a document or page states about itself in its metadata, as source fields for cards and bibliographies.
+ */
 export function statedFacts(
   metadata: Metadata,
 ): Pick<SourceInput, 'authors' | 'publishedAt' | 'modifiedAt' | 'publisher'> {
@@ -11,7 +13,7 @@ export function statedFacts(
   return { ...(isList && { authors }), ...textsOf(metadata, ['publishedAt', 'modifiedAt', 'publisher']) }
 }
 
-/** What else a page states of itself. */
+/** Other facts that a page states about itself. */
 export function statedDetails(metadata: Metadata): {
   language?: string
   siteName?: string
@@ -32,6 +34,6 @@ function textsOf<Name extends string>(
   names: readonly Name[],
 ): { [name in Name]?: string } {
   const texts = names.flatMap((name) => (typeof metadata[name] === 'string' ? [[name, metadata[name]]] : []))
-  // The entries are of these names, with texts as their values.
+  // The entries have these names and texts as values.
   return Object.fromEntries(texts) as { [name in Name]?: string }
 }

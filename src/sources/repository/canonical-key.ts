@@ -5,9 +5,9 @@ import { contentKey, ownKey, urlKey } from '../registry/identity.ts'
 import { expectObject } from '../../core/shapes.ts'
 
 /**
- * The keys by which an input is recognised, the canonical one first: `url:<canonical URL>`, else
- * `content:<hash of the trimmed content>`, else `name:<type>:<identifier>`, else `text:<hash of title and snippet>`. An
- * input with URL and content has the key of its content as well. Empty if there is nothing to recognise it by.
+ * The keys that identify an input, the canonical one first: `url:<canonical URL>`, else `content:<hash of the trimmed
+ * content>`, else `name:<type>:<identifier>`, else `text:<hash of title and snippet>`. An input with URL and content
+ * also has the key of its content. Empty if nothing identifies it.
  */
 export function keysOf(input: SourceInput): string[] {
   return namesOf(input).map((key) => ownKey(key, input))
@@ -23,7 +23,7 @@ function namesOf(input: SourceInput): string[] {
 }
 
 /**
- * The key under which a repository knows a source, for `findByKey`; `null` for an input that nothing identifies.
+ * The key under which a repository knows a source, for `findByKey`; `null` if nothing identifies the input.
  *
  * @example canonicalKey({ url: 'https://Example.com/a/?utm_source=x' }) // 'url:https://example.com/a'
  */

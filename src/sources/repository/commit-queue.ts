@@ -4,40 +4,44 @@ import type { JournalEntry, NewJournalEntry, ReportIncident, RepositoryJournal }
 import { createState } from './state.ts'
 import type { RepositoryState, SourceContent } from './state.ts'
 
-/** What an operation sees and does before its changes are kept. */
+/** The state that an operation reads and changes before the journal keeps its changes. */
 export type Draft = {
-  /** With the changes of the operations before it. */
+  /** Includes the changes of earlier operations of the batch. */
   state: RepositoryState
-  /** The text of a source, also of one that is being added. */
+  /** The text of a source, even if the batch is only adding it. */
   textOf(content: SourceContent): Promise<string>
   add(change: RepositoryChange, content?: string): void
 }
 
-/** An operation: reads the draft and adds changes. Called again when another writer was first. Adds nothing if it throws. */
+/**
+ * An operation: reads the draft and adds changes. It is called again if another writer was faster. If it throws, its
+ * changes are dropped.
+ */
 export type Operation<Result> = (draft: Draft) => Promise<Result>
 
 export type CommitQueue = {
-  /** Resolves when the operation's changes are kept for good. */
+  /** Resolves when the operation's changes are stored permanently. */
   commit<Result>(operation: Operation<Result>, size: number): Promise<Result>
-  /** Follows what others have written. */
+  /** Reads what other writers have written. */
   refresh(): Promise<void>
-  /** Resolves when what was begun is done. */
+  /** Resolves when all operations begun so far are done. */
   settled(): Promise<void>
 }
 
 type Waiting = { operation: Operation<unknown>; size: number; settle: (outcome: Outcome) => void }
 type Outcome = { result: unknown } | { error: unknown }
 
-/** Operations and UTF-16 units of text that are kept together. */
+/** Maximum number of operations, and UTF-16 units of text, that are stored together. */
 const MAX_OPERATIONS = 200
 const MAX_SIZE = 8_000_000
-/** Times that a batch is tried again because another writer was first: with fair chances, one in 2^64 batches fails. */
+/** Maximum number of attempts for a batch if other writers are faster. At even odds, one in 2^64 batches fails. */
 const MAX_TRIES = 64
 
 /**
- * Does operations in the order of their calls, those that wait together as one batch, so that a thousand registrations at
- * once cost a few writes. A batch is planned on a draft of the state and becomes the state when the journal has it; if
- * another writer was first, it is planned again on what that one wrote (optimistic concurrency).
+ * Runs operations in the order of their calls. Operations that wait together form one batch, so that a thousand
+ * simultaneous registrations cost a few writes. A batch is planned on a draft of the state, which becomes the state
+ * once the journal has stored it. If another writer was faster, the batch is planned again on the new state (optimistic
+ * concurrency).
  */
 export function createCommitQueue({
   journal,
@@ -51,14 +55,14 @@ export function createCommitQueue({
   state: RepositoryState
   now: () => Date
   readText: (content: SourceContent) => Promise<string>
-  /** Called with each entry that has become part of the state. */
+  /** Called with each entry that became part of the state. */
   follow: (entry: JournalEntry, content: string | undefined) => void
   report: ReportIncident
 }): CommitQueue {
   const waiting: Waiting[] = []
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Reading and writing take turns: each continues where the other has left the journal. */
+  /** Reading and writing take turns, because each continues where the other stopped in the journal. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work)
     last = turn.catch(() => {})
@@ -114,7 +118,7 @@ export function createCommitQueue({
   }
 }
 
-/** What the operations of a batch come to, on a draft of the state. */
+/** Plans the operations of a batch on a draft of the state. */
 async function plan(
   batch: readonly Waiting[],
   {
@@ -160,7 +164,7 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
 function crowded(): CitationError {
   return new CitationError({
     code: 'database-unavailable',
-    message: 'Other writers of the source repository were first each time.',
-    suggestion: 'Try again: what is registered already keeps its id.',
+    message: 'Other writers of the source repository were faster each time.',
+    suggestion: 'Try again. Sources that are already registered keep their ids.',
   })
 }

@@ -1,10 +1,10 @@
-/** Texts by their hash, the least recently used one dropped first. */
+/** Texts by their hash; drops the least recently used one first. */
 export type ContentCache = {
   get(hash: string): string | null
   put(hash: string, text: string): void
   /** Sets the limit, in UTF-16 units, and drops what exceeds it. */
   resize(maxLength: number): void
-  /** UTF-16 units that it may hold, and does. */
+  /** Maximum and current number of UTF-16 units. */
   readonly maxLength: number
   readonly length: number
 }
@@ -31,7 +31,7 @@ export function createContentCache(limit: number): ContentCache {
     get(hash) {
       const text = texts.get(hash)
       if (text === undefined) return null
-      // The order of a map is that of its insertions.
+      // A map keeps the order of insertion, so this moves the text to the end.
       texts.delete(hash)
       texts.set(hash, text)
       return text

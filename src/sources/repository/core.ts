@@ -21,23 +21,29 @@ import type { RepositoryState, SourceEntry } from './state.ts'
 
 /** Where a repository is kept, and its limits. */
 export type SourceRepositoryOptions = {
-  /** Where changes are kept; `memoryJournal()` unless told. */
+  /** Where changes are kept; `memoryJournal()` by default. */
   journal?: RepositoryJournal
-  /** Sources that it may hold; 100,000 unless told. */
+  /** Maximum number of sources; 100,000 by default. */
   maxSources?: number
-  /** UTF-16 units of a source's text; what is longer is cut, with the incident `content-too-long`. 2,000,000 unless told. */
+  /**
+   * Maximum UTF-16 units of a source's text; longer text is cut, with the incident `content-too-long`. 2,000,000 by
+   * default.
+   */
   maxContentLength?: number
-  /** UTF-16 units of texts that are kept in memory, beside the journal; 20,000,000 unless told. */
+  /** Maximum UTF-16 units of texts cached in memory; 20,000,000 by default. */
   cacheLength?: number
-  /** Called with what was left out, repaired or given an id: torn lines, rows without ids, texts that were cut. */
+  /**
+   * Called when something was left out or repaired, or a row was given an id: torn lines, rows without ids, texts that
+   * were cut.
+   */
   onIncident?: ReportIncident
   /** Receives counts and durations, such as `openTelemetry()`. */
   telemetry?: Telemetry
-  /** Name in the telemetry; `sources` unless told. */
+  /** Name in the telemetry; `sources` by default. */
   name?: string
-  /** Now; times of changes. */
+  /** The current time, for the times of changes. */
   now?: () => Date
-  /** Milliseconds of a clock that only goes forward, for durations. */
+  /** Milliseconds of a monotonic clock, for durations. */
   clock?: () => number
 }
 
@@ -50,15 +56,15 @@ export type RepositoryCore = {
   report: ReportIncident
   /** Reads the journal at the first call. */
   open(): Promise<void>
-  /** Follows what others have written. */
+  /** Reads what other writers have written. */
   refresh(): Promise<void>
-  /** What `look` finds, after a look at what others have written if it finds nothing. */
+  /** The result of `look`; if it finds nothing, reads what others have written and looks again. */
   seek<Found>(look: () => Found | undefined): Promise<Found | undefined>
-  /** The source with this id, or `source-not-found`. */
+  /** The source with this id; throws `source-not-found` if there is none. */
   need(id: string): Promise<SourceEntry>
-  /** Registers a checked input. `wanted`: the number that it had elsewhere. */
+  /** Registers a checked input. `wanted`: its number in another repository. */
   registerAs(input: RepositoryInput, wanted?: number): Promise<SourceRegistration>
-  /** Sources with nearly the text; a short one is compared as a whole. */
+  /** Sources with nearly the same text. A text too short for a signature is compared as a whole. */
   copiesOf(source: Pick<SourceEntry, 'signature' | 'keys'> & { id?: string }): NearDuplicate[]
   textOf(entry: SourceEntry): Promise<string>
   orphans(): number
@@ -148,6 +154,6 @@ function unknownSource(id: string): CitationError {
   return new CitationError({
     code: 'source-not-found',
     message: `The source repository has no source ${JSON.stringify(String(id).slice(0, 100))}.`,
-    suggestion: 'Register the source, and use the id that it was given.',
+    suggestion: 'Register the source, and use the id that register() returned.',
   })
 }

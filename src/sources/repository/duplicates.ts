@@ -11,15 +11,18 @@ export type NearDuplicate = {
 const MIN_SIMILARITY = 0.8
 const BANDS = 16
 const ROWS = SIGNATURE_SIZE / BANDS
-/** Sources of one band that a text is compared with at most, the newest ones, so that thousands of copies cost no more. */
+/**
+ * Maximum number of sources of one band that a text is compared with; the newest are used, so that thousands of copies
+ * cost no more.
+ */
 const MAX_COMPARED = 32
 
 const scratch = new Uint32Array(SIGNATURE_SIZE)
 
 /**
- * Base64 of 128 bytes by which near-duplicates are found: the lowest byte of each value of the text's MinHash signature.
- * Two values that differ have the same byte once in 256 times, which raises an estimate by 0.004 at most (b-bit minwise
- * hashing: Li, König, WWW 2010). `null` for a text of less than about a dozen words.
+ * Base64 of 128 bytes by which near-duplicates are found: the lowest byte of each value of the text's MinHash
+ * signature. Two different values share this byte once in 256 cases, which raises an estimate by at most 0.004 (b-bit
+ * minwise hashing: Li, König, WWW 2010). `null` for a text of less than about a dozen words.
  */
 export function signatureOf(text: string): string | null {
   if (!writeSignature(text, scratch)) return null
@@ -28,9 +31,9 @@ export function signatureOf(text: string): string | null {
 
 /** The sources of a repository by the bands of their signatures (locality-sensitive hashing). */
 export type DuplicateIndex = {
-  /** Adds a source, or gives it another signature. */
+  /** Adds a source, or replaces its signature. */
   set(id: string, signature: string): void
-  /** Sources whose text is nearly the same, the most similar first. */
+  /** Sources with nearly the same text, the most similar first. */
   find(signature: string, except?: string): NearDuplicate[]
 }
 
@@ -65,7 +68,7 @@ export function createDuplicateIndex(): DuplicateIndex {
   }
 }
 
-/** `null` for what `signatureOf` did not write, such as a signature of a later version. */
+/** `null` if `signatureOf` of this version did not write it. */
 function bytesOf(signature: string): Uint8Array | null {
   try {
     const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0))

@@ -5,16 +5,16 @@ import type { LegacyRow, ReportIncident, RepositoryJournal } from './journal.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { SourceRegistration } from './source-repository.ts'
 
-/** How a repository keeps up with its journal. */
+/** Keeps a repository up to date with its journal. */
 export type Follower = {
   /** Reads the journal at the first call; if that fails, the next call tries again. */
   open(): Promise<void>
-  /** Follows what others have written. */
+  /** Reads what other writers have written. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Registers rows of another program as well, which stand in the journal. */
+/** Also registers rows of other programs found in the journal. */
 export function followJournal({
   journal,
   queue,
@@ -42,7 +42,7 @@ export function followJournal({
     }
   }
 
-  /** Rows that could not be registered are tried again at the next look. */
+  /** Rows that could not be registered are tried again the next time. */
   async function catchUp(): Promise<void> {
     await queue.refresh()
     legacy.push(...(journal.takeLegacyRows?.() ?? []))
@@ -71,6 +71,6 @@ function closed(): CitationError {
   return new CitationError({
     code: 'closed',
     message: 'The source repository is closed.',
-    suggestion: 'Open another one on the same journal.',
+    suggestion: 'Create another one with the same journal.',
   })
 }

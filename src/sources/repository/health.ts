@@ -4,35 +4,38 @@ import { createLatencies } from './latencies.ts'
 import type { LatencyQuantiles } from './latencies.ts'
 import type { RegistrationOutcome } from './plan-registration.ts'
 
-/** What an audit of an answer found, such as the result of `auditMarks`. */
+/** The result of auditing an answer, such as that of `auditMarks`. */
 export type RecordedAudit = {
   ok: boolean
-  /** Sentences that need a source, and those that have one. */
+  /** Number of sentences that need a source, and of those that have one. */
   coverage: { sentences: number; marked: number }
 }
 
-/** How a repository is doing, since it was opened. Times are in milliseconds. */
+/** The state and activity of a repository since it was opened. Times are in milliseconds. */
 export type RepositoryMetrics = {
-  /** Sources that there are. */
+  /** Number of sources. */
   sources: number
-  /** Sources that nothing uses. */
+  /** Number of sources that nothing uses. */
   orphanedSources: number
-  /** Marked sentences among those that need a source, 0–1, of all recorded audits; `null` before the first one. */
+  /**
+   * Share of the sentences needing a source that are marked, 0–1, over all recorded audits; `null` before the first
+   * one.
+   */
   citationCoverage: number | null
-  /** Recorded audits, and those that failed. */
+  /** Number of recorded audits, and of those that failed. */
   audits: number
   auditFailures: number
-  /** Calls of `register`, by what they came to. */
+  /** Calls of `register`, by outcome. */
   registrations: Record<RegistrationOutcome, number>
-  /** Registrations of a source that was known, and new sources with nearly the text of another. */
+  /** Registrations of a known source, and of new sources with nearly the text of another. */
   duplicatesFound: { exact: number; near: number }
-  /** Texts that were asked for. */
+  /** Requested texts. */
   cache: {
     hits: number
     misses: number
-    /** Hits among both, 0–1; `null` before the first one. */
+    /** Share of hits, 0–1; `null` before the first request. */
     hitRate: number | null
-    /** UTF-16 units that it holds, and may hold. */
+    /** Current and maximum UTF-16 units. */
     length: number
     maxLength: number
   }
@@ -43,7 +46,7 @@ export type Health = {
   registered(outcome: RegistrationOutcome, copies: number): void
   restored(isHit: boolean): void
   audited(audit: RecordedAudit, orphaned: number): void
-  /** Does the work and records how long it took; what fails is not counted. */
+  /** Does the work and records its duration if it succeeds. */
   timed<Result>(operation: RepositoryOperation, work: () => Promise<Result>): Promise<Result>
   metrics(now: {
     sources: number
@@ -53,7 +56,10 @@ export type Health = {
   }): RepositoryMetrics
 }
 
-/** Counts what a repository does, and tells the telemetry; one that throws gives the incident `telemetry-failed`, once. */
+/**
+ * Counts what a repository does and reports it to the telemetry. If that throws, the incident `telemetry-failed` is
+ * reported once.
+ */
 export function createHealth({
   telemetry,
   name,

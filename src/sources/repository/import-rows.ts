@@ -4,7 +4,7 @@ import { readInput } from './read-input.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { SourceRegistration } from './source-repository.ts'
 
-/** Registers rows of another program in their order, so that those without an id get theirs in that order. */
+/** Registers rows of another program in their order, so that rows without an id get theirs in that order. */
 export async function importRows(
   rows: readonly LegacyRow[],
   {
@@ -19,14 +19,14 @@ export async function importRows(
     rows.map(async ({ row, place }) => {
       const read = readRow(row)
       if (!read) {
-        const message = `What stands in ${place} is no source that can be identified; it was left out.`
+        const message = `The row in ${place} is not a source that can be identified; it was left out.`
         report({ step: 'store', code: 'legacy-row-unreadable', message })
         return null
       }
       const registration = await registerAs(read.input, read.number ?? undefined)
       const { id, number, outcome } = registration
       if (read.number === null && outcome === 'new') {
-        const message = `The source in ${place} has no id; it was registered as ${id}.`
+        const message = `The source in ${place} had no id; it was registered as ${id}.`
         report({ step: 'store', code: 'legacy-source-without-id', message })
       } else if (read.number !== null && read.number !== number) {
         const message = `The source in ${place} was S${read.number}; it is ${id} here.`
@@ -43,7 +43,7 @@ function readRow(row: unknown): { input: RepositoryInput; number: number | null 
   try {
     return { ...read, input: readInput(read.input, 'The row') }
   } catch {
-    // Nothing identifies it: the caller reports the row.
+    // The caller reports the row.
     return null
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A repository of the sources of many runs. In: what tools know of a source, and what uses it. Out: the same source under
- * one id for good, its text, and what uses it, from memory, a store or a file.
+ * A repository of the sources of many runs. In: sources found by tools, and what uses them. Out: each source under one
+ * permanent id, its text, and what uses it, from memory, a store or a file.
  */
 import type { Incident } from '../../core/incident.ts'
 import type { RepositoryChange } from '../../core/records.ts'
@@ -13,32 +13,32 @@ export type JournalEntry = {
   change: RepositoryChange
 }
 
-/** An entry to append, with the text that the change brings. */
+/** An entry to append, with the text that it adds. */
 export type NewJournalEntry = JournalEntry & { content?: string }
 
-/** A row of a file that another program wrote, and where it stands. */
+/** A row that another program wrote to a file, and its place there. */
 export type LegacyRow = { row: unknown; place: string }
 
-/** Receives what was left out or repaired. */
+/** Called when something was left out or repaired. */
 export type ReportIncident = (incident: Incident) => void
 
 /**
- * Where the changes of a repository are kept, in order, such as `fileJournal`. It may have several writers: each position
- * is taken once, by the first.
+ * Keeps the changes of a repository in order, such as `fileJournal`. It may have several writers: each position is
+ * taken once, by the fastest.
  */
 export type RepositoryJournal = {
-  /** The entries after a position that are there now, in order of their positions. */
+  /** The current entries after a position, in the order of their positions. */
   read(after: number, report: ReportIncident): AsyncIterable<JournalEntry>
   /**
-   * Appends entries, all or none, whose positions follow the last one that was read. Resolves to `true` when they are
-   * kept for good, to `false` when another writer has taken the first position: then read, and try again. Rejects when it
-   * is not known whether they are kept.
+   * Appends all entries or none; their positions must follow the last one read. Resolves to `true` once they are stored
+   * permanently, and to `false` if another writer has taken the first position: then read, and try again. Rejects if it
+   * is unknown whether they are stored.
    */
   append(entries: readonly NewJournalEntry[], report: ReportIncident): Promise<boolean>
-  /** The text that the entry at this position brought, or `null`. */
+  /** The text that the entry at this position added, or `null`. */
   content(place: { position: number; contentHash: string }): Promise<string | null>
-  /** Rows without an id that were met while reading, each once. */
+  /** Rows without an id found while reading, each once. */
   takeLegacyRows?(): LegacyRow[]
-  /** Releases what it has opened. */
+  /** Releases what it opened. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** How long calls took, in milliseconds; `null` before the first one. */
+/** Durations of calls, in milliseconds; `null` before the first call. */
 export type LatencyQuantiles = { count: number; p50: number; p95: number; p99: number; max: number } | null
 
-/** Calls of which the quantiles are: the newest ones. */
+/** Number of newest calls that the quantiles cover. */
 const WINDOW = 1_024
 
 /** Durations of the newest 1,024 calls, with nearest-rank quantiles. */

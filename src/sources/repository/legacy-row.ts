@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { sourceInputSchema, sourceTypeSchema } from '../../core/source.ts'
 import type { SourceInput } from '../../core/source.ts'
 
-/** A row that may be absent or null, as other programs write it. */
+/** A text that may be absent or null, as other programs write it. */
 const text = z.string().nullish()
 const score = z.number().nullish()
 
-/** Fields of rows of sources of other programs, beside those of `SourceInput`. */
+/** Fields that other programs use for sources, besides those of `SourceInput`. */
 const legacySchema = z.looseObject({
   id: text,
   source_id: text,
@@ -23,10 +23,10 @@ const legacySchema = z.looseObject({
   objective_relevance: score,
 })
 
-/** A row as an input, and the number that its id has, if it has an id `S1`, `S2`, …. */
+/** A row as an input, and the number of its id if that has the form `S1`, `S2`, …. */
 export type ReadRow = { input: SourceInput; number: number | null }
 
-/** Reads a row that names its fields as `SourceInput` does, or in the way of Python. `null` for what is no row of a source. */
+/** Reads a row with the field names of `SourceInput` or of Python programs. `null` if it is not a source. */
 export function readLegacyRow(row: unknown): ReadRow | null {
   const parsed = legacySchema.safeParse(row)
   if (!parsed.success) return null

@@ -1,6 +1,6 @@
 import type { JournalEntry, RepositoryJournal } from './journal.ts'
 
-/** A journal that lasts as long as the process. Repositories that share one see each other's changes. */
+/** A journal in the memory of the process. Repositories that share one see each other's changes. */
 export function memoryJournal(): RepositoryJournal {
   const entries: JournalEntry[] = []
   const contents = new Map<string, string>()

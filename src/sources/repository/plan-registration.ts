@@ -12,14 +12,14 @@ import type { ReportIncident } from './journal.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { RepositoryState, SourceEntry } from './state.ts'
 
-/** What a registration came to: a source that was not there, one that is known better now, one that was known so. */
+/** The outcome of a registration: a new source, a known source with new information, or a known source without. */
 export type RegistrationOutcome = 'new' | 'merged' | 'known'
 
 export type RegistrationLimits = { maxSources: number; maxContentLength: number; report: ReportIncident }
 
 /**
- * Adds a checked input to the draft, or merges it into the source that has one of its keys. `wanted`: the number that it
- * had elsewhere, which it keeps if no source has it.
+ * Adds a checked input to the draft, or merges it into the source that shares one of its keys. `wanted`: its number
+ * elsewhere, which it keeps if no source has it.
  */
 export async function planRegistration(
   input: RepositoryInput,
@@ -68,7 +68,7 @@ async function merge(
   const { content: given } = input
   const fields = mergeMetadata(known.fields, fieldsOf(input))
   const newKeys = keys.filter((key) => !draft.state.find(key))
-  // A text that the source was registered with before is part of what it has.
+  // A text that was registered for this source before is part of its content.
   const isNewText = given && !known.keys.includes(keys.find((key) => key.startsWith('content:'))!)
   const grown = isNewText ? await grow(known, { ...input, content: given }, { draft, limits }) : null
   if (!grown && newKeys.length === 0 && isSame(fields, known.fields)) return 'known'
@@ -83,7 +83,7 @@ async function merge(
   return 'merged'
 }
 
-/** The text that contains both; `null` if that is the one the source has, or is too long. */
+/** A text that contains both; `null` if the source's own text already does, or the result is too long. */
 async function grow(
   { id, content }: SourceEntry,
   next: RepositoryInput & { content: string },
@@ -103,7 +103,7 @@ async function grow(
   return merged.content === next.content && next.pages ? divide(next.content, next) : merged
 }
 
-/** The text of an input and what divides it, within its length. */
+/** The text of an input and its pages, regions and seams, cut to the maximum length. */
 function divide(
   content: string,
   { pageNumber, pages = [], regions = [], seams = [] }: RepositoryInput,
@@ -130,12 +130,12 @@ function contentFields({ content, pages, regions, seams }: PagedContent) {
   }
 }
 
-/** By value: what was read from a journal is equal, but not the same. */
+/** Compares by value, because data read from a journal is equal but not identical. */
 export function isSame(a: SourceDetails, b: SourceDetails): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }
 
-/** What is known of a source but its text and what divides it. */
+/** All fields except the text and its pages, regions and seams. */
 function fieldsOf(input: RepositoryInput): SourceDetails {
   const {
     content: _content,
@@ -162,7 +162,7 @@ function tellCut(id: string, { maxContentLength, report }: RegistrationLimits): 
 function tooMany(maxSources: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
-    message: `The source repository holds the ${maxSources} sources that it may.`,
-    suggestion: 'Raise maxSources, or begin a repository of another name.',
+    message: `The source repository is full: it holds ${maxSources} sources.`,
+    suggestion: 'Raise maxSources, or start a repository with another name.',
   })
 }

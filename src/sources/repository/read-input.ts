@@ -10,12 +10,12 @@ import { cleanInput } from '../registry/clean-input.ts'
 import type { SourceDetails } from '../registry/merge-metadata.ts'
 import { keysOf } from './canonical-key.ts'
 
-/** UTF-16 units of an id that uses a source. */
+/** Maximum UTF-16 units of the id of what uses a source. */
 const MAX_ID = 1_024
-/** UTF-16 units of metadata as JSON, so that no row of a database or line of a file grows without bounds. */
+/** Maximum UTF-16 units of metadata as JSON, to bound the rows of a database and the lines of a file. */
 const MAX_FIELDS = 1_000_000
 
-/** A source of a run is registered as it is; its number is that of the run. */
+/** A source of a run is accepted as it is, but its number is ignored. */
 const inputSchema = withMadeAnew(
   sourceInputSchema.extend({
     pages: z.array(pageSpanSchema).optional(),
@@ -25,10 +25,10 @@ const inputSchema = withMadeAnew(
   Object.keys(sourceSchema.shape),
 )
 
-/** What a repository registers: what a tool knows of a source, or a source of a run with what divides its content. */
+/** An input of a repository: what a tool knows of a source, or a source of a run with its pages, regions and seams. */
 export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
 
-/** Checks and cleans an input. Throws `invalid-input` for one that no field identifies, or whose fields are of other types. */
+/** Checks and cleans an input. Throws `invalid-input` if no field identifies it or a field has the wrong type. */
 export function readInput(input: unknown, where: string): RepositoryInput {
   const parsed = closed(inputSchema).safeParse(input)
   if (!parsed.success) {
@@ -38,11 +38,11 @@ export function readInput(input: unknown, where: string): RepositoryInput {
   const { pages = [], regions = [], seams = [], ...given } = parsed.data
   const { content, ...fields } = cleanInput(given)
   if (keysOf({ content, ...fields }).length === 0) {
-    throw invalid(where, 'has neither URL, content, identifier, title nor snippet to be known by')
+    throw invalid(where, 'has no URL, content, identifier, title or snippet that identifies it')
   }
   const divisions = { pages, regions, seams }
   if (JSON.stringify([fields, divisions]).length > MAX_FIELDS) {
-    throw invalid(where, `has more than ${MAX_FIELDS} characters beside its content`)
+    throw invalid(where, `has more than ${MAX_FIELDS} characters besides its content`)
   }
   const length = content?.length ?? 0
   if (
@@ -51,7 +51,7 @@ export function readInput(input: unknown, where: string): RepositoryInput {
   ) {
     throw invalid(where, 'has pages, regions or seams beyond its content')
   }
-  // Through JSON, so that what is kept in memory is what a store or file gives back.
+  // Copied through JSON, so that memory holds exactly what a store or file returns.
   const plain = JSON.parse(JSON.stringify(fields)) as SourceInput
   return { ...plain, ...(content !== undefined && { content, ...divisions }) }
 }

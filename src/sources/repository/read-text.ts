@@ -7,7 +7,10 @@ import type { SourceContent } from './state.ts'
 /** Reads the text of a source, byte for byte as it was registered, from the cache or the journal. */
 export type TextReader = (content: SourceContent) => Promise<string>
 
-/** `restored` is told of each reading. A text whose hash is another is `database-corrupt`: it is never shown. */
+/**
+ * Creates a reader and calls `restored` for each reading. A text with a wrong hash is never returned: it throws
+ * `database-corrupt`.
+ */
 export function createTextReader({
   journal,
   cache,
@@ -25,8 +28,8 @@ export function createTextReader({
     if (text === null || contentAddress(text) !== hash) {
       throw new CitationError({
         code: 'database-corrupt',
-        message: `The text with the hash ${hash} is ${text === null ? 'missing from' : 'another in'} the source repository.`,
-        suggestion: 'Restore the file or database from a backup, or register the source anew.',
+        message: `The text with the hash ${hash} is ${text === null ? 'missing from' : 'damaged in'} the source repository.`,
+        suggestion: 'Restore the file or database from a backup, or register the source again.',
       })
     }
     cache.put(hash, text)

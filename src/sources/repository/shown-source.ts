@@ -3,15 +3,15 @@ import type { Source } from '../../core/source.ts'
 import { toSource } from '../registry/registry-entry.ts'
 import type { SourceEntry } from './state.ts'
 
-/** What identifies a source in a repository. */
+/** The identity of a source in a repository. */
 export type SourceIdentity = {
-  /** `S1`, `S2`, …, never given again. */
+  /** `S1`, `S2`, …, never assigned again. */
   id: string
   /** The number in its id. */
   number: number
   /** See `canonicalKey`. */
   key: string
-  /** 1, and one more each time that more became known of it. */
+  /** 1, then one higher each time the source gained information. */
   version: number
 }
 
@@ -19,11 +19,11 @@ export type SourceIdentity = {
 export type ListedSource = Omit<Source, 'content' | 'version'> & {
   /** See `canonicalKey`. */
   key: string
-  /** 1, and one more each time that more became known of it. */
+  /** 1, then one higher each time the source gained information. */
   version: number
   /** ISO 8601, UTC. */
   registeredAt: string
-  /** UTF-16 units of its text; 0 if only what a tool knew of it is known. */
+  /** UTF-16 units of its text; 0 if it has no text, only metadata from a tool. */
   length: number
 }
 
@@ -31,7 +31,7 @@ export function toIdentity({ id, number, keys, version }: SourceEntry): SourceId
   return { id, number, key: keys[0]!, version }
 }
 
-/** The source with its text, or with its snippet where it has none. */
+/** The source with its text, or with its snippet if it has none. */
 export function toWhole(entry: SourceEntry, text: string): Source {
   const { id, number, fields, content } = entry
   const shown = text || fields.snippet || ''

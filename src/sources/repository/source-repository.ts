@@ -15,61 +15,62 @@ export type SourceRegistration = SourceIdentity & {
   copies: NearDuplicate[]
 }
 
-/** The fields of a source that are not what identifies it. */
+/** The fields of a source that do not identify it. */
 export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 'identifier'>
 
 /**
- * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `source-not-found` for an id that
- * was never given, `database-unavailable` or `database-corrupt` of its journal, `closed` after `close()`.
+ * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `source-not-found` (the id was
+ * never assigned), `database-unavailable` or `database-corrupt` (errors of the journal), `closed` after `close()`.
  */
 export type SourceRepository = {
   /**
-   * Gives a source an id, or merges it into the one with its URL or text, as `SourceRegistry` does. Resolves when that is
-   * kept for good: an id that was given is never another source's.
+   * Gives a source an id, or merges it into the source with its URL or text, as `SourceRegistry` does. Resolves once
+   * that is stored permanently: the id will never belong to another source.
    *
    * @example const { id } = await repository.register({ url: 'https://ice.example/report', title: 'Glacier report' }) // 'S1'
    */
   register(input: RepositoryInput): Promise<SourceRegistration>
   /**
-   * Registers rows of another program, in `SourceInput` or with names like `source_id` and `published_time_iso`. A row
-   * with an id `S7` keeps it if no source has it; one without gets an id and the incident `legacy-source-without-id`.
-   * `null` in the place of a row that is none, with the incident `legacy-row-unreadable`.
+   * Registers rows of another program, with the field names of `SourceInput` or names like `source_id` and
+   * `published_time_iso`. A row with an id `S7` keeps it if no source has it. A row without an id gets one, with the
+   * incident `legacy-source-without-id`. The result is `null` for a row that is not a source, with the incident
+   * `legacy-row-unreadable`.
    */
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
-  /** Replaces these fields of a source, such as `validation` and `objectiveRelevance`; the others stay. */
+  /** Replaces the given fields of a source, such as `validation` and `objectiveRelevance`. */
   update(id: string, fields: SourceUpdate): Promise<SourceIdentity>
   /** A source with its text. */
   get(id: string): Promise<Source | null>
-  /** Its text as it was registered, byte for byte; the empty string if only what a tool knew of it is known. */
+  /** Its text as registered, byte for byte; an empty string if it has no text, only metadata from a tool. */
   content(id: string): Promise<string | null>
   /** The source with this `canonicalKey`. */
   findByKey(key: string): Promise<SourceIdentity | null>
-  /** All sources with their texts, by number, each read when it is its turn. */
+  /** All sources with their texts, by number; each text is read when its turn comes. */
   all(): AsyncIterable<Source>
   /** All sources without their texts, by number. */
   ordered(): Promise<ListedSource[]>
-  /** Other sources whose text is nearly that of a source, or a given one, the most similar first. */
+  /** Other sources whose text is nearly that of a source or of a given text, most similar first. */
   nearDuplicates(of: { id: string } | { content: string }): Promise<NearDuplicate[]>
-  /** Records that a claim, finding, cluster, contradiction or section uses a source, once. */
+  /** Records once that a claim, finding, cluster, contradiction or section uses a source. */
   recordUse(sourceId: string, kind: UseKind, usedBy: string): Promise<void>
   /** What uses a source. */
   usage(sourceId: string): Promise<SourceUsage>
-  /** The uses of a source with their times, the first one first. */
+  /** The uses of a source with their times, oldest first. */
   uses(sourceId: string): Promise<RecordedUse[]>
-  /** The uses of all sources that have any, by the id of the source. */
+  /** The uses of all used sources, by the id of the source. */
   allUses(): Promise<Map<string, RecordedUse[]>>
-  /** Ids of the sources that a claim, finding, cluster, contradiction or section uses, the first one first. */
+  /** Ids of the sources that a claim, finding, cluster, contradiction or section uses, in the order of first use. */
   sourcesUsedBy(kind: UseKind, usedBy: string): Promise<string[]>
-  /** Counts an audit, such as the result of `auditMarks`, in the metrics. */
+  /** Adds an audit, such as the result of `auditMarks`, to the metrics. */
   recordAudit(audit: RecordedAudit): void
-  /** How it is doing. */
+  /** Its state and activity. */
   metrics(): RepositoryMetrics
-  /** Sets how many UTF-16 units of texts are kept in memory. */
+  /** Sets the maximum UTF-16 units of texts in memory. */
   resizeCache(maxLength: number): void
-  /** Does work as an operation of the repository, whose duration is in the metrics. */
+  /** Does work as an operation of the repository; its duration enters the metrics. */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
-  /** Follows what other processes have written, which happens by itself when an id or key is not known. */
+  /** Reads what other processes have written. It also happens whenever an id or key is unknown. */
   refresh(): Promise<void>
-  /** Waits for what was begun, and closes the journal. */
+  /** Waits for pending operations, and closes the journal. */
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { JournalEntry } from './journal.ts'
 import { createUses } from './uses.ts'
 import type { Uses } from './uses.ts'
 
-/** Which text a source has, and which entry of the journal brought it. */
+/** The text of a source, by the journal entry that added it. */
 export type SourceContent = {
   hash: string
   /** UTF-16 units. */
@@ -31,7 +31,7 @@ export type SourceEntry = {
   registeredAt: string
 }
 
-/** What a journal says: its sources and their uses. */
+/** The state that a journal describes: its sources and their uses. */
 export type RepositoryState = {
   /** Position of the last entry. */
   readonly position: number
@@ -44,11 +44,11 @@ export type RepositoryState = {
   /** By number. */
   list(): readonly SourceEntry[]
   readonly uses: Uses
-  /** Follows an entry; returns what contradicts the state, in which case nothing but the position changes. */
+  /** Applies an entry. Returns the contradiction if it does not fit the state; then only the position changes. */
   apply(entry: JournalEntry): string | null
 }
 
-/** The state of an empty journal; with `base`, a draft over another state, which it leaves as it is. */
+/** The state of an empty journal; with `base`, a draft on top of another state, which stays unchanged. */
 export function createState(base?: RepositoryState): RepositoryState {
   const byId = new Map<string, SourceEntry>()
   const byKey = new Map<string, string>()

@@ -5,22 +5,25 @@ import type { Actor, LogEntry, NewEvent } from '../../core/records.ts'
 import { allItems, repositoryEventId } from '../../core/records.ts'
 import type { JournalEntry, RepositoryJournal } from './journal.ts'
 
-/** Events of a call of `append` and of a page of a list. */
+/** Maximum number of events of one `append` call and of one page of a list. */
 const MAX_EVENTS = 1_000
 
-/** Which repository of a store, and who writes to it. */
+/** Names a repository of a store, and the actor that writes to it. */
 export type StoreJournalOptions = {
-  /** Whose records the changes are; all agents of its project read and extend the repository. An agent needs a `sessionId`. */
+  /**
+   * The actor that records the changes. All agents of its project read and extend the repository. An agent needs a
+   * `sessionId`.
+   */
   actor: Actor
-  /** Name of the repository in its project; `sources` unless told. */
+  /** Name of the repository in its project; `sources` by default. */
   name?: string
 }
 
 const storeJournalFields = closedFields<StoreJournalOptions>({ actor: true, name: true })
 
 /**
- * Keeps a repository in a store, as events of its log. Any number of processes may write at once: the id of an event
- * follows from its position, so that the store takes each position once.
+ * Keeps a repository in a store, as events of its log. Any number of processes may write at once: the id of an event is
+ * derived from its position, so that the store accepts each position once.
  *
  * @example storeJournal(sqliteStore('citations.db'), { actor: { role: 'agent', project: 'ice', sessionId: 's1' } })
  */
@@ -31,7 +34,7 @@ export function storeJournal(
   const { actor, name = 'sources' } = readClosed(options, storeJournalFields, 'storeJournal()')
   const idOf = (position: number) => repositoryEventId({ project: actor.project, repository: name, position })
 
-  /** Lists are in the order of their times, which are those of several clocks. */
+  /** Sorted by position, because lists are ordered by time, and several clocks set the times. */
   async function readAll(): Promise<JournalEntry[]> {
     const entries: JournalEntry[] = []
     let cursor: string | undefined
@@ -48,7 +51,7 @@ export function storeJournal(
     async *read(after) {
       let position = after
       if (after === 0) {
-        // What was written while the list was read may be missing from it, and is read below.
+        // The list may miss what was written while it was read; that is read below.
         for (const entry of await readAll()) {
           if (entry.position !== position + 1) break
           position = entry.position
@@ -78,7 +81,7 @@ export function storeJournal(
       }
     },
     content: ({ contentHash }) => store.getContent(contentHash, { actor }),
-    // The store is the caller's.
+    // The caller owns the store and closes it.
     async close() {},
   }
 }

@@ -1,6 +1,6 @@
 import type { UseKind } from '../../core/records.ts'
 
-/** A use of a source, and when it was first recorded. */
+/** A use of a source, and the time when it was first recorded. */
 export type RecordedUse = {
   sourceId: string
   kind: UseKind
@@ -10,18 +10,18 @@ export type RecordedUse = {
   at: string
 }
 
-/** Uses, each once, by the source and by what uses it. */
+/** Distinct uses, by the source and by what uses it. */
 export type Uses = {
   has(use: Omit<RecordedUse, 'at'>): boolean
-  /** Adds a use that is not there. */
+  /** Adds a use if it is new. */
   add(use: RecordedUse): void
-  /** Uses of a source, the first one first. */
+  /** Uses of a source, oldest first. */
   of(sourceId: string): readonly RecordedUse[]
-  /** Ids of the sources that something uses, the first one first. */
+  /** Ids of the sources that something uses, in the order of first use. */
   sourcesOf(kind: UseKind, usedBy: string): readonly string[]
 }
 
-/** No uses; with `base`, a draft over others, which it leaves as they are. */
+/** No uses; with `base`, a draft on top of others, which stay unchanged. */
 export function createUses(base?: Uses): Uses {
   const bySource = new Map<string, Map<string, RecordedUse>>()
   const byUser = new Map<string, Set<string>>()

@@ -3,19 +3,22 @@ import { expectObjects } from '../../../core/shapes.ts'
 /** How much attention a source gets. */
 export type AttentionWeight = {
   id: string
-  /** Its share of all attention, 0–1; all add up to 1. */
+  /** Its share of the total attention, 0–1; all shares add up to 1. */
   weight: number
-  /** What it is made of, each 0–1: its decayed uses beside those of the most used source, and its relevance to the objective. */
+  /**
+   * The two parts of the weight, each 0–1: its decayed uses relative to the most used source, and its relevance to the
+   * objective.
+   */
   use: number
   relevance: number
 }
 
-/** What a source without use and relevance has, so that it can be drawn at all. */
+/** The weight of a source without use and relevance, so that it can still be drawn. */
 const LEAST = 0.001
 
 /**
- * The weights of sources from what uses them (`used`, with exponential decay, see `decayedUse`) and from an objective, in
- * equal parts, the greatest first; of equal ones the first.
+ * Weighs sources equally by their uses (`used`, with exponential decay, see `decayedUse`) and by their relevance to an
+ * objective. Greatest weight first; ties keep their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

@@ -2,7 +2,7 @@ import { knownNames, readClosed } from '../../../core/fields.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { ContextLevel } from './render-levels.ts'
 
-/** A source that is to get a level. */
+/** A source that needs a level of detail. */
 export type Candidate = {
   id: string
   /** 0–1. */
@@ -11,20 +11,20 @@ export type Candidate = {
   tokens: readonly number[]
 }
 
-/** Shares of a budget that levels may take, 0–1. */
+/** Shares of the token budget that the levels may take, 0–1. */
 export type CompressionThresholds = {
-  /** Share of whole texts. */
+  /** Share for whole texts. */
   whole: number
-  /** Share of key sentences. What is left goes to titles, then to more key sentences. */
+  /** Share for key sentences. What remains goes to titles, then to more key sentences. */
   sentences: number
-  /** Share of the budget that a new choice fills, so that sources can be added before the next one. */
+  /** Share of the budget that a new choice of levels fills, so that sources can be added before the next choice. */
   fill: number
 }
 
 /** Unless told. */
 export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentences: 0.35, fill: 0.8 }
 
-/** Share of the greatest worth from which on a text may be whole. */
+/** A whole text needs at least this share of the greatest worth. */
 const WHOLE_WORTH = 0.5
 
 const thresholdNames = knownNames<CompressionThresholds>(Object.keys(DEFAULT_THRESHOLDS))
@@ -45,11 +45,12 @@ export function checkThresholds(given: CompressionThresholds): CompressionThresh
 }
 
 /**
- * The level of each source within `room` tokens; `null` for the least worthy ones where not even their ids fit. Each has
- * its id first. Then whole texts, key sentences and titles are given in the order of worth, each kind as long as its share
- * lasts: what does not fit is passed over. A whole text is given to those alone that have at least half of the greatest
- * worth, so that a short text of little worth does not take the place of key sentences. A level that is shorter than a lower one, such as the whole of a short text, is
- * given in its place.
+ * Chooses the level of each source within `room` tokens; `null` for the least worthy ones if not even their ids fit.
+ *
+ * Each source first gets its id. Whole texts, key sentences and titles then follow in order of worth, each kind until
+ * its share is used up; a source that does not fit is skipped. Only sources with at least half of the greatest worth
+ * get their whole text, so that short texts of little worth do not displace key sentences. If a fuller level takes no
+ * more tokens, such as the whole of a short text, it is used instead.
  */
 export function chooseLevels(
   candidates: readonly Candidate[],
@@ -65,7 +66,7 @@ export function chooseLevels(
   }
   const rest = left
   const least = (byWorth[0]?.worth ?? 0) * WHOLE_WORTH
-  /** Gives a level while tokens of its share and of the room last. */
+  /** Gives a level to sources while tokens of its share and of the room remain. */
   const raise = (level: ContextLevel, share: number) => {
     let own = Math.min(left, share)
     for (const { id, tokens, worth } of byWorth) {
@@ -85,7 +86,7 @@ export function chooseLevels(
   return new Map(candidates.map(({ id, tokens }) => [id, cheapest(levels.get(id)!, tokens)]))
 }
 
-/** The fullest level that costs no more than this one. */
+/** The fullest level that takes no more tokens than this one. */
 function cheapest(level: ContextLevel | null, tokens: readonly number[]): ContextLevel | null {
   if (level === null) return null
   const found = ([0, 1, 2, 3] as const).find((each) => each <= level && tokens[each]! <= tokens[level]!)

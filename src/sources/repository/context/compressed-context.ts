@@ -2,17 +2,17 @@ import type { ContextRow } from './context-layout.ts'
 import type { LayoutReason } from './lay-out.ts'
 import type { ContextLevel } from './render-levels.ts'
 
-/** A source whose level is another than in the call before. */
+/** A source whose level changed since the previous call. */
 export type LevelChange = {
   id: string
-  /** `new`: it was not there. `null`: it was left out. */
+  /** `new`: it was not there before. `null`: it was left out before. */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
-  /** Its worth, 0–1, as it was when levels were chosen. */
+  /** Its worth, 0–1, when levels were chosen. */
   worth: number
 }
 
-/** The sources of a repository within a budget of tokens, and what was done for it. */
+/** The sources of a repository compressed to a budget of tokens, and how that was done. */
 export type CompressedContext = {
   /** A line or more for each source, in an order that never changes. */
   text: string
@@ -21,26 +21,26 @@ export type CompressedContext = {
   budget: number
   /** Each source, in the order of the text. */
   rows: Omit<ContextRow, 'text'>[]
-  /** Sources at each level, and those that are left out. */
+  /** Number of sources at each level, and of sources left out. */
   counts: Record<ContextLevel | 'leftOut', number>
-  /** Ids of sources of which not even the id fitted. */
+  /** Ids of sources that were left out because not even their id fitted. */
   leftOut: string[]
-  /** Why levels are as they are; see `LayoutReason`. */
+  /** Why levels changed or not; see `LayoutReason`. */
   reason: LayoutReason
-  /** Sources that are new or have another level, in the order of the text. */
+  /** Sources that are new or changed their level, in the order of the text. */
   changes: LevelChange[]
-  /** What this text begins with of the one before. */
+  /** How much of the beginning of the previous text is unchanged. */
   prefix: {
-    /** Rows that are the same, from the first one on. */
+    /** Number of unchanged rows, from the first one on. */
     rows: number
-    /** UTF-16 units that are the same. */
+    /** Number of unchanged UTF-16 units. */
     length: number
-    /** Whether that is all of the text before. */
+    /** Whether the whole previous text is unchanged. */
     isWhole: boolean
   }
 }
 
-/** Compares what is shown with what was. */
+/** Compares the current rows with the previous ones. */
 export function tellChanges({
   before,
   rows,

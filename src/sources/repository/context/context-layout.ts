@@ -4,11 +4,11 @@ import { CitationError } from '../../../core/error.ts'
 const rowSchema = z.object({
   /** Id of the source. */
   id: z.string(),
-  /** `null` where not even its id fitted. */
+  /** `null` if not even its id fitted. */
   level: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   /** Tokens of its text. */
   tokens: z.number().nonnegative(),
-  /** How it is shown; empty if it is not. */
+  /** The text that shows it; empty if it is not shown. */
   text: z.string(),
 })
 
@@ -21,19 +21,19 @@ const layoutSchema = z.object({
 /** A source as a context shows it. */
 export type ContextRow = z.infer<typeof rowSchema>
 
-/** What a context shows: plain data, to go on from in another process. */
+/** What a context shows, as plain data, so that another process can continue from it. */
 export type ContextLayout = z.infer<typeof layoutSchema>
 
-/** Nothing is shown. */
+/** Shows nothing. */
 export const emptyLayout: ContextLayout = { objective: '', budget: 0, rows: [] }
 
-/** Checks a layout that was kept elsewhere; throws `invalid-input`. */
+/** Checks a layout that was stored elsewhere; throws `invalid-input`. */
 export function readLayout(given: unknown): ContextLayout {
   const parsed = layoutSchema.safeParse(given)
   if (parsed.success) return parsed.data
   throw new CitationError({
     code: 'invalid-input',
     message: `createSourceContext(): layout is none: ${parsed.error.issues[0]?.path.join('.')}.`,
-    suggestion: 'Pass what layout() of a context gave, or leave it out.',
+    suggestion: 'Pass the result of layout() of a context, or leave it out.',
   })
 }

@@ -5,7 +5,10 @@ export type CountTokens = (text: string) => number
 
 const checked = new WeakMap<CountTokens, CountTokens>()
 
-/** The counter with its results checked, the same one for the same counter. It throws `invalid-input` for what is no number of tokens. */
+/**
+ * Wraps a counter so that it throws `invalid-input` if the result is not a number of tokens. The same counter always
+ * gets the same wrapper.
+ */
 export function checkedCount(count: CountTokens): CountTokens {
   const known = checked.get(count)
   if (known) return known
@@ -14,7 +17,7 @@ export function checkedCount(count: CountTokens): CountTokens {
     if (typeof tokens === 'number' && Number.isFinite(tokens) && tokens >= 0) return tokens
     throw new CitationError({
       code: 'invalid-input',
-      message: `count() gave ${String(tokens)} for a text, which is no number of tokens.`,
+      message: `count() gave ${String(tokens)} for a text, which is not a number of tokens.`,
       suggestion: 'Return the number of tokens, such as encode(text).length, not a promise.',
     })
   }

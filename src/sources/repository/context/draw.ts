@@ -5,23 +5,24 @@ import { expectObjects } from '../../../core/shapes.ts'
 
 /** How sources are drawn. */
 export type DrawOptions = {
-  /** How many at most. */
+  /** Maximum number of sources to draw. */
   k: number
-  /** The same seed draws the same. */
+  /** The same seed gives the same draw. */
   seed: number | string
-  /** 0 takes the greatest weights, 1 draws by the weights as they are; 0.3 unless told. */
+  /** 0 takes the greatest weights, 1 draws in proportion to the weights; 0.3 by default. */
   temperature?: number
 }
 
 const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, temperature: true })
 
 /**
- * Draws `k` sources without replacement, each with a chance by its weight to the power of one over the temperature, and
- * returns their ids in the order in which they were drawn.
+ * Draws `k` sources without replacement and returns their ids in the order drawn. The chance of each is its weight to
+ * the power of `1 / temperature`.
  *
  * It is the Gumbel-top-k trick (Kool, van Hoof, Welling, ICML 2019, "Stochastic Beams and Where to Find Them"): the `k`
- * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source follows from the seed and its id alone, so
- * that another source changes no other one's noise. Throws `invalid-input` for a `k` or temperature that is none.
+ * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source depends only on the seed and its id,
+ * so that adding a source does not change the noise of others. Throws `invalid-input` for an invalid `k` or
+ * temperature.
  *
  * @example drawSources([{ id: 'S1', weight: 0.9 }, { id: 'S2', weight: 0.1 }], { k: 1, seed: 7 }) // ['S1']
  */
@@ -43,7 +44,7 @@ export function drawSources(
     .map(({ id }) => id)
 }
 
-/** Noise of the standard Gumbel distribution, the same for the same text. */
+/** Noise of the standard Gumbel distribution; the same text gives the same noise. */
 function gumbel(text: string): number {
   let [high, low] = [0x811c9dc5, 0x9e3779b9]
   for (let index = 0; index < text.length; index++) {
@@ -51,7 +52,7 @@ function gumbel(text: string): number {
     high = Math.imul(high ^ code, 0x01000193)
     low = mix(low ^ Math.imul(code + index, 0x85ebca6b))
   }
-  // 53 bits, and half of the last one: neither 0 nor 1.
+  // 53 random bits plus half of the last one, so that the value is neither 0 nor 1.
   const uniform = ((mix(high ^ low) >>> 5) * 0x4000000 + (mix(low + 0x6d2b79f5) >>> 6) + 0.5) / 2 ** 53
   return -Math.log(-Math.log(uniform))
 }

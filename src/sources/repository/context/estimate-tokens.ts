@@ -1,21 +1,25 @@
 /**
- * Many sources in a context of few tokens. In: a repository, a budget and an objective. Out: a text in which each source
- * has a level of detail and whose beginning stays from call to call; what each got and why; draws of sources to look at.
+ * Fits many sources into a context of few tokens. In: a repository, a budget and an objective. Out: a text that shows
+ * each source at a level of detail and whose beginning stays the same from call to call; the level of each source and
+ * its reason; draws of sources to look at.
  */
 import { expectText } from '../../../core/shapes.ts'
 
-/** What a UTF-16 unit is: a blank, which goes with what follows it, a Latin letter, a digit, a line break, or anything else. */
+/**
+ * The kind of a UTF-16 unit: a blank, which joins what follows it, a Latin letter, a digit, a line break, or anything
+ * else.
+ */
 type Kind = 'blank' | 'letter' | 'digit' | 'break' | 'sign'
-/** Digits of a token. */
+/** Digits per token. */
 const DIGITS = 3
-/** Letters of a token, in words of several tokens. */
+/** Letters per token, in words of several tokens. */
 const LETTERS = 6
 
 /**
- * An estimate of the tokens of a text: one for each six Latin letters of a word, for each three digits, for a line break,
- * and for each other letter and sign. Beside the vocabulary of GPT-4o it is 10 to 30 % too high for English, German and
- * code, exact for ids, and two to three times too high for Cyrillic and Arabic, so that a budget is rather not used up than
- * exceeded. Pass the tokenizer of your model as `count` where it matters.
+ * Estimates the tokens of a text: one for each six Latin letters of a word, for each three digits, for a line break,
+ * and for each other letter and sign. Compared with the vocabulary of GPT-4o, it is 10 to 30 % too high for English,
+ * German and code, exact for ids, and two to three times too high for Cyrillic and Arabic: a budget is rather left
+ * unused than exceeded. Pass the tokenizer of your model as `count` if that matters.
  */
 export function estimateTokens(text: string): number {
   expectText(text, 'estimateTokens(): text')

@@ -6,33 +6,37 @@ import { contentTerms } from '../../ranking/source-terms.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { cutPassages } from '../../../text/sentences.ts'
 
-/** What of a text bears on an objective. */
+/** The sentences of a text that are most relevant to an objective. */
 export type KeySentences = {
-  /** Whole sentences in their order, as one line; `…` where others are left out. Empty if the text has none that fits. */
+  /**
+   * Whole sentences in their order, as one line, with `…` for omitted ones. Empty if the text has no sentence of
+   * suitable length.
+   */
   text: string
-  /** Where they stand in the text. */
+  /** Their places in the text. */
   spans: Span[]
-  /** How much of the objective the text covers, 0–1; `null` for an objective without words that matter. */
+  /** How much of the objective the text covers, 0–1; `null` if the objective has no content words. */
   coverage: number | null
 }
 
-/** UTF-16 units of a text that are read; a title and three sentences of a book are in its first hundred pages. */
+/** Maximum UTF-16 units read of a text; the first hundred pages of a book suffice for a title and three sentences. */
 const MAX_READ = 200_000
-/** UTF-16 units of a sentence that may be shown: what is longer is a list or a table. */
+/** Maximum UTF-16 units of a shown sentence; longer ones are lists or tables. */
 const MAX_SENTENCE = 400
 const PASSAGE_LENGTH = 800
 const SENTENCES = 3
-/** Passages that are ranked: more have no sentence among the best three. */
+/** Maximum number of ranked passages; lower ranks contain none of the best three sentences. */
 const MAX_RANKED = 64
 
 type Sentence = Span & { score: number; share: number }
 
 /**
- * The three sentences that say most of the objective: each scores the weights of the objective's words in it, by how rare
- * they are in the text (the inverse document frequency of the ranking, over the text's passages). Where fewer than three
- * have any, the first sentences of the text make up the number. The coverage is the mean of two shares of the objective's
- * words: those in the text, and those in its best sentence. It depends on nothing but text and objective, so that another
- * source changes nothing.
+ * Finds the three sentences that say most about the objective. A sentence scores the weights of the objective's words
+ * that it contains; rare words of the text weigh more (the inverse document frequency of the ranking, over the text's
+ * passages). If fewer than three sentences contain any, the first sentences of the text fill up.
+ *
+ * The coverage is the mean of two shares of the objective's words: those in the text, and those in its best sentence.
+ * The result depends only on text and objective, so that other sources do not change it.
  */
 export async function findKeySentences(content: string, objective: string): Promise<KeySentences> {
   const text = content.slice(0, MAX_READ)
@@ -46,7 +50,7 @@ export async function findKeySentences(content: string, objective: string): Prom
   return { text: join(text, spans), spans, coverage: terms.length === 0 ? null : (inText + best) / 2 }
 }
 
-/** Scores the sentences of the best passages; returns the share of the terms that the text has. */
+/** Scores the sentences of the best passages; returns the share of the terms that the text contains. */
 async function score(
   sentences: readonly Sentence[],
   text: string,

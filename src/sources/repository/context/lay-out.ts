@@ -5,40 +5,48 @@ import type { ContextLevel } from './render-levels.ts'
 /** A source in a context, as it was last shown. */
 export type LaidOut = {
   id: string
-  /** `null` where not even its id fitted. */
+  /** `null` if not even its id fitted. */
   level: ContextLevel | null
   tokens: number
 }
 
-/** What is to be shown of each source. */
+/** The level of each source to show. */
 export type Layout = {
   rows: LaidOut[]
-  /** Index of the first row that has another level than before; the number of former rows if none has. */
+  /** Index of the first row whose level changed; the number of former rows if none changed. */
   firstChanged: number
   /** Why levels changed. */
   reason: LayoutReason
 }
 
-/** `first`: there was nothing before. `kept`: no level has changed. `full`: the budget was exceeded. `asked`: another objective, or a much larger budget. */
+/**
+ * `first`: there was no previous layout. `kept`: no level changed. `full`: the budget was exceeded. `asked`: the
+ * objective changed, or the budget grew much.
+ */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
-/** Part of its fair share of the budget that the changed end gets at least; below it, more of the beginning is given up. */
+/**
+ * Minimum part of its fair share of the budget that the changed end gets; below it, more of the beginning is chosen
+ * again.
+ */
 const FAIRNESS = 0.5
-/** Part of what is left above the reserve that sources get which are added without a change. */
+/** Part of the free tokens above the reserve that added sources may take without a change of other rows. */
 const GROWTH = 0.5
-/** Additions that the reserve, the tokens between `fill` and the budget, lasts for. */
+/** Number of additions that the reserve, the tokens between `fill` and the budget, lasts for. */
 const ADDITIONS = 20
 
 /**
- * Keeps the beginning of a context the same, since providers of models charge a tenth for a beginning that they have read.
+ * Keeps the beginning of a context the same, since model providers charge a tenth for a prompt prefix that they have
+ * already read.
  *
- * Rows stay in their order, and sources that are new come at the end. While their ids fit there, all other rows stay as they
- * are: the former text is the beginning of the new one. When they do not fit, levels are chosen anew
- * from some row on, to the end: what follows the first change is read anew in any case. That row is the last one from which
- * the sources have room for half of the share that their worth has of all. The budget is then filled to `fill` alone, so that the next additions
- * change nothing (hysteresis): a change needs an overflow, and after it the tokens between `fill` and the budget, the
- * reserve, are free. Each addition takes a twentieth of the reserve, or its ids if they need more, and half of what is free
- * beside it: 20 additions whose ids take no more than that twentieth change nothing.
+ * Rows keep their order, and new sources come at the end. While their ids fit there, all other rows stay as they are,
+ * so that the former text is the beginning of the new one. When they do not fit, levels are chosen again from some row
+ * to the end, since the provider reads everything after the first change again anyway. That row is the last one from
+ * which the sources still get half of the share that their worth deserves.
+ *
+ * The new choice fills the budget only up to `fill`, and so leaves a reserve (hysteresis): the next change needs an
+ * overflow. Each addition takes a twentieth of the reserve, or its ids if they need more, and half of the free tokens
+ * above the reserve. So 20 additions change nothing if the ids of each need at most that twentieth.
  */
 export function layOut(
   candidates: readonly Candidate[],
@@ -48,11 +56,11 @@ export function layOut(
     thresholds,
     isAnew,
   }: {
-    /** Rows of the first candidates, as they are shown. */
+    /** Rows of the first candidates, as currently shown. */
     former: readonly LaidOut[]
     budget: number
     thresholds: CompressionThresholds
-    /** Whether all levels are chosen anew. */
+    /** Whether all levels are chosen again. */
     isAnew: boolean
   },
 ): Layout {
@@ -80,12 +88,12 @@ export function layOut(
   return { rows, firstChanged: found < 0 ? former.length : found, reason: 'full' }
 }
 
-/** Tokens that an addition may take without a change of other rows. */
+/** Number of tokens that an addition may take without a change of other rows. */
 function allowanceOf({ left, reserve }: { left: number; reserve: number }): number {
   return Math.min(left, reserve / ADDITIONS) + Math.max(0, left - reserve) * GROWTH
 }
 
-/** The last row from which on the sources have room enough; 0 if none has. */
+/** The last row from which on the sources have enough room; 0 if there is none. */
 function firstToChange(
   candidates: readonly Candidate[],
   { former, room }: { former: readonly LaidOut[]; room: number },

@@ -6,12 +6,12 @@ import type { SourceReading } from './read-source.ts'
 import { decayedUse, newestUse, worthOf } from './worth.ts'
 import type { Worth, WorthOptions } from './worth.ts'
 
-/** A source as it stands now: how it reads, what uses it, and what it is worth. */
+/** The current state of a source: its text at each level, its uses and its worth. */
 export type LookedAt = {
   source: ListedSource
   reading: SourceReading
   uses: number
-  /** Its uses with decay. */
+  /** Number of its uses, with decay. */
   used: number
   worth: Worth
 }
@@ -22,7 +22,7 @@ export type Look = (
   options: { budget: number; count: CountTokens },
 ) => Promise<Map<string, LookedAt>>
 
-/** Looks at the sources of a repository; a text is read again only for another version or objective. */
+/** Looks at the sources of a repository. A text is read again only if the source's version or the objective changed. */
 export function createLook(
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses'>,
   { useHalfLife = 600_000, ...options }: WorthOptions,

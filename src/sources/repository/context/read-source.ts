@@ -6,25 +6,25 @@ import { renderSentences, renderTitle, renderWhole } from './render-levels.ts'
 import type { ContextLevel } from './render-levels.ts'
 import { relevanceOf } from './worth.ts'
 
-/** What a reading is for. */
+/** The parameters of a reading. */
 export type ReadingRequest = { source: ListedSource; objective: string; budget: number; count: CountTokens }
 
-/** How a source reads at each level, and what that costs. */
+/** The text of a source at each level, and its tokens. */
 export type SourceReading = {
-  /** To the objective, 0–1. */
+  /** Relevance to the objective, 0–1. */
   relevance: number
-  /** Tokens at each level with the line break behind it; infinite for a text that is far too long for the budget. */
+  /** Tokens at each level, including the line break after it; infinite for a text far too long for the budget. */
   tokens: readonly number[]
-  /** The text of a level; `uses`: how often the source is used now. */
+  /** The text of a level; `uses`: how often the source is used at present. */
   render(level: ContextLevel, uses: number): Promise<string>
-  /** Whether it can be used for a request. */
+  /** Whether the reading is valid for a request. */
   isFor(request: ReadingRequest): boolean
 }
 
-/** UTF-16 units of a token at most, by which a text is too long for a budget without being counted. */
+/** Maximum UTF-16 units per token, to reject a text that is too long for a budget without counting its tokens. */
 const LONGEST_TOKEN = 12
 
-/** Reads a source for an objective. Its text is not kept: it is read again when it is shown whole. */
+/** Reads a source for an objective. It does not keep the text; showing the whole text reads it again. */
 export async function readSource(
   source: ListedSource,
   {

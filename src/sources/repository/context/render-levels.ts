@@ -2,16 +2,16 @@ import { toLine } from '../../../core/delimiter.ts'
 import type { ListedSource } from '../shown-source.ts'
 
 /**
- * How much of a source is shown: 0, its whole text; 1, its title and three key sentences; 2, title, URL and scores; 3, its id
- * alone.
+ * How much of a source is shown. 0: its whole text. 1: title and three key sentences. 2: title, URL and scores. 3: only
+ * its id.
  */
 export type ContextLevel = 0 | 1 | 2 | 3
 
-/** What the head of a source says of it. */
+/** The scores in the heading of a source. */
 export type SourceScores = {
   /** 0–1. */
   relevance: number
-  /** Claims, findings, clusters, contradictions and sections that use it. */
+  /** Number of claims, findings, clusters, contradictions and sections that use it. */
   uses: number
 }
 
@@ -21,7 +21,10 @@ const INDENT = '  '
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const indentedBreak = /(\r\n|[\n\r\v\f\u0085\u2028\u2029]) {2}/g
 
-/** `S1 – Title (URL)`, and its text below, each line indented: what a stranger wrote cannot begin a line as a source does. */
+/**
+ * `S1 – Title (URL)`, and its text below. Each line of the text is indented, so that untrusted text cannot begin a line
+ * the way a source does.
+ */
 export function renderWhole(source: ListedSource, text: string): string {
   return `${headOf(source)}\n${indent(text)}`
 }
@@ -53,7 +56,7 @@ export function indent(text: string): string {
   return INDENT + text.replace(lineBreak, `$&${INDENT}`)
 }
 
-/** The text that was indented, byte for byte. */
+/** The text before indenting, byte for byte. */
 export function unindent(indented: string): string {
   return indented.slice(INDENT.length).replace(indentedBreak, '$1')
 }

@@ -20,56 +20,59 @@ import { createLook } from './look.ts'
 import type { LookedAt } from './look.ts'
 import type { WorthOptions } from './worth.ts'
 
-/** How a context is made. */
+/** Options of a context. */
 export type SourceContextOptions = WorthOptions & {
   /** The sources. */
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses' | 'timed'>
-  /** Tokens of a text; `estimateTokens` unless told. */
+  /** Counts the tokens of a text; `estimateTokens` by default. */
   count?: CountTokens
   /** Shares of the budget that levels may take. */
   thresholds?: Partial<CompressionThresholds>
-  /** `layout()` of a context of an earlier process, to go on from. */
+  /** `layout()` of a context of an earlier process, to continue from. */
   layout?: unknown
 }
 
-/** What is asked of a compression. */
+/** Options of a compression. */
 export type CompressOptions = {
-  /** Tokens of the text at most. */
+  /** Maximum number of tokens of the text. */
   budget: number
-  /** What the sources are wanted for: a question or a task. */
+  /** The purpose of the sources: a question or a task. */
   objective: string
-  /** Tokens of a text, in place of the context's own. */
+  /** Counts the tokens of a text instead of the context's own counter. */
   count?: CountTokens
 }
 
-/** What is asked of a draw: `k` sources, or as many as have room in a budget of tokens with their whole texts. */
+/** Options of a draw: `k` sources, or as many as fit into a budget of tokens with their whole texts. */
 export type AttentionDraw = Omit<DrawOptions, 'k'> & { objective: string } & (
     | { k: number }
     | { budget: number }
   )
 
-/** Sources of a repository as a prompt holds them, over many calls. */
+/** The sources of a repository as part of a prompt, over many calls. */
 export type SourceContext = {
   /**
-   * All sources within a budget of tokens, each with its id. Rejects with `invalid-input` for a budget or objective that
-   * is none, and with the errors of the repository.
+   * All sources within a budget of tokens, each with its id. Rejects with `invalid-input` for an invalid budget or
+   * objective, and with the errors of the repository.
    */
   compress(options: CompressOptions): Promise<CompressedContext>
-  /** How much attention each source gets, from what uses it and from an objective, the greatest first; the weights add up to 1. */
+  /**
+   * The attention that each source gets, by its uses and by an objective. Greatest weight first; the weights add up to
+   * 1.
+   */
   attention(options: { objective: string }): Promise<AttentionWeight[]>
-  /** Draws sources to look at closely by that attention, without replacement; see `drawSources`. */
+  /** Draws sources to look at closely, weighted by their attention, without replacement; see `drawSources`. */
   draw(options: AttentionDraw): Promise<string[]>
-  /** Shares of the budget. */
+  /** The current shares of the budget. */
   thresholds(): CompressionThresholds
-  /** Sets shares of the budget, from the next choice of levels on. */
+  /** Sets shares of the budget; they apply from the next choice of levels on. */
   setThresholds(thresholds: Partial<CompressionThresholds>): void
-  /** What is shown now, as plain data. */
+  /** The current layout, as plain data. */
   layout(): ContextLayout
 }
 
-/** A budget that is so many times the last one is a reason to choose anew. */
+/** A budget that grew by this factor causes a new choice of levels. */
 const MUCH_LARGER = 1.25
-/** Times that levels are chosen again because the whole text has more tokens than its parts. */
+/** Maximum number of new choices because the whole text has more tokens than its parts. */
 const MAX_TRIES = 6
 
 const compressFields = closedFields<CompressOptions>({ budget: true, objective: true, count: true })
@@ -85,7 +88,7 @@ const createSourceContextFields = closedFields<SourceContextOptions>({
 })
 
 /**
- * A context of the sources of a repository whose beginning stays the same from call to call, as far as the budget lets it
+ * A context of the sources of a repository. Its beginning stays the same from call to call as far as the budget allows
  * (see `CompressedContext.prefix`).
  *
  * @example
@@ -175,7 +178,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
   }
 }
 
-/** The sources in the order of the rows, then new ones by number. Sources are never removed from a repository. */
+/** The sources in the order of the rows, then new ones by number. A repository never removes a source. */
 function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, LookedAt>): Candidate[] {
   const known = before.map(({ id }) => id)
   const missing = known.find((id) => !found.has(id))
@@ -183,7 +186,7 @@ function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, Looke
     throw new CitationError({
       code: 'invalid-input',
       message: `The layout shows ${missing}, which the repository does not have.`,
-      suggestion: 'Go on from a layout of the same repository, or from none.',
+      suggestion: 'Pass a layout of the same repository, or none.',
     })
   }
   const shown = new Set(known)
@@ -193,7 +196,7 @@ function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, Looke
   })
 }
 
-/** Rows before the first change stay as they were shown, also where more is known of a source by now. */
+/** Rows before the first change stay as they were shown, even if more is known of a source by now. */
 async function toRows(
   { rows, firstChanged }: Layout,
   before: readonly ContextRow[],
@@ -223,7 +226,8 @@ function checkRequest({ budget, objective }: { budget: unknown; objective: unkno
 function countsOddly(): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: 'The text has more tokens than its lines together, again and again.',
-    suggestion: 'Pass a count() that gives a longer text no fewer tokens, and its parts about as many.',
+    message: 'The text repeatedly has more tokens than its lines together.',
+    suggestion:
+      'Pass a count() that never gives a longer text fewer tokens, and about as many to its parts together.',
   })
 }

@@ -1,31 +1,33 @@
 import type { ListedSource } from '../shown-source.ts'
 import type { RecordedUse } from '../uses.ts'
 
-/** What makes a source worth its tokens, each 0–1. */
+/** What makes a source worth its tokens; each value is 0–1. */
 export type Worth = {
-  /** To the objective: what a search or a model judged, and what its text shares with the objective, in equal parts. */
+  /**
+   * Relevance to the objective: the mean of what a search or model judged and what its text covers of the objective.
+   */
   relevance: number
-  /** 1 for the newest source, half of it after each `recencyHalfLife` newer ones. */
+  /** 1 for the newest source, halved after every `recencyHalfLife` newer sources. */
   recency: number
-  /** `u / (1 + u)` of its uses, each counted as a half after each `useHalfLife`. */
+  /** `u / (1 + u)`, where `u` counts its uses, each halved after every `useHalfLife`. */
   use: number
   /** The weighted mean of the three. */
   total: number
 }
 
-/** How worth is reckoned. */
+/** How worth is computed. */
 export type WorthOptions = {
-  /** Weights of the three parts; 0.5, 0.2 and 0.3 unless told. */
+  /** Weights of the three parts; 0.5, 0.2 and 0.3 by default. */
   weights?: { relevance: number; recency: number; use: number }
-  /** Newer sources after which recency is a half; 50 unless told. */
+  /** Number of newer sources after which recency is halved; 50 by default. */
   recencyHalfLife?: number
-  /** Milliseconds between a use and the newest use of any source after which it counts a half; 600,000 unless told. */
+  /** Milliseconds before the newest use of any source after which a use counts half; 600,000 by default. */
   useHalfLife?: number
 }
 
 /**
- * Uses with exponential decay. Time is counted back from the newest use of all, not from now: the decay of all uses by the
- * same factor would change no choice, and what nobody touched stays as it is.
+ * Number of uses with exponential decay. Time is counted back from the newest use of all sources, not from now, because
+ * an equal decay of all uses would change no choice; so an unused context stays the same.
  */
 export function decayedUse(
   uses: readonly RecordedUse[],
@@ -34,14 +36,14 @@ export function decayedUse(
   return uses.reduce((sum, { at }) => sum + 2 ** (-(newest - Date.parse(at)) / useHalfLife), 0)
 }
 
-/** Milliseconds since 1970 of the newest use; 0 without any. */
+/** Time of the newest use, in milliseconds since 1970; 0 without any. */
 export function newestUse(uses: Iterable<readonly RecordedUse[]>): number {
   let newest = 0
   for (const each of uses) for (const { at } of each) newest = Math.max(newest, Date.parse(at))
   return newest
 }
 
-/** Relevance: the mean of what is known of it, 0 if nothing is. */
+/** Relevance: the mean of the known values, 0 if there are none. */
 export function relevanceOf({ objectiveRelevance }: ListedSource, coverage: number | null): number {
   const known = [objectiveRelevance, coverage].filter((each) => typeof each === 'number')
   return known.length === 0 ? 0 : known.reduce((sum, each) => sum + each, 0) / known.length

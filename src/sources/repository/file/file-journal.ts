@@ -3,13 +3,13 @@ import { openJournalFile } from './journal-file.ts'
 import { lineJournal } from './line-journal.ts'
 
 /**
- * Keeps a repository in a file of JSON Lines, one readable line for each change, which is only ever appended to. A change
- * is kept for good when `fdatasync` has returned. Any number of processes of one machine may write at once, without a lock
- * (see `LineOrder`); a line that a writer could not finish is ended and skipped, with the incident `torn-line`. Rows that
- * another program wrote are registered, and get their ids then.
+ * Keeps a repository in an append-only file of JSON Lines, one readable line for each change. A change is stored
+ * permanently once `fdatasync` has returned. Any number of processes of one machine may write at once, without a lock
+ * (see `LineOrder`). If a writer crashed within a line, that line is ended and skipped, with the incident `torn-line`.
+ * Rows of another program are registered and then get their ids.
  *
- * Needs Node, Bun or Deno, and a local file system, whose appends are atomic (POSIX `O_APPEND`); on a network file system
- * they are not. One repository for each journal.
+ * Needs Node, Bun or Deno, and a local file system, whose appends are atomic (POSIX `O_APPEND`); those of network file
+ * systems are not. Each journal holds one repository.
  *
  * @example createSourceRepository({ journal: fileJournal('sources.jsonl') })
  */

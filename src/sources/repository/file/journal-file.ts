@@ -1,17 +1,17 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** An open file that is only appended to. Its methods reject with `database-unavailable`. */
+/** An open append-only file. Its methods reject with `database-unavailable`. */
 export type JournalFile = {
-  /** Bytes from an offset on, at most as many as the buffer holds, in that buffer. */
+  /** Bytes from an offset on, read into the given buffer, at most as many as it holds. */
   read(buffer: Uint8Array, offset: number): Promise<Uint8Array>
-  /** Appends in a single call of the system, which no other one divides, and waits until it is on the disk. */
+  /** Appends in a single system call, which no other write can split, and waits until the text is on disk. */
   append(text: string): Promise<void>
-  /** Waits until what the file holds is on the disk. */
+  /** Waits until the contents of the file are on disk. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the file, or creates it so that a crash of the machine leaves it in its folder. */
+/** Opens the file, or creates it so that its name survives a crash of the machine. */
 export async function openJournalFile(path: string): Promise<JournalFile> {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')?.promises
   if (!fs) {
@@ -52,7 +52,7 @@ async function syncFolder(fs: FileSystem, path: string): Promise<void> {
     const handle = await fs.open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch {
-    // Windows opens no folders; its file systems keep names without that.
+    // Windows cannot open folders; its file systems keep new names without a sync.
   }
 }
 
@@ -68,7 +68,7 @@ function unavailable(path: string, problem: string, cause?: unknown): CitationEr
   return new CitationError({
     code: 'database-unavailable',
     message: `The source repository in ${path} cannot be read or written: ${problem}.`,
-    suggestion: 'Check the path, its rights and the free space; what was acknowledged is kept.',
+    suggestion: 'Check the path, its permissions and the free space. Acknowledged changes are kept.',
     cause,
   })
 }

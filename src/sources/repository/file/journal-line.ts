@@ -1,17 +1,17 @@
 /**
- * A journal in a file. In: changes of a repository, and a path. Out: one line of JSON for each change, appended for good,
- * and the changes that the lines of several writers come to.
+ * The lines of a journal in a file. In: changes of a repository, and a path. Out: one line of JSON for each change,
+ * appended permanently, and the sequence of changes that the lines of several writers amount to.
  */
 import { z } from 'zod'
 import { repositoryChangeSchema } from '../../../core/records.ts'
 import type { JournalEntry, NewJournalEntry } from '../journal.ts'
 
-/** Where a line stands among the others. */
+/** The place of a line among the others. */
 export type LinePlace = {
   position: number
   /** Position of the last change that its writer had read. */
   base: number
-  /** Lines that were written at once. */
+  /** Id shared by lines that were written at once. */
   batch: string
 }
 
@@ -32,7 +32,7 @@ const placeSchema = z.looseObject({
   content: z.string().optional(),
 })
 
-/** A change as a line, in the order in which a person reads it. */
+/** A change as a line, with its fields in an order that suits a person. */
 export function formatLine(
   { position, at, change, content }: NewJournalEntry,
   place: Omit<LinePlace, 'position'>,
@@ -40,7 +40,7 @@ export function formatLine(
   return `${JSON.stringify({ position, at, ...change, ...(content !== undefined && { content }), ...place })}\n`
 }
 
-/** Reads a line; what is no JSON object is one that a writer could not finish. */
+/** Reads a line; anything other than a JSON object is a line that its writer could not finish. */
 export function parseLine(text: string): JournalLine {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'torn' }
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the caller takes it for a torn line.
+    // Not JSON: the caller treats it as a torn line.
     return undefined
   }
 }

@@ -4,16 +4,16 @@ import type { JournalFile } from './journal-file.ts'
 import { formatLine, parseLine } from './journal-line.ts'
 import { createLineReader } from './line-reader.ts'
 
-/** Bytes that are read at once. */
+/** Number of bytes read at once. */
 const CHUNK = 1_048_576
-/** Times that lines are written again because they were joined to one that its writer could not finish. */
+/** Maximum number of attempts to write lines that another writer's unfinished line was joined to. */
 const MAX_TRIES = 16
 
 /** The journal of a file; see `fileJournal`. `path` is its name in messages. */
 export function lineJournal(path: string, open: () => Promise<JournalFile>): RepositoryJournal {
   /** The lines that are being written. */
   let writing = ''
-  /** Whether lines of others were read that this process has not made sure of. */
+  /** Whether lines of other writers were read that this process has not synced to disk. */
   let hasForeign = false
   const reader = createLineReader(path, (batch) => {
     if (batch !== writing) hasForeign = true
@@ -32,7 +32,7 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
 
   async function readNew(report: ReportIncident): Promise<void> {
     const opened = await file()
-    // One for all readings, which take turns.
+    // All readings share one buffer, because they take turns.
     buffer ??= new Uint8Array(CHUNK)
     for (;;) {
       const bytes = await opened.read(buffer, reader.offset)
@@ -41,7 +41,7 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
     }
   }
 
-  /** Whether the lines count; `null` if none that takes their position does. */
+  /** Whether the lines count; `null` if no line with their positions counts. */
   async function tryToAppend(
     entries: readonly NewJournalEntry[],
     report: ReportIncident,
@@ -52,7 +52,7 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
     writing = batch
     const text = entries.map((entry) => formatLine(entry, { base, batch })).join('')
     const before = reader.unread.length
-    // A line that another writer began and could not finish is ended first.
+    // Ends a line that another writer could not finish.
     await opened.append(reader.isInLine ? `\n${text}` : text)
     await readNew(report)
     if (reader.position === base) return null
@@ -95,7 +95,7 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
 function unwritable(path: string): CitationError {
   return new CitationError({
     code: 'database-unavailable',
-    message: `Nothing could be appended to ${path}: each time other lines got in between.`,
+    message: `Nothing could be appended to ${path}: other lines came in between each time.`,
     suggestion: 'Check that the file is on a local file system and that only citespan writes to it.',
   })
 }

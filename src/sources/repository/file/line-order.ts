@@ -1,15 +1,15 @@
 import type { LinePlace } from './journal-line.ts'
 
 /**
- * Which lines of a file count. Several writers append without a lock: each line says which position it takes and which
- * was the last one that its writer had read. A line counts if it follows the last one that counts, and its writer had read
- * that one or wrote it in the same call. So of two writers that saw the same file the first one's lines count, and the
- * other's do not, wholly: they were planned on what no longer holds.
+ * Decides which lines of a file count. Several writers append without a lock. Each line states the position that it
+ * takes, and the last position that its writer had read. A line counts if it follows the last line that counts, and its
+ * writer had read that line or wrote it in the same call. If two writers saw the same file, the lines of the first
+ * count, and none of the second, because they were planned on an outdated state.
  *
- * What counts follows from the bytes before a line alone. Bytes are only appended, so all readers agree, for good.
+ * Whether a line counts depends only on the bytes before it. Bytes are only appended, so all readers agree permanently.
  */
 export type LineOrder = {
-  /** `lost`: it counts, but lines before it that counted once are damaged. */
+  /** `lost`: it counts, but earlier lines that counted are damaged. */
   take(place: LinePlace): 'counts' | 'late' | 'lost'
   /** Position of the last line that counts. */
   readonly position: number
@@ -22,7 +22,7 @@ export function createLineOrder(): LineOrder {
     take(place) {
       const isNext = place.position === position + 1
       const isOfBatch = place.batch === last && place.position > position
-      // Its writer has read lines that cannot be read any more: only damage to the file makes that so.
+      // Its writer had read lines that can no longer be read, which only damage to the file can cause.
       const isBeyond = place.position > position && place.base > position
       if (!(isNext && place.base === position) && !isOfBatch && !isBeyond) return 'late'
       position = place.position

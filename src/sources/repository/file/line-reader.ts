@@ -4,30 +4,30 @@ import { createLineOrder } from './line-order.ts'
 import { createLineSplitter } from './line-splitter.ts'
 import type { FoundLine } from './line-splitter.ts'
 
-/** Where the line of a change is in the file, in bytes. */
+/** The place in the file, in bytes, of a change's line. */
 export type LineBytes = { offset: number; length: number }
 
-/** What the bytes of a file come to, piece by piece. */
+/** Reads the changes from the bytes of a file, piece by piece. */
 export type LineReader = {
   push(bytes: Uint8Array, report: ReportIncident): void
   /** Offset in the file of the next byte. */
   readonly offset: number
-  /** Whether the last byte was no line break. */
+  /** Whether the last byte was not a line break. */
   readonly isInLine: boolean
   /** Position of the last change that counts. */
   readonly position: number
-  /** Changes that count and were not taken, and the batch of their lines. */
+  /** Changes that count but were not taken yet, and the batch of their lines. */
   readonly unread: { entry: JournalEntry; batch: string }[]
-  /** Rows that no journal wrote and that were not taken. */
+  /** Rows of other programs that were not taken yet. */
   readonly legacy: LegacyRow[]
-  /** The line of a change that brought a text. */
+  /** The line of the change that brought a text. */
   placeOf(position: number): LineBytes | undefined
 }
 
-/** Bytes of a line. A text of 2,000,000 units, all of them escaped in JSON, is 12 MB. */
+/** Maximum bytes of a line. A text of 2,000,000 units, all escaped in JSON, takes 12 MB. */
 const MAX_LINE = 64 * 1_048_576
 
-/** `path` is the name of the file in incidents; `tellBatch` gets the batch of each line that counts. */
+/** `path` names the file in incidents; `tellBatch` receives the batch of each line that counts. */
 export function createLineReader(path: string, tellBatch: (batch: string) => void): LineReader {
   const splitter = createLineSplitter({ maxLength: MAX_LINE })
   const order = createLineOrder()
@@ -42,7 +42,7 @@ export function createLineReader(path: string, tellBatch: (batch: string) => voi
     const line = text === null ? ({ kind: 'torn' } as const) : parseLine(text)
     const tell = (code: string, message: string) => report({ step: 'store', code, message })
     if (line.kind === 'torn') {
-      tell('torn-line', `Line ${lines} of ${path} is not whole; it was skipped.`)
+      tell('torn-line', `Line ${lines} of ${path} is incomplete; it was skipped.`)
       return
     }
     if (line.kind === 'legacy') {
@@ -54,14 +54,14 @@ export function createLineReader(path: string, tellBatch: (batch: string) => voi
     if (taken === 'lost') {
       tell(
         'lines-lost',
-        `Changes before line ${lines} of ${path} are damaged; ids that they gave are not known.`,
+        `Changes before line ${lines} of ${path} are damaged; the ids that they assigned are unknown.`,
       )
     }
     tellBatch(line.batch)
     if (line.kind === 'unknown') {
       tell(
         'repository-change-left-out',
-        `Line ${lines} of ${path} is of a kind that this version does not know.`,
+        `Line ${lines} of ${path} has a kind that this version does not know.`,
       )
       return
     }

@@ -1,18 +1,18 @@
-/** A whole line of a file, and its bytes there. `null`: longer than a line may be, or no UTF-8. */
+/** A complete line of a file, and its place in bytes. `null`: the line is too long or not UTF-8. */
 export type FoundLine = { text: string | null; offset: number; length: number }
 
-/** Cuts the bytes of a file into lines, piece by piece. What follows the last line break is no line yet. */
+/** Cuts the bytes of a file into lines, piece by piece. Bytes after the last line break are not a line yet. */
 export type LineSplitter = {
   push(bytes: Uint8Array): FoundLine[]
   /** Offset in the file of the next byte. */
   readonly offset: number
-  /** Whether the last byte was no line break. */
+  /** Whether the last byte was not a line break. */
   readonly isInLine: boolean
 }
 
 const BREAK = 0x0a
 
-/** `maxLength`: bytes of a line that are kept; a longer one is skipped without being kept. */
+/** `maxLength`: maximum bytes of a line; a longer one is skipped without being held in memory. */
 export function createLineSplitter({ maxLength }: { maxLength: number }): LineSplitter {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let pieces: Uint8Array[] = []
@@ -23,7 +23,7 @@ export function createLineSplitter({ maxLength }: { maxLength: number }): LineSp
     length += bytes.length
     offset += bytes.length
     if (length > maxLength) pieces = []
-    // Copied: the caller reads the next bytes into the same buffer.
+    // Copied, because the caller reads the next bytes into the same buffer.
     else if (bytes.length > 0) pieces.push(bytes.slice())
   }
 
@@ -70,7 +70,7 @@ function decode(pieces: readonly Uint8Array[], decoder: InstanceType<typeof Text
   try {
     return decoder.decode(whole)
   } catch {
-    // No UTF-8.
+    // Not UTF-8.
     return null
   }
 }

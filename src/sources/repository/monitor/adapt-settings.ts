@@ -1,42 +1,42 @@
 /**
- * Settings of a repository that follow its load. In: hit rate, latency and use of the cache. Out: the settings for the next
- * while, within limits, and each decision with its reason.
+ * Adapts the settings of a repository to its load. In: hit rate, latency and fill of the cache. Out: the next settings
+ * within limits, and each decision with its reason.
  */
 import type { CompressionThresholds } from '../context/choose-levels.ts'
 import { expectObject } from '../../../core/shapes.ts'
 
-/** What a monitor sets. */
+/** The settings that a monitor changes. */
 export type MonitorSettings = {
-  /** UTF-16 units of texts in memory. */
+  /** Maximum UTF-16 units of texts in memory. */
   cacheLength: number
   /** Share of a context's budget for whole texts, 0–1. */
   whole: CompressionThresholds['whole']
 }
 
-/** What a monitor has seen since its last look. */
+/** What a monitor observed since its last look. */
 export type MonitorObservation = {
-  /** Texts that were asked for. */
+  /** Requested texts. */
   hits: number
   misses: number
   /** Share of the cache that is filled, 0–1. */
   filled: number
-  /** Milliseconds that 95 % of the newest compressions took less than; `null` without any. */
+  /** The 95th percentile of the newest compressions' durations, in milliseconds; `null` if there were none. */
   compressP95: number | null
 }
 
-/** Targets, and how far the settings may go. */
+/** Targets, and limits of the settings. */
 export type MonitorLimits = {
-  /** Hits among all, 0–1. */
+  /** Share of hits, 0–1. */
   hitRate: number
   /** Milliseconds. */
   compressP95: number
   cacheLength: { min: number; max: number }
   whole: { min: number; max: number }
-  /** Texts that must have been asked for before the hit rate says anything. */
+  /** Minimum number of requested texts for a meaningful hit rate. */
   leastAsked: number
 }
 
-/** Unless told: a cache of 1 to 200 million units, whole texts for 10 to 35 % of a budget. */
+/** Defaults: a cache of 1 to 200 million units, whole texts for 10 to 35 % of a budget. */
 export const DEFAULT_LIMITS: MonitorLimits = {
   hitRate: 0.8,
   compressP95: 250,
@@ -50,19 +50,19 @@ export type MonitorDecision = {
   setting: keyof MonitorSettings
   from: number
   to: number
-  /** In a sentence, with the figures. */
+  /** A sentence with the figures. */
   reason: string
 }
 
-/** A cache is called full from here on, and half empty up to there. */
+/** From this share on the cache counts as full, and up to `HALF_EMPTY` as half empty. */
 const FULL = 0.9
 const HALF_EMPTY = 0.5
-/** Steps of a change. A step down is undone in two steps up at least, so that settings do not swing. */
+/** Factors of a change. Undoing a step down takes at least two steps up, so that settings do not oscillate. */
 const GROW = 2
 const SHRINK = 0.75
 const LESS = 0.8
 const MORE = 1.1
-/** Above the target, from which on there is something to give back. */
+/** Margin above the target from which on a setting is reduced. */
 const SPARE = 0.1
 
 /**

@@ -4,15 +4,15 @@ import type { SourceRepository } from '../source-repository.ts'
 import { adaptSettings, DEFAULT_LIMITS } from './adapt-settings.ts'
 import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-settings.ts'
 
-/** What is looked at, and how far a monitor may go. */
+/** What to observe, and how far a monitor may go. */
 export type MonitorOptions = {
-  /** Its metrics are looked at, and its cache is set. */
+  /** Provides the metrics; its cache is resized. */
   repository: Pick<SourceRepository, 'metrics' | 'resizeCache'>
-  /** Its thresholds are set as well. */
+  /** Its thresholds are adapted as well. */
   context?: Pick<SourceContext, 'thresholds' | 'setThresholds'>
-  /** Targets and bounds that differ from the usual ones. */
+  /** Targets and limits that differ from the defaults. */
   limits?: Partial<MonitorLimits>
-  /** Now; times of decisions. */
+  /** The current time, for the times of decisions. */
   now?: () => Date
 }
 
@@ -22,12 +22,15 @@ export type DatedDecision = MonitorDecision & {
   at: string
 }
 
-/** Follows the load of a repository. */
+/** Observes the load of a repository and adapts its settings. */
 export type RepositoryMonitor = {
-  /** Looks at what happened since the last look, and sets what is to be set; returns its decisions. Call it now and then, such as once a minute. */
+  /**
+   * Looks at what happened since the last call, and changes settings if needed; returns its decisions. Call it
+   * regularly, such as once a minute.
+   */
   observe(): DatedDecision[]
   settings(): MonitorSettings
-  /** The newest 200 decisions, the oldest first. */
+  /** The newest 200 decisions, oldest first. */
   decisions(): DatedDecision[]
 }
 
@@ -41,7 +44,8 @@ const createRepositoryMonitorFields = closedFields<MonitorOptions>({
 })
 
 /**
- * A monitor that adapts the cache of a repository and the thresholds of a context by `adaptSettings`. It has no timer of its own.
+ * A monitor that adapts the cache of a repository and the thresholds of a context by `adaptSettings`. It has no timer;
+ * the application calls `observe`.
  *
  * @example
  * const monitor = createRepositoryMonitor({ repository, context })
@@ -72,13 +76,13 @@ export function createRepositoryMonitor(options: MonitorOptions): RepositoryMoni
         hits: hits - seen.hits,
         misses: misses - seen.misses,
         filled: maxLength === 0 ? 1 : length / maxLength,
-        // Of the newest ones; without a new one it would be the same slowness again.
+        // Only if there was a new compression; otherwise it would react to the same slowness again.
         compressP95: latency.compress && latency.compress.count > compressions ? latency.compress.p95 : null,
       }
       compressions = latency.compress?.count ?? 0
       const before = settings()
       const adapted = adaptSettings(before, observation, limits)
-      // What was too little to tell is looked at again with what comes next.
+      // If there were too few requests, they are counted again with the next ones.
       if (observation.hits + observation.misses >= limits.leastAsked) seen = { hits, misses }
       const own = adapted.decisions.filter(({ setting }) => setting === 'cacheLength' || context)
       if (adapted.settings.cacheLength !== before.cacheLength)
