@@ -1,2 +1,2 @@
-/** A session of the log → one signed zip; loaded when one is asked for. */
+/** Exports a session of the log as one signed zip; loaded at first use. */
 export { exportSession } from './archive/session/export-session.ts'

@@ -1,12 +1,12 @@
 /**
- * What was received, kept as it was. In: a page or a file, and a blob store. Out: addresses and hashes for the
- * record of its source, and the bytes again.
+ * Keeps pages and files as received. In: a page or file, and a blob store. Out: addresses and hashes for the record of
+ * its source, and the original bytes.
  */
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { BlobStore } from '../../core/ports.ts'
 
-/** A page to take a picture of, as it was received. */
+/** A page to take a picture of, as received. */
 export type ScreenshotPage = {
   url: string
   /** Bytes of the body. */
@@ -21,14 +21,17 @@ export type Screenshot = {
   mediaType: 'image/png' | 'application/pdf'
 }
 
-/** What is kept of pages and files, and where. */
+/** Which originals of pages and files are kept, and where. */
 export type ArchiveOptions = {
-  /** Where the bytes go: `sqliteBlobs`, `postgresBlobs`, `folderBlobs`, `s3Blobs`. `close()` of the engine closes it. */
+  /**
+   * Where the bytes are stored: `sqliteBlobs`, `postgresBlobs`, `folderBlobs`, `s3Blobs`. `close()` of the engine
+   * closes it.
+   */
   blobs: BlobStore
   /**
-   * Whether pages that are cited are fetched and registered when nobody has registered them: sources of answers
-   * that are only a search result, and registered pages of which nothing was kept. After the answer, in the
-   * background; a page that fails gives an incident. False by default.
+   * Whether cited pages are fetched and registered after the answer, in the background, if no original of them is kept:
+   * sources that are only a search result, and pages registered without an original. A page that fails gives an
+   * incident. False by default.
    */
   cited?: boolean
   /** Takes a picture of each page that is kept: `pageScreenshots()` of `citespan/archive`. None by default. */
@@ -37,7 +40,7 @@ export type ArchiveOptions = {
 
 const archiveFields = closedFields<ArchiveOptions>({ blobs: true, cited: true, screenshot: true })
 
-/** Throws `invalid-input` unless these are options. */
+/** Throws `invalid-input` for invalid options. */
 export function checkArchive(archive: ArchiveOptions | undefined): void {
   if (archive === undefined) return
   expectArgument(typeof archive?.blobs?.put === 'function', 'archive.blobs', 'a blob store')

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
 
-/** Bytes. The headers of a page are fewer, unless the limits of the engine were raised. */
+/** Maximum bytes. The headers of a page stay below that, unless the limits of the engine were raised. */
 const MAX_BYTES = 4_000_000
 
-/** What was received of a page around its body. */
+/** What was received of a page besides its body. */
 export const exchangeSchema = z.object({
-  /** The address that answered. */
+  /** The address that responded. */
   url: z.string(),
   status: z.int(),
   /** Names in lower case, without cookies. */
   headers: z.record(z.string(), z.string()),
-  /** The redirects that led there, in their order. */
+  /** The redirects before it, in order. */
   redirects: z.array(z.object({ url: z.string(), status: z.int() })),
   /** ISO 8601, UTC. */
   retrievedAt: z.string(),
 })
 
-/** What was received of a page around its body: URL, status, headers, redirects, time. */
+/** What was received of a page besides its body: URL, status, headers, redirects, time. */
 export type Exchange = z.infer<typeof exchangeSchema>
 
 export function writeExchange(exchange: Exchange): Uint8Array {
   return new TextEncoder().encode(canonicalJson(exchange))
 }
 
-/** Throws `database-corrupt` for bytes that are none. */
+/** Throws `database-corrupt` for invalid bytes. */
 export function readExchange(bytes: Uint8Array): Exchange {
   if (bytes.length <= MAX_BYTES) {
     const parsed = exchangeSchema.safeParse(parseJson(new TextDecoder().decode(bytes)))
@@ -33,7 +33,7 @@ export function readExchange(bytes: Uint8Array): Exchange {
   }
   throw new CitationError({
     code: 'database-corrupt',
-    message: 'What was kept around the body of a page is not valid.',
+    message: 'The stored exchange of a page (status, headers, redirects) is not valid.',
     suggestion: 'Restore the blob from a backup.',
   })
 }

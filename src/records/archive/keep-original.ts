@@ -6,12 +6,12 @@ import type { DocumentInput } from '../../documents/parse.ts'
 import type { ArchiveOptions } from './archive-settings.ts'
 import { writeExchange } from './exchange.ts'
 
-/** What makes the text of documents here. */
+/** Names the reader that makes text from documents here. */
 export const READER = `citespan/${VERSION}`
 
 type Keeper = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
 
-/** Keeps what was received of a page. When it resolves, all of it is on disk. */
+/** Keeps everything that was received of a page. When it resolves, all of it is on disk. */
 export async function keepPage(page: FetchedPage, keeper: Keeper): Promise<Archived> {
   const { url, status, headers, redirects, retrievedAt } = page
   const [file, exchange, picture] = await Promise.all([
@@ -23,7 +23,7 @@ export async function keepPage(page: FetchedPage, keeper: Keeper): Promise<Archi
   return { ...archived, exchange: exchange.address, ...picture }
 }
 
-/** Keeps a file. A text is kept as UTF-8. */
+/** Keeps a file. A text is stored as UTF-8. */
 export async function keepFile(
   { name, content, mediaType }: DocumentInput,
   keeper: Keeper,
@@ -34,12 +34,12 @@ export async function keepFile(
   return { address, bytes, ...(type !== undefined && { mediaType: type }), fileName: name, reader: READER }
 }
 
-/** Says that the bytes are UTF-8, unless the type is to be told from the file name. */
+/** Adds that the bytes are UTF-8, unless the type is only known from the file name. */
 function withCharset(mediaType: string | undefined): string | undefined {
   return mediaType && `${mediaType.replace(/;.*/s, '')}; charset=utf-8`
 }
 
-/** A picture is a gift: a page without one is kept all the same, and the record says why there is none. */
+/** Keeps a picture if possible. A page without a picture is kept too, and its record states the reason. */
 async function keepScreenshot(
   { url, content, mediaType }: FetchedPage,
   keeper: Keeper,

@@ -1,6 +1,6 @@
 /**
- * Figures on how well stored answers are cited. In: run records, or rows with
- * less in them. Out: counts, shares from 0 to 1, and lists of defects; nothing is matched or verified again.
+ * Measures how well stored answers are cited. In: run records, or objects with fewer fields. Out: counts, shares from 0
+ * to 1, and lists of defects. Nothing is matched or verified again.
  */
 import { statuses, verdicts } from '../../core/verdict.ts'
 import type { CitationRecheck, MarksOfAnswer } from '../../core/citation.ts'
@@ -26,28 +26,33 @@ export type RunAudit = {
   statuses: Record<Status, number>
   quotes: Quotes
   misquotes: Misquote[]
-  /** Citations with sources that entered the model's context only after it had written the claim; absent if there are none. */
+  /**
+   * Citations of sources that entered the model's context only after the claim was written; absent if there are none.
+   */
   foundAfter?: { citationId: string; sourceIds: string[] }[]
-  /** Citations that the model's provider made or confirmed, and the sources that it cited; absent if there are none. */
+  /** Citations that the model's provider made or confirmed, with the sources it cited; absent if there are none. */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
-  /** Citations whose source was looked at again and was not as before; absent if there are none. */
+  /** Citations whose source had changed at its last recheck; absent if there are none. */
   rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
-  /** Citations that a person confirmed (`verified`), or rejected or replaced (`failed`), and in which role; absent if there are none. */
+  /**
+   * Citations that a person confirmed (`verified`), rejected or replaced (`failed`), with the person's role; absent if
+   * there are none.
+   */
   persons?: { citationId: string; status: Status; verifier: string }[]
-  /** When and on which ground the texts of the answer were erased; absent if they are there. */
+  /** When and on which legal ground the texts of the answer were erased; absent if they were not. */
   erased?: Erased
-  /** Citations that others supersede or contradict, by the event ids of these; absent if there are none. */
+  /** Citations that others supersede or contradict, with the event ids of those; absent if there are none. */
   outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
-  /** What the marks of the model say beside what they cite, with those that are wrong; absent if there is nothing. */
+  /** What the marks of the model say besides citing sentences, and faulty marks; absent if there is nothing. */
   marks?: MarksOfAnswer
-  /** The most cited first; `null` if the run was given without its sources. */
+  /** Most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
 }
 
 /**
- * Audits one run: counts its citations, quotes and sources without matching or
- * verifying again. Shares are 0–1, or `null` if their denominator is 0.
+ * Audits one run: counts its citations, quotes and sources without matching or verifying again. Shares are 0–1, or
+ * `null` if their denominator is 0.
  *
  * @example
  * const { coverage, orphans } = auditRun(record)
@@ -117,6 +122,6 @@ export function auditRun(run: AuditableRun): RunAudit {
 function tally<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
   const counts = new Map(names.map((name) => [name, 0]))
   for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // The map was filled with every name.
+  // The map contains every name.
   return Object.fromEntries(counts) as Record<Name, number>
 }

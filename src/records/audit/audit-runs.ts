@@ -9,7 +9,7 @@ import { sumQuotes } from './quotes.ts'
 import { addUses, byUse } from './source-use.ts'
 import type { SharedSourceUse } from './source-use.ts'
 
-/** Maximum number of sources that a total lists; it counts all of them. */
+/** Maximum number of sources that a total lists; its counts include all of them. */
 const MAX_LISTED = 100
 
 /** The audit of several runs: sums of their counts, and shares computed from the sums. */
@@ -25,9 +25,9 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
   }
   /** Orphaned references by problem. */
   orphans: Record<OrphanReference['problem'], number>
-  /** Citations whose source was not as before when it was last looked at; absent if there are none. */
+  /** Number of citations whose source had changed at its last recheck; absent if there are none. */
   rechecked?: number
-  /** Citations that others supersede or contradict; absent if there are none. */
+  /** Number of citations that others supersede or contradict; absent if there are none. */
   outdated?: number
 }
 

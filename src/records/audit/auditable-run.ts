@@ -3,7 +3,7 @@ import type { Erased } from '../../core/records.ts'
 import type { Source } from '../../core/source.ts'
 import type { Method } from '../../core/verdict.ts'
 
-/** The fields of a citation that an audit reads; stored citations have them all. */
+/** The fields of a citation that an audit reads; stored citations have all of them. */
 export type AuditableCitation = Pick<
   Citation,
   'id' | 'textPart' | 'pointer' | 'start' | 'end' | 'text' | 'sourceIds' | 'status' | 'verdict' | 'recheck'
@@ -19,9 +19,8 @@ export type AuditableCitation = Pick<
 }
 
 /**
- * A run to audit, such as a `RunRecord`. `citations` includes failed ones. Without
- * `textParts` claims are not compared with the answer; without `sources` quotes are
- * not compared with their sources.
+ * A run to audit, such as a `RunRecord`. `citations` includes failed ones. Without `textParts`, claims are not compared
+ * with the answer; without `sources`, quotes are not compared with their sources.
  */
 export type AuditableRun = {
   id: string

@@ -4,8 +4,8 @@ import { isMarked } from '../../core/is-reference.ts'
 import { sourceIdentity } from './source-identity.ts'
 
 /**
- * Data with numbered sources: that of a run, or of an answer that is still streaming. With
- * `citations`, only the sources that a page's marks name keep their numbers; a reader sees no others.
+ * Data with numbered sources: that of a run, or of an answer that is still streaming. With `citations`, only sources
+ * that the page's markers name keep their numbers, since a reader sees no others.
  */
 export type NumberedSources = {
   readonly sources: readonly CitedSource[]
@@ -19,16 +19,15 @@ export type ConversationSource = CitedSource & {
   turns: { turn: string; sourceId: string }[]
 }
 
-/** The numbers of the sources of a conversation, one for each through all turns. */
+/** Numbers the sources of a conversation; a source keeps its number through all turns. */
 export type ConversationNumbers = {
   /**
-   * Returns the data of a turn with the conversation's numbers on its sources. Ids stay
-   * those of the run, since citations name them. `turn` identifies the turn: the id of
-   * the run or of its message. Call it for each turn in order, and for the turn that
-   * is streaming whenever it changes. Unchanged data is returned as the same object.
+   * Returns the data of a turn with the conversation's numbers on its sources. Ids stay those of the run, since
+   * citations name them. `turn` identifies the turn: the id of the run or of its message. Call it for each turn in
+   * order, and for a streaming turn whenever it changes. Unchanged data is returned as the same object.
    */
   number<Data extends NumberedSources>(turn: string, data: Data): Data
-  /** All sources so far by number; their ids are `S1`, `S2`, … of the conversation. */
+  /** All sources so far by number; their ids `S1`, `S2`, … are those of the conversation. */
   sources(): ConversationSource[]
 }
 
@@ -41,10 +40,12 @@ type Turn = {
 }
 
 /**
- * Numbers sources across the turns of a conversation, for pages. A source has the number under
- * which an earlier turn cites it, else that of its own data if no other source has it, else the
- * next one. The number stays when later turns follow, and while its turn is being written unless
- * the data gives the source another. Records keep the numbers of their own run.
+ * Numbers sources across the turns of a conversation, for pages. A source gets the number under which an earlier turn
+ * cites it, else that of its own data if it is free, else the next one. The number stays the same when later turns
+ * follow, and while its turn is being written unless the data changes it. Records keep the numbers of their own run.
+ *
+ * Sources with the same canonical URL, else the same content, are the same source. Two sources of one turn never share
+ * a number, even if they have the same identity.
  *
  * The same canonical URL, else the same content, is the same source. Two
  * sources of one turn never share a number, even if they have the same identity.
@@ -74,7 +75,7 @@ export function createConversationNumbers(): ConversationNumbers {
     highest = Math.max(highest, number)
     turn.known.set(source.id, { number, source })
     turn.taken.add(number)
-    // A source whose identity changed since keeps its number under both the old and the new identity.
+    // A source whose identity changed keeps its number under both the old and the new identity.
     if (known ? sourceIdentity(known.source) !== identity : free === undefined) numbers.push(number)
     byIdentity.set(identity, numbers)
     return number
@@ -101,7 +102,7 @@ export function createConversationNumbers(): ConversationNumbers {
     return entries.has(number) ? highest + 1 : number
   }
 
-  /** Numbers of sources that a reader does not see: what earlier turns gave them, else what is left. */
+  /** Numbers of sources that a reader does not see: those given by earlier turns, else free ones. */
   function unseenNumbers(turn: Turn, sources: readonly CitedSource[]): Map<string, number> {
     const given = new Set(turn.taken)
     const free = freeNumbers(given)
@@ -127,7 +128,7 @@ export function createConversationNumbers(): ConversationNumbers {
     const cited = marked && new Set(marked.flatMap(({ sourceIds }) => sourceIds))
     const seen = sources.filter(({ id }) => cited?.has(id) ?? true)
     const given = new Map(seen.map(({ id, number }) => [id, number]))
-    // The same as for the turn as it is now, had it never been otherwise.
+    // Frees the old numbers, so that the result is as if the turn had always been as it is now.
     if ([...turn.known].some(([id, { source }]) => given.get(id) !== source.number)) release(name, turn)
     const numbers = new Map(seen.map((source) => [source.id, numberOf(name, turn, source)]))
     const unseen = sources.filter(({ id }) => !numbers.has(id))
@@ -162,10 +163,10 @@ function createTurn(): Turn {
   return { known: new Map(), taken, free: freeNumbers(taken), shown: null }
 }
 
-/** The first number of an identity's list that no other source of the turn has. */
+/** The first number in the list that no other source of the turn has. */
 type FreeNumber = (numbers: readonly number[]) => number | undefined
 
-/** Numbers are only taken while their lists last, so that none is looked at twice. */
+/** Numbers are only ever added to `taken` while a list is in use, so each search continues where the last one ended. */
 function freeNumbers(taken: ReadonlySet<number>): FreeNumber {
   const passed = new WeakMap<readonly number[], number>()
   return (numbers) => {

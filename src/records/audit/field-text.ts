@@ -1,6 +1,6 @@
 /**
- * The text that a claim's offsets index: the text part, or the string that `pointer` (RFC 6901)
- * names in a text part that is JSON. `null` if there is none, as in JSON that was broken off.
+ * The text that a claim's offsets index: the text part, or the string at `pointer` (RFC 6901) in a text part that is
+ * JSON. `null` if there is none, as in truncated JSON.
  */
 export function fieldText(textPart: string, pointer: string | undefined): string | null {
   if (pointer === undefined) return textPart

@@ -7,12 +7,11 @@ import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 export type OrphanReference = {
   citationId: string
   /**
-   * `unknown-source`: it names a source that the run does not have. `no-text`:
-   * its offsets select nothing. `other-text`: they select a text other than the
-   * recorded one.
+   * `unknown-source`: it names a source that the run does not have. `no-text`: its offsets select nothing.
+   * `other-text`: they select a text that differs from the recorded one.
    */
   problem: 'unknown-source' | 'no-text' | 'other-text'
-  /** The source concerned; absent if the problem is the claim in the answer. */
+  /** The source concerned; absent if the problem is the claim. */
   sourceId?: string
 }
 
@@ -39,7 +38,7 @@ export function orphansOf(run: AuditableRun): Orphans {
 
 function inAnswer(citation: AuditableCitation, textParts: readonly string[]): OrphanReference[] {
   const text = fieldText(textParts[citation.textPart] ?? '', citation.pointer)
-  // A string in JSON that was broken off cannot be looked up.
+  // A string in truncated JSON cannot be looked up.
   const problem = text === null ? null : problemOf(citation, citation.text, text)
   return problem ? [{ citationId: citation.id, problem }] : []
 }

@@ -4,7 +4,7 @@ import type { AuditableRun } from './auditable-run.ts'
 /** Number of bins of `Similarity.histogram`. */
 const BINS = 10
 
-/** The similarity of quotes to the text of their sources, over pieces of evidence; 1 is word for word. */
+/** The similarity of quotes to the text of their sources, over all pieces of evidence; 1 is word for word. */
 export type Similarity = {
   /** 0–1; `null` if there is no evidence. */
   mean: number | null
@@ -20,12 +20,12 @@ export type Quotes = {
   /** Number of these with similarity 1. */
   wordForWord: number
   similarity: Similarity
-  /** Citations with a given quote that was checked: the sum of the five outcomes that follow. */
+  /** Citations with a given quote that was checked: the sum of the five outcomes below. */
   given: number
   found: number
-  /** Quotes of which the cited source has some words otherwise. */
+  /** Quotes for which the cited source has some different words. */
   altered: number
-  /** Quotes of which a damaged text does not tell whether it has them. */
+  /** Quotes that a damaged text neither confirms nor refutes. */
   unclear: number
   /** Quotes found in another source than the cited one. */
   misattributed: number
@@ -33,7 +33,7 @@ export type Quotes = {
   fabricated: number
 }
 
-/** A citation whose given quote is not known to be in the cited source. */
+/** A citation whose given quote was not found in the cited source. */
 export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
 
 export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {

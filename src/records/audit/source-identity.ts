@@ -2,9 +2,8 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { canonicalUrl } from '../../sources/registry.ts'
 
 /**
- * A key that is equal for the same source in every run: its canonical URL, else
- * its content hash, else its type and title. Two documents with the same title and
- * no text therefore count as one.
+ * A key that is the same for one source in every run: its canonical URL, else its content hash, else its type and
+ * title. Two documents with the same title and no text therefore count as one.
  */
 export function sourceIdentity({
   url,

@@ -6,27 +6,26 @@ import { sourceIdentity } from './source-identity.ts'
 
 /** How often a source is used. */
 export type SourceUse = Omit<CitedSource, 'snippet'> & {
-  /** Citations that name it and have not failed. */
+  /** Citations of it that have not failed. */
   references: number
   /** Number of these that are `verified`. */
   verified: number
-  /** Citations that name it and failed. */
+  /** Citations of it that failed. */
   failed: number
-  /** Pieces of evidence from it in its references. */
+  /** Pieces of evidence from it in those references. */
   quotes: number
 }
 
 /**
- * A source of several runs, with its counts added up. If a run lists the same source twice and
- * a citation names both, it counts twice. `id` and `number` are those of the
- * first run that has it.
+ * A source of several runs, with its counts added up. If a run lists the same source twice and a citation names both,
+ * that counts twice. `id` and `number` are those of the first run that has it.
  */
 export type SharedSourceUse = SourceUse & {
   /** Number of runs that found it. */
   runs: number
 }
 
-/** The sources of a run, the most cited first. */
+/** The sources of a run, most cited first. */
 export function sourceUses({ sources = [], citations }: AuditableRun): SourceUse[] {
   const uses = new Map<string, SourceUse>()
   for (const source of sources) {

@@ -1,10 +1,10 @@
 /**
- * Bytes by the hash of their content. In: bytes or a stream, and a project. Out: the address, and the
- * bytes again, checked against it; in memory, in a folder or in S3-compatible storage.
+ * Stores bytes by the hash of their content. In: bytes or a stream, and a project. Out: the address, and the bytes,
+ * checked against it; in memory, in a folder or in S3-compatible storage.
  */
 import { CitationError } from '../../core/error.ts'
 
-/** Throws `invalid-input` unless it is the address of a blob; returns the hex of its hash. */
+/** Returns the hex hash of a blob's address; throws `invalid-input` for anything else. */
 export function hexOf(address: string): string {
   const [, hex] = (typeof address === 'string' && /^sha256:([0-9a-f]{64})$/.exec(address)) || []
   if (hex !== undefined) return hex
@@ -19,7 +19,7 @@ export function blobTooLarge(maxBytes: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
     message: `The content has more than ${maxBytes} bytes.`,
-    suggestion: 'Nothing was kept; raise maxBytes if it is to be.',
+    suggestion: 'Nothing was stored. Raise maxBytes to store it.',
   })
 }
 
@@ -27,13 +27,13 @@ export function putAborted(reason: unknown): CitationError {
   return new CitationError({
     code: 'aborted',
     message: 'Keeping the content was aborted.',
-    suggestion: 'Nothing was kept; put it again.',
+    suggestion: 'Nothing was stored; put it again.',
     cause: reason,
   })
 }
 
-/** The bytes that a storage returned are not those it was given. */
-export function blobDamaged(address: string, what = 'are others than their address says'): CitationError {
+/** The storage returned bytes that differ from those it was given. */
+export function blobDamaged(address: string, what = 'do not match their address'): CitationError {
   return new CitationError({
     code: 'database-corrupt',
     message: `The bytes of ${address} ${what}.`,
@@ -45,15 +45,15 @@ export function blobsClosed(): CitationError {
   return new CitationError({
     code: 'closed',
     message: 'The blob store is closed.',
-    suggestion: 'Close it only after its last use, or open another.',
+    suggestion: 'Close it only after its last use, or open another one.',
   })
 }
 
-/** `code`: of the system or server. Its message is left out: it may hold paths, hosts and names. */
+/** `code`: of the system or server. Its message is left out, because it may contain paths, hosts and names. */
 export function storageUnavailable(storage: string, code: string): CitationError {
   return new CitationError({
     code: 'database-unavailable',
     message: `${storage} cannot be read or written (${code}).`,
-    suggestion: 'Check that it is there, that it has room, and the rights of this process.',
+    suggestion: 'Check that it exists and has free space, and check the permissions of this process.',
   })
 }

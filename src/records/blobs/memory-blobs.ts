@@ -3,11 +3,11 @@ import type { BlobStore } from '../../core/ports.ts'
 import { blobsClosed, hexOf } from './blob-errors.ts'
 import { checkedStream, readAll } from './receive-blob.ts'
 
-/** UTF-16 units of a project and an address do not meet: an address has a fixed length. */
+/** Different pairs of project and address give different keys, since an address has a fixed length. */
 const keyOf = ({ project }: Actor, address: string) => `${address} ${project}`
 
 /**
- * Keeps blobs in the memory of the process, for tests and for what need not outlast it.
+ * Stores blobs in the memory of the process, for tests and for data that need not outlast it.
  *
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: memoryBlobs() } })
@@ -32,7 +32,7 @@ export function memoryBlobs(): BlobStore {
       hexOf(address)
       const blob = kept.get(keyOf(actor, address))
       if (!blob) return null
-      // Copied, so that a reader cannot change what is kept.
+      // Copied, so that a reader cannot change the stored bytes.
       let rest: Uint8Array | null = blob.content.slice()
       const next = async () => {
         const piece = rest
@@ -62,7 +62,7 @@ export function memoryBlobs(): BlobStore {
         yield { address: address!, bytes: content.length, storedAt: storedAt.toISOString() }
       }
     },
-    // A content is kept when all of it has come: nothing is ever begun.
+    // A content is stored only once it is complete, so nothing can be unfinished.
     async clearUnfinished() {
       refuseIfClosed()
       return 0

@@ -4,18 +4,18 @@ import type { BlobContent, StoredBlob } from '../../core/ports.ts'
 import { concatenate } from '../../documents/fetch.ts'
 import { blobDamaged, blobTooLarge, putAborted } from './blob-errors.ts'
 
-/** Bytes. */
+/** Maximum bytes by default. */
 const MAX_BYTES = 1_000_000_000
 
-/** A content as it comes in. */
+/** A content that is being received. */
 export type ReceivedBlob = {
-  /** To be read once. Throws `input-too-large`, `aborted`, or what the stream throws. */
+  /** May be read once. Throws `input-too-large`, `aborted`, or the error of the stream. */
   chunks: AsyncGenerator<Uint8Array, void, undefined>
-  /** After the last chunk. */
+  /** Call it after the last chunk. */
   stored(): StoredBlob
 }
 
-/** Reads a content within its limit and hashes it on the way. */
+/** Reads a content within its limit and hashes it meanwhile. */
 export function receiveBlob(
   content: BlobContent,
   { maxBytes = MAX_BYTES, signal }: { maxBytes?: number; signal?: AbortSignal } = {},
@@ -67,7 +67,7 @@ async function* chunksOf(
     }
   } finally {
     signal?.removeEventListener('abort', aborted)
-    // What was not read is not wanted: its source may stop.
+    // The rest is not needed, so the source may stop.
     if (!isAtEnd) await reader.cancel().catch(() => {})
     reader.releaseLock()
   }
@@ -77,7 +77,7 @@ function brokeOff(cause: unknown): CitationError {
   return new CitationError({
     code: 'aborted',
     message: 'The stream of the content broke off.',
-    suggestion: 'Nothing was kept; put it again.',
+    suggestion: 'Nothing was stored; put it again.',
     cause,
   })
 }
@@ -85,12 +85,15 @@ function brokeOff(cause: unknown): CitationError {
 function notBytes(): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: 'put(): the stream holds something else than a Uint8Array.',
+    message: 'put(): the stream holds something other than a Uint8Array.',
     suggestion: 'Encode texts first: stream.pipeThrough(new TextEncoderStream()).',
   })
 }
 
-/** The same bytes in pieces of `size`; the last one may be smaller. Each has its memory for itself, and no more than it needs. */
+/**
+ * The same bytes in pieces of `size`; the last may be smaller. Each piece has memory of its own, and no more than it
+ * needs.
+ */
 export async function* slabsOf(
   chunks: AsyncIterable<Uint8Array>,
   size: number,
@@ -113,7 +116,7 @@ export async function* slabsOf(
   if (filled > 0) yield filled === slab.length ? slab : slab.slice(0, filled)
 }
 
-/** Room for `more` bytes: exactly that for the first ones, since most contents come in one piece; twice as much from then on. */
+/** Room for `more` bytes. The first allocation is exact, since most contents come in one piece; later ones double. */
 function grown(
   slab: Uint8Array<ArrayBuffer>,
   { filled, more, size }: { filled: number; more: number; size: number },
@@ -124,8 +127,8 @@ function grown(
 }
 
 /**
- * A stream of what `next` reads, piece by piece as the reader asks, and checked against the address at its
- * end. `next` resolves to `null` after the last piece.
+ * A stream of what `next` reads, one piece at a time on demand, checked against the address at its end. `next` resolves
+ * to `null` after the last piece.
  */
 export function checkedStream(
   address: string,
@@ -152,12 +155,12 @@ export function checkedStream(
       },
       cancel: close,
     },
-    // Nothing is read ahead: a blob may be large, and its reader slow.
+    // Nothing is read ahead, because a blob may be large and its reader slow.
     { highWaterMark: 0 },
   )
 }
 
-/** The whole of a content; throws `input-too-large` beyond `maxBytes`. */
+/** The whole content; throws `input-too-large` beyond `maxBytes`. */
 export async function readAll(
   content: BlobContent,
   limits: { maxBytes?: number; signal?: AbortSignal } = {},

@@ -7,47 +7,53 @@ import type { BlobContent, BlobStore, OpenBlob, StoredBlob } from '../../core/po
 import { blobsClosed, hexOf, storageUnavailable } from './blob-errors.ts'
 import { checkedStream, receiveBlob, slabsOf } from './receive-blob.ts'
 
-/** Bytes of a part of an upload; some of them are in memory at once. */
+/** Bytes of a part of an upload; a few parts are in memory at once. */
 const PART = 8 * 1024 * 1024
 
 const SECOND = 1000
 
-/** What is asked of a client: the methods of `S3Client` of `@bradenmacdonald/s3-lite-client`, or of an object that has the same. */
+/**
+ * The part of a client that is used: methods of `S3Client` of `@bradenmacdonald/s3-lite-client`, or of an object with
+ * the same methods.
+ */
 export type S3Client = {
-  /** Writes an object, in parts of `partSize` bytes where it is larger. */
+  /** Writes an object; one larger than `partSize` bytes is written in parts. */
   putObject(
     key: string,
     content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
     options?: { partSize?: number },
   ): Promise<unknown>
-  /** Reads an object; rejects with an error that has the `statusCode` 404 if there is none. */
+  /** Reads an object; rejects with an error whose `statusCode` is 404 if there is none. */
   getObject(key: string): Promise<Response>
-  /** Whether there is such an object. */
+  /** Whether the object exists. */
   exists(key: string): Promise<boolean>
   /** Removes an object. */
   deleteObject(key: string): Promise<void>
   /** Copies an object within the bucket. */
   copyObject(source: { sourceKey: string }, key: string): Promise<unknown>
-  /** Metadata of an object; rejects with an error that has the `statusCode` 404 if there is none. */
+  /** Metadata of an object; rejects with an error whose `statusCode` is 404 if there is none. */
   statObject(key: string): Promise<{ size: number; lastModified: Date }>
-  /** The objects whose keys begin with a prefix. */
+  /** The objects whose keys start with a prefix. */
   listObjects(options: { prefix: string }): AsyncIterable<{ key: string; size: number; lastModified: Date }>
 }
 
-/** The client, and where in its bucket the blobs are. */
+/** The client, and the key prefix of the blobs in its bucket. */
 export type S3BlobsOptions = {
   /** A client with a bucket: `new S3Client({ endPoint, region, bucket, accessKey, secretKey })`. */
   client: S3Client
-  /** Before the key of each object, such as `archive/`; none by default. */
+  /** Prefix of each object's key, such as `archive/`; none by default. */
   prefix?: string
 }
 
 const s3BlobsFields = closedFields<S3BlobsOptions>({ client: true, prefix: true })
 
 /**
- * Keeps blobs in a bucket of S3 or of a storage that speaks its protocol, through a client that you pass:
- * that of `@bradenmacdonald/s3-lite-client`, which needs nothing else. The keys are those of files in
- * `folderBlobs`: a hash of the project's name, then the hash of the content.
+ * Stores blobs in a bucket of S3 or of a compatible storage, through a client that you pass: that of
+ * `@bradenmacdonald/s3-lite-client`, which has no dependencies. The keys equal the file names of `folderBlobs`: a hash
+ * of the project's name, then the hash of the content.
+ *
+ * A content of more than 8 MB is uploaded in parts under a temporary key. The server copies it once its hash is known,
+ * which S3 does up to 5 GB. An object is replaced completely or not at all.
  *
  * A content of more than 8 MB is uploaded in parts under another name and copied by the server when its
  * hash is known, which S3 does up to 5 GB. An object is replaced whole or not at all.
@@ -99,7 +105,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
       call(async () => {
         const key = keyOf(actor, hexOf(address))
         const found = await orNull(client.statObject(key))
-        // The header has whole seconds: it may have been put later in that second.
+        // The header has whole seconds, so the object may have been put later within that second.
         if (!found || (storedBefore && found.lastModified.getTime() + SECOND > storedBefore.getTime()))
           return false
         await client.deleteObject(key)
@@ -127,7 +133,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
 }
 
 type Place = {
-  /** The key of an upload whose hash is not known yet. */
+  /** The key of an upload while its hash is unknown. */
   draft: string
   /** The key of a blob. */
   keyOf: (hex: string) => string
@@ -155,7 +161,7 @@ async function putBlob(
     await client.copyObject({ sourceKey: draft }, keyOf(hexOf(blob.address)))
     return blob
   } finally {
-    // What remains of a draft is found by `clearUnfinished`.
+    // `clearUnfinished` removes a draft that remains.
     await client.deleteObject(draft).catch(() => {})
   }
 }
@@ -203,7 +209,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 function asStorageError(error: unknown): unknown {
   if (error instanceof CitationError) return error
   const { statusCode, cause, name = 'unknown' } = Object(error) as Record<string, unknown>
-  // The stream of an upload fails with what the content failed with.
+  // The upload fails with the error of the content.
   if (cause instanceof CitationError) return cause
   return storageUnavailable('The bucket of the archive', String(statusCode ?? name).slice(0, 60))
 }

@@ -3,7 +3,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Returns `null` unless the input is canonical Base64: other spellings of the same bytes would make two different texts of one proof. */
+/**
+ * Returns `null` unless the input is canonical Base64, because two spellings of the same bytes would make two different
+ * texts of one proof.
+ */
 export function fromBase64(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))

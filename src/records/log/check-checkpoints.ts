@@ -4,8 +4,8 @@ import { isSame } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
 /**
- * Compares checkpoints, oldest first, with the roots of the log at their sizes.
- * Returns the number that match and the size of the newest of these (0 without one), and reports the others.
+ * Compares checkpoints, oldest first, with the roots of the log at their sizes, and reports those that differ. Returns
+ * the number that match, and the size of the newest match (0 without one).
  */
 export async function checkCheckpoints(
   tree: MerkleTree,

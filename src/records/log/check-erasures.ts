@@ -10,13 +10,13 @@ export type RecordedErasure = {
   at: string
   reason: string
   ground: string
-  /** Who erased, by the log. */
+  /** Who erased, according to the log. */
   by: { role: string; userId?: string; agentId?: string }
-  /** By what the records were selected; of a person the log keeps no id. */
+  /** How the records were selected; for a person, the log keeps no id. */
   selection: { by: string; id?: string; before?: string }
-  /** Number of records of which this erasure took the texts. */
+  /** Number of records whose texts this erasure removed. */
   records: number
-  /** How many of them were written before bodies had a salt: a short text can be found by trying whether it gives the hash. */
+  /** Number of those without a salt in their body: a guess of a short text can be confirmed by its hash. */
   unsalted: number
   /** Ids of the registered sources among them. */
   sourceIds: string[]
@@ -25,10 +25,10 @@ export type RecordedErasure = {
 type Held = { eventId: string; body: string; original: string; by: string; leaf?: number }
 
 /**
- * Compares the records whose texts are gone with the erasures that the log records. A text may be gone only if an
- * erasure by an admin, in the same project, names the hash of its body and of what is left.
+ * Compares the records without texts with the erasures in the log. A text may be gone only if an erasure by an admin of
+ * the same project names the hashes of its original body and of what remains.
  *
- * @param isPart Of a part of a log: an erasure may name records that are not in it.
+ * @param isPart Only a part of the log is checked, so an erasure may name records outside it.
  */
 export function createErasureCheck(
   report: (problem: LogProblem) => void,
@@ -78,7 +78,7 @@ export function createErasureCheck(
     })
   }
 
-  /** Reports what does not fit; returns the erasures in the order of the log. */
+  /** Reports all mismatches; returns the erasures in log order. */
   function finish(): RecordedErasure[] {
     for (const { eventId, body, original, by, leaf } of erased.values()) {
       const place = { eventId, ...(leaf !== undefined && { leaf }) }
@@ -105,9 +105,9 @@ export function createErasureCheck(
   return { take, finish }
 }
 
-/** Names of members that an erasure does not leave. */
+/** Names of fields that an erasure would have removed. */
 function addedMembers(body: string, kept: readonly string[]): string[] {
-  // The body has been parsed as an event.
+  // The body was parsed as an event before.
   const { data } = JSON.parse(body) as { data?: object }
   return Object.keys(data ?? {}).filter((name) => !kept.includes(name))
 }

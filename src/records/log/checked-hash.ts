@@ -4,7 +4,7 @@ import { expectText } from '../../core/shapes.ts'
 /**
  * `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers.
  *
- * @throws CitationError `invalid-input` for what is no text.
+ * @throws CitationError `invalid-input` if the argument is not a text.
  */
 export function contentHash(text: string): string {
   expectText(text, 'contentHash(): text')
@@ -12,11 +12,11 @@ export function contentHash(text: string): string {
 }
 
 /**
- * The address under which a store keeps a content: its `contentHash`, so that anyone who has the text can check it. A
- * text with a lone surrogate or NUL, which UTF-8 or PostgreSQL cannot hold, is stored as a JSON string, and the hash is
- * that of the JSON (`sha256-json:<hex>`), so that no two contents share an address.
+ * The address under which a store keeps a content: its `contentHash`, so that anyone with the text can check it. UTF-8
+ * or PostgreSQL cannot hold lone surrogates or NUL. A text that contains one is stored as a JSON string under the hash
+ * of that JSON (`sha256-json:<hex>`), so that no two contents share an address.
  *
- * @throws CitationError `invalid-input` for what is no text.
+ * @throws CitationError `invalid-input` if the argument is not a text.
  */
 export function contentAddress(text: string): string {
   expectText(text, 'contentAddress(): text')

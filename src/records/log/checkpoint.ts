@@ -13,8 +13,8 @@ export type Checkpoint = {
 }
 
 /**
- * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep it where
- * the administrator of the database cannot write; otherwise it proves nothing.
+ * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep it where the administrator of the database
+ * cannot write; otherwise it proves nothing.
  *
  * @param signer A key of `createNoteKeys`.
  */
@@ -40,7 +40,7 @@ export async function openCheckpoint(
   return { origin, size: Number(size), root: hash, signedBy: opened.name }
 }
 
-/** Splits a file to which checkpoints were appended; empty lines between them are allowed. */
+/** Splits a file of appended checkpoints; empty lines between them are allowed. */
 export function splitCheckpoints(text: string): string[] {
   expectText(text, 'splitCheckpoints(): text')
   return text

@@ -9,16 +9,16 @@ import { verifyInclusion } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
 /**
- * A proof that an entry is in a log, which can be checked with the log's public
- * key alone: the leaf is `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}`,
- * hashed as in RFC 9162, and `path` leads from it to the checkpoint's root.
+ * A proof that an entry is in a log, which can be checked with only the log's public key. The leaf is `{"body":"<hex of
+ * SHA-256 of body>","number":N,"previous":"…"}`, hashed as in RFC 9162, and `path` leads from it to the checkpoint's
+ * root.
  */
 export const inclusionProofSchema = z.object({
   format: z.literal('citespan-proof/1'),
   entry: z.object({
-    /** Canonical JSON of the event; of an erased one, what is left of it, which the proof does not cover. */
+    /** Canonical JSON of the event; for an erased event, what remains of it, which the proof does not cover. */
     body: z.string(),
-    /** Of an erased event: hex of the SHA-256 of its body as it was, which the leaf has. */
+    /** For an erased event: hex of the SHA-256 of its original body, which the leaf contains. */
     bodyHash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -34,11 +34,11 @@ export const inclusionProofSchema = z.object({
   checkpoint: z.string(),
 })
 
-/** A proof that an entry is in a log, which can be checked with the log's public key alone. Plain JSON. */
+/** A proof that an entry is in a log, which can be checked with only the log's public key. Plain JSON. */
 export type InclusionProof = z.infer<typeof inclusionProofSchema>
 
 /**
- * Creates the proof that an entry is under a signed checkpoint of `size` leaves.
+ * Creates the proof that an entry is in the tree of a signed checkpoint.
  *
  * @param tree The log's tree, at least as large as the checkpoint.
  * @throws RangeError if the checkpoint is older than the entry.
@@ -61,9 +61,11 @@ export function createInclusionProof(
   }
 }
 
-/** The outcome of checking a proof: the proven event and the checkpoint that it is under, or why it is not proven. */
+/** The outcome of checking a proof: the proven event and its checkpoint, or the reason why it is not proven. */
 export type ProofCheck =
-  /** `event` is parsed from the proven body; `erased`: only the hash of the body is, and `event` is null. */
+  /**
+   * `event` is parsed from the proven body. With `erased`, only the hash of the body is proven, and `event` is null.
+   */
   | { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown; erased?: true }
   | { ok: false; reason: string }
 
@@ -86,7 +88,7 @@ export async function verifyInclusionProof(
     proof.every((hash) => hash !== null) &&
     verifyInclusion({ leafHash: leafHashOf(hashed(entry)), index: leaf, size, proof, root })
   if (!isIncluded) return { ok: false, reason: `The entry is not leaf ${leaf} of the signed log.` }
-  // What is left of an erased body is covered by the erasure in the log, not by this leaf.
+  // The erasure in the log covers what remains of an erased body; this leaf does not.
   const isErased = entry.bodyHash !== undefined
   const event = isErased ? null : parseJson(entry.body)
   if (event === undefined)
@@ -94,7 +96,7 @@ export async function verifyInclusionProof(
   return { ok: true, checkpoint: { origin, size, root }, signedBy, event, ...(isErased && { erased: true }) }
 }
 
-/** Without `bodyHash` rather than with an undefined one. */
+/** Omits `bodyHash` instead of setting it to undefined. */
 function hashed({ bodyHash, ...entry }: InclusionProof['entry']): HashedEntry {
   return bodyHash === undefined ? entry : { ...entry, bodyHash }
 }

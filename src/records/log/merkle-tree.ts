@@ -35,8 +35,8 @@ const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
 /**
- * A tree that stores the hash of every full subtree, 64 bytes per leaf. Appending costs about
- * one hash, a root or proof for any earlier size about log₂ of the size.
+ * A tree that stores the hash of every full subtree: 64 bytes per leaf. Appending costs about one hash; a root or proof
+ * for any earlier size costs about log₂ of the size.
  *
  * The methods throw RangeError for an index or size outside the tree.
  */

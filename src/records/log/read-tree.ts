@@ -9,7 +9,7 @@ import type { MerkleTree } from './merkle-tree.ts'
 /** Entries per read. */
 const PAGE = 1000
 
-/** Where reading the leaves of a log begins, and what is done about entries that cannot be read. */
+/** The leaf to start at, and how to handle entries that cannot be read. */
 export type TreeReading = {
   /** The first leaf. */
   from?: number
@@ -25,7 +25,7 @@ export async function* readLeaves(
   expectMethods(log, 'readLeaves(): log', ['readLog'])
   expectObject(reading, 'readLeaves(): the second argument')
   const { from = 0, onUnreadable } = reading
-  // In a damaged database the pages shrink down to one entry, so that all entries before the damage are read.
+  // At damage, the pages shrink down to one entry, so that all entries before it are read.
   for (let next = from, limit = PAGE; ;) {
     const page = await readOrNull(log, { from: next, limit }, onUnreadable)
     if (!page && limit > 1) {

@@ -9,7 +9,7 @@ import { fromBase64, toBase64 } from './base64.ts'
  * and one line per signature. Ed25519 (RFC 8032), through Web Crypto.
  */
 const ED25519 = 1
-/** DER of an Ed25519 private key (RFC 8410) up to its 32 bytes of seed. */
+/** The DER prefix of an Ed25519 private key (RFC 8410); the 32 bytes of its seed follow. */
 const PKCS8_PREFIX = Uint8Array.from([
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
 ])
@@ -31,7 +31,7 @@ export async function createNoteKeys(name: string): Promise<NoteKeys> {
   }
 }
 
-/** Signs a text that ends with a line feed. Throws `invalid-input` for another text or an invalid signer. */
+/** Signs a text. Throws `invalid-input` if the text does not end with a line feed, or for an invalid signer. */
 export async function signNote(text: string, signer: string): Promise<string> {
   expectText(text, 'signNote(): text')
   expectText(signer, 'signNote(): signer')
@@ -64,9 +64,8 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that is signed by one of the verifiers. Returns `null` if none of them
- * signed it, or if the first signature with the key id of one of them is not valid. Throws
- * `invalid-input` for an invalid verifier.
+ * Opens a note that one of the verifiers signed. Returns `null` if none of them signed it, or if the first signature
+ * with the key id of one of them is invalid. Throws `invalid-input` for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')
@@ -92,7 +91,7 @@ export async function openNote(note: string, verifiers: readonly string[]): Prom
 
 type Key = { name: string; keyId: Uint8Array; key: Uint8Array }
 
-/** Parses `name+id+key`: the id in hex, the key in Base64 after a byte for the algorithm. */
+/** Parses `name+id+key`: the id in hex, then the key in Base64, preceded by a byte for the algorithm. */
 function parseKey(text: string): Key {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? []
   const bytes = encoded === undefined ? null : fromBase64(encoded)
@@ -102,7 +101,7 @@ function parseKey(text: string): Key {
   return { name, keyId: hexToBytes(id!), key: bytes.subarray(1) }
 }
 
-/** Checks the id as well, so that a mistyped key is reported as such and not as an invalid signature. */
+/** Also checks the id, so that a mistyped key is reported as such and not as an invalid signature. */
 function parseVerifier(text: string): Key {
   const key = parseKey(text)
   if (bytesToHex(keyIdOf(key.name, key.key)) === bytesToHex(key.keyId)) return key
@@ -137,7 +136,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** A copy, since the types of Web Crypto exclude memory that may be shared between threads. */
+/** A copy, since the types of Web Crypto exclude memory that threads may share. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

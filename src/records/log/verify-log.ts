@@ -15,32 +15,31 @@ import { readLeaves } from './read-tree.ts'
 
 export type { LogProblem, RecordedErasure }
 
-/** What checking a log found. */
+/** The result of checking a log. */
 export type LogReport = {
   /** Whether no problem was found. */
   ok: boolean
   /** Number of entries with leaf numbers. */
   size: number
-  /** Number of entries that wait for a leaf number: checked like the others, but not in the tree yet. */
+  /** Number of entries that wait for a leaf number. They are checked like the others, but are not in the tree yet. */
   unsequenced: number
   /** Base64 of the root over all leaves. */
   root: string
   chains: number
   /** Number of contents that events name and that match their hashes. */
   contents: number
-  /** The erasures of texts that the log records, oldest first; the hashes of what they took are in the tree. */
+  /** The erasures of texts in the log, oldest first; the tree still contains the hashes of the erased texts. */
   erasures: RecordedErasure[]
   /** Number of given checkpoints that match the log. */
   checkpoints: number
   /** Number of leaves that the newest matching checkpoint covers; 0 without one. */
   attested: number
   /**
-   * The leaves that no checkpoint covers, `null` if there are none. Nothing but their
-   * own hashes vouches for them: whoever owns the database can have written, changed
-   * or cut them off since. Entries without a leaf number are unattested as well.
+   * The leaves that no checkpoint covers; `null` if there are none. Only their own hashes vouch for them: the owner of
+   * the database can have written, changed or removed them. Entries without a leaf number are unattested as well.
    */
   unattested: { from: number; to: number; count: number } | null
-  /** Number of events that had no index rows yet when the check began; the store indexes them at its next query. */
+  /** Number of events without index rows when the check began; the store indexes them at its next query. */
   unindexed: number
   /** The first problems, at most `maxProblems`. */
   problems: LogProblem[]
@@ -48,16 +47,19 @@ export type LogReport = {
   problemCount: number
 }
 
-/** The log to check, and what it is checked against. */
+/** The log to check, and what to check it against. */
 export type VerifyLogOptions = {
   /** A store, or an object that only reads leaves; then only the leaves are checked. */
   log: Pick<RecordLog, 'readLog'> &
     Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes' | 'countUnindexed'>>
-  /** Checkpoints kept outside the database, oldest first. Without one, a truncated or wholly rewritten log cannot be detected. */
+  /**
+   * Checkpoints kept outside the database, oldest first. Without one, a truncated or completely rewritten log cannot be
+   * detected.
+   */
   checkpoints?: readonly string[]
   /** Public keys whose signatures on checkpoints are trusted. */
   verifiers?: readonly string[]
-  /** Reads the content at an address; without it contents are not checked. */
+  /** Reads the content at an address; without it, contents are not checked. */
   readContent?: (address: string) => Promise<string | null>
   /** Maximum number of problems in the report, 100 by default; all are counted. */
   maxProblems?: number
@@ -72,10 +74,12 @@ const verifyLogFields = closedFields<VerifyLogOptions>({
 })
 
 /**
- * Verifies a log: leaf numbers without gaps, the hash of each entry, numbers and
- * links of each chain, every column against the body, no event outside the log, no text gone without an erasure,
- * every content against its hash, triggers and constraints against those that citespan creates,
- * the index tables against the events, and every given checkpoint against the root of the log at its size. Records may be written meanwhile.
+ * Verifies a log.
+ *
+ * It checks that leaf numbers have no gaps; the hash of each entry; the numbers and links of each chain; every column
+ * against the body; that no event is outside the log; that no text is gone without an erasure; every content against
+ * its hash; triggers and constraints against those that citespan creates; the index tables against the events; and
+ * every given checkpoint against the root of the log at its size. Records may be written meanwhile.
  *
  * Rejects if the database cannot be reached; damage goes into the report.
  */
@@ -100,7 +104,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
   const chains = createChainCheck(report)
   const erasures = createErasureCheck(report)
   const addresses = new Set<string>()
-  /** Ids of entries that had no leaf when they were read; they may come again as leaves. */
+  /** Ids of entries that had no leaf when read; they may appear again as leaves. */
   const waiting = new Set<string>()
   let next = 0
 
@@ -119,7 +123,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
   async function readRest({ readUnsequenced }: Pick<RecordLog, 'readUnsequenced'>): Promise<void> {
     for (let after: string | null | undefined; after !== null;) {
       const page = await readUnsequenced({ after, limit: PAGE })
-      // Entries that got a leaf number meanwhile precede, in their chains, those that had none at that moment.
+      // Entries that got a leaf number meanwhile come, in their chains, before those that still have none.
       if (page.size > next) await readSequenced(page.size)
       for (const entry of page.entries) {
         if (!entry.isWaiting) report(pastTheLog(entry))
@@ -132,7 +136,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
     }
   }
 
-  // First, since the reads of contents below index what is missing.
+  // Counted first, because reading contents below indexes missing events.
   const unindexed = (await log.countUnindexed?.()) ?? 0
   await readSequenced()
   const { readUnsequenced } = log
@@ -188,7 +192,7 @@ function pastTheLog({ eventId }: UnsequencedEntry): LogProblem {
   return { kind: 'no-leaf', eventId, message }
 }
 
-/** Checks every chain; the entries of a chain come in its order, with entries of other chains between them. */
+/** Checks every chain. The entries of a chain come in order; entries of other chains may come between them. */
 function createChainCheck(report: Report) {
   const heads = new Map<string, { number: number; hash: string }>()
   return {

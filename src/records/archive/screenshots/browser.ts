@@ -1,4 +1,4 @@
-/** What is asked of a browser: as `Browser` of `playwright-core`. */
+/** The part of a browser that is used, as in `Browser` of `playwright-core`. */
 export type ScreenshotBrowser = {
   newContext(options: {
     viewport: { width: number; height: number }
@@ -10,7 +10,7 @@ export type ScreenshotBrowser = {
   }): Promise<BrowserContext>
 }
 
-/** One page's own profile in a browser. */
+/** A browser profile that serves one page. */
 export type BrowserContext = {
   route(
     pattern: string,
@@ -25,7 +25,7 @@ export type BrowserContext = {
 export type BrowserPage = {
   goto(url: string, options: { waitUntil: 'load'; timeout: number }): Promise<unknown>
   waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<unknown>
-  /** The HTML of the page as it stands. */
+  /** The current HTML of the page. */
   content(): Promise<string>
   screenshot(options: {
     type: 'png'
@@ -36,7 +36,7 @@ export type BrowserPage = {
   pdf(options: { printBackground: boolean; width: string }): Promise<Uint8Array>
 }
 
-/** What a page asks for. */
+/** A request that a page makes. */
 export type BrowserRequest = {
   url(): string
   method(): string
@@ -44,7 +44,7 @@ export type BrowserRequest = {
   frame(): { parentFrame(): unknown }
 }
 
-/** The answer to a request. */
+/** Answers a request. */
 export type BrowserRoute = {
   fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>
   abort(reason: string): Promise<void>

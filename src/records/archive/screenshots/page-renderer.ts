@@ -1,6 +1,6 @@
 /**
- * Pages that need their scripts. In: a browser of the application. Out: a function that shows such a page and returns
- * its HTML, without a connection of the browser's own.
+ * Renders pages that need their scripts. In: a browser of the application. Out: a function that renders such a page and
+ * returns its HTML; the browser itself makes no connection.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
@@ -8,21 +8,21 @@ import type { PageReach, RenderPage } from '../../../documents/fetch.ts'
 import type { BrowserPage, ScreenshotBrowser } from './browser.ts'
 import { showPage } from './shown-page.ts'
 
-/** What pages are rendered with, and what each may take. */
+/** The browser that renders pages, and the limits for each page. */
 export type PageRendererOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
   /** Milliseconds for one page; 20,000 by default. */
   timeLimitMs?: number
-  /** Milliseconds in which its scripts may go on loading before it is taken as it is; 5,000 by default. */
+  /** Milliseconds that scripts may continue loading before the page is taken as it is; 5,000 by default. */
   settleMs?: number
-  /** Scripts, data, images, styles and fonts that one page may load; 100 by default. */
+  /** Maximum number of scripts, data, images, styles and fonts loaded for one page; 100 by default. */
   maxRequests?: number
-  /** Bytes of all of them; 50,000,000 by default. */
+  /** Maximum bytes of all of them; 50,000,000 by default. */
   maxRequestBytes?: number
-  /** What may be fetched beyond public hosts at the ports 80 and 443, as `fetchOptions` of the engine. */
+  /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach
-  /** Fetches instead of the hardened fetch of Node, as `fetch` of the engine. */
+  /** Replaces the hardened fetch of Node; see `fetch` of the engine. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -37,9 +37,11 @@ const pageRendererFields = closedFields<PageRendererOptions>({
 })
 
 /**
- * Renders pages for `fetchOptions.render`: their scripts run on the bytes that were received, and what they load is
- * fetched by citespan, under the checks of addresses that hold for pages; a page of a public host loads from public
- * hosts alone. They send no other requests than `GET`, and go nowhere.
+ * Renders pages for `fetchOptions.render`. Their scripts run on the received bytes. citespan fetches what the scripts
+ * load, with the same address checks as for pages; a page of a public host loads only from public hosts. The page can
+ * only send `GET` requests and cannot navigate away.
+ *
+ * The HTML is only as trustworthy as the page: run the browser in its sandbox.
  *
  * The HTML is as trustworthy as the page; run the browser in its sandbox.
  *
@@ -61,7 +63,7 @@ export function pageRenderer(given: PageRendererOptions): RenderPage {
   )
 
   async function take(tab: BrowserPage): Promise<string> {
-    // A page that never rests is taken as it stands then.
+    // A page that never becomes idle is taken as it is by then.
     await tab.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {})
     return tab.content()
   }

@@ -1,6 +1,6 @@
 /**
- * Pictures of pages. In: a page as it was received, and a browser of the application. Out: a PNG or PDF, within
- * limits, without a connection of the browser's own.
+ * Takes pictures of pages. In: a page as received, and a browser of the application. Out: a PNG or PDF within limits;
+ * the browser itself makes no connection.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
@@ -9,11 +9,11 @@ import type { Screenshot, ScreenshotPage } from '../archive-settings.ts'
 import type { BrowserPage, ScreenshotBrowser } from './browser.ts'
 import { showPage } from './shown-page.ts'
 
-/** What pictures are taken with, and what each may take. */
+/** The browser that takes pictures, and the limits for each picture. */
 export type ScreenshotOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
-  /** `png` by default: the whole page as on a screen. `pdf`: as it would be printed. */
+  /** `png` (default): the whole page as shown on a screen. `pdf`: as printed. */
   format?: 'png' | 'pdf'
   /** Whether scripts of the page run; false by default. */
   scripts?: boolean
@@ -21,15 +21,15 @@ export type ScreenshotOptions = {
   viewport?: { width: number; height: number }
   /** Milliseconds for one picture; 20,000 by default. */
   timeLimitMs?: number
-  /** Bytes of one picture; 20,000,000 by default. */
+  /** Maximum bytes of one picture; 20,000,000 by default. */
   maxBytes?: number
-  /** Images, styles and fonts that one page may load; 100 by default. */
+  /** Maximum number of images, styles and fonts loaded for one page; 100 by default. */
   maxRequests?: number
-  /** Bytes of all of them; 50,000,000 by default. */
+  /** Maximum bytes of all of them; 50,000,000 by default. */
   maxRequestBytes?: number
-  /** What may be fetched beyond public hosts at the ports 80 and 443, as `fetchOptions` of the engine. */
+  /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach
-  /** Fetches instead of the hardened fetch of Node, as `fetch` of the engine. */
+  /** Replaces the hardened fetch of Node; see `fetch` of the engine. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -47,9 +47,11 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 })
 
 /**
- * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that were received. What the page
- * loads is fetched by citespan and handed to it: the same checks of addresses hold as for pages, and private
- * addresses are refused. The page can neither send forms or messages nor go elsewhere.
+ * Takes pictures of pages for `archive.screenshot`. The browser shows the received bytes. citespan fetches what the
+ * page loads and hands it to the browser, with the same address checks as for pages; private addresses are refused. The
+ * page cannot send forms or messages, and cannot navigate away.
+ *
+ * The picture is only as trustworthy as the browser: run it in its sandbox.
  *
  * The picture is as trustworthy as the browser: run it in its sandbox.
  *

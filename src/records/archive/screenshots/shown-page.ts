@@ -1,13 +1,13 @@
 /**
- * A page in a browser of the application. In: the page as it was received, and an open browser. Out: what is asked of
- * the tab that shows it, within limits, without a connection of the browser's own.
+ * Shows a page in a browser of the application. In: the page as received, and an open browser. Out: a result taken from
+ * the tab, within limits; the browser itself makes no connection.
  */
 import { CitationError } from '../../../core/error.ts'
 import { fetchPage, createAllowList, readPageUrl } from '../../../documents/fetch.ts'
 import type { FetchPageOptions, PageReach, PageToRender } from '../../../documents/fetch.ts'
 import type { BrowserPage, BrowserRequest, BrowserRoute, ScreenshotBrowser } from './browser.ts'
 
-/** In what a page is shown, and what it may take. */
+/** The browser that shows a page, and the limits for the page. */
 export type ShownPageOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
@@ -15,25 +15,25 @@ export type ShownPageOptions = {
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number
-  /** Images, styles, fonts and scripts that one page may load; 100 by default. */
+  /** Maximum number of images, styles, fonts and scripts loaded for one page; 100 by default. */
   maxRequests?: number | undefined
-  /** Bytes of all of them; 50,000,000 by default. */
+  /** Maximum bytes of all of them; 50,000,000 by default. */
   maxRequestBytes?: number | undefined
-  /** What may be fetched beyond public hosts at the ports 80 and 443, as `fetchOptions` of the engine. */
+  /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach | undefined
-  /** Fetches instead of the hardened fetch of Node, as `fetch` of the engine. */
+  /** Replaces the hardened fetch of Node; see `fetch` of the engine. */
   fetch?: typeof globalThis.fetch | undefined
   signal?: AbortSignal
   errors: { tooSlow: () => CitationError; failed: (cause: unknown) => CitationError }
 }
 
-/** Where nothing answers: what does not pass through the checks leads nowhere. */
+/** A proxy address where nothing listens, so that requests that bypass the checks fail. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * Shows a page and takes something of it. The browser shows the bytes that were received. What the page loads is
- * fetched by citespan and handed to it: the same checks of addresses hold as for pages, and private addresses are
- * refused. The page can neither send forms or messages nor go elsewhere.
+ * Shows a page and takes a result from it. The browser shows the received bytes. citespan fetches what the page loads
+ * and hands it to the browser, with the same address checks as for pages; private addresses are refused. The page
+ * cannot send forms or messages, and cannot navigate away.
  */
 export async function showPage<T>(
   page: PageToRender,
@@ -70,14 +70,14 @@ export async function showPage<T>(
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
-    // Ends what is still under way in it.
+    // Ends all pending work of the page.
     await context.close()
   }
 }
 
 /**
- * What the page may load. Scripts read what they load and can send it on in addresses: those of a page that anyone may
- * have written reach nothing but public hosts, whatever else is allowed.
+ * The addresses that the page may load from. Scripts can read what they load and send it on within other addresses. So
+ * the scripts of a public page may reach only public hosts, whatever else is allowed.
  */
 function reachOf(
   { url }: PageToRender,
@@ -99,7 +99,7 @@ function isPublic(url: string): boolean {
 
 type Handing = Pick<ShownPageOptions, 'maxRequests' | 'maxRequestBytes' | 'fetch' | 'fetchOptions'>
 
-/** Answers the requests of one page: the page itself from what was received, all else through the checks. */
+/** Answers the requests of one page: the page itself with the received bytes, everything else through the checks. */
 function handing(
   page: PageToRender,
   { maxRequests = 100, maxRequestBytes = 50_000_000, fetch, fetchOptions }: Handing,
@@ -112,7 +112,7 @@ function handing(
   return async (route, request) => {
     const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
     if (isPage) {
-      // Elsewhere it may not go. An error would take the place of the page; an answer without content leaves it.
+      // The page may not navigate away. An error would replace it; an answer without content leaves it in place.
       if (isShown || request.url() !== address)
         return route.fulfill({ status: 204, headers: {}, body: Buffer.alloc(0) })
       isShown = true
@@ -128,11 +128,11 @@ function handing(
       }
       const { content, mediaType } = await fetchPage(request.url(), reach)
       left = Math.max(0, left - content.length)
-      // Fonts are asked for with CORS.
+      // Browsers request fonts with CORS.
       const headers = { ...(mediaType && { 'content-type': mediaType }), 'access-control-allow-origin': '*' }
       await route.fulfill({ status: 200, headers, body: Buffer.from(content) })
     } catch {
-      // Refused, or not there: the picture is taken without it. The context may be closed already.
+      // Refused or not found: the picture is taken without it. The context may already be closed.
       await route.abort('blockedbyclient').catch(() => {})
     }
   }

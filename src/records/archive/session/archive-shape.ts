@@ -1,6 +1,6 @@
 /**
- * A session as one signed file. In: the log, contents and kept bytes of a session. Out: a zip that anyone can verify
- * offline with a public key, and the result of doing so.
+ * Writes a session as one signed file. In: the log, contents and kept bytes of a session. Out: a zip that anyone can
+ * verify offline with a public key, and the result of verifying it.
  */
 import { z } from 'zod'
 import type { RecordedEvent } from '../../../core/records.ts'
@@ -19,13 +19,13 @@ export const members = {
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A content or blob that entries name and that is not in the archive. */
+/** A content or blob that entries name but the archive lacks. */
 const absentSchema = z.object({
   /** `sha256:<hex>` or `sha256-json:<hex>`. */
   address: z.string(),
-  /** `erased`: by the event that is named. `no-blob-store`: the exporter had no store of kept bytes. */
+  /** `erased`: by the event in `erasure`. `no-blob-store`: the exporter had no store of kept bytes. */
   reason: z.enum(['erased', 'no-blob-store']),
-  /** Id of the event, which is among the entries. */
+  /** Id of the erasure event, which is among the entries. */
   erasure: z.string().optional(),
 })
 
@@ -35,11 +35,11 @@ export const manifestSchema = z.strictObject({
   sessionId: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** What made it: `citespan/1.0.0`. */
+  /** The software that wrote it: `citespan/1.0.0`. */
   software: z.string(),
-  /** Entries of the session's chain, and those beside it that it needs. */
+  /** Number of entries of the session's chain, and of other entries that it depends on. */
   entries: z.int().nonnegative(),
-  /** The signed head of the log: its name and number of leaves. */
+  /** The signed checkpoint of the log: its name and number of leaves. */
   log: z.object({ origin: z.string(), size: z.int().nonnegative() }),
   files: z.array(z.object({ path: z.string(), bytes: z.int().nonnegative(), sha256: digestSchema })),
   absent: z.array(absentSchema),
@@ -48,19 +48,22 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>
 export type Absent = z.infer<typeof absentSchema>
 
-/** A line of `entries.jsonl`: an entry as the log has it. */
+/** A line of `entries.jsonl`: an entry as stored in the log. */
 export const entryLineSchema = z.strictObject({
   leaf: z.int().nonnegative(),
   number: z.int().positive(),
   previous: z.string(),
   hash: digestSchema,
-  /** Canonical JSON of the event; of an erased one, what is left of it. */
+  /** Canonical JSON of the event; for an erased event, what remains of it. */
   body: z.string(),
-  /** Of an erased event: the hash of its body as it was, which `hash` covers. */
+  /** For an erased event: the hash of the original body, which `hash` covers. */
   bodyHash: digestSchema.optional(),
 })
 
-/** A line of `proofs.jsonl`: the path of the entry on the same line of `entries.jsonl`, from the leaf up, in Base64. */
+/**
+ * A line of `proofs.jsonl`: for the entry on the same line of `entries.jsonl`, the path from its leaf to the root, in
+ * Base64.
+ */
 export const proofLineSchema = z.strictObject({
   leaf: z.int().nonnegative(),
   path: z.array(z.string()).max(64),
@@ -76,7 +79,7 @@ export function namedBy(event: Pick<RecordedEvent, 'kind'> & { data: unknown }):
     sources?: { contentAddress?: unknown }[]
     archive?: { address?: unknown; exchange?: unknown; screenshot?: { address?: unknown } }
   }
-  // An erased event names nothing: empty texts stand in the place of its addresses.
+  // An erased event has empty texts instead of addresses, and so names none.
   const texts = (values: unknown[]) =>
     values.filter((value) => typeof value === 'string' && value !== '') as string[]
   if (event.kind === 'run') {
@@ -88,7 +91,7 @@ export function namedBy(event: Pick<RecordedEvent, 'kind'> & { data: unknown }):
   return { contents: texts([data.contentHash]), blobs: texts([address, exchange, screenshot?.address]) }
 }
 
-/** The member of a content or blob. */
+/** The name of the archive member that holds a content or blob. */
 export function pathOf(kind: 'contents' | 'blobs', address: string): string {
   return `${kind}/${address.slice(address.indexOf(':') + 1)}`
 }

@@ -1,10 +1,13 @@
 import type { Manifest } from './archive-shape.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/** Takes what is wrong with a member of an archive. */
+/** Reports a problem with a member of an archive. */
 export type Report = (member: string, message: string) => void
 
-/** Each text and file that entries name is there, or is said to be absent for a reason that holds; and no other is there. */
+/**
+ * Checks that each text and file that entries name is present, or listed as absent for a valid reason, and that there
+ * are no others.
+ */
 export function checkAbsent(
   archive: OpenArchive,
   {
@@ -23,9 +26,9 @@ export function checkAbsent(
   for (const [path, address] of named) {
     if (archive.paths.has(path)) continue
     const why = absent.get(address)
-    if (!why) report(path, 'An entry names it, and it is missing.')
+    if (!why) report(path, 'An entry names it, but it is missing.')
     else if (why.reason === 'erased' && !erasures.get(why.erasure ?? '')?.has(address))
-      report(path, 'It is said to be erased, and no entry of the archive erased it.')
+      report(path, 'It is listed as erased, but no entry of the archive erased it.')
     else if (why.reason === 'no-blob-store' && path.startsWith('contents/'))
       report(path, 'A text of a source is missing.')
   }

@@ -18,17 +18,17 @@ import { FORMAT, members, namedBy, pathOf, readme } from './archive-shape.ts'
 import type { Absent, Manifest } from './archive-shape.ts'
 import { relatedEvents } from './related-events.ts'
 
-/** What is exported, and who signs it. */
+/** The session to export, and the key that signs it. */
 export type ExportSessionOptions = {
-  /** The session that is exported. */
+  /** The session to export. */
   sessionId: string
-  /** The project of the session; `default` unless told. */
+  /** The project of the session; `default` by default. */
   project?: string
-  /** The signing key of `createNoteKeys`; it signs the head of the log and the list of members. */
+  /** The signing key of `createNoteKeys`; it signs the checkpoint of the log and the list of members. */
   signer: string
-  /** Where pages and files were kept. Without it they are listed as absent. */
+  /** Where pages and files are kept. Without it, they are listed as absent. */
   blobs?: BlobStore
-  /** The clock; by default that of the machine. */
+  /** The clock; that of the machine by default. */
   now?: () => Date
 }
 
@@ -43,15 +43,19 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
 })
 
 /**
- * A session as one signed zip: all entries of its chain, those beside it that it needs (cited sources, what they were
- * made from, verdicts and relations by others, erasures), their contents and kept bytes, the signed head of the log with a
- * proof for each entry, and a signed list of all that. `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
+ * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on (cited sources,
+ * what they were made from, verdicts and relations by others, erasures), their contents and kept bytes, the signed
+ * checkpoint of the log with a proof for each entry, and a signed list of all members. `verifySessionArchive` checks
+ * it. Needs `@zip.js/zip.js`.
+ *
+ * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is read
+ * once.
  *
  * Streamed: one content at a time is in memory, and 64 bytes for each entry of the whole log, which is read once.
  *
  * @returns `null` if nothing was recorded in the session.
- * @throws CitationError `invalid-input` for a key that is none. The stream ends with `database-corrupt` where a content
- *   that was not erased is missing.
+ * @throws CitationError `invalid-input` for an invalid key. The stream fails with `database-corrupt` if a content is
+ * missing that was not erased.
  */
 export async function exportSession(
   log: RecordLog,
@@ -147,7 +151,7 @@ export async function exportSession(
   return zipFiles(files())
 }
 
-/** The file, which is listed among the files of the manifest once it was read. */
+/** The file; its entry in the manifest is added once it was read. */
 function listedIn(files: Manifest['files'], { path, content }: ArchiveFile): ArchiveFile {
   const hash = createBytesHash()
   let bytes = 0

@@ -1,13 +1,13 @@
 import { createBytesHash } from '../../../core/hash.ts'
 import { loadZip } from '../../../documents/zip.ts'
 
-/** The members of a zip, read as they are asked for. What cannot be read is reported, and is `null` or ends early. */
+/** The members of a zip, read on demand. A member that cannot be read is reported, and gives `null` or ends early. */
 export type OpenArchive = {
   paths: ReadonlySet<string>
-  /** Reads no more of a member than so many bytes, whatever it unpacks to. */
+  /** Limits how many bytes of a member are read, however large it unpacks. */
   limit(path: string, bytes: number): void
   digest(path: string): Promise<{ bytes: number; sha256: string } | null>
-  /** A short member as a whole. */
+  /** The whole text of a short member. */
   text(path: string): Promise<string | null>
   /** Lines that end with a line feed. */
   lines(path: string): AsyncGenerator<string>
@@ -16,12 +16,15 @@ export type OpenArchive = {
 
 /** Members of an archive. */
 const MAX_MEMBERS = 1_000_000
-/** Bytes of a member that has no other limit, and of a line. */
+/** Maximum bytes of a line, and of a member without another limit. */
 const MAX_TEXT = 256_000_000
 
 type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown> }
 
-/** Throws what the reader of zip files throws for what is none, or what other programs would read otherwise. */
+/**
+ * Opens an archive. Throws the error of the zip reader if it is not a zip, or if other programs could read it
+ * differently.
+ */
 export async function openArchive(
   archive: Blob,
   report: (member: string, message: string) => void,
@@ -37,9 +40,9 @@ export async function openArchive(
   const limits = new Map<string, number>()
   for await (const entry of zip.getEntriesGenerator()) {
     if (found.size === MAX_MEMBERS) throw new Error(`it has more than ${MAX_MEMBERS} members`)
-    // A reader that takes the first and one that takes the last would see different archives.
+    // One reader may take the first copy and another the last, so they would see different archives.
     if (found.has(entry.filename)) report(entry.filename, 'The archive has it twice.')
-    else if (entry.directory || entry.symlink || !entry.getData) report(entry.filename, 'It is no file.')
+    else if (entry.directory || entry.symlink || !entry.getData) report(entry.filename, 'It is not a file.')
     else found.set(entry.filename, { getData: entry.getData.bind(entry) })
   }
 
@@ -48,7 +51,7 @@ export async function openArchive(
     if (!member) return
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const written = member.getData(writable)
-    // The same error reaches the reader.
+    // The reader of the stream gets the same error.
     written.catch((error: unknown) => writable.abort(error).catch(() => {}))
     const reader = readable.getReader()
     let left = limits.get(path) ?? MAX_TEXT
@@ -99,7 +102,7 @@ export async function openArchive(
       }),
     async *lines(path) {
       const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-      // Parts of the line that has not ended, joined once.
+      // Parts of the unfinished line, joined once at its end.
       let parts: string[] = []
       let length = 0
       try {

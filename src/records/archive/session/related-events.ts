@@ -4,8 +4,8 @@ import type { Actor, EventKind, RecordedEvent } from '../../../core/records.ts'
 type Scope = { sessionId: string; project: string; actor: Actor }
 
 /**
- * Ids of the events beside a session's chain without which it cannot be understood: registered sources that it cites or
- * was made from, verdicts and relations of others about its citations, and erasures.
+ * Ids of events outside a session's chain that are needed to understand it: registered sources that it cites or was
+ * made from, verdicts and relations by others about its citations, and erasures.
  */
 export async function relatedEvents(
   log: RecordLog,
@@ -30,7 +30,7 @@ export async function relatedEvents(
     if (seen.has(id)) continue
     seen.add(id)
     const entry = await log.getEvent(id, { actor })
-    // Sources of answers have no event of their own.
+    // The sources of answers have no events of their own.
     if (!entry || entry.event.project !== project) continue
     related.add(id)
     look(entry.event)

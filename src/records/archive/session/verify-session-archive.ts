@@ -26,13 +26,13 @@ import { openArchive } from './open-archive.ts'
 import type { OpenArchive } from './open-archive.ts'
 import { expectObject } from '../../../core/shapes.ts'
 
-/** What was found: `ok` if there is no problem. */
+/** The result: `ok` if there is no problem. */
 export type SessionArchiveCheck = {
   ok: boolean
-  /** At most 100, each with the member that it is about. */
+  /** At most 100 problems, each with the member that it concerns. */
   problems: { member: string; message: string }[]
   problemCount: number
-  /** Known once the list of members has a valid signature. */
+  /** Present once the list of members has a valid signature. */
   archive?: {
     project: string
     sessionId: string
@@ -41,9 +41,9 @@ export type SessionArchiveCheck = {
     contents: number
     blobs: number
     absent: Manifest['absent']
-    /** Erasures of texts that are among the entries, each with the records that it took them of. */
+    /** Erasures of texts among the entries, each with the records whose texts it removed. */
     erasures: RecordedErasure[]
-    /** The signed head of the log, and who signed. */
+    /** The signed checkpoint of the log, and its signer. */
     log: { origin: string; size: number }
     signedBy: string
   }
@@ -59,15 +59,16 @@ const notProven = [
 ] as const
 
 const MAX_PROBLEMS = 100
-/** Bytes of the signature of an archive: some lines for each key. */
+/** Maximum bytes of the signature of an archive: a few lines for each key. */
 const MAX_NOTE = 100_000
 
 /**
- * Verifies the archive of a session offline: the signatures, that it has every member and no other, each member's hash,
- * the hash and place in the log of each entry, that the session's chain has no gap, and that each text and file that
- * entries name is there or was erased by an entry, as were the texts of entries that have none. Streamed. Needs `@zip.js/zip.js`.
+ * Verifies the archive of a session offline. It checks the signatures, that all listed members and no others are
+ * present, each member's hash, the hash and log position of each entry, and that the session's chain has no gap. Each
+ * text and file that entries name must be present or erased by an entry; an entry without its own texts must be named
+ * by an erasure, too. Streamed. Needs `@zip.js/zip.js`.
  *
- * @param archive Of a file on disk, what `openAsBlob` of `node:fs` gives.
+ * @param archive For a file on disk, the result of `openAsBlob` of `node:fs`.
  * @param verifiers Public keys; one of them must have signed.
  * @throws CitationError `invalid-input` for a bad or missing key. A bad archive gives `ok: false`.
  */
@@ -142,7 +143,7 @@ async function readManifest(archive: OpenArchive, verifiers: readonly string[], 
   return null
 }
 
-/** Every member that is listed, as it is listed, and no other. */
+/** Checks that each listed member is present and unchanged, and that there are no others. */
 async function checkFiles(archive: OpenArchive, { files }: Manifest, report: Report): Promise<void> {
   const listed = new Set<string>([members.manifest, members.signature])
   for (const { path, bytes, sha256 } of files) {
@@ -175,7 +176,7 @@ async function checkEntries(
     const entry = entryLineSchema.safeParse(parseJson(line)).data
     const proof = proofLineSchema.safeParse(parseJson(String((await proofs.next()).value))).data
     if (!entry) {
-      report(where, 'It is no entry.')
+      report(where, 'It is not an entry.')
       continue
     }
     if (entry.leaf <= lastLeaf) report(where, 'Entries are not in the order of the log.')
@@ -186,13 +187,13 @@ async function checkEntries(
       report(where, `It is not leaf ${entry.leaf} of the signed log.`)
     const event = Object(parseJson(entry.body)) as Record<string, unknown>
     const read = eventOf(entry.body)
-    // Its hash covers the body as it was, so that what is left could be anything.
+    // Its hash covers the original body, so what remains could otherwise be anything.
     if (read?.erased?.body !== entry.bodyHash) report(where, 'Its body is not what an erasure left.')
     if (read) erased.take({ ...entry, chain: '', eventId: read.id, event: read, differing: [] })
     if (event['project'] !== project) report(where, 'It is of another project.')
     if (event['sessionId'] === sessionId) {
       if (entry.number !== ++number || entry.previous !== previous)
-        report(where, `Before it an entry of the session is missing, or was changed.`)
+        report(where, `The entry of the session before it is missing or was changed.`)
       number = entry.number
       previous = entry.hash
     }
@@ -223,7 +224,7 @@ function isIncluded(
   )
 }
 
-/** The event of a body; `null` for what is none. */
+/** The event of a body; `null` if it is not one. */
 function eventOf(body: string): RecordedEvent | null {
   try {
     return readEvent(body, 'of the archive')
@@ -237,7 +238,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No schema takes it.
+    // No schema accepts it.
     return undefined
   }
 }

@@ -1,9 +1,9 @@
 import type { WarcRecord } from '../warc/warc-records.ts'
 
-/** Where a record is in its file. */
+/** The place of a record in its file. */
 export type IndexedRecord = NonNullable<WarcRecord['index']> & { offset: number; length: number }
 
-/** Lines of an index in the format CDXJ, sorted by their bytes: address, time, and where the record is. */
+/** Lines of an index in the CDXJ format, sorted by bytes: address, time, and place of the record. */
 export function writeCdxj(records: readonly IndexedRecord[], filename: string): string {
   const lines = records.map(({ url, date, mime, status, digest, offset, length }) => {
     const place = { url, mime, status, digest, length, offset, filename }
@@ -13,8 +13,8 @@ export function writeCdxj(records: readonly IndexedRecord[], filename: string): 
 }
 
 /**
- * The address as a key that sorts by domain: `https://www.example.com/a?b` is `com,example)/a?b`. As
- * pywb and warcio make it: without `www.`, in lower case.
+ * A key that sorts addresses by domain: `https://www.example.com/a?b` gives `com,example)/a?b`. Like pywb and warcio,
+ * it drops `www.` and uses lower case.
  */
 export function surtOf(address: string): string {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address.replaceAll(/\s/g, '%20')

@@ -5,17 +5,18 @@ import { fromWarc, readArchiveFields } from '../warc/from-warc.ts'
 import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
 import { loadZip } from '../../../documents/zip.ts'
 
-/** Files in a WACZ file. */
+/** Maximum number of files in a WACZ file. */
 const MAX_FILES = 10_000
-/** Bytes of its description. */
+/** Maximum bytes of its description. */
 const MAX_DESCRIPTION = 20_000_000
 
 /**
- * Reads pages and files out of a WACZ file: all WARC files in it, each checked against its hash in
- * `datapackage.json` where that has one of SHA-256. Needs `@zip.js/zip.js`. Of a file on disk pass what
- * `openAsBlob` of `node:fs` gives, which is read piece by piece.
+ * Reads pages and files from a WACZ file: from all WARC files in it, each checked against its hash in
+ * `datapackage.json` if that has a SHA-256. Needs `@zip.js/zip.js`. For a file on disk, pass the result of `openAsBlob`
+ * of `node:fs`, which is read piece by piece.
  *
- * @throws CitationError `invalid-input` for what is no WACZ file, or holds other bytes than it says, `input-too-large`.
+ * @throws CitationError `invalid-input` if it is not a WACZ file or its bytes do not match their hashes,
+ * `input-too-large`.
  * @example
  * for await (const page of fromWacz(await openAsBlob('archive.wacz'))) console.log(page.url)
  */
@@ -40,7 +41,7 @@ export async function* fromWacz(
     if (warcs.length === 0) throw notWacz('it holds no WARC file')
     let left = options.maxBytes ?? 10_000_000_000
     for (const warc of warcs) {
-      // Before anything in it is believed: a blob can be read twice.
+      // Checked before anything in it is used; a blob can be read twice.
       const bytes = await check(contentOf(warc, left), hashes.get(warc.filename))
       left -= bytes
       yield* fromWarc(contentOf(warc, bytes), options)
@@ -62,14 +63,14 @@ async function* entriesOf(entries: AsyncIterable<unknown>): AsyncGenerator<ZipEn
   const found = entries[Symbol.asyncIterator]()
   for (;;) {
     const { done, value } = await found.next().catch((error: unknown) => {
-      throw notWacz('it is no zip file', error)
+      throw notWacz('it is not a zip file', error)
     })
     if (done) return
     yield value as ZipEntry
   }
 }
 
-/** SHA-256 of each file that the description has one of, in hex. */
+/** SHA-256, in hex, of each file whose description has one. */
 async function readHashes(file: ZipFile | undefined): Promise<Map<string, string>> {
   if (!file) throw notWacz('it has no datapackage.json')
   const parts: Uint8Array[] = []
@@ -92,18 +93,21 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw notWacz('its datapackage.json is no JSON', error)
+    throw notWacz('its datapackage.json is not JSON', error)
   }
 }
 
-/** The bytes of a file in the zip, as they are asked for; throws `input-too-large` beyond `maxBytes`, whatever the zip says. */
+/**
+ * The bytes of a file in the zip, read on demand; throws `input-too-large` beyond `maxBytes`, whatever size the zip
+ * states.
+ */
 async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const written = file.getData(writable).catch((error: unknown) => {
     void writable.abort(error).catch(() => {})
     throw notWacz(`${JSON.stringify(file.filename.slice(0, 100))} in it cannot be read`, error)
   })
-  // Awaited below, unless the reader leaves.
+  // Awaited below, unless the reader stops early.
   written.catch(() => {})
   let bytes = 0
   try {
@@ -120,7 +124,7 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
   await written
 }
 
-/** Throws `invalid-input` for other bytes than expected; returns their number. */
+/** Throws `invalid-input` if the bytes differ from the expected ones; returns their number. */
 async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undefined): Promise<number> {
   const hash = createBytesHash()
   let bytes = 0
@@ -129,14 +133,14 @@ async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undef
     bytes += chunk.length
   }
   if (expected === undefined || `sha256:${hash.digest()}` === expected) return bytes
-  throw notWacz('a WARC file in it has other bytes than its datapackage.json says')
+  throw notWacz('a WARC file in it does not match the hash in its datapackage.json')
 }
 
 function tooLarge(maxBytes: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
     message: `A file in the archive has more than ${maxBytes} bytes.`,
-    suggestion: 'Raise maxBytes if it is to be read.',
+    suggestion: 'Raise maxBytes to read it.',
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Archives as one file with an index (WACZ 1.1.1): a zip of a WARC file, an index of it, a list of its pages and the
- * hashes of all. In: what was kept of pages and files. Out: the file, and back.
+ * Writes archives as one file with an index (WACZ 1.1.1): a zip of a WARC file, its index, a list of its pages and the
+ * hashes of all files. In: kept originals of pages and files. Out: the file, and back.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
@@ -12,11 +12,11 @@ import { writeCdxj } from './cdxj.ts'
 import type { IndexedRecord } from './cdxj.ts'
 import { loadZip } from '../../../documents/zip.ts'
 
-/** How a WACZ file is written. */
+/** Options for writing a WACZ file. */
 export type ToWaczOptions = {
-  /** Of the collection; `Sources` by default. */
+  /** Title of the collection; `Sources` by default. */
   title?: string
-  /** The time of the file; by default now. */
+  /** The time of the file; now by default. */
   now?: () => Date
 }
 
@@ -28,8 +28,8 @@ const WARC = 'archive/data.warc.gz'
 const toWaczFields = closedFields<ToWaczOptions>({ title: true, now: true })
 
 /**
- * Writes what was kept of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`.
- * Streamed; the index of its records is held until the end.
+ * Writes kept originals of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`. The
+ * file is streamed; the index of its records is in memory until the end.
  *
  * @example
  * await writeFile('archive.wacz', toWacz(originals))
@@ -62,7 +62,7 @@ async function write(
   const pages: Page[] = []
   const resources: Resource[] = []
   const warc = hashed(warcChunks(noting(originals, pages), { now, records }))
-  // Not compressed again, so that a reader finds each record by its offset.
+  // Stored without compression, so that a reader finds each record by its offset.
   await zip.add(WARC, streamOf(warc.chunks))
   resources.push({ name: 'data.warc.gz', path: WARC, ...warc.result() })
   const cdxj = writeCdxj(records, 'data.warc.gz')
@@ -86,7 +86,7 @@ async function write(
 
 const pick = ({ hash }: { hash: string }) => ({ hash })
 
-/** The same originals; those that are pages are listed. */
+/** Passes the originals on, and lists those that are pages. */
 async function* noting(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   pages: Page[],
@@ -112,7 +112,7 @@ async function* warcChunks(
   }
 }
 
-/** The index is sorted in memory. */
+/** Maximum number of records, because the index is sorted in memory. */
 const MAX_RECORDS = 1_000_000
 
 function tooMany(): CitationError {

@@ -4,16 +4,18 @@ import { isHtmlType, textOf, mediaTypeOf } from '../../../documents/parse.ts'
 import type { KeptOriginal } from './kept-original.ts'
 import { expectObject } from '../../../core/shapes.ts'
 
-/** Bytes of a page that is shown. */
+/** Maximum bytes of a page to show. */
 const MAX_BYTES = 20_000_000
 
 /**
- * The HTML of a page that was kept, decoded as it was read: by the charset of its headers, else of its text. For
- * `renderHtmlArchive` of `citespan/archive-view`, which shows it with a quote marked.
+ * The HTML of a kept page, decoded as when it was read: by the charset of its headers, else of its text. It is input
+ * for `renderHtmlArchive` of `citespan/archive-view`, which shows it with a marked quote.
+ *
+ * The HTML is untrusted: send it as `text/plain`, so that no browser runs it on your origin.
  *
  * It is what a stranger wrote: send it as `text/plain`, so that no browser runs it on your origin.
  *
- * @throws CitationError `invalid-input` for what is no HTML, `input-too-large` beyond 20 MB, `database-corrupt`.
+ * @throws CitationError `invalid-input` if it is not HTML, `input-too-large` beyond 20 MB, `database-corrupt`.
  * @example
  * const kept = await engine.getArchived(sourceId)
  * if (kept?.state === 'kept') return new Response(await archivedHtml(kept))

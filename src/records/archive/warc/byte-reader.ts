@@ -1,12 +1,12 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** Reads lines and counted bytes from chunks as they come. */
+/** Reads lines and byte counts from chunks as they arrive. */
 export type ByteReader = {
-  /** A line without its end (CRLF or LF), as Latin-1 if it is not UTF-8; `null` at the end of the stream. */
+  /** A line without its end (CRLF or LF), read as Latin-1 if it is not UTF-8; `null` at the end of the stream. */
   readLine(maxBytes: number): Promise<string | null>
-  /** Exactly so many bytes; throws `invalid-input` if there are fewer. */
+  /** Exactly this many bytes; throws `invalid-input` if there are fewer. */
   readBytes(count: number): Promise<Uint8Array<ArrayBuffer>>
-  /** As `readBytes`, without keeping them. */
+  /** Like `readBytes`, but discards the bytes. */
   skip(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export function createByteReader(chunks: AsyncIterable<Uint8Array>): ByteReader 
   const source = chunks[Symbol.asyncIterator]()
   let held: Uint8Array = new Uint8Array()
 
-  /** Whether there is a byte to read. */
+  /** Whether another byte is available. */
   async function fill(): Promise<boolean> {
     while (held.length === 0) {
       const { done, value } = await source.next()
@@ -85,7 +85,7 @@ function cutShort(): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: 'The archive ends within a record.',
-    suggestion: 'Get a whole copy of it; the records before are good.',
+    suggestion: 'Get a complete copy of it. The records before this one are intact.',
   })
 }
 

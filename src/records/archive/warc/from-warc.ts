@@ -8,19 +8,19 @@ import { inflated } from './inflate.ts'
 import { readFields, readHttp } from './read-http.ts'
 import type { Fields } from './read-http.ts'
 
-/** What reading an archive may take. */
+/** Limits for reading an archive. */
 export type ReadArchiveOptions = {
-  /** Bytes of one record, and of its body after decoding; larger ones are left out. 100,000,000 by default. */
+  /** Maximum bytes of one record, and of its decoded body; larger ones are left out. 100,000,000 by default. */
   maxRecordBytes?: number
-  /** Bytes of the whole archive, as it is and after decompression; 10,000,000,000 by default. */
+  /** Maximum bytes of the whole archive, as it is and after decompression; 10,000,000,000 by default. */
   maxBytes?: number
-  /** Records of the whole archive; 1,000,000 by default. */
+  /** Maximum number of records in the archive; 1,000,000 by default. */
   maxRecords?: number
-  /** Hears of each page that is left out, and why. */
+  /** Called for each page that is left out, with the reason. */
   onSkipped?: (skipped: { url: string; reason: string }) => void
 }
 
-/** A page or file in an archive; what `received` of `addWebSource` takes. */
+/** A page or file in an archive; pass it as `received` to `addWebSource`. */
 export type ArchivedCapture = {
   /** `response`: a page with status and headers. `resource`: a file. */
   kind: 'response' | 'resource'
@@ -46,11 +46,11 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 })
 
 /**
- * Reads pages and files out of a WARC file, compressed or not: records of the types `response` and `resource`. Bodies
- * are decoded. A record whose digest (SHA-256) is not that of its bytes is left out, as is one that is cut short, too
- * large or no HTTP; `onSkipped` hears why.
+ * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies are
+ * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is truncated, too large or not
+ * HTTP; `onSkipped` gets the reason.
  *
- * @throws CitationError `invalid-input` for what is no WARC file or is not whole, `input-too-large`.
+ * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large`.
  * @example
  * for await (const page of fromWarc(file.stream())) {
  *   if (page.status === 200) await engine.addWebSource(page.url, { received: page })
@@ -65,7 +65,7 @@ export async function* fromWarc(
   expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
   const limits = { ...defaults, ...options }
   const reader = createByteReader(inflated(archive, limits.maxBytes))
-  // A piece of the archive may hold very many records.
+  // One chunk of the archive may hold very many records.
   const pace = createPace()
   try {
     for (let records = 0; ; records++) {
@@ -111,14 +111,14 @@ async function readRecord(
   }
   if (length > maxRecordBytes) {
     await reader.skip(length)
-    return skip(`it has ${length} bytes, and ${maxRecordBytes} are read at most`)
+    return skip(`it has ${length} bytes, more than ${maxRecordBytes}`)
   }
   const block = await reader.readBytes(length)
   const date = new Date(fields['warc-date'] ?? '')
   if (url === '' || Number.isNaN(date.getTime())) return skip('it has no address or no date')
   if (fields['warc-truncated'] !== undefined && kind === 'resource')
     return skip('it was cut short when it was written')
-  if (!isDigest(fields['warc-block-digest'], block)) return skip('its bytes are others than its digest says')
+  if (!isDigest(fields['warc-block-digest'], block)) return skip('its bytes do not match its digest')
   const retrievedAt = date.toISOString()
   if (kind === 'resource') {
     const mediaType = fields['content-type']
@@ -145,7 +145,7 @@ async function readRecord(
   }
 }
 
-/** Whether the bytes have this digest; also where there is none, or one of an algorithm that is not known. */
+/** Whether the bytes match this digest; also true if there is none, or its algorithm is unknown. */
 function isDigest(digest: string | undefined, bytes: Uint8Array): boolean {
   const hex = /^sha-?256:([0-9a-f]{64})$/i.exec(digest ?? '')?.[1]
   if (hex === undefined) return true
@@ -166,6 +166,6 @@ function tooMany(maxRecords: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
     message: `The archive has more than ${maxRecords} records.`,
-    suggestion: 'Raise maxRecords if they are to be read.',
+    suggestion: 'Raise maxRecords to read them.',
   })
 }

@@ -3,9 +3,9 @@ import { createGunzip } from 'node:zlib'
 import { CitationError } from '../../../core/error.ts'
 
 /**
- * The stream as it is, or decompressed if it begins as gzip does; the members of a gzip file follow each other, one
- * for each record. Throws `input-too-large` once more than `maxBytes` have come out or, since empty members come to
- * nothing, gone in, and `invalid-input` for a gzip file that is damaged.
+ * The stream unchanged, or decompressed if it begins like gzip; a gzip file has one member after the other, one for
+ * each record. Throws `input-too-large` if more than `maxBytes` come out, or go in, because empty gzip members yield no
+ * output. Throws `invalid-input` for a damaged gzip file.
  */
 export async function* inflated(
   chunks: AsyncIterable<Uint8Array>,
@@ -59,8 +59,8 @@ async function* gunzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     if (error instanceof CitationError) throw error
     throw new CitationError({
       code: 'invalid-input',
-      message: 'The archive is not a valid gzip file, or is not whole.',
-      suggestion: 'Get a whole copy of it.',
+      message: 'The archive is not a valid gzip file, or is incomplete.',
+      suggestion: 'Get a complete copy of it.',
       cause: error,
     })
   } finally {
@@ -72,6 +72,6 @@ function tooLarge(maxBytes: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
     message: `The archive has more than ${maxBytes} bytes, as it is or after decompression.`,
-    suggestion: 'Raise maxBytes if it is to be read.',
+    suggestion: 'Raise maxBytes to read it.',
   })
 }

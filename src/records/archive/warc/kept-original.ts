@@ -1,10 +1,10 @@
 /**
- * Archives as files that other tools open: WARC 1.1 (ISO 28500:2017). In: what was kept of pages and files. Out: a
- * file of it, and back, within limits.
+ * Writes archives as files that other tools open: WARC 1.1 (ISO 28500:2017). In: kept originals of pages and files.
+ * Out: a file of them, and back, within limits.
  */
 import type { Exchange } from '../exchange.ts'
 
-/** What was kept of a source, as `getArchived` returns it. */
+/** The kept original of a source, as `getArchived` returns it. */
 export type KeptOriginal = {
   source: { id: string; name: string; contentHash: string; createdAt: string; url?: string }
   /** `sha256:<hex>` of the bytes. */
@@ -12,11 +12,11 @@ export type KeptOriginal = {
   bytes: number
   mediaType?: string
   fileName?: string
-  /** What made the text of the source. */
+  /** The reader that made the text of the source. */
   reader: string
-  /** Of a page. */
+  /** Only for a page. */
   exchange?: Exchange
-  /** Of a page with a picture. */
+  /** Only for a page with a picture. */
   openScreenshot?: () => Promise<{
     address: string
     bytes: number

@@ -1,15 +1,15 @@
 import { decoderOf } from '../../../documents/fetch.ts'
 import type { ByteReader } from './byte-reader.ts'
 
-/** Bytes of one line of a head. */
+/** Maximum bytes of one header line. */
 const MAX_LINE = 65_536
-/** Lines of one head. */
+/** Maximum lines of one header. */
 const MAX_LINES = 1000
 
-/** Names in lower case, and values; those of the same name joined by commas. */
+/** Values by lower-case name; those of repeated names are joined with commas. */
 export type Fields = Record<string, string>
 
-/** Reads header lines up to the empty one; a line that begins with a space goes on with the one before. */
+/** Reads header lines up to the empty line; a line that begins with a space continues the one before. */
 export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<Fields> {
   const fields: Fields = Object.create(null) as Fields
   let name: string | undefined
@@ -29,12 +29,12 @@ export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<
   return fields
 }
 
-/** A response in the block of a record. */
+/** A response within a record. */
 export type HttpResponse = { status: number; headers: Fields; content: Uint8Array<ArrayBuffer> }
 
 /**
- * Reads an HTTP response with its body as a browser would see it; a reason in words if that is not possible. At
- * most `maxBytes` come out of a body that is compressed.
+ * Reads an HTTP response and decodes its body as a browser would; returns the reason as text if that is not possible. A
+ * compressed body gives at most `maxBytes`.
  */
 export async function readHttp(
   block: Uint8Array<ArrayBuffer>,
@@ -42,11 +42,11 @@ export async function readHttp(
 ): Promise<HttpResponse | string> {
   const lines = linesOf(block)
   const status = /^HTTP\/\d(?:\.\d)? (\d{3})\b/.exec(lines.next() ?? '')?.[1]
-  if (status === undefined) return 'it is no HTTP response'
+  if (status === undefined) return 'it is not an HTTP response'
   const headers = await readFields({ readLine: async () => lines.next() })
   const sent = block.subarray(lines.at())
   const isChunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
-  // Some tools write the header and a body that is whole already.
+  // Some tools write the chunked header with a body that is already assembled.
   const body = (isChunked ? dechunked(sent) : null) ?? sent
   const decode = decoderOf(headers['content-encoding'] ?? '')
   if (decode === undefined)
@@ -75,7 +75,7 @@ function linesOf(block: Uint8Array) {
   }
 }
 
-/** The body of chunks (RFC 9112, section 7.1); `null` if it has none. */
+/** The body assembled from chunks (RFC 9112, section 7.1); `null` if it is not chunked. */
 function dechunked(sent: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const parts: Uint8Array[] = []
   for (let at = 0; ;) {

@@ -4,24 +4,24 @@ import type { KeptOriginal } from './kept-original.ts'
 import { headOf, infoRecord, recordsOf } from './warc-records.ts'
 import type { WarcRecord } from './warc-records.ts'
 
-/** How a WARC file is written. */
+/** Options for writing a WARC file. */
 export type ToWarcOptions = {
-  /** Each record compressed by itself, as in files named `.warc.gz`; true by default. */
+  /** Compresses each record separately, as in files named `.warc.gz`; true by default. */
   gzip?: boolean
-  /** The time of the file; by default now. */
+  /** The time of the file; now by default. */
   now?: () => Date
 }
 
-/** A piece of a file that is written; `position` where a record begins and ends. */
+/** A piece of a written file; the last piece of a record also holds the record and its place. */
 export type WarcPiece = { chunk: Uint8Array; record?: WarcRecord & { offset: number; length: number } }
 
 const toWarcFields = closedFields<ToWarcOptions>({ gzip: true, now: true })
 
 /**
- * Writes what was kept of sources as a WARC file (1.1, ISO 28500), which ReplayWeb.page, pywb and others open: a
- * `response` for each page and its redirects, a `resource` for each file and picture, and a `metadata` record with
- * the source's id, text hash and reader. Bodies are written as they were decoded; the headers that say how they were
- * encoded have names that begin with `x-archive-orig-`. Streamed: one original is open at a time.
+ * Writes kept originals of sources as a WARC file (1.1, ISO 28500), which ReplayWeb.page, pywb and others open: a
+ * `response` for each page and its redirects, a `resource` for each file and picture, and a `metadata` record with the
+ * source's id, text hash and reader. Bodies are written decoded; the headers about their encoding get the prefix
+ * `x-archive-orig-`. The file is streamed, with one original open at a time.
  *
  * @example
  * await writeFile('archive.warc.gz', toWarc(originals))
@@ -52,7 +52,7 @@ export function toWarc(
   )
 }
 
-/** The chunks of the file; after the last one of a record, where it stands. */
+/** The chunks of the file; the last chunk of a record carries the record's place. */
 export async function* warcPieces(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   { gzip, now }: { gzip: boolean; now: () => Date },
@@ -92,7 +92,7 @@ async function* compressed(
     async pull(controller) {
       const { done, value } = await chunks.next()
       if (done) controller.close()
-      // Blobs come in arrays of their own.
+      // The chunks of blobs never share memory.
       else controller.enqueue(value as Uint8Array<ArrayBuffer>)
     },
     async cancel() {
@@ -113,7 +113,7 @@ function notKept(): CitationError {
 function otherLength(): CitationError {
   return new CitationError({
     code: 'database-corrupt',
-    message: 'What was kept has another length than its record says.',
-    suggestion: 'Look for it with verifyArchived().',
+    message: 'A kept original has a different length than its record states.',
+    suggestion: 'Find it with verifyArchived().',
   })
 }

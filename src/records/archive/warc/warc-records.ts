@@ -3,16 +3,16 @@ import { createBytesHash } from '../../../core/hash.ts'
 import { VERSION } from '../../../documents/fetch.ts'
 import type { KeptOriginal } from './kept-original.ts'
 
-/** A record to write: its head, and a block of this many bytes. */
+/** A record to write: its header, and a body of this many bytes. */
 export type WarcRecord = {
   fields: [name: string, value: string][]
   bytes: number
   block: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
-  /** What an index says of it; absent for records that are not looked up. */
+  /** The record's entry in an index; absent for records that are not looked up. */
   index?: { url: string; date: string; mime: string; status: number; digest: string }
 }
 
-/** Headers about the encoding of a body that was decoded when it was received. */
+/** Headers that describe the encoding of a body that was decoded on receipt. */
 const DECODED = new Set(['content-encoding', 'transfer-encoding', 'content-length'])
 const encoder = new TextEncoder()
 
@@ -26,7 +26,7 @@ export function infoRecord(date: string): WarcRecord {
   return textRecord('warcinfo', { date, type: 'application/warc-fields', text: `${lines.join('\r\n')}\r\n` })
 }
 
-/** The records of one source: redirects, the page or file, what citespan knows of it, a picture. */
+/** The records of one source: redirects, the page or file, its metadata, a picture. */
 export async function* recordsOf(original: KeptOriginal): AsyncGenerator<WarcRecord, void, undefined> {
   const { source, exchange, openScreenshot } = original
   const date = exchange?.retrievedAt ?? source.createdAt
@@ -115,7 +115,7 @@ function fileRecord({ address, bytes, stream, mediaType }: KeptOriginal, place: 
   }
 }
 
-/** What is known of a redirect: its status and where it led. Its other headers were not kept, and the record says so. */
+/** A redirect: its status and target. Its other headers were not kept, and the record says so. */
 function redirectRecord({
   from,
   status,
@@ -172,23 +172,23 @@ function head(
   ]
 }
 
-/** The text of the head of a record. */
+/** The header of a record as text. */
 export function headOf({ fields, bytes }: WarcRecord): Uint8Array {
   const lines = [...fields, ['Content-Length', String(bytes)]].map(([name, value]) => `${name}: ${value}`)
   return encoder.encode(`WARC/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
 
-/** A file has no address: its name stands for it. */
+/** A URL made of the file's name, because a file has no address. */
 function fileUrl({ source, fileName }: KeptOriginal): string {
   return source.url ?? `file:///${encodeURIComponent(fileName ?? source.name)}`
 }
 
-/** A header has one line. */
+/** Joins lines, because a header value has only one. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n\0]+/g, ' ').trim()
 }
 
-/** The same for the same source in every file. */
+/** The same id for the same source in every file. */
 function recordId(of: string): string {
   const hex = digestOf(encoder.encode(of))
   return `<urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}>`

@@ -1,15 +1,15 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes directories, and remembers those that are on disk, so that each is looked for once. */
+/** Makes directories. It remembers those that are on disk, so that each is checked only once. */
 export type Directories = {
-  /** Makes a directory and those above it, each entered on disk in the one above it. */
+  /** Makes a directory and its parents; each entry in a parent is synced to disk. */
   make(path: string): Promise<void>
-  /** Looks at all directories again: somebody has removed one. */
+  /** Checks all directories again, because somebody removed one. */
   forget(): void
 }
 
-/** Directories that are remembered; then all are forgotten, so that the memory stays bounded. */
+/** Maximum number of remembered directories; then all are forgotten, so that the memory stays bounded. */
 const MAX_KNOWN = 10_000
 
 /** Makes directories in `root`, and `root` itself. */
@@ -23,7 +23,7 @@ export function createDirectories(root: string): Directories {
       await make(above)
       isNew = await makeOne(path)
     }
-    // Also of a directory in `root` that was there: whoever made it may not have come to this.
+    // Also for an existing directory in `root`: whoever made it may not have synced it yet.
     if (isNew || path !== root) await syncDirectory(above)
   }
 
@@ -40,7 +40,7 @@ export function createDirectories(root: string): Directories {
   return { make, forget: () => known.clear() }
 }
 
-/** Whether it was not there. */
+/** Whether it did not exist. */
 async function makeOne(path: string): Promise<boolean> {
   try {
     await mkdir(path)
@@ -51,10 +51,10 @@ async function makeOne(path: string): Promise<boolean> {
   }
 }
 
-/** Puts the entries of a directory on disk, so that a rename survives a power cut. */
+/** Syncs the entries of a directory to disk, so that a rename survives a power cut. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path).catch((error: unknown) => {
-    // Windows opens no directories, and its renames are in the journal.
+    // Windows cannot open directories, and its file system journal covers renames.
     if (hasCode(error, 'EPERM') || hasCode(error, 'EISDIR')) return null
     throw error
   })
@@ -62,14 +62,14 @@ export async function syncDirectory(path: string): Promise<void> {
   try {
     await directory.sync()
   } catch (error) {
-    // Some file systems refuse it for directories.
+    // Some file systems cannot sync directories.
     if (!hasCode(error, 'EINVAL') && !hasCode(error, 'EPERM')) throw error
   } finally {
     await directory.close()
   }
 }
 
-/** `null` where there is no such file or directory. */
+/** `null` if there is no such file or directory. */
 export async function orNull<T>(found: Promise<T>): Promise<T | null> {
   return found.catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null

@@ -1,6 +1,6 @@
 /**
- * Blobs as files. In: a folder. Out: a `BlobStore` that writes each blob under its hash, by a rename of a file
- * that is on disk, so that a file in its place is whole.
+ * Stores blobs as files. In: a folder. Out: a `BlobStore` that names each blob by its hash. A blob gets its name by
+ * renaming a file that is already on disk, so that a file under a final name is complete.
  */
 import { constants, createReadStream } from 'node:fs'
 import type { Stats } from 'node:fs'
@@ -17,15 +17,17 @@ import type { ReceivedBlob } from '../receive-blob.ts'
 import { createDirectories, orNull, syncDirectory } from './directories.ts'
 import type { Directories } from './directories.ts'
 
-/** Bytes that are read at a time. */
+/** Bytes per read. */
 const PIECE = 256 * 1024
-/** No link is followed, and a named pipe without a writer is opened at once: that would hold a thread of Node for good. */
+/** Follows no links, and does not wait for a writer of a named pipe, which would block a thread of Node forever. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Keeps blobs in a folder, which is made when it is first needed: a directory for each project, named by a hash
- * of the project's name, in it two levels of directories by the first digits of the hash. Many processes may use
- * one folder. An acknowledged blob is on disk (`fsync` of the file and of its directory).
+ * Stores blobs in a folder, which is created when first needed: one directory for each project, named by a hash of the
+ * project's name, with two levels of directories by the first digits of the blob's hash. Many processes may use one
+ * folder. An acknowledged blob is on disk (`fsync` of the file and of its directory).
+ *
+ * Throws `invalid-input` for an empty path.
  *
  * Throws `invalid-input` for an empty path.
  *
@@ -71,7 +73,7 @@ export function folderBlobs(folder: string): BlobStore {
         const found = await orNull(lstat(place))
         if (!found || (storedBefore && found.mtime >= storedBefore)) return false
         await directories.make(incomingOf(actor))
-        // Taken away first, and looked at then: what was put since the look before must come back.
+        // Moved away first and checked then: if it was put again since it was listed, it is moved back.
         const taken = join(incomingOf(actor), takenName(hex, storedBefore))
         if ((await orNull(rename(place, taken).then(() => true))) === null) return false
         const isGone = await endTaken(taken, place)
@@ -124,14 +126,14 @@ async function putFile(
       for await (const chunk of chunks) await file.writeFile(chunk)
       blob = stored()
       directory = directoryOf(hexOf(blob.address))
-      // The disk takes both at once.
+      // The disk can do both at once.
       const making = directories.make(directory)
       await file.sync()
       await making
     } finally {
       await file.close()
     }
-    // Also over a file that is there: its time says when it was put last, and it may be damaged.
+    // Replaces an existing file, because its time says when it was last put, and it may be damaged.
     const place = join(directory, hexOf(blob.address))
     await inDirectory(directory, { directories, work: () => rename(draft, place) })
     await syncDirectory(directory)
@@ -142,7 +144,7 @@ async function putFile(
   }
 }
 
-/** Runs work in a directory, which is made if need be: once more where it was removed since it was made. */
+/** Runs work in a directory, creating it if needed; once more if the directory was removed meanwhile. */
 async function inDirectory<T>(
   path: string,
   { directories, work }: { directories: Directories; work: () => Promise<T> },
@@ -164,7 +166,7 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
     throw blobDamaged(address, 'are not in a file')
   }
   const { size } = found
-  // From the open file: it can be read to its end though it is erased meanwhile.
+  // Reads from the open file, which can be read to its end even if it is erased meanwhile.
   const pieces = createReadStream(place, { fd: file, highWaterMark: PIECE })[Symbol.asyncIterator]()
   const next = async () => {
     const { done, value } = await pieces.next().catch((error: unknown) => {
@@ -185,12 +187,12 @@ function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }
 
-/** Removes a file that `erase` has taken away, or brings it back if it is newer than what was to be erased. */
+/** Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. */
 async function endTaken(taken: string, place: string): Promise<boolean> {
   const [, time = ''] = basename(taken).split('.')
   const found = await orNull(lstat(taken))
   if (found && time !== '' && found.mtimeMs >= Number(time)) {
-    // Over a file of the same content, if that was put again.
+    // It may replace a file with the same content that was put again.
     await rename(taken, place)
     return false
   }
@@ -210,12 +212,12 @@ async function blobsIn(directory: string): Promise<ListedBlob[]> {
   return blobs.flat()
 }
 
-/** Whether it is the name of a directory that blobs are in. */
+/** Whether it is the name of a directory that holds blobs. */
 function isDigits(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
 }
 
-/** `null` where there is nothing, or no file: a link may lead anywhere. */
+/** `null` if there is nothing or it is not a file, since a link may lead anywhere. */
 async function fileAt(path: string): Promise<Stats | null> {
   const found = await orNull(lstat(path))
   return found?.isFile() ? found : null

@@ -14,7 +14,7 @@ type Database = Transaction<StoreSchema>
 const PAGE = 500
 /** Approximate number of entries of the two text indexes that are compared at a time. */
 const COMPARED = 20_000
-/** Maximum problems reported for a text index; a wholly different index would have one for each word. */
+/** Maximum number of problems reported for a text index; a completely different index would have one for each word. */
 const MAX_PROBLEMS = 1000
 /** A number below every position. */
 const BEFORE_ALL = '-9223372036854775808'
@@ -75,9 +75,9 @@ function noEvent(place: string): LogProblem {
 }
 
 /**
- * SQLite: the text index stores no text, so it can only be compared with another
- * index, which is rebuilt here from the events as a temporary table. Events that are not
- * indexed yet are left out. Holds the connection until it is done.
+ * SQLite: the text index stores no text, so it can only be compared with another index. That index is built here from
+ * the events as a temporary table; events that are not indexed yet are left out. Uses the connection exclusively until
+ * done.
  */
 async function compareWithRebuilt(db: Database): Promise<LogProblem[]> {
   await dropRebuilt(db)
@@ -113,7 +113,7 @@ async function dropRebuilt(db: Database): Promise<void> {
   }
 }
 
-/** Adds every citation up to the position that is indexed. */
+/** Adds every citation up to the indexed position. */
 async function fill(db: Database): Promise<void> {
   for (let after = BEFORE_ALL; ;) {
     const { rows } = await sql<{ place: string; id: string; body: string }>`
@@ -145,7 +145,7 @@ async function compareSizes(db: Database): Promise<LogProblem[]> {
   return rows.map(({ place, event_id: id }) => (id === null ? noEvent(place) : otherWords(id)))
 }
 
-/** Compares the entries of the two indexes, a range of words at a time, in the order of both. */
+/** Compares the entries of the two indexes, one range of words at a time, in the order of both. */
 async function compareWords(db: Database, problems: LogProblem[]): Promise<void> {
   const named = new Set(problems.map(({ message }) => message))
   for (let from = ''; problems.length < MAX_PROBLEMS;) {
@@ -169,7 +169,10 @@ async function compareWords(db: Database, problems: LogProblem[]): Promise<void>
   }
 }
 
-/** Checks that a search for each word returns as many claims as contain it: a search uses other parts of the index than those compared above. */
+/**
+ * Checks that a search for each word returns as many claims as contain it, because a search uses other parts of the
+ * index than those compared above.
+ */
 async function searchWords(db: Database, problems: LogProblem[]): Promise<void> {
   for (let after = ''; problems.length < MAX_PROBLEMS;) {
     const { rows } = await sql<{
@@ -190,7 +193,7 @@ async function searchWords(db: Database, problems: LogProblem[]): Promise<void> 
   }
 }
 
-/** A word about `COMPARED` entries further on in one of the indexes, the nearer one; `null` at the end. */
+/** A word about `COMPARED` entries further on, in the index where that word comes first; `null` at the end. */
 async function nextWord(db: Database, from: string): Promise<string | null> {
   const further = async (table: string) => {
     const { rows } = await sql<{ term: string }>`select term from ${sql.table(table)} where term > ${from}

@@ -26,7 +26,7 @@ export async function* checkIds(read: Read): AsyncGenerator<LogProblem> {
       yield { kind: 'event', eventId: id, message }
     }
     if (rows.length < PAGE) return
-    // Starts at the last id again: the next row may have the same id.
+    // Starts at the last id again, because the next row may have the same id.
     const last = rows.at(-1)!.id
     from = last === rows[0]!.id ? sql`id > ${last}` : sql`id >= ${last}`
   }

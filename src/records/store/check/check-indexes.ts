@@ -1,6 +1,6 @@
 /**
- * Verification of the tables beside the log. In: a function that runs a read on
- * the database. Out: a `LogProblem` for each row that contradicts the events, a part at a time.
+ * Verifies the tables beside the log. In: a function that runs a read on the database. Out: a `LogProblem` for each row
+ * that contradicts the events, one part at a time.
  */
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
@@ -24,9 +24,9 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 const PAGE = 500
 
 /**
- * Compares the index tables with the rows derived from the events: first whether each
- * event has its rows, then whether each row belongs to an event. Each read sees the
- * database at one moment, so an event that is written meanwhile is seen with its rows or not at all.
+ * Compares the index tables with the rows derived from the events: first that each event has its rows, then that each
+ * row belongs to an event. Each read sees the database at one moment, so it sees an event that is written meanwhile
+ * with all of its rows or not at all.
  */
 export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
   const checks = [
@@ -116,7 +116,7 @@ function isIndexed(dialect: SqlDialect, table: string): RawBuilder<unknown> {
   return dialect === 'postgres' ? sql`true` : sql`${sql.ref(`${table}.position`)} <= ${sql.raw(lastIndexed)}`
 }
 
-/** The indexes in `rows` of those that the table does not have. */
+/** The indexes in `rows` of the rows that the table lacks. */
 async function findMissing(
   db: Transaction<StoreSchema>,
   { dialect, table, rows }: { dialect: SqlDialect; table: Table; rows: readonly IndexRow[] },
@@ -209,7 +209,10 @@ async function checkPage(
   return { rows, problems }
 }
 
-/** Rows of lists and chains that match the columns of their event. These are most rows, and need no look at the body: the columns are compared with it elsewhere. */
+/**
+ * Rows of lists and chains that match the columns of their event. They are most of the rows, and need no check against
+ * the body, because the columns are compared with the body elsewhere.
+ */
 const isFittingList = sql`coalesce(${isIndexed('sqlite', 'event')} and (
   held.created_ms = event.created_ms and held.run_id = event.run_id
     and held.key in (${sql.raw(listKeysSql('event').join(', '))})

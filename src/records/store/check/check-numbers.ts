@@ -7,14 +7,14 @@ import type { Read } from './read.ts'
 
 /** Rows per read. */
 const PAGE = 2000
-/** Surplus rows that are reported. */
+/** Maximum number of surplus rows that are reported. */
 const MAX_PROBLEMS = 1000
 
 type Found = { place: string; id: string; project: string; kind: string; held: string | null }
 
 /**
- * Checks that each source and citation has its number: its rank among those of its project and kind, in the order of
- * the log. On SQLite up to the event that is indexed, on PostgreSQL up to the last leaf.
+ * Checks that each source and citation has its number: its rank in its project and kind, in log order. Checks up to the
+ * indexed event on SQLite, and up to the last leaf on PostgreSQL.
  */
 export async function* checkNumbers(read: Read): AsyncGenerator<LogProblem> {
   const counts = new Map<string, number>()
@@ -35,7 +35,7 @@ export async function* checkNumbers(read: Read): AsyncGenerator<LogProblem> {
   yield* await surplus(read)
 }
 
-/** The next sources and citations in the order of the log. */
+/** The next sources and citations in log order. */
 async function readPage(read: Read, after: string): Promise<Found[]> {
   return read(async (db, dialect) => {
     const held = sql`(select cast(number as text) from citespan_numbers as numbered

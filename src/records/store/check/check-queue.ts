@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { LogProblem } from '../../../core/records.ts'
 import type { Read } from './read.ts'
 
-/** PostgreSQL: checks that each position in the queue for leaf numbers has an event, is there once, and has no leaf yet. */
+/**
+ * PostgreSQL: checks that each position in the queue for leaf numbers has an event, occurs once, and has no leaf yet.
+ */
 export async function* checkQueue(read: Read): AsyncGenerator<LogProblem> {
   const rows = await read(async (db, dialect) => {
     if (dialect !== 'postgres') return []

@@ -9,9 +9,9 @@ import type { Read } from './read.ts'
 type Database = Transaction<StoreSchema>
 
 /**
- * Compares the triggers that keep records from being changed, and the tables with
- * their constraints, with what the migrations create. Whoever removes one can put
- * it back after a change, so a whole schema proves nothing about the past.
+ * Compares the triggers that prevent changes of records, and the tables with their constraints, with what the
+ * migrations create. Whoever removes one can restore it after a change, so a complete schema proves nothing about the
+ * past.
  */
 export async function* checkSchema(read: Read): AsyncGenerator<LogProblem> {
   yield* await read((db, dialect) => (dialect === 'sqlite' ? sqliteProblems(db) : postgresProblems(db)))
@@ -27,7 +27,7 @@ function changed(what: string): LogProblem {
 
 const unguarded = (table: string) => `rows of ${table} can be changed or removed`
 
-/** SQLite keeps the text of each statement, from the name on as it was written. */
+/** SQLite stores the text of each statement as it was written, from the name on. */
 async function sqliteProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, sql as text from sqlite_master where sql is not null`.execute(db)
@@ -67,7 +67,7 @@ async function triggerProblems(db: Database): Promise<LogProblem[]> {
     const trigger = rows.find((row) => row.name === name && row.place === table)
     const what = `The trigger ${name}`
     if (!trigger) return [missing(what, unguarded(table))]
-    // `A`: fires always; also while `session_replication_role` is `replica`.
+    // `A`: fires always, even while `session_replication_role` is `replica`.
     const isWhole =
       trigger.enabled === 'A' &&
       trigger.kind === TRIGGER_KIND &&
@@ -92,7 +92,7 @@ async function constraintProblems(db: Database): Promise<LogProblem[]> {
   })
 }
 
-/** Only where `setUpRoles` was called: a database without policies is open to its owner alone. */
+/** Only if `setUpRoles` was called, because only its owner can use a database without policies. */
 async function policyProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ place: string; is_on: boolean }>`select distinct relname as place,
       relrowsecurity as is_on from pg_catalog.pg_policy join pg_catalog.pg_class on pg_class.oid = polrelid

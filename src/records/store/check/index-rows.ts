@@ -8,9 +8,12 @@ import { runEventId } from '../../../core/records.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
-/** A row of an index table. Integers are text, since a tampered value may exceed the range of a JavaScript number. */
+/**
+ * A row of an index table. Integers are read as text, since a tampered value may exceed the range of a JavaScript
+ * number.
+ */
 export type IndexRow = { first: string; second: string; created_ms: string; run_id: string; position: string }
-/** The two index tables with the same layout: the value looked up, then the place of the event in lists. */
+/** The two index tables with the same layout: the value looked up, then the event's place in lists. */
 export const tables = ['citespan_keys', 'citespan_statuses'] as const
 export type Table = (typeof tables)[number]
 
@@ -31,7 +34,7 @@ export async function rowsOf(
   const columns = columnsOf(event)
   const { created_ms, run_id } = columns
   const place = { created_ms: String(created_ms), run_id, position: row.place, event }
-  // Without its run, the sources of a citation are not known. That the run is missing is reported by the check of the log.
+  // Only the run tells the sources of a citation. The check of the log reports a missing run.
   const keys = run === null ? [] : keysOf(event, { project: event.project, run })
   const lists = dialect === 'sqlite' ? listKeysOf(columns) : []
   const chained = {
@@ -63,7 +66,7 @@ export async function rowsOf(
   ]
 }
 
-/** The run that a citation is part of; `undefined` if it is not part of one, `null` if the run is missing. */
+/** The run that a citation belongs to; `undefined` if it belongs to none, `null` if the run is missing. */
 export async function runOf(
   db: Transaction<StoreSchema>,
   { kind, runId }: RecordedEvent,

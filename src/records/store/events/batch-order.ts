@@ -2,21 +2,21 @@ import type { EventBatch } from './create-batch.ts'
 import type { PendingBatch } from './new-batch.ts'
 
 export type BatchOrder = {
-  /** Calls `write` with the batch: at once if it is there and its chain waits for none before. */
+  /** Calls `write` with the batch; immediately if the batch is ready and no earlier one of its chain waits. */
   inOrder<Result>(
     batch: EventBatch | PendingBatch,
     write: (batch: EventBatch) => Promise<Result>,
   ): Promise<Result>
-  /** Resolves when the batches that wait now are written. */
+  /** Resolves when all batches that wait now are written. */
   settled(): Promise<void>
 }
 
 /**
- * Batches of one chain are written in the order of the calls, where some are prepared in turns of the event loop
- * and others are there at once. Other chains do not wait for a long answer.
+ * Writes the batches of one chain in the order of the calls, even if some are prepared over several turns of the event
+ * loop. Other chains do not wait for a long answer.
  */
 export function createBatchOrder(): BatchOrder {
-  /** The last batch of each chain that waits or is being written behind one that waited. */
+  /** For each chain with waiting batches, the last one. */
   const waiting = new Map<string, Promise<void>>()
 
   return {

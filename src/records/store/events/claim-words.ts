@@ -1,11 +1,11 @@
-/** UTF-16 units of a claim or a search text that are read; a claim is a sentence, so this is ample. */
+/** Maximum UTF-16 units read of a claim or a search text; a claim is a sentence, so this is ample. */
 const MAX_LENGTH = 10_000
-/** Longer runs, which are not words, are split: PostgreSQL accepts words up to 2,046 bytes. */
+/** Splits longer runs, which are not words, because PostgreSQL accepts words up to 2,046 bytes. */
 const word = /[\p{L}\p{N}]{1,100}/gu
 
 /**
- * The distinct words of a claim for the text index: runs of letters and digits in
- * lower case. Every store splits text with this function, so that all find the same claims.
+ * The distinct words of a claim for the text index: runs of letters and digits in lower case. All stores split text
+ * with this function, so that they find the same claims.
  */
 export function claimWords(text: string): string[] {
   const words = text.slice(0, MAX_LENGTH).toLowerCase().match(word)

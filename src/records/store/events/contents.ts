@@ -3,21 +3,24 @@ import { isPlain } from '../../../core/text.ts'
 import { createPace } from '../../../core/pace.ts'
 import { pacedContentHash } from '../../../text/folding.ts'
 
-/** A content as it is stored: `address` ends with the SHA-256 of the UTF-8 bytes of `body`. */
+/** A content in its stored form: `address` ends with the SHA-256 of the UTF-8 bytes of `body`. */
 export type StoredContent = { address: string; body: string }
 
-/** Plain text is stored unchanged; a text with NUL or lone surrogates as a JSON string, which escapes them. */
+/**
+ * Plain text is stored unchanged. A text with NUL or lone surrogates is stored as a JSON string, which escapes them.
+ */
 export function storedContent(text: string): StoredContent {
   return { address: contentAddress(text), body: isPlain(text) ? text : JSON.stringify(text) }
 }
 
-/** UTF-16 units, of all texts together, that are hashed at once, in some 3 ms. */
+/** Maximum UTF-16 units, of all texts together, that are hashed in one go; it takes some 3 ms. */
 const SHORT = 1_000_000
-/** Milliseconds of a turn of the event loop. */
+/** Milliseconds of work per turn of the event loop. */
 const SLICE = 8
 
 /**
- * `storedContent` of each text. What is long is hashed in slices; otherwise the result is there at once.
+ * `storedContent` of each text. Long texts are hashed in slices, and the result is a promise; otherwise it is returned
+ * directly.
  */
 export function storedContents(texts: readonly string[]): StoredContent[] | Promise<StoredContent[]> {
   return isLongToHash(texts) ? hashInSlices(texts) : texts.map(storedContent)
@@ -41,14 +44,14 @@ async function hashInSlices(texts: readonly string[]): Promise<StoredContent[]> 
   return contents
 }
 
-/** The text of a stored content, or `null` if its body should be a JSON string and is not. */
+/** The text of a stored content; `null` if its body should be a JSON string but is not. */
 export function contentText({ address, body }: StoredContent): string | null {
   if (!address.startsWith('sha256-json:')) return body
   try {
     const text: unknown = JSON.parse(body)
     return typeof text === 'string' ? text : null
   } catch {
-    // Not JSON, so not written by `storedContent`.
+    // Not JSON, so `storedContent` did not write it.
     return null
   }
 }

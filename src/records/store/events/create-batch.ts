@@ -1,6 +1,6 @@
 /**
- * The form in which all stores keep records. In: run records and new events. Out: checked
- * batches of events with their bodies, keys and contents, and the way back from rows.
+ * The form in which all stores keep records. In: run records and new events. Out: checked batches of events with their
+ * bodies, keys and contents; and records read back from rows.
  */
 import { canonicalJson, canonicalJsonSteps } from '../../../core/canonical-json.ts'
 import type { EventKind, NewEvent, RunEvent, EventScope } from '../../../core/records.ts'
@@ -38,13 +38,14 @@ export type EventBatch = {
   events: PreparedEvent[]
   contents: StoredContent[]
   /**
-   * Records outside the batch that its events name, which must be stored already. `ownCitations`: those that an admin
-   * must have recorded in the same chain. `judged`: those that must be an agent's own, since it verifies them.
+   * Records that the events name outside the batch; they must be stored already. `ownCitations`: citations that an
+   * admin must have recorded in the same chain. `judged`: citations that must be the agent's own, because it verifies
+   * them.
    */
   needs: Record<'sources' | 'citations' | 'ownCitations' | 'judged' | 'contents', string[]>
 }
 
-/** Makes a batch of checked events, an event a step. `run`: the run that all of them are part of, if any. */
+/** Makes a batch of checked events, one event per step. `run`: the run that all of them belong to, if any. */
 export function* createBatch(
   events: readonly NewEvent[],
   { scope, contents, run }: { scope: EventScope; contents: readonly StoredContent[]; run?: RunEvent },
@@ -64,7 +65,7 @@ export function* createBatch(
     scope,
     chain: chainOf(scope),
     events: prepared,
-    // The same order for all writers: two that store the same contents in different orders could deadlock.
+    // All writers use the same order: two that store the same contents in different orders could deadlock.
     contents: [...new Map(contents.map((content) => [content.address, content])).values()].toSorted((a, b) =>
       a.address < b.address ? -1 : 1,
     ),
@@ -103,7 +104,7 @@ function statusOf(event: NewEvent, statuses: ReadonlyMap<string, Status>): Statu
   return event.kind === 'citation' ? (statuses.get(event.id) ?? 'pending') : null
 }
 
-/** Whether an event is what a matcher or model found of a citation. */
+/** Whether an event is a verification by a matcher or model. */
 export function isCheck(event: NewEvent): boolean {
   return event.kind === 'verification' && event.data.method !== 'human'
 }

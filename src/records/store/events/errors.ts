@@ -38,7 +38,7 @@ export function notAllowed(): CitationError {
   })
 }
 
-/** What to do where citespan's own functions in the database refuse, by what they say. */
+/** Suggestions for refusals by citespan's functions in the database, selected by their messages. */
 const refusals: [pattern: RegExp, suggestion: string][] = [
   [
     /^the login is bound to another actor/,
@@ -48,7 +48,7 @@ const refusals: [pattern: RegExp, suggestion: string][] = [
   [/^the (?:session|run) is that of/, 'Record under a session and a run of its own.'],
 ]
 
-/** Functions of citespan in the database refused, and said why. */
+/** A function of citespan in the database refused the call and gave the reason. */
 export function refusedByDatabase(reason: string): CitationError {
   const known = refusals.find(([pattern]) => pattern.test(reason))
   if (!known) return notAllowed()
@@ -160,7 +160,7 @@ export function newerDatabase(migration: string): CitationError {
   })
 }
 
-/** The call was not attempted, since the calls before it got no answer. */
+/** The call was not attempted, because earlier calls got no answer. */
 export function databaseAway(): CitationError {
   return new CitationError({
     code: 'database-unavailable',
@@ -174,6 +174,6 @@ export function storeClosed(): CitationError {
   return new CitationError({
     code: 'closed',
     message: 'The store is closed.',
-    suggestion: 'Close it only after its last use, or open another.',
+    suggestion: 'Close it only after its last use, or open another one.',
   })
 }

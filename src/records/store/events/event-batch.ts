@@ -22,7 +22,7 @@ export function toBatch(
   return atOnce(batchSteps(events, { actor: parseActor(actor), contents }))
 }
 
-/** `toBatch` for a checked actor, an event a step. */
+/** `toBatch` for a checked actor, one event per step. */
 export function* batchSteps(
   events: readonly NewEvent[],
   { actor, contents }: { actor: Actor; contents: StoredContent[] },
@@ -91,7 +91,7 @@ function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown):
   throw invalidEvent(`${issue?.path.join('.') || 'data'}: ${issue?.message}`)
 }
 
-/** Ids that go into an index must be valid keys; the id of a source or citation must be that of its event. */
+/** Ids that go into an index must be valid keys. The id of a source or citation must equal that of its event. */
 function checkData(event: NewEvent): void {
   switch (event.kind) {
     case 'source':
@@ -129,7 +129,7 @@ function checkData(event: NewEvent): void {
   }
 }
 
-/** The id of a change of a repository follows from its place, so that two writers cannot both take it. */
+/** The id of a repository change must be derived from its position, so that two writers cannot both take it. */
 function checkPlace(event: NewEvent, { project, role }: Actor): void {
   if (event.kind === 'verification') checkVerdict(event.data, role)
   if (event.kind !== 'repository') return
@@ -138,7 +138,7 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
   }
 }
 
-/** Nobody but a person says what a person found; what a model found, only those who cite. */
+/** Only persons may record verdicts of persons; only citing roles may record verdicts of matchers and models. */
 function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
   const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')
   if (!isOfModel && !(role !== 'agent' && method === 'human' && person?.role === role)) {
@@ -146,7 +146,9 @@ function checkVerdict({ method, person }: EventData['verification'], role: Role)
   }
 }
 
-/** Whether an event stands in a session alone: all agents of a project read what an admin says outside of sessions. */
+/**
+ * Whether an event must belong to a session. All agents of a project read what an admin records outside of sessions.
+ */
 function isOfSession(event: NewEvent): boolean {
   return event.kind === 'citation' || isCheck(event)
 }

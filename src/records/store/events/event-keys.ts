@@ -2,15 +2,14 @@ import { sha256Hex } from '../../../core/hash.ts'
 import type { EventData, NewEvent, RunEvent } from '../../../core/records.ts'
 
 /**
- * The keys under which `citespan_keys` lists events, for look-ups that their columns do
- * not serve. The first letter is the kind of key: a cited source, a content, an
- * identifier, a setting, a source repository, a related citation, what a source was made
- * from, a source that was looked at again, a chain.
+ * The keys under which `citespan_keys` lists events, for lookups that the columns do not serve. The first letter is the
+ * kind of key: a cited source, a content, an identifier, a setting, a source repository, a related citation, an origin
+ * of a source, a rechecked source, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
   content: (address: string) => `c:${address}`,
-  /** Hashed, since a URL may exceed the size of an index entry. */
+  /** Hashed, because a URL may exceed the size of an index entry. */
   identifier: (project: string, identifier: string) =>
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
@@ -19,28 +18,31 @@ export const keyOf = {
   /** Sources that were made from this source or citation. */
   derived: (id: string) => `d:${id}`,
   recheck: (sourceId: string) => `w:${sourceId}`,
-  /** SQLite only: the entries of a chain, sorted by their number in the column for the time. */
+  /** SQLite only: the entries of a chain; the time column holds their number, so that they are sorted by it. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 
-/** `keyOf.chain` in SQL, for a row of `citespan_events`; differs from it if a name has control characters. */
+/** `keyOf.chain` in SQL, for a row of `citespan_events`; it differs if a name has control characters. */
 export function chainKeySql(table: string): string {
   return `'e:' || json_array(${table}.project, ${table}.chain)`
 }
 
-/** SQLite only: the key of rows whose `created_ms` and `position` are the position up to which events are indexed. */
+/**
+ * SQLite only: the key of the row that holds the position up to which events are indexed, in `created_ms` and
+ * `position`.
+ */
 export const INDEXED = 'indexed'
 
 /** SQL for the position of the last indexed event. */
 export const lastIndexed = `coalesce((select created_ms from citespan_keys where key = '${INDEXED}'
   order by created_ms desc limit 1), 0)`
 
-/** The distinct keys of an event. `run`: the run that a citation is part of. */
+/** The distinct keys of an event. `run`: the run that a citation belongs to. */
 export function keysOf(event: NewEvent, { project, run }: { project: string; run?: RunEvent }): string[] {
   switch (event.kind) {
     case 'source':
       return unique([
-        // Of an erased source even the hashes are gone: a short text can be found by its hash.
+        // Even the hashes of an erased source are gone, because a short text could be guessed from its hash.
         ...(event.data.contentHash === ''
           ? []
           : [keyOf.identifier(project, event.data.identifier), keyOf.content(event.data.contentHash)]),
@@ -69,7 +71,7 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
   }
 }
 
-/** The address of the content that a change of a repository brings, if it brings one. */
+/** The address of the content that a repository change adds, if any. */
 export function changedContent(data: EventData['repository']): string[] {
   return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
 }
@@ -78,7 +80,7 @@ export function changedContent(data: EventData['repository']): string[] {
 function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefined): string[] {
   if (!run) return sourceIds.map(keyOf.source)
   return sourceIds.flatMap((sourceId) => {
-    // A map of the sources would be made for each citation of the run.
+    // A map would have to be built for each citation of the run.
     const cited = run.sources.find(({ id }) => id === sourceId)
     return cited ? [keyOf.source(cited.contentAddress)] : []
   })
@@ -88,9 +90,9 @@ function unique(keys: readonly string[]): string[] {
   return [...new Set(keys)]
 }
 
-/** The citation whose column an event fills, by its event id. */
+/** The event id of the citation that an event is about, for its column. */
 export function citationIdOf({ kind, data }: Pick<NewEvent, 'kind' | 'data'>): string | null {
-  // The fields are those of the kind.
+  // The fields match the kind.
   if (kind === 'verification') return (data as EventData['verification']).citationId
   return kind === 'recheck' ? ((data as EventData['recheck']).citationId ?? null) : null
 }

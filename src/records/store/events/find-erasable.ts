@@ -3,23 +3,23 @@ import { erasableKinds } from '../../../core/records.ts'
 import { keyOf } from './event-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 
-/** A row as it is looked up. */
+/** A row that was looked up. */
 export type FoundRow = { id: string; body: string; position: number }
 
 /** How a store finds events of one project. */
 export type ErasableLookup = {
-  /** Rows of the target behind a position, in the order of the log. */
+  /** Rows of the target after a position, in log order. */
   selected(target: ErasureTarget, page: { after: number; limit: number }): Promise<FoundRow[]>
   byRuns(runIds: readonly string[]): Promise<FoundRow[]>
   byKeys(keys: readonly string[]): Promise<FoundRow[]>
-  /** Verdicts on citations and looks at them, by the ids of the events of the citations. */
+  /** Verdicts on and rechecks of citations, by the event ids of the citations. */
   aboutCitations(ids: readonly string[]): Promise<FoundRow[]>
 }
 
-/** Events that are selected at a time; what depends on them comes with them. */
+/** Maximum number of selected events per page; their dependent events are added. */
 const PAGE = 100
 
-/** What hangs on others comes before them: an erasure that is cut off finds the rest again. */
+/** Dependent records come first, so that an interrupted erasure can find the rest again. */
 const order: readonly EventKind[] = [
   'reading',
   'relation',
@@ -32,9 +32,9 @@ const order: readonly EventKind[] = [
 ]
 
 /**
- * The next events whose texts the target takes, and with them what repeats these texts: with a source every
- * record of the project that holds its content, its citations and the answers made from it; with an answer its
- * citations; with a citation its verdicts. Events that are erased are left out. `next`: where to go on, `null` at the end.
+ * The next events whose texts the target selects, and all that repeat these texts. With a source: every record of the
+ * project that holds its content, its citations and the answers made from it. With an answer: its citations. With a
+ * citation: its verdicts. Erased events are left out. `next`: where to continue, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,
@@ -47,7 +47,7 @@ export async function findErasable(
 ): Promise<{ events: RecordedEvent[]; next: number | null }> {
   const rows = await lookup.selected(target, { after, limit: PAGE })
   const next = rows.length === PAGE ? rows.at(-1)!.position : null
-  // Changes of a source repository make one state together, whatever their age.
+  // Changes of a source repository form one state together, whatever their age.
   const isOfProject = ({ kind, ...event }: RecordedEvent) =>
     event.project === project &&
     erasableKinds.includes(kind) &&
@@ -58,7 +58,7 @@ export async function findErasable(
   for (const event of selected) {
     if (found.has(event.id) || (event.erased ? !isNamed(event, target) : !hasTexts(event, target))) continue
     const group = await withDependents(lookup, event, isOfProject)
-    // A text that a newer record needs stays until that is old.
+    // A text that a newer record needs stays until that record is old as well.
     const isNeeded =
       target.by === 'age' &&
       event.kind === 'source' &&
@@ -69,7 +69,7 @@ export async function findErasable(
   return { events, next }
 }
 
-/** Of records that were erased for another reason, the id of the person is left. */
+/** Records that were erased for another reason still hold the id of the person. */
 function isNamed({ actor }: RecordedEvent, target: ErasureTarget): boolean {
   return (
     target.by === 'person' &&

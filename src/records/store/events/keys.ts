@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import type { OwnerScope } from '../../../core/records.ts'
 
-/** Length in UTF-8. PostgreSQL rejects index rows above 2,704 bytes, and some indexes hold two keys. */
+/** Maximum length in UTF-8. PostgreSQL rejects index rows above 2,704 bytes, and some indexes hold two keys. */
 const MAX_KEY_BYTES = 1024
 
-/** In UTC: dates with other offsets would not sort as text. */
+/** In UTC, because dates with other offsets would not sort as text. */
 export const isoDateSchema = z.iso.datetime()
 
 const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const
@@ -24,7 +24,7 @@ export function checkKey(key: string | null, name: string): void {
   })
 }
 
-/** `mayBeNull`: for filters, where `null` asks for the records of no agent, or of no user. */
+/** `mayBeNull`: for filters, in which `null` selects the records without agent or user. */
 export function checkScope(scope: OwnerScope, { mayBeNull = false }: { mayBeNull?: boolean } = {}): void {
   for (const name of scopeNames) {
     const key = scope[name]
@@ -40,7 +40,7 @@ function problemOf(key: unknown): string | null {
   return isTooLong(key) ? `is longer than ${MAX_KEY_BYTES} bytes` : null
 }
 
-/** A UTF-16 unit is one to three bytes of UTF-8, so most texts need not be encoded to decide. */
+/** A UTF-16 unit takes one to three bytes of UTF-8, so most texts need not be encoded to decide. */
 function isTooLong(key: string): boolean {
   if (key.length > MAX_KEY_BYTES) return true
   return key.length * 3 > MAX_KEY_BYTES && new TextEncoder().encode(key).length > MAX_KEY_BYTES

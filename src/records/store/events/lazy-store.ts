@@ -20,7 +20,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
 
   async function call<Result>(use: (store: Store) => Promise<Result>): Promise<Result> {
     if (isClosed && !made) throw storeClosed()
-    // `then` directly on the promise, so that the calls run in their order.
+    // `then` is called directly on the promise, so that the calls run in their order.
     return await (made ??= tryToMake()).then(use)
   }
 
@@ -39,7 +39,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
       let isStopped = false
       void call(async (store) => {
         if (!isStopped) watch = store.watchSession?.(session, onChange)
-        // What was written meanwhile was not told.
+        // Changes made meanwhile were not reported.
         onChange()
       }).catch(() => {})
       return {
@@ -81,7 +81,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
   }
 }
 
-/** The stores that are made lazily are those of citespan, which all have one. */
+/** Only citespan's own stores are created lazily, and they all have a keeper. */
 function keeperOf({ requests }: Store): RequestKeeper {
   if (!requests) throw new TypeError('the store keeps no requests')
   return requests

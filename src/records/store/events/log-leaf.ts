@@ -4,12 +4,14 @@ import type { LogLeaf, RecordedEvent, UnsequencedEntry } from '../../../core/rec
 import { differingColumns, readEvent } from './log-rows.ts'
 import type { EventRow } from './schema.ts'
 
-/** Accept any column value: one of a wrong type becomes a value that no body has, so that it is reported as differing. */
+/**
+ * Accepts any column value; one of a wrong type becomes a value that no body has, so that it is reported as differing.
+ */
 const foundText = z.string().catch('')
 const foundKey = z.string().nullable().catch('\0')
 const foundInteger = z.coerce.number().catch(Number.NaN)
 
-/** A row of `citespan_events` as found. Nothing is rejected, since the verifier of the log must see every row. */
+/** A row of `citespan_events` as found. Nothing is rejected, because the verifier of the log must see every row. */
 const foundRowSchema = z.object({
   position: foundInteger,
   id: foundText,
@@ -27,7 +29,7 @@ const foundRowSchema = z.object({
   hash: foundText,
 }) satisfies z.ZodType<EventRow>
 
-/** A row as found, for verification of the log: damage is described in the result instead of thrown. */
+/** A row as found, for verifying the log: damage is described in the result instead of thrown. */
 export function toLeaf(row: { leaf: unknown; position: unknown }): LogLeaf {
   const leaf = Number(row.leaf)
   return row.position === null ? { ...toFound(row), leaf, isMissing: true } : { ...toFound(row), leaf }

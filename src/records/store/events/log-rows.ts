@@ -49,7 +49,10 @@ export function readEvent(body: string, key: string): RecordedEvent {
 /** The fields of an entry that every store keeps. */
 export type EntryParts = Pick<LogEntry, 'chain' | 'number' | 'body' | 'previous' | 'hash'> & { id: string }
 
-/** The entry of an event that this process has just written. Its body is parsed at first access, since few callers need it. */
+/**
+ * The entry of an event that this process has just written. Its body is parsed at first access, because few callers
+ * need it.
+ */
 export function writtenEntry({ chain, number, body, previous, hash }: EntryParts): LogEntry {
   let event: RecordedEvent | undefined
   return {
@@ -64,10 +67,13 @@ export function writtenEntry({ chain, number, body, previous, hash }: EntryParts
   }
 }
 
-/** Valid by construction: `eventBody` made the body from data that the schemas parsed, or `erasedBody` what is left of it. */
+/**
+ * Valid by construction: `eventBody` made the body from data that the schemas parsed, or `erasedBody` from one of those
+ * bodies.
+ */
 function eventIn(body: string): RecordedEvent {
   const { salt: _, ...event } = JSON.parse(body) as RecordedEvent & { salt?: string }
-  // The data is in the shape of the kind again.
+  // Blanks restore the shape of the kind.
   return event.erased ? ({ ...event, data: withBlanks(event.kind, event.data) } as RecordedEvent) : event
 }
 
@@ -114,7 +120,10 @@ export type AboutCitation = {
   relations?: readonly RecordedEvent[]
 }
 
-/** The citation made of its event, of its newest verification, `pending` without one, and of the newest look at its source. */
+/**
+ * The citation built from its event, its newest verification (`pending` without one), and the newest recheck of its
+ * source.
+ */
 export function readCitation(
   event: RecordedEvent,
   { verification, recheck, relations = [] }: AboutCitation,
@@ -135,7 +144,7 @@ export function readCitation(
   }
 }
 
-/** `null` if the newest look says that all is as it was. */
+/** `null` if the newest recheck found nothing changed. */
 function toCitationRecheck(event: RecordedEvent, citationId: string): CitationRecheck | null {
   if (event.kind !== 'recheck' || event.data.citationId !== citationId) {
     throw corruptRow('citespan_events', event.id)
@@ -176,18 +185,18 @@ export function toCitationRecord(
   }
 }
 
-/** What a person decided, if the verification is a person's. */
+/** The decision of a person, if the verification is by a person. */
 function personIn(verification: RecordedEvent | null): PersonalVerdict | undefined {
   return verification?.kind === 'verification' ? verification.data.person : undefined
 }
 
-/** The ids whose relations a citation's readers are told of: its own, and that of the registered one it stands for. */
+/** The ids whose relations are shown with a citation: its own, and that of the registered citation it repeats. */
 export function relatedIdsOf({ id, kind, data }: RecordedEvent): string[] {
   const linked = kind === 'citation' ? data.registered?.citationId : undefined
   return linked === undefined ? [id] : [id, linked]
 }
 
-/** Which citations stand against one with these ids. */
+/** The citations that supersede or contradict one with these ids. */
 function standingAgainst(
   ids: readonly string[],
   { relations, replacedBy }: { relations: readonly RecordedEvent[]; replacedBy?: string },

@@ -8,15 +8,15 @@ import { parseHead, parseLists } from './parse-record.ts'
 import type { RecordHead } from './parse-record.ts'
 import { runScope, toRunBatch } from './run-events.ts'
 
-/** Events and items of lists that are prepared at once, in a few milliseconds. */
+/** Maximum number of events and list items that are prepared in one go, within a few milliseconds. */
 export const FEW = 100
 
-/** A batch that is prepared in turns of the event loop. */
+/** A batch that is prepared over several turns of the event loop. */
 export type PendingBatch = Pick<EventBatch, 'scope' | 'chain'> & { ready: Promise<EventBatch> }
 
 /**
- * `toBatch` with the texts of the contents. With many events or a long content it is prepared in turns of
- * the event loop; otherwise it is there at once.
+ * `toBatch` with the texts of the contents. Many events or a long content are prepared over several turns of the event
+ * loop, and the result is pending; otherwise it is returned directly.
  */
 export function newBatch(
   events: readonly NewEvent[],
@@ -26,7 +26,7 @@ export function newBatch(
   if (!(Array.isArray(events) && events.length > FEW) && !isLongToHash(contents)) {
     return atOnce(batchSteps(events, { actor, contents: contents.map(storedContent) }))
   }
-  // Whoever called may change the lists meanwhile.
+  // Copied, because the caller may change the lists meanwhile.
   const [givenEvents, givenContents] = [[...events], [...contents]]
   return pending(scopeOf(actor), async () => {
     const stored = await storedContents(givenContents)
@@ -34,7 +34,7 @@ export function newBatch(
   })
 }
 
-/** The batch of a run; with many citations or long contents it is prepared in turns of the event loop, too. */
+/** The batch of a run. Many citations or long contents are also prepared over several turns of the event loop. */
 export function newRunBatch(input: RunRecord): EventBatch | PendingBatch {
   const head = parseHead(input)
   if (!isLongRun(head)) {
@@ -55,7 +55,7 @@ export function newRunBatch(input: RunRecord): EventBatch | PendingBatch {
 
 function isLongRun({ sources, citations, uncited }: RecordHead): boolean {
   if (1 + 2 * citations.length + sources.length + uncited.length > FEW) return true
-  // The sources are not checked yet.
+  // The sources are not validated yet.
   return isLongToHash(sources.map((source) => (source as { content?: unknown } | null)?.content))
 }
 

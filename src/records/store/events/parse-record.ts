@@ -13,10 +13,9 @@ const listSchema = z.array(z.unknown())
 const headSchema = runRecordSchema.extend({ sources: listSchema, citations: listSchema, uncited: listSchema })
 
 /**
- * Checks a record before it is saved, so that every stored record can be read
- * back: it must match the schema, have keys that both databases accept, dates in
- * UTC and unique citation ids. Throws `invalid-input`. Here all but the items of its lists,
- * which `parseLists` checks; the lists are copied.
+ * Checks a record before it is saved, so that every stored record can be read back: it must match the schema, and have
+ * keys that both databases accept, dates in UTC and unique citation ids. Throws `invalid-input`. It copies the lists;
+ * `parseLists` checks their items.
  */
 export function parseHead(input: RunRecord): RecordHead {
   const head = parse(headSchema, input, [])
@@ -30,7 +29,10 @@ export function parseHead(input: RunRecord): RecordHead {
   return head
 }
 
-/** Checks the items of a record's lists, one a step. Returns the record without properties that the schema does not define. */
+/**
+ * Checks the items of a record's lists, one per step. Returns the record without properties that the schema does not
+ * define.
+ */
 export function* parseLists(head: RecordHead): Generator<void, RunRecord> {
   const [sources, citations, uncited] = [
     yield* parseEach(sourceSchema, head, 'sources'),

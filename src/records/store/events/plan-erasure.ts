@@ -4,12 +4,12 @@ import { sha256Hex } from '../../../core/hash.ts'
 import { missing } from './errors.ts'
 import { readEvent } from './log-rows.ts'
 
-/** What an erasure does with one event. */
+/** One event before and after an erasure. */
 export type ErasedRecord = { before: RecordedEvent; after: RecordedEvent; body: string }
 
 /**
- * What is left of each of these rows, and the event that says so. Throws `not-found` for a row of another project or
- * of a kind without texts.
+ * What remains of each of these rows, and the event that records the erasure. Throws `not-found` for a row of another
+ * project or of a kind without texts.
  */
 export function planErasure(
   rows: readonly { id: string; body: string }[],
@@ -47,7 +47,7 @@ export function planErasure(
   return { records, event: { id: by, kind: 'erasure', createdAt: at, data } }
 }
 
-/** Names of members of the actor that are those of the person who is erased. */
+/** Names of the actor's fields that identify the erased person. */
 function withoutOf({ actor }: RecordedEvent, person: TextErasure['without'] = {}): ('userId' | 'agentId')[] {
   return (['userId', 'agentId'] as const).filter(
     (name) => person[name] !== undefined && actor[name] === person[name],

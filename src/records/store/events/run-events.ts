@@ -27,8 +27,8 @@ export const notVerified: Verification = {
 }
 
 /**
- * Converts a checked record to events: the run, then each citation and its verification; an event a step.
- * `contents`: those of its sources, as they are stored.
+ * Converts a checked record to events, one per step: the run, then each citation and its verification. `contents`: the
+ * stored form of its sources' contents.
  */
 export function* toRunBatch(
   record: RunRecord,
@@ -37,7 +37,7 @@ export function* toRunBatch(
   const { id: runId, createdAt, citations, uncited } = record
   const run: RunEvent = {
     ...runEventSchema.parse({ ...record, citationIds: [], sources: [], uncited: [] }),
-    // The rest was checked with the record.
+    // Other fields were checked with the record.
     citationIds: citations.map(({ id }) => id),
     sources: record.sources.map((source, index) => {
       const { content: _, ...rest } = source
@@ -83,7 +83,10 @@ export function runScope({
   }
 }
 
-/** The record of a run event, from its citations and contents, of an erased one what is left; `null` if a content is missing. */
+/**
+ * The record of a run event, built from its citations and contents; for an erased event, what remains. `null` if a
+ * content is missing.
+ */
 export function toRunRecord(
   { data, createdAt, sessionId, actor: { agentId, userId }, erased }: RecordedEvent & { kind: 'run' },
   { citations, contents }: { citations: Citation[]; contents: ReadonlyMap<string, string> },
@@ -100,7 +103,7 @@ export function toRunRecord(
       ...source,
       content: contents.get(contentAddress)!,
     })),
-    // Without their answer they have no place.
+    // Citations without their answer have no place.
     citations: erased ? [] : citations,
     ...(erased && { erased }),
   }

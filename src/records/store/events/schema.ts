@@ -10,24 +10,26 @@ const keySchema = z.string()
 const integerSchema = z.coerce.number().pipe(z.int())
 
 /**
- * An event. `body` is its canonical JSON, in which NUL and lone surrogates are
- * escaped, since PostgreSQL rejects them in text and drivers replace them. Every column except
- * `position`, `number`, `previous` and `hash` repeats a part of the body.
+ * An event. `body` is its canonical JSON, in which NUL and lone surrogates are escaped, because PostgreSQL rejects them
+ * in text and drivers replace them. Every column except `position`, `number`, `previous` and `hash` repeats a part of
+ * the body.
  */
 export const eventRowSchema = z.object({
-  /** Ascending in the order of writing; on PostgreSQL commits may have another order, and there are gaps. */
+  /** Ascending in the order of writing. On PostgreSQL there are gaps, and commits may come in another order. */
   position: integerSchema,
   id: keySchema,
   kind: z.string(),
   project: keySchema,
   chain: keySchema,
   number: integerSchema,
-  /** Empty (not null, since lists are ordered by it) if the event is not part of a run. */
+  /** Empty if the event belongs to no run; not null, because lists are ordered by it. */
   run_id: z.string(),
   /** For a verification: the event id of its citation. */
   citation_id: keySchema.nullable(),
   agent_id: keySchema.nullable(),
-  /** Empty if its person was erased and it names no user: `null` is that of nobody, whose events agents may share. */
+  /**
+   * Empty if its person was erased; `null` if it never named a user, because agents may share events without a user.
+   */
   user_id: keySchema.nullable(),
   /** Milliseconds since 1970. */
   created_ms: integerSchema,
@@ -44,7 +46,7 @@ export type ContentRow = z.infer<typeof contentRowSchema>
 /** An index entry: events with this key, in the order of lists. */
 export type KeyRow = { key: string } & Pick<EventRow, 'created_ms' | 'run_id' | 'position'>
 
-/** The status of each citation by its newest verification; the only table whose rows change. */
+/** The status of each citation by its newest verification. Its rows change. */
 export type StatusRow = { project: string; status: string } & Omit<KeyRow, 'key'>
 
 /** PostgreSQL only: on SQLite, which has one writer at a time, the leaf number is the position minus one. */
@@ -56,7 +58,7 @@ export type NumberRow = { position: number; project: string; kind: string; numbe
 /** The text index of claims; `words` has a type of each database. */
 export type ClaimRow = { position: number; words: unknown }
 
-/** A blob; without an address it is an upload that has not ended. */
+/** A blob; without an address it is an unfinished upload. */
 export type BlobRow = {
   upload: string
   project: string

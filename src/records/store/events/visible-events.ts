@@ -12,18 +12,21 @@ import type { Actor, EventKind } from '../../../core/records.ts'
 export type EventScopeFilter = {
   project?: string
   sessionId?: string
-  /** `null`: of no agent, of no user. */
+  /** `null`: without agent or user. */
   agentId?: string | null
   userId?: string | null
-  /** Of events outside sessions and runs; in place of a session. */
+  /** Events outside sessions and runs; given instead of a session. */
   chain?: string
-  /** Of the events of a user, or of none: those outside of answers of somebody with a name, and those of this agent or session. */
+  /**
+   * Limits events of a user, or without user, to those recorded outside of answers by an actor with an id, and those of
+   * this agent or session.
+   */
   poolOf?: { agentId?: string; sessionId?: string }
 }
 
 /**
- * The rule of `mayRead` as a filter for events of one kind: the requested filter,
- * restricted to what the actor may see, or `null` if nothing can match.
+ * The rule of `mayRead` as a filter for events of one kind: the requested filter, restricted to what the actor may see;
+ * `null` if nothing can match.
  */
 export function visibleTo(
   actor: Actor | null,
@@ -42,15 +45,15 @@ export function visibleTo(
   return actor.sessionId === undefined ? null : narrow(inProject, { sessionId: actor.sessionId, userId })
 }
 
-/** By what an agent's own events are known. */
+/** The fields that identify an agent's own events. */
 function ownerOf({ agentId, sessionId }: Actor): { agentId?: string; sessionId?: string } {
   if (agentId !== undefined) return { agentId }
   return sessionId === undefined ? {} : { sessionId }
 }
 
 /**
- * The same for lists of events, whole: what persons record outside of sessions is for all agents of the project,
- * beside their own. A filter for each; an event may meet two of them.
+ * The same as `visibleTo` for lists of events, complete: one filter for the actor's own events, and one for what
+ * persons recorded outside of sessions, which all agents of the project may read. An event may pass both.
  */
 export function visibleScopes(
   actor: Actor,

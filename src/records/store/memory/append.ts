@@ -11,26 +11,26 @@ import { FEW } from '../events/new-batch.ts'
 
 export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { place: Place }
 
-/** The log in memory, with the maps that take the place of database indexes. */
+/** The log in memory, with maps instead of database indexes. */
 export function createMemoryLog() {
   /** Entries in the order of the log. */
   const entries: MemoryEntry[] = []
-  /** The same entries in the order of lists. */
+  /** The same entries in list order. */
   const ordered: MemoryEntry[] = []
   const byId = new Map<string, MemoryEntry>()
-  /** For each key its entries in the order of lists. */
+  /** For each key its entries in list order. */
   const byKey = new Map<string, MemoryEntry[]>()
   /** Entries of each chain, by number. */
   const byChain = new Map<string, MemoryEntry[]>()
-  /** Called after an append to their chain. */
+  /** Called after events were appended to their chain. */
   const watchers = new Map<string, Set<() => void>>()
   /** The newest verification and recheck of each citation. */
   const newest = { verification: new Map<string, MemoryEntry>(), recheck: new Map<string, MemoryEntry>() }
   const contents = new Map<string, string>()
-  /** How many sources and citations each project has. */
+  /** Number of sources and citations of each project. */
   const numbers = new Map<string, number>()
 
-  /** Entries of many events are made in turns of the event loop, and put into the log in one. */
+  /** Prepares many entries over several turns of the event loop, and appends them in one. */
   async function append(batch: EventBatch): Promise<MemoryEntry[]> {
     const { scope, chain, events } = batch
     if (events.length <= FEW) return appendAtOnce(batch)
@@ -39,7 +39,7 @@ export function createMemoryLog() {
     return appendAtOnce(batch, { made, last })
   }
 
-  /** `made`: the entries of all events if they follow `last`. */
+  /** `made`: the entries of all events, valid only if they follow `last`. */
   function appendAtOnce(
     batch: EventBatch,
     { made, last: before }: { made?: readonly MemoryEntry[]; last?: MemoryEntry | undefined } = {},
@@ -88,7 +88,7 @@ export function createMemoryLog() {
     }
   }
 
-  /** Puts other parts into an entry; its hash, number and place stay. */
+  /** Replaces parts of an entry; its hash, number and place stay. */
   function replace(entry: MemoryEntry, parts: Pick<MemoryEntry, 'event' | 'body' | 'keys' | 'words'>): void {
     for (const key of entry.keys) {
       if (parts.keys.includes(key)) continue
@@ -129,7 +129,7 @@ function findMissing(
       byId.get(id)!.event.actor.role !== actor.role,
   )
   if (own !== undefined) return ['citation', own]
-  // Knowing the hash does not give access to the content: it must be given, or the project must have it.
+  // Knowing the hash does not give access to the content: it must be passed, or the project must have it.
   const content = needs.contents.find((address) => {
     const key = keyOf.content(address)
     return !byKey.get(key)?.some(({ event }) => event.project === actor.project && mayRead(actor, event))
@@ -161,7 +161,7 @@ function* createEntries(
   return made
 }
 
-/** Its position is given when it is put into the log. */
+/** The position is assigned when the entry is appended to the log. */
 function createEntry(
   { id, body, createdMs, keys, words }: PreparedEvent,
   { scope, chain, last }: Before,

@@ -26,7 +26,7 @@ export function erasing(
       const entries = ids.map((id) => entryOf(log, id))
       const rows = entries.map(({ event, body }) => ({ id: event.id, body }))
       const { records, event } = planErasure(rows, { erasure, actor })
-      // Before the bodies: the keys of a citation follow from its run.
+      // Computed before the bodies change, because the keys of a citation depend on its run.
       const keys = records.map(({ after }) =>
         keysOf(after, { project: after.project, run: runOf(log, after) }),
       )

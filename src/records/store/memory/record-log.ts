@@ -110,13 +110,13 @@ export function recordLog(
   }
 }
 
-/** A copy, so that no caller can change what is stored. */
+/** A copy, so that no caller can change stored data. */
 function copyOf({ event, displayNumber, ...parts }: MemoryEntry): LogEntry {
   const entry = writtenEntry({ ...parts, id: event.id })
   return displayNumber === undefined ? entry : Object.assign(entry, { displayNumber })
 }
 
-/** Nobody but the store can write to its indexes in memory, so there is nothing to compare. */
+/** Only the store writes to its indexes in memory, so there is nothing to compare. */
 async function* noProblems(): AsyncGenerator<never> {
   yield* []
 }

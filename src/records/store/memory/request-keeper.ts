@@ -14,7 +14,7 @@ export function createRequestKeeper(): RequestKeeper {
   return {
     async take({ now, ...request }) {
       for (const [name, { expiresAt }] of requests) {
-        // Most are in the order of their expiry; what is left behind a later one ends when it is asked for.
+        // Most requests are in the order of their expiry. One behind a later one is removed when it is requested.
         if (expiresAt > now) break
         requests.delete(name)
       }

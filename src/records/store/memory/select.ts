@@ -28,8 +28,8 @@ export function select(log: MemoryLog, { selections, size, after }: PageRequest)
 }
 
 /**
- * The first and the newest run of each session of a page, ordered by the newest
- * run, newest first; one session more if there is a next page.
+ * The first and the newest run of each session of a page, in descending order of the newest run; one more session if
+ * there is a next page.
  */
 export function selectSessions(log: MemoryLog, { scope, size, after }: SessionRequest) {
   const sessions = new Map<string, { first: MemoryEntry; newest: MemoryEntry }>()
@@ -44,7 +44,7 @@ export function selectSessions(log: MemoryLog, { scope, size, after }: SessionRe
     .slice(0, size + 1)
 }
 
-/** The projects with citations that have no verification. */
+/** The projects with unverified citations. */
 export function pendingProjects({ entries, newest }: MemoryLog): string[] {
   const pending = entries.filter(
     ({ event: { id, kind } }) => kind === 'citation' && !newest.verification.has(id),
@@ -52,7 +52,7 @@ export function pendingProjects({ entries, newest }: MemoryLog): string[] {
   return [...new Set(pending.map(({ event }) => event.project))]
 }
 
-/** The event of an entry, parsed anew, so that no caller can change what is stored. */
+/** The event of an entry, parsed again, so that no caller can change stored data. */
 export function eventOf({ event, ...parts }: MemoryEntry): RecordedEvent {
   return writtenEntry({ ...parts, id: event.id }).event
 }

@@ -1,29 +1,30 @@
 import { sha256Hex } from '../../../core/hash.ts'
 import type { EventBatch } from '../events/create-batch.ts'
 
-/** The channel on which stores tell each other of sessions that have changed. */
+/** The channel on which stores notify each other of changed sessions. */
 export const CHANNEL = 'citespan_sessions'
 
-/** Milliseconds between two messages, in which changes of many sessions are collected. */
+/** Milliseconds between two messages; changes meanwhile are collected into one message. */
 const GAP = 10
 
 /**
- * What is told of a session: enough to recognise one that is known. Every login of the database may listen, so
- * neither project nor session stands in it.
+ * Identifies a session to those who already know it. Every login of the database may listen, so it is a hash that
+ * reveals neither project nor session.
  */
 export function topicOf({ project, sessionId }: { project: string; sessionId: string }): string {
   return sha256Hex(JSON.stringify([project, sessionId])).slice(0, 32)
 }
 
-/** Tells of the sessions of batches that were committed. */
+/** Announces the sessions of committed batches. */
 export type Announcer = { committed(batch: EventBatch): void; stop(): void }
 
 /**
- * Tells of sessions soon after their commit, many in one message. Not in the transaction that writes them: `notify`
- * makes every commit of the database wait for the one before, flush included, which took four to nine times as
- * long with 32 writers. A process that is killed in between leaves it to the others to look by themselves.
+ * Announces sessions soon after their commit, many in one message. It does not notify within the writing transaction:
+ * `notify` makes every commit of the database wait for the one before, including its flush, which took four to nine
+ * times as long with 32 writers. If the process is killed before the message, other processes notice the change only
+ * when they poll.
  *
- * @param send Tells of these topics; a rejection is left at that.
+ * @param send Sends these topics; a rejection is ignored.
  */
 export function createAnnouncer(send: (topics: string[]) => Promise<unknown>): Announcer {
   const waiting = new Set<string>()

@@ -9,11 +9,11 @@ import type { ContentRow, StoreSchema } from '../events/schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
 
-/** Maximum rows and UTF-16 units per statement, so that the size of a message to the server is bounded. */
+/** Maximum rows and UTF-16 units per statement, to bound the size of a message to the server. */
 const MAX_ROWS = 1000
 const MAX_LENGTH = 4_000_000
 
-/** Maximum addresses per query, far below what a statement may hold. */
+/** Maximum addresses per query, far below the limit of a statement. */
 const MAX_ADDRESSES = 5000
 
 /**
@@ -31,7 +31,10 @@ export async function appendToPostgres(
   })
 }
 
-/** A batch, and the schema of the tables where the application named it: single statements are in no transaction that sets the search path. */
+/**
+ * A batch, and the schema of the tables if the application named one, because single statements run outside a
+ * transaction that sets the search path.
+ */
 type Batch = { batch: EventBatch; schema: string | undefined }
 
 export async function appendBatch(db: Database, { batch, schema }: Batch): Promise<EntryParts[]> {
@@ -57,8 +60,8 @@ function inTransaction<T>(db: Database, work: (transaction: Database) => Promise
 }
 
 /**
- * Data and words are sent as one text with a line per event, since they contain no
- * line breaks, and an array of long texts takes longer to encode and parse.
+ * Data and words are sent as one text with a line per event. They contain no line breaks, and an array of long texts
+ * takes longer to encode and parse.
  */
 const call = `citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
   string_to_array($12, E'\\n'), $13, $14, string_to_array($15, E'\\n'), $16, $17)`
@@ -99,14 +102,14 @@ async function appendEvents(
 type AppendedRow = {
   event: number | null
   number: unknown
-  /** Of the stored event, or the salts of all events, separated by spaces. */
+  /** The body of the stored event, or the salts of all events, separated by spaces. */
   body: string | null
   previous: string
   /** The hash of the stored event, or those of all written events, separated by spaces. */
   hashes: string
 }
 
-/** The entries of the events. For those just written, the database may return only their place in the chain. */
+/** The entries of the events. For newly written events, the database may return only their place in the chain. */
 function entriesOf(
   rows: readonly AppendedRow[],
   { chain, events }: { chain: string; events: readonly PreparedEvent[] },
@@ -138,9 +141,8 @@ function entriesOf(
 }
 
 /**
- * The contents to send: those that no event visible to the actor names. Asking first saves
- * sending the others. A content that only other actors have stored must be sent, since
- * knowing its hash gives no access to it.
+ * The contents to send: those that no event visible to the actor names. Asking first saves sending the others. A
+ * content that only other actors have stored must be sent, because knowing its hash gives no access to it.
  */
 async function missingContents(
   db: Database,

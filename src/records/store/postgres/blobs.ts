@@ -9,13 +9,13 @@ import { blobsOfProjects } from './project-stores.ts'
 /** How the store uses its database. */
 export type PostgresBlobsOptions = {
   /**
-   * Makes the database restrict every call to the project and role of its actor, through the groups of
-   * `setUpRoles`. Default false.
+   * Makes the database restrict every call to the project and role of its actor, through the groups of `setUpRoles`.
+   * Default false.
    */
   rowSecurity?: boolean
-  /** How long to wait for an answer of the server, in milliseconds, 45,000 by default. */
+  /** Milliseconds to wait for an answer of the server; 45,000 by default. */
   answerTimeoutMs?: number
-  /** The schema of the tables, or a function that gives that of each project: as for `postgresStore`. */
+  /** The schema of the tables, or a function that gives the schema of each project; see `postgresStore`. */
   schema?: string | ((project: string) => string)
 }
 
@@ -26,8 +26,11 @@ const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
 })
 
 /**
- * Keeps blobs in a PostgreSQL database, as rows of at most a megabyte in tables beside the records. Needs `pg`.
- * The database is connected and migrated at first use; it may be that of `postgresStore`, or another.
+ * Stores blobs in a PostgreSQL database, as rows of at most a megabyte in tables beside the records. Needs `pg`. The
+ * database is connected and migrated at first use; it may be that of `postgresStore` or another.
+ *
+ * Instead of a connection string you may pass a `pg` pool or a Kysely instance; `close()` does not end it. Throws
+ * `invalid-input` for a connection string of another database.
  *
  * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does not end. Throws `invalid-input` for
  * a connection string of another database.

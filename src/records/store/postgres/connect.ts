@@ -17,15 +17,15 @@ import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
 import { isObjectOrArray } from '../../../core/shapes.ts'
 
-/** Milliseconds. The server ends a statement before the client's limit, which is for a server that does not answer. */
+/** Milliseconds. The server ends a statement before the client's limit, which covers a server that does not answer. */
 const STATEMENT_TIMEOUT = 30_000
 export const ANSWER_TIMEOUT = 45_000
 const CONNECTION_TIMEOUT = 10_000
 
-/** See `PostgresStoreOptions`. `schema`: a name that was checked. */
+/** See `PostgresStoreOptions`. `schema`: a checked name. */
 export type ConnectionOptions = { rowSecurity: boolean; answerTimeoutMs: number; schema?: string | undefined }
 
-/** A connection string, or a pool or Kysely instance that is open, which citespan does not close. */
+/** A connection string, or an open pool or Kysely instance, which citespan does not close. */
 export type PostgresTarget = string | { pool: PostgresPool } | { kysely: KyselyInstance }
 
 /** Opens the database at first use; throws `invalid-input` for a connection string of another database. */
@@ -61,7 +61,7 @@ function checkConnectionString(target: string): void {
   })
 }
 
-/** Opens one schema after another on one pool, which is opened at first use; `close` ends it. */
+/** Opens several schemas on one pool, which is opened at first use; `close` ends it. */
 export function sharedOpener(
   target: PostgresTarget,
   options: Omit<ConnectionOptions, 'schema'>,
@@ -74,7 +74,7 @@ export function sharedOpener(
   return {
     open: (schema) => async () => {
       pool ??= openPool(target, options)
-      // Where `pg` is missing there is no pool; it may be installed meanwhile.
+      // Without `pg` there is no pool; it may be installed by the next call.
       pool.catch(() => (pool = undefined))
       return connect(await pool, { ...options, schema, close: async () => {} })
     },
@@ -113,7 +113,7 @@ function connect(
   }
 }
 
-/** A connection of its own to the same database; `null` for what does not say how it connects. */
+/** A separate connection to the same database; `null` if the target does not say how to connect. */
 export function listenerOf(target: PostgresTarget): (() => Promise<ListeningClient>) | null {
   const settings = { application_name: 'citespan', keepAlive: true }
   if (typeof target === 'string') {
@@ -123,7 +123,7 @@ export function listenerOf(target: PostgresTarget): (() => Promise<ListeningClie
     }
   }
   if ('kysely' in target) return null
-  // As a pool of `pg` has them.
+  // The fields that a pool of `pg` has.
   const { Client, options } = target.pool as {
     Client?: new (options: object) => ListeningClient
     options?: object
@@ -132,9 +132,9 @@ export function listenerOf(target: PostgresTarget): (() => Promise<ListeningClie
 }
 
 /**
- * The SQL that begins a transaction. Time limits are set per transaction, in the same message:
- * settings of the session would be lost behind a pooler such as PgBouncer, and
- * would change a pool of the application. The same holds for the search path. Reads see one state of the database.
+ * The SQL that begins a transaction. Time limits and search path are set per transaction, in the same message: settings
+ * of the session would be lost behind a pooler such as PgBouncer, and would change a pool of the application. Reads see
+ * one state of the database.
  */
 function beginIn(schema: string | undefined) {
   const path = schema === undefined ? '' : `;\n    ${searchPath(quotedSchema(schema))}`
@@ -164,8 +164,8 @@ async function openPool(
     // Idle connections do not keep the process alive, even if the store was not closed.
     allowExitOnIdle: true,
   })
-  // Without listeners these errors would end the process. An idle connection that breaks leaves the pool;
-  // one that breaks while it is opened fails at its first query.
+  // Without a listener these errors would end the process. A broken idle connection leaves the pool;
+  // one that breaks while it is being opened fails at its first query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

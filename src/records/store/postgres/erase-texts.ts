@@ -16,7 +16,7 @@ import { appendBatch } from './append.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Erases texts in one transaction with the event that says so, by `citespan_erase`. */
+/** Erases texts with `citespan_erase`, in one transaction with the event that records the erasure. */
 export async function eraseFromPostgres(
   db: Kysely<StoreSchema>,
   {
@@ -43,7 +43,7 @@ export async function eraseFromPostgres(
     })
     const [entry] = await appendBatch(transaction, {
       batch: toBatch([event], { actor, contents: [] }),
-      // The transaction has set the search path.
+      // The transaction has already set the search path.
       schema: undefined,
     })
     await transaction.executeQuery(
@@ -65,7 +65,7 @@ async function readBodies(db: Database, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
-/** The runs of the citations among the records: only they say what the citations cite. */
+/** The runs of the citations among the records, because only they tell what the citations cite. */
 async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise<Map<string, RunEvent>> {
   const names = new Set(
     records.flatMap(({ before: { kind, runId } }) =>
@@ -88,15 +88,15 @@ async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise
 const TABLES = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_claims']
 
 /**
- * Frees the rows that erasing has left, and takes new samples for the planner, which copies short values into
- * `pg_statistic`. Their bytes may stay in free room of the files until it is used again, and in the write-ahead log;
- * only `vacuum full` rewrites the files, which locks the tables.
+ * Vacuums the rows that the erasure left dead, and renews the planner's samples, which copy short values into
+ * `pg_statistic`. The bytes may stay in the free space of the files until it is reused, and in the write-ahead log.
+ * Only `vacuum full` rewrites the files, and it locks the tables.
  */
 export async function freeErased(
   db: Kysely<StoreSchema>,
   { schema }: { schema: string | undefined },
 ): Promise<{ left: string | null }> {
-  // `vacuum` cannot run in a transaction, which would set the search path.
+  // `vacuum` cannot run in a transaction, which would otherwise set the search path.
   const named = TABLES.map((table) => (schema === undefined ? table : `${quotedSchema(schema)}.${table}`))
   const { rows } = await sql<{
     is_owner: boolean

@@ -2,18 +2,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { isConnectionLost } from '../sql/database-error.ts'
 
 /**
- * A `pg` pool whose clients fail safely while they are lent. A connection that
- * breaks makes pg emit `error` on its client, which would end the process if
- * nobody listened; here the error is kept, every later query of the client
- * throws it, and the client is destroyed instead of going back to the pool. The
- * same happens when no answer comes within `limit` milliseconds.
+ * A `pg` pool whose clients fail safely while in use. When a connection breaks, pg emits `error` on its client, which
+ * would end the process without a listener. Here the error is stored, every later query of the client throws it, and
+ * the client is destroyed instead of returning to the pool. The same happens if no answer comes within `limit`
+ * milliseconds.
  */
 export function guardPool(pool: PostgresPool, limit: number): PostgresPool {
   return {
     async connect() {
       const connecting: Promise<Client> = pool.connect()
       const client = await answered(connecting, limit).catch((error: unknown) => {
-        // A client that arrives after the limit has no caller any more: destroy it.
+        // Nobody waits for a client that arrives after the limit any more: destroy it.
         void connecting.then((late) => late.release(true)).catch(() => {})
         throw error
       })
@@ -51,7 +50,7 @@ type Client = PostgresPoolClient & {
   release: (destroy?: boolean) => void
 }
 
-/** Rejects with the error that pg has for a silent server unless `answer` settles within `limit` milliseconds. */
+/** Rejects with the error that pg uses for a silent server unless `answer` settles within `limit` milliseconds. */
 async function answered<Answer>(answer: Promise<Answer>, limit: number): Promise<Answer> {
   const { promise: silence, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('Query read timeout')), limit)

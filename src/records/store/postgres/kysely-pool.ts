@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, QueryResult } from 'kysely'
 
-/** The part of `Kysely` that is used: of any tables. */
+/** The part of `Kysely` that is used, for any tables. */
 export type KyselyInstance = {
   withoutPlugins(): {
     connection(): { execute<T>(work: (connection: KyselyConnection) => Promise<T>): Promise<T> }
@@ -10,9 +10,9 @@ export type KyselyInstance = {
 type KyselyConnection = { executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> }
 
 /**
- * The connections of an application's Kysely instance as a pool. Its plugins, such as one that renames columns, do
- * not apply. A connection that fails while it is lent cannot be destroyed here: it goes back once what was asked
- * of it has been answered and its transaction is rolled back, so that the application never meets that transaction.
+ * Uses the connections of an application's Kysely instance as a pool. Its plugins, such as one that renames columns, do
+ * not apply. A connection that fails in use cannot be destroyed here. It is returned once its queries are answered and
+ * its transaction is rolled back, so that the application never gets that transaction.
  */
 export function poolOfKysely(kysely: KyselyInstance): PostgresPool {
   const plain = kysely.withoutPlugins()
@@ -27,7 +27,7 @@ export function poolOfKysely(kysely: KyselyInstance): PostgresPool {
                 resolve(clientOf(connection, end))
               }),
           )
-          // After the promise is resolved there is nothing left to reject.
+          // A promise that is already resolved ignores this rejection.
           .catch(reject)
       })
     },
@@ -42,7 +42,7 @@ function clientOf(connection: KyselyConnection, end: () => void): PostgresPoolCl
     running = answer.catch(() => undefined)
     return answer.then(({ rows, numAffectedRows: count }) => ({
       rows,
-      // The one command of which Kysely counts rows whatever they are.
+      // `UPDATE`, because Kysely then reports the row count for any statement.
       ...(count !== undefined && { command: 'UPDATE', rowCount: Number(count) }),
     }))
   }
@@ -53,6 +53,6 @@ function clientOf(connection: KyselyConnection, end: () => void): PostgresPoolCl
       else void running.then(() => query('rollback').catch(() => undefined)).then(end)
     },
   }
-  // Kysely asks for nothing else of a client; the cursor is for streams, which citespan does not use.
+  // Kysely uses no other methods of a client; cursors are only for streams, which citespan does not use.
   return client as unknown as PostgresPoolClient
 }

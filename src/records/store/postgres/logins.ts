@@ -15,15 +15,17 @@ import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 
-/** Where the tables are whose roles are set up. */
+/** Names the tables for which roles are set up. */
 export type RolesOptions = {
   /** Their schema, if it is not the first one of the search path. */
   schema?: string
 }
 
-/** Who a login of the database is. Nothing that the login sends changes it. */
+/** The identity of a database login. Nothing that the login sends can change it. */
 export type LoginBinding =
-  /** Records in its project as this agent, in sessions that it began; reads its own records and the sources of the project. */
+  /**
+   * Records in its project as this agent, in sessions that it began; reads its own records and the project's sources.
+   */
   | { role: 'agent'; project: string; agentId: string; userId?: string }
   /** Reads the sources and citations of its project. */
   | { role: 'user'; project: string; userId?: string }
@@ -39,12 +41,12 @@ const setUpRolesFields = closedFields<NonNullable<Parameters<typeof setUpRoles>[
 })
 
 /**
- * Creates what `rowSecurity` and `bindLogin` need in the database: the groups
- * `citespan_agent`, `citespan_user`, `citespan_auditor` and `citespan_admin`,
- * their rights, and row security. Call it once, and again after an update, as
- * the owner of the tables with the right to create roles. `members`: login roles
- * of applications, which are bound as services in all roles (see `bindLogin`). `userVerdicts`: users may record
- * verdicts on citations of their project, and nothing else; without it they only read.
+ * Creates what `rowSecurity` and `bindLogin` need in the database: the groups `citespan_agent`, `citespan_user`,
+ * `citespan_auditor` and `citespan_admin`, their rights, and row security. Call it once, and again after an update, as
+ * the owner of the tables with the right to create roles.
+ *
+ * `members`: login roles of applications, which are bound as services in all roles (see `bindLogin`). `userVerdicts`:
+ * lets users record verdicts on citations of their project; otherwise they only read.
  */
 export async function setUpRoles(
   target: PostgresTarget,
@@ -81,9 +83,10 @@ const bindingFields = knownNames<LoginBinding & RolesOptions>([
 ])
 
 /**
- * Says who a login role is; binding it again replaces what was said. A login that is
- * not bound reads and writes nothing, even as a member of the groups. Call it as the
- * owner of the tables, after `setUpRoles`, with the right to grant the groups.
+ * Binds a login role to an identity; binding it again replaces the identity. An unbound login reads and writes nothing,
+ * even as a member of the groups. Call it as the owner of the tables, after `setUpRoles`, with the right to grant the
+ * groups. Rejects with `invalid-input` if there is no such login, or if it owns the tables or is a superuser, because
+ * nothing restricts those.
  *
  * Rejects with `invalid-input` if there is no such login, or if it owns the tables
  * or is a superuser, whom nothing restricts.
@@ -102,7 +105,7 @@ export async function bindLogin(
 
 const releaseLoginFields = closedFields<RolesOptions>({ schema: true })
 
-/** Takes all rights on the records of this database from a login. Returns whether it was bound. */
+/** Revokes all rights on the records of this database from a login. Returns whether it was bound. */
 export async function releaseLogin(
   target: PostgresTarget,
   login: string,

@@ -14,8 +14,8 @@ const postgresMigrationsFields = closedFields<NonNullable<Parameters<typeof post
 })
 
 /**
- * The migrations of the tables in a PostgreSQL database: in `schema`, which `apply` creates, or in the first schema
- * of the search path. Each call connects by itself; a pool or Kysely instance that is passed stays open.
+ * The migrations of the tables in a PostgreSQL database: in `schema`, which `apply` creates, or in the first schema of
+ * the search path. Each call opens a connection of its own; a pool or Kysely instance that you pass stays open.
  *
  * @example
  * const migrations = postgresMigrations(ownerUrl, { schema: 'lifts_citations' })
@@ -32,7 +32,7 @@ export function postgresMigrations(
   return sqlMigrations({ look: open, change: open })
 }
 
-/** The names of all schemas of the database that hold tables of citespan, in their order. */
+/** The names of all schemas of the database that hold tables of citespan, sorted. */
 export async function listSchemas(target: PostgresTarget): Promise<string[]> {
   return using(opener(target, { rowSecurity: false, answerTimeoutMs: LONG }), async ({ db }) => {
     const { rows } = await sql<{ name: string }>`select schemaname as name from pg_catalog.pg_tables

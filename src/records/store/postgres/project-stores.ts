@@ -1,6 +1,6 @@
 /**
- * One store over many schemas, each of which keeps one project. In: how to open the store of a project. Out: a store
- * that sends each call to that of the project which the call names; one that names none is refused.
+ * One store over many schemas, with one project in each. In: a function that opens the store of a project. Out: a store
+ * that sends each call to the store of the project that the call names; calls without a project are refused.
  */
 import type { BlobStore, Store } from '../../../core/ports.ts'
 import { CitationError } from '../../../core/error.ts'
@@ -9,12 +9,12 @@ import { DEFAULT_PROJECT } from '../../../core/records.ts'
 import { parseActor } from '../events/event-batch.ts'
 import { storeClosed } from '../events/errors.ts'
 
-/** Projects whose stores are kept; that of another is opened again, on the same pool. */
+/** Maximum number of projects whose stores stay open; others are opened again on the same pool. */
 const MAX_KEPT = 1000
 
 type Opener<Kept> = { open: (project: string) => Kept; close: () => Promise<void> }
 
-/** The store of all projects. Calls of an actor reach its project, whatever its role. */
+/** The store of all projects. A call goes to the project of its actor, whatever its role. */
 export function storeOfProjects(opener: Opener<Store>): Store {
   const { of, close } = keptByProject(opener)
   const named = (project: string | undefined) => of(project ?? refuse())
@@ -59,7 +59,7 @@ export function blobsOfProjects(opener: Opener<BlobStore>): BlobStore {
   }
 }
 
-/** The project that was asked for longest ago is forgotten first. */
+/** Forgets the least recently requested project first. */
 function keptByProject<Kept extends { close: () => Promise<void> }>({
   open,
   close,

@@ -1,32 +1,34 @@
 import type { Store, SessionWatch } from '../../../core/ports.ts'
 import { CHANNEL, topicOf } from './announce.ts'
 
-/** A connection that listens: the part of a `pg` client that is used. */
+/** A listening connection: the part of a `pg` client that is used. */
 export type ListeningClient = {
   connect(): Promise<unknown>
   query(text: string, values?: unknown[]): Promise<unknown>
   on(event: 'notification', listener: (message: { payload?: string }) => void): unknown
   on(event: 'error' | 'end', listener: () => void): unknown
   end(): Promise<void>
-  /** Whether the connection keeps the process alive: not while it listens, but while it is closed. */
+  /** Sets whether the connection keeps the process alive: not while it listens, but while it is being closed. */
   unref?(): void
   ref?(): void
 }
 
-/** Milliseconds. Tries to connect begin at the first pause and double up to the longest. */
+/** Milliseconds between attempts to connect: first this pause, then doubled up to the longest. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 15_000
-/** How often the connection is tried, and how long it may take to answer: a dead one may stay open for hours. */
+/**
+ * How often the connection is tested, and how long it may take to answer, because a dead connection may stay open for
+ * hours.
+ */
 const PROBE_INTERVAL = 20_000
 const PROBE_PATIENCE = 5_000
 
-/** Changes of sessions on one database; `watch` is that of a store. */
+/** Notifies of changed sessions of one database; `watch` implements that of a store. */
 export type SessionNews = { watch: NonNullable<Store['watchSession']>; close(): Promise<void> }
 
 /**
- * Listens, with one connection for all sessions that are watched, from the first of them on. It counts as complete
- * only while a message that it sends to itself comes back: a pooler such as PgBouncer takes `listen` and delivers
- * nothing.
+ * Listens with one connection for all watched sessions, from the first one on. It counts as complete only while
+ * messages to itself arrive, because a pooler such as PgBouncer accepts `listen` but delivers nothing.
  */
 export function createSessionNews(open: () => Promise<ListeningClient>): SessionNews {
   const watchers = new Map<string, Set<() => void>>()
@@ -58,7 +60,7 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
         if (current !== opened || isHeard) return
         isHeard = true
         pause = FIRST_PAUSE
-        // What was written before was not told.
+        // Earlier changes were not reported.
         tellAll()
       },
       onLost() {
@@ -77,10 +79,10 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
     watch(session, onChange): SessionWatch {
       const topic = topicOf(session)
       const ofTopic = watchers.get(topic) ?? new Set()
-      // A function of its own, so that one that is given twice is told twice.
+      // A new function each time, so that a callback registered twice is called twice.
       const told = () => onChange()
       watchers.set(topic, ofTopic.add(told))
-      // Else the next try is set already.
+      // Otherwise the next attempt is scheduled already.
       if (timer === undefined) listen()
       return {
         isComplete: () => isHeard,
@@ -98,7 +100,7 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
   }
 }
 
-/** One connection, until it is lost. */
+/** Uses one connection until it is lost. */
 function listenOn(
   open: () => Promise<ListeningClient>,
   { onTopic, onHeard, onLost }: { onTopic: (topic: string) => void; onHeard: () => void; onLost: () => void },
@@ -149,7 +151,7 @@ function listenOn(
     async close() {
       isLost = true
       clearTimeout(timer)
-      // Else a process that only waits for this would end before it has closed the rest.
+      // Otherwise a process that waits only for this would end before everything is closed.
       client?.ref?.()
       await client?.end().catch(() => {})
     },

@@ -1,6 +1,6 @@
 /**
- * The store in a PostgreSQL database. In: a connection string or a `pg` pool.
- * Out: a `Store` that writes through `citespan_append`, and the logins that the database restricts.
+ * The store in a PostgreSQL database. In: a connection string or a `pg` pool. Out: a `Store` that writes through
+ * `citespan_append`, and logins that the database restricts.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import type { Store } from '../../../core/ports.ts'
@@ -25,31 +25,30 @@ export { projectSchema } from '../migrating/schema-name.ts'
 /** How the store uses its database. */
 export type PostgresStoreOptions = {
   /**
-   * Makes the database restrict every call to the rights of its actor, through the
-   * groups of `setUpRoles`; runs are saved as an agent and read as an auditor.
-   * Costs two more messages per call. Default false.
+   * Makes the database restrict every call to the rights of its actor, through the groups of `setUpRoles`. Runs are
+   * saved as an agent and read as an auditor. Costs two more messages per call. Default false.
    */
   rowSecurity?: boolean
   /**
-   * How long to wait for an answer of the server, in milliseconds, 45,000 by
-   * default. After that the attempt fails; the call fails with `database-unavailable`
-   * once attempts have taken ten seconds. The server itself ends a statement
-   * after 30 seconds. A pool that you pass limits connecting by its own
-   * `connectionTimeoutMillis`.
+   * Milliseconds to wait for an answer of the server, 45,000 by default. After that the attempt fails; the call fails
+   * with `database-unavailable` once attempts have taken ten seconds. The server itself ends a statement after 30
+   * seconds. A pool that you pass limits connecting by its own `connectionTimeoutMillis`.
    */
   answerTimeoutMs?: number
-  /** Default true. `false`: calls on a database without records fail with `not-found`, and no tables are created. */
+  /** Default true. `false`: creates no tables; calls on a database without records fail with `not-found`. */
   create?: boolean
   /**
-   * Default true. `false`: the database is not migrated; calls on one that lacks migrations fail with
+   * Default true. `false`: does not migrate the database; if it lacks migrations, calls fail with
    * `database-unavailable` until `citespan migrate` has applied them.
    */
   migrates?: boolean
   /**
-   * The schema of the tables; it is created if the login may do that. A function gives the schema of each project,
-   * which `projectSchema` does: then no project shares a table with another, and calls that name no project, or
-   * read the whole log, fail with `invalid-input`. Open the schema of one project by its name for these.
-   * By default the tables are in the first schema of the search path.
+   * The schema of the tables; it is created if the login may do that. By default the tables are in the first schema of
+   * the search path.
+   *
+   * A function, such as `projectSchema`, gives each project a schema of its own, so that projects share no tables.
+   * Calls that name no project or read the whole log then fail with `invalid-input`: open the schema of one project by
+   * its name for these.
    */
   schema?: string | ((project: string) => string)
 }
@@ -63,16 +62,16 @@ const postgresStoreFields = closedFields<PostgresStoreOptions>({
 })
 
 /**
- * A store in a PostgreSQL database, which is connected and migrated at first use.
- * Needs `pg`. Any number of processes may share the database. Tables are created in
- * the first schema of the search path; their names start with `citespan_`.
+ * A store in a PostgreSQL database, which is connected and migrated at first use. Needs `pg`. Any number of processes
+ * may share the database. Tables are created in the first schema of the search path; their names start with
+ * `citespan_`.
  *
- * What is written to a session is told to other processes by `notify`, as a hash of its name. The first session
- * that is watched opens one connection more, which listens.
+ * Other processes learn of changed sessions by `notify`, which carries a hash of the session's name. The first watched
+ * session opens another connection, which listens.
  *
- * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does
- * not end; the sessions of a Kysely instance cannot be watched. Throws `invalid-input` for a connection string of
- * another database, or a name that no schema can have.
+ * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does not end. The
+ * sessions of a Kysely instance cannot be watched. Throws `invalid-input` for a connection string of another database,
+ * or a name that no schema can have.
  *
  * @example
  * const store = postgresStore('postgres://user:password@localhost/app')
@@ -97,7 +96,7 @@ export function postgresStore(target: PostgresTarget, given: PostgresStoreOption
   }
 }
 
-/** The store of one schema, or of a schema for each project. */
+/** The store of one schema, or of one schema for each project. */
 function storeIn(
   target: PostgresTarget,
   connection: Omit<ConnectionOptions, 'schema'>,

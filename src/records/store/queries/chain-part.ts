@@ -28,7 +28,7 @@ export function chainRequest(range: ChainRange): ChainRequest {
   }
 }
 
-/** Of the rows that were looked at, the entries that the actor may see. */
+/** The entries that the actor may see among the rows looked at. */
 export function toChainPart<Row extends { number: number } & ({ id: string } | { event: { id: string } })>(
   rows: readonly Row[],
   { read, actor }: { read: (row: Row) => LogEntry; actor: Actor },

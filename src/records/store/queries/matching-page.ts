@@ -4,13 +4,14 @@ import { encodeCursor } from './cursor.ts'
 import type { Place } from './cursor.ts'
 import { toPage } from './page.ts'
 
-/** Rows that one page of a list by place may read; a page then has fewer items and a cursor. */
+/** Maximum rows that one page of a list by place may read; the page then has fewer items and a cursor. */
 const MAX_READ = 10_000
 const BATCH = 200
 
 /**
- * A page of citations. Where they are asked for by place, which no index has, rows are read in
- * batches until the page is full; so name the source, whose citations an index lists.
+ * A page of citations. Places are not indexed, so a query by place reads rows in batches until the page is full. Name
+ * the source as well, because its citations are indexed.
+ *
  * A row that cannot be read is in `unreadable`, whatever its place would be.
  */
 export async function toCitationPage<Row extends { id: string } | { event: { id: string } }>(

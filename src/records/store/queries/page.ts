@@ -36,9 +36,8 @@ export function parseAfter(after: string | undefined): string | undefined {
 }
 
 /**
- * A page of the first `size` items of `found`, which has one item more if there is a
- * next page. `read` makes an item; where it throws `database-corrupt`, the row is
- * named in `unreadable` instead, and the rest is read.
+ * A page of the first `size` items of `found`, which has one more item if there is a next page. `read` makes an item.
+ * If it throws `database-corrupt`, the row is named in `unreadable` and the rest is read.
  */
 export function toPage<Found extends { id: string } | { event: { id: string } }, Item>(
   found: readonly Found[],

@@ -3,7 +3,7 @@ import type { CitationFilter } from '../../../core/ports.ts'
 import { createPlaceFilter } from '../../../text/locators.ts'
 import { invalidQuery } from '../events/errors.ts'
 
-/** Whether a citation is at the place that is asked for; `null` if none is. */
+/** Returns whether a citation is at the requested place; `null` if no place was requested. */
 export function placeFilterOf({ page, locator }: CitationFilter): ((citation: Citation) => boolean) | null {
   if (page === undefined && locator === undefined) return null
   if (locator !== undefined && (typeof locator !== 'object' || locator === null || Array.isArray(locator))) {

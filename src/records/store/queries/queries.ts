@@ -1,7 +1,6 @@
 /**
- * What a store is asked for, before any database is involved. In: the queries of
- * the `Store` interface and an actor. Out: checked selections in terms of the
- * indexes, restricted to what the actor may see, and page cursors.
+ * The queries of a store, independent of any database. In: the queries of the `Store` interface and an actor. Out:
+ * checked selections in terms of the indexes, restricted to what the actor may see, and page cursors.
  */
 import type { Actor, EventKind, OwnerScope, Scope } from '../../../core/records.ts'
 import { eventKinds, numberedKinds, runEventId } from '../../../core/records.ts'
@@ -39,7 +38,7 @@ export type EventSelection = {
   run?: string | true
   /** Events with this key in `citespan_keys`. */
   key?: string
-  /** The record with this number for readers; the project of the scope is needed. */
+  /** The record with this number for readers; requires the project in the scope. */
   number?: number
   /** Verifications of this citation. */
   citationId?: string
@@ -50,14 +49,14 @@ export type EventSelection = {
   untilMs?: number
 }
 
-/** Whether the selection needs only indexes on ids, runs and citations, which every commit writes (also on SQLite). */
+/** Whether the selection uses only indexes on ids, runs and citations, which every commit writes (also on SQLite). */
 export function isLookup(selection: EventSelection): boolean {
   const { id, run, citationId, key, number, words, status } = selection
   const isNamed = id !== undefined || typeof run === 'string' || citationId !== undefined
   return isNamed && [key, number, words, status].every((condition) => condition === undefined)
 }
 
-/** A page to be read; one selection for each kind of event that it may contain. */
+/** A page to read; one selection for each kind of event that it may contain. */
 export type PageRequest = {
   selections: EventSelection[]
   size: number
@@ -68,7 +67,7 @@ export type PageRequest = {
   withNumbers?: true
 }
 
-/** A page of sessions to be read. */
+/** A page of sessions to read. */
 export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: EventScopeFilter }
 
 type PageOptions = { limit?: number; cursor?: string }
@@ -95,7 +94,7 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
   return { selections: [selection], withRelations: true, ...pageOf('c', { limit, cursor }) }
 }
 
-/** A page of citations to be read; `isAt`: whether one is at the place that is asked for. */
+/** A page of citations to read; `isAt`: whether a citation is at the requested place. */
 export type CitationPageRequest = PageRequest & { isAt?: (citation: Citation) => boolean }
 
 export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {
@@ -154,7 +153,7 @@ export function eventPage(given: EventQuery, actor: Actor): PageRequest {
   const selections = kinds.flatMap((each): EventSelection[] => {
     if (sourceKey !== null && each !== 'source') return []
     if (number !== undefined && !numberedKinds.includes(each as (typeof numberedKinds)[number])) return []
-    // An id is that of one project, an identifier and a content that of many.
+    // An id belongs to one project, an identifier or content possibly to many.
     const isShared = sourceKey !== null && query.derivedFrom === undefined
     const inProject = isShared || (subject !== undefined && (each === 'setting' || each === 'repository'))
     const within = { kind: each, asked: inProject ? { ...asked, project } : asked }
@@ -173,7 +172,7 @@ export function eventPage(given: EventQuery, actor: Actor): PageRequest {
   return { selections, ...page }
 }
 
-/** The key of registered sources by one of their properties; `null` if none is asked for. */
+/** The key of registered sources by one of their properties; `null` if none was requested. */
 function sourceKeyOf(query: EventQuery, project: string): string | null {
   const { identifier, contentHash, derivedFrom } = query
   if (contentHash !== undefined) checkKey(contentHash, 'contentHash')
@@ -187,7 +186,10 @@ function sourceKeyOf(query: EventQuery, project: string): string | null {
   return contentHash === undefined ? null : keyOf.content(contentHash)
 }
 
-/** The condition for events about a subject: a citation for relations and verifications, a name for settings and repositories, else an id. */
+/**
+ * The condition for events about a subject: a citation for relations and verifications, a name for settings and
+ * repositories, else an id.
+ */
 function aboutOf(
   kind: Exclude<EventKind, 'recheck'>,
   { subject, project }: { subject: string; project: string },
@@ -212,7 +214,7 @@ function aboutOf(
   }
 }
 
-/** A number is one of a project. */
+/** A number belongs to one project. */
 function withProject<Asked extends { project?: string }>(
   asked: Asked,
   number: number | undefined,

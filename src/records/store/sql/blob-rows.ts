@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ListedBlob, StoredBlob } from '../../../core/ports.ts'
 import type { StoreSchema } from '../events/schema.ts'
 
-/** Blobs that are listed at a time. */
+/** Maximum number of blobs per list query. */
 export const PAGE = 1000
 
 export type Database = Transaction<StoreSchema>
@@ -25,7 +25,9 @@ export async function insertChunk(
     on conflict (upload, number) do nothing`.execute(db)
 }
 
-/** Gives an upload its address, unless the project has the blob: then that one is as good as new, and the upload goes. */
+/**
+ * Gives an upload its address. If the project already has the blob, that blob's time is renewed and the upload removed.
+ */
 export async function endUpload(
   db: Database,
   { upload, project, blob }: { upload: string; project: string; blob: StoredBlob },
@@ -39,7 +41,7 @@ export async function endUpload(
     .where('address', '=', address)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) {
-    // Of an attempt whose answer was lost this is the upload itself, which has an address.
+    // If the answer of an earlier attempt was lost, this is the upload itself, which has an address.
     await removeUploads(db, { project, upload })
     return
   }
@@ -53,9 +55,9 @@ export async function endUpload(
 
 type Removed = {
   project: string
-  /** An upload that has not ended. */
+  /** An unfinished upload. */
   upload?: string
-  /** `null`: all uploads that have not ended. */
+  /** `null`: all unfinished uploads. */
   address?: string | null
   storedBefore?: Date
 }
@@ -96,7 +98,7 @@ export async function readChunk(db: Database, upload: string, number: number): P
     .where('upload', '=', upload)
     .where('number', '=', number)
     .executeTakeFirst()
-  // Drivers return a Buffer, which may share its memory with others.
+  // Copied, because drivers return a Buffer, which may share its memory.
   return row ? new Uint8Array(row.body) : null
 }
 

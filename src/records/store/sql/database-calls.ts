@@ -18,18 +18,17 @@ import type { SelectedRow } from './select-events.ts'
 /** How long a call waits for a busy database or a restarting server, in milliseconds. */
 const PATIENCE = 10_000
 
-/** Calls of a store on its database; each is one transaction. */
+/** The calls of a store on its database; each is one transaction. */
 export type DatabaseCalls = {
   /** Throws `closed` once `close` was called. */
   refuseIfClosed(): void
-  /** Runs `work`, again while its error is likely to pass; throws a `CitationError`. */
+  /** Runs `work`, and repeats it while its error is likely to pass; throws a `CitationError`. */
   attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>
-  /** Appends a batch, after those of its chain that are still being prepared; throws as `attempt` does. */
+  /** Appends a batch after earlier batches of its chain that are still being prepared; throws like `attempt`. */
   append(batch: EventBatch | PendingBatch): Promise<EntryParts[]>
   /**
-   * Runs `work` in a read-only transaction with the rights of `actor` (`null`,
-   * the default: the application). `isIndexed`: `work` needs index tables that
-   * SQLite fills after the commit, so they are brought up to date first.
+   * Runs `work` in a read-only transaction with the rights of `actor` (`null`, the default: the application).
+   * `isIndexed`: `work` needs index tables that SQLite fills after the commit, so they are brought up to date first.
    */
   read<T>(
     work: (db: Transaction<StoreSchema>, dialect: SqlDialect) => Promise<T>,
@@ -37,14 +36,13 @@ export type DatabaseCalls = {
   ): Promise<T>
   /** The rows of a page, and one more if there is a next page. */
   page(request: PageRequest, actor?: Actor | null): Promise<SelectedRow[]>
-  /** Waits for calls that are running, then closes the database. */
+  /** Waits for running calls, then closes the database. */
   close(): Promise<void>
 }
 
 /**
- * `connect` opens the database at the first call; if that fails, the next call tries again.
- * `prepare` makes the tables that the calls use: by default it migrates, or with `migrates: false` refuses a database
- * that lacks migrations.
+ * `connect` opens the database at the first call; if that fails, the next call tries again. `prepare` makes the tables
+ * that the calls use: by default it migrates; with `migrates: false` it refuses a database that lacks migrations.
  */
 export function createDatabaseCalls(
   connect: () => Promise<SqlConnection>,
@@ -77,7 +75,7 @@ export function createDatabaseCalls(
     }
   }
 
-  /** A server that was never reached more likely has a wrong name than an outage, so that error is thrown at once. */
+  /** If a server was never reached, its name is probably wrong, so the error is thrown immediately. */
   function isWorthRetrying(error: unknown): boolean {
     return isTransient(error) || (wasConnected && isAway(error))
   }
@@ -136,7 +134,7 @@ export function createDatabaseCalls(
   }
 }
 
-/** Work that `ended` waits for; its errors are thrown as `CitationError`s. */
+/** Tracks running work, for which `ended` waits; throws its errors as `CitationError`s. */
 function createWorkUnderWay() {
   const running = new Set<Promise<unknown>>()
   return {

@@ -4,14 +4,14 @@ import { appendErrors } from '../schema/append-errors.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
-/** Another writer has just written the same event into another chain; the next attempt finds it. */
+/** Another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
-/** Messages by error code. The driver's own message is not used, since it may contain credentials or stored text. */
+/** Messages by error code. The driver's own message is not used, because it may contain credentials or stored text. */
 const explanations: [RegExp, message: string, suggestion: string][] = [
   [
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
@@ -40,7 +40,9 @@ const explanations: [RegExp, message: string, suggestion: string][] = [
   [/^(?:SQLITE_IOERR)/, 'The SQLite file cannot be read or written', 'Check the disk.'],
 ]
 
-/** Whether another attempt is safe and likely to succeed: nothing was saved, or the attempt will find what was. */
+/**
+ * Whether another attempt is safe and likely to succeed: nothing was saved, or the attempt will find what was saved.
+ */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   return contention.test(code) || raced.test(code) || isConnectionLost(error)
@@ -62,9 +64,9 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * The `CitationError` for an error of the driver: `database-unavailable`, or
- * `database-corrupt` for a damaged database. It contains the driver's error code, but
- * not its message, and has no `cause`: both may contain hosts, users and values.
+ * The `CitationError` for an error of the driver: `database-unavailable`, or `database-corrupt` for a damaged database.
+ * It contains the driver's error code, but not its message, and has no `cause`, because both may contain hosts, users
+ * and values.
  */
 export function databaseError(error: unknown): CitationError {
   if (error instanceof CitationError) return error
@@ -113,7 +115,7 @@ function refusalOf(code: string, error: unknown): CitationError | null {
 /** The error code of the driver, else the name of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  // pg reports a server that does not answer by a message, without a code.
+  // pg reports a server that does not answer with a message only, without a code.
   if (silent.test(error.message)) return 'ETIMEDOUT'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -7,7 +7,7 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 
 type Part = RawBuilder<unknown>
 
-/** What an event must meet beside the index by which it is looked up. */
+/** The conditions of a selection besides the index that finds its events. */
 export function conditionsOf(
   dialect: SqlDialect,
   { kind, scope, id, run, key, number, citationId, status }: EventSelection,
@@ -54,20 +54,19 @@ function inPool(dialect: SqlDialect, { agentId, sessionId }: NonNullable<EventSc
       : sessionId !== undefined
         ? sql` or ${is(dialect, 'chain', `s:${sessionId}`)}`
         : sql``
-  // As expressions, for which no planner uses an index.
+  // Written as expressions, for which no planner uses an index.
   const isNamed = sql`coalesce(event.user_id, event.agent_id) is not null`
   return sql`(event.run_id || '' = '' and ${isNamed}${own})`
 }
 
 function isOrNull(dialect: SqlDialect, name: 'agent_id' | 'user_id', value: string | null): Part {
-  // As a value, since planners expect nothing of a condition that most rows do not meet, and then sort.
+  // Written as a value: a planner expects few rows for a condition that most rows fail, and would then sort.
   return value === null ? sql`coalesce(${sql.ref(`event.${name}`)} is null, false)` : is(dialect, name, value)
 }
 
 /**
- * An equality for which the planner uses no index, so that it uses that of the lookup.
- * PostgreSQL estimates `is not distinct from` like `=`, and so does not expect an
- * empty result.
+ * An equality for which the planner uses no index, so that it uses that of the lookup. PostgreSQL estimates `is not
+ * distinct from` like `=`, and so does not expect an empty result.
  */
 export function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
   const column = sql.ref(`event.${name}`)

@@ -12,7 +12,7 @@ import { eachEvent } from './select-events.ts'
 /** Values per `in (…)`. */
 const MAX_VALUES = 1000
 
-/** `findErasable` in a database, in one read of it. */
+/** `findErasable` for a database, in one read of it. */
 export async function findErasableRows(
   db: Transaction<StoreSchema>,
   {
@@ -48,7 +48,7 @@ export async function findErasableRows(
     {
       async selected(asked, { after, limit }) {
         if (asked.by === 'source') {
-          // One source and what holds the content of one are few: a page has all of them.
+          // A source and the records that hold one content are few, so one page has all of them.
           if (after > 0) return []
           return [
             ...(await select(sql`event.id = ${asked.id} and event.kind = 'source'`)),

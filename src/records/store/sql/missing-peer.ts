@@ -1,9 +1,8 @@
 import { CitationError } from '../../../core/error.ts'
 
 /**
- * The error for an optional peer dependency that cannot be imported, with the command that installs
- * it. Who imports one does so within `try`: bundlers take that for optional, and build an
- * application that has no such database.
+ * The error for an optional peer dependency that cannot be imported, with the command that installs it. Import such a
+ * peer within `try`: bundlers then treat it as optional, and can build an application without it.
  */
 export function missingPeer(
   name: string,

@@ -3,8 +3,8 @@ import type { Store } from '../../../core/ports.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 
 /**
- * The projects with citations that have no verification. Goes from one project to the next one in the index of
- * statuses, so that it takes as long as there are projects, not citations.
+ * The projects with unverified citations. It steps from project to project in the index of statuses, so its time
+ * depends on the number of projects, not of citations.
  */
 export function pendingProjects({
   refuseIfClosed,

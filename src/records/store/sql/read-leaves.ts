@@ -28,14 +28,14 @@ export async function readLeaves(
 const BEFORE_ALL = '-9223372036854775808'
 
 /**
- * Entries without a leaf number, in the order of writing. On SQLite these are
- * rows with a position below 1, which citespan never writes.
+ * Entries without a leaf number, in the order of writing. On SQLite these are rows with a position below 1, which
+ * citespan never writes.
  */
 export async function readWithoutLeaf(
   db: Database,
   { dialect, after = BEFORE_ALL, limit }: { dialect: SqlDialect; after?: string; limit: number },
 ): Promise<Awaited<ReturnType<RecordLog['readUnsequenced']>>> {
-  // Positions as text: a tampered one may exceed the range of a JavaScript number.
+  // Positions are read as text, because a tampered one may exceed the range of a JavaScript number.
   const [size, entries] =
     dialect === 'postgres'
       ? [

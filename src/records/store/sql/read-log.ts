@@ -64,19 +64,19 @@ export async function readPage(
   return await withRelationsOf(db, { dialect, rows })
 }
 
-/** The first rows of several selections; one that meets more than one of them is taken once. */
+/** The first rows of several selections; a row in several of them is taken once. */
 function firstOf(found: readonly SelectedRow[], count: number): SelectedRow[] {
   const rows = new Map(found.map((row) => [row.position, row]))
   return [...rows.values()].toSorted(comparePlaces).slice(0, count)
 }
 
-/** Adds to each citation the relations from and to it, and to the registered one that it stands for. */
+/** Adds to each citation its relations, and those of the registered citation it repeats. */
 async function withRelationsOf<Row extends { id: string; body: string }>(
   db: Database,
   { dialect, rows }: { dialect: SqlDialect; rows: readonly Row[] },
 ): Promise<(Row & { relations: readonly RecordedEvent[] })[]> {
   const idsOf = rows.map(({ id, body }) => {
-    // Few citations stand for a registered one, and parsing all would double the cost of reading.
+    // Few citations repeat a registered one, and parsing all would double the cost of reading.
     const event = body.includes('"registered":') ? readEventOrNull(body, id) : null
     return event ? relatedIdsOf(event) : [id]
   })
@@ -98,8 +98,8 @@ async function withRelationsOf<Row extends { id: string; body: string }>(
 }
 
 /**
- * The event, unless its columns show that the actor may not see it: the database compares them, so that an event of
- * others is neither passed on nor parsed, and takes as long as one that is not there. `mayRead` decides about the rest.
+ * The event, unless its columns show that the actor may not see it. The database compares the columns, so that an event
+ * of others is neither sent nor parsed, and takes as long as a missing one. `mayRead` decides about the rest.
  */
 export async function readEventRow(
   db: Database,
@@ -145,8 +145,8 @@ export async function readRun(
 }
 
 /**
- * For each of these rows a function that gives its run record, or throws
- * `database-corrupt` if the run, one of its citations or of its contents cannot be read.
+ * Returns for each row a function that gives its run record, or throws `database-corrupt` if the run, one of its
+ * citations or a content cannot be read.
  */
 export async function readRunRecords(
   db: Database,

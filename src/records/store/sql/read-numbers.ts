@@ -11,8 +11,8 @@ export function isNumbered({ kind }: Pick<EventRow, 'kind'>): boolean {
 }
 
 /**
- * The numbers of sources and citations among these rows, by position. On SQLite those that are not indexed yet are
- * counted behind the last one that is, so that reading never has to write; on PostgreSQL they are missing.
+ * The numbers of sources and citations among these rows, by position. Rows that SQLite has not indexed yet are counted
+ * after the last indexed one, so that reading never has to write. On PostgreSQL, rows without a number are left out.
  */
 export async function readNumbers(
   db: Transaction<StoreSchema>,

@@ -7,14 +7,14 @@ import { eachEvent } from './select-events.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
-/** Relations of the citations of one page. */
+/** Maximum number of relations read for one page. */
 const MAX_RELATIONS = 10_000
 
 type Found = { id: string; body: string }
 
 /**
- * The relations of these citations, oldest first. On SQLite those that are not
- * indexed yet are read from the end of the log, so that reading never has to write.
+ * The relations of these citations, oldest first. Relations that SQLite has not indexed yet are read from the end of
+ * the log, so that reading never has to write.
  */
 export async function readRelations(
   db: Transaction<StoreSchema>,
@@ -32,7 +32,7 @@ export async function readRelations(
           await sql<Found>`select id, body from citespan_events
             where position > ${sql.raw(lastIndexed)} and +kind = 'relation'`.execute(db)
         ).rows
-  // A relation between two citations of the page is found by each of them.
+  // A relation between two citations of the page is found twice, once by each.
   const found = new Map([...indexed.rows, ...recent].map(({ id, body }) => [id, body]))
   return [...found]
     .flatMap(([id, body]) => readEventOrNull(body, id) ?? [])

@@ -26,7 +26,7 @@ import { aboutOf, placeOf, readContent, readEventRow } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog({ refuseIfClosed, attempt, append, read, page }: DatabaseCalls): RecordLog {
-  /** Rows with their numbers, which are given now to sources and citations that have none yet. */
+  /** Rows with their numbers; sources and citations without a number get one first. */
   async function numbered<Rows extends readonly (EventRow & { displayNumber?: number })[]>(
     actor: Actor,
     readRows: () => Promise<Rows>,
@@ -58,7 +58,8 @@ export function recordLog({ refuseIfClosed, attempt, append, read, page }: Datab
         read(
           async (db, dialect) => {
             const found = await readEventRow(db, { id, actor, project })
-            // Before its number is read: what the actor may not see takes as long as what is not there.
+            // Returned before its number is read, so that an event the actor may not see takes as long as a missing
+            // one.
             if (!found || !isSeen(rowEntry(found).event)) return []
             const displayNumber = (await readNumbers(db, { dialect, rows: [found] })).get(found.position)
             return [{ ...found, ...(displayNumber !== undefined && { displayNumber }) }]
@@ -136,7 +137,7 @@ function cursorOf(row: EventRow): string {
   return encodeCursor('e', placeOf(row))
 }
 
-/** On SQLite the leaf number is the position less one, so there is nothing to write. */
+/** On SQLite the leaf number is the position minus one, so there is nothing to write. */
 async function sequence({ db, dialect, actAs }: SqlConnection): Promise<{ size: number }> {
   const isPostgres = dialect === 'postgres'
   const sizes = isPostgres
@@ -153,5 +154,5 @@ async function sequence({ db, dialect, actAs }: SqlConnection): Promise<{ size: 
   }
 }
 
-/** Leaves before and after a call. */
+/** Number of leaves before and after a call. */
 type Sizes = { before: unknown; size: unknown }

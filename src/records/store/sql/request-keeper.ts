@@ -4,7 +4,7 @@ import type { RequestKeeper } from '../../../core/ports.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 
-/** One call in so many removes what has expired. */
+/** One call in this many removes expired requests. */
 const SWEEP = 100
 
 type Row = { fingerprint: string; busy_until: unknown; answer: string | null }
@@ -12,7 +12,7 @@ type Row = { fingerprint: string; busy_until: unknown; answer: string | null }
 /** Requests and their answers in the table `citespan_requests`. */
 export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attempt'>): RequestKeeper {
   let calls = 0
-  /** Single statements; where the application named a schema, within a transaction, which sets the search path. */
+  /** Single statements; if the application named a schema, they run in a transaction, which sets the search path. */
   const attempt = <T>(work: (connection: { db: Kysely<StoreSchema> }) => Promise<T>): Promise<T> =>
     attemptOn(({ db, schema }) =>
       schema === undefined
@@ -25,7 +25,7 @@ export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attem
         await attempt(({ db }) => sql`delete from citespan_requests where expires_ms <= ${now}`.execute(db))
       }
       return await attempt(async ({ db }) => {
-        // What has expired is as if it were not there; what nobody answers any more is taken over.
+        // An expired request counts as missing; one whose attempt stopped is taken over.
         const { rows } = await sql<{ since_ms: unknown; holder: string; is_first: unknown }>`
           insert into citespan_requests (name, fingerprint, holder, busy_until, since_ms, expires_ms, tries)
             values (${name}, ${fingerprint}, ${holder}, ${busyUntil}, ${now}, ${expiresAt}, 1)
@@ -43,7 +43,7 @@ export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attem
         const { rows: known } = await sql<Row>`select fingerprint, busy_until, answer from citespan_requests
           where name = ${name}`.execute(db)
         const [row] = known
-        // It was released in between: whoever asks comes again.
+        // It was released in between; the caller tries again.
         if (!row) return { state: 'busy' }
         if (row.fingerprint !== fingerprint) return { state: 'other' }
         return row.answer === null ? { state: 'busy' } : { state: 'answered', answer: row.answer }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import { conditionsOf, is } from './event-conditions.ts'
 
-/** An event with the bodies of its newest verification and recheck; `null` unless it is a citation that has one. */
+/** An event with the bodies of its newest verification and recheck; `null` if it is not a citation or has none. */
 export type SelectedRow = EventRow &
   NewestBodies & { relations?: readonly RecordedEvent[]; displayNumber?: number }
 export type NewestBodies = { verification: string | null; recheck: string | null }
@@ -23,10 +23,13 @@ const selectedRowSchema = eventRowSchema.extend({
 
 type Part = RawBuilder<unknown>
 
-/** The table and index conditions by which a selection is read (`place`: the alias with the sort columns), and the `rest` to compare row by row. */
+/**
+ * How a selection is read: the table and index conditions (`place`: the alias with the sort columns), and the `rest` to
+ * compare row by row.
+ */
 type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
 
-/** At most `limit` rows of a selection after a place, in the order of lists. */
+/** At most `limit` rows of a selection after a place, in list order. */
 export async function selectEvents(
   db: Transaction<StoreSchema>,
   {
@@ -68,8 +71,8 @@ function listQuery(
 const MAX_FOUND = 10_000
 
 /**
- * Claims that contain the words, in the order of the log. PostgreSQL fetches a batch of claims
- * from the text index and filters it; the batches double while the page is not full.
+ * Claims that contain the words, in log order. PostgreSQL fetches a batch of claims from the text index and filters it;
+ * the batches double until the page is full.
  */
 async function search(
   db: Transaction<StoreSchema>,
@@ -125,7 +128,7 @@ function searchQuery(
     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`} order by ${position} limit ${limit}`
 }
 
-/** The kind as an expression, so that no planner reads the index on kinds. */
+/** The kind is written as an expression, so that no planner uses the index on kinds. */
 const newestOf = (kind: 'verification' | 'recheck') => sql`(select newest.body from citespan_events as newest
   where newest.citation_id = event.id and newest.kind || '' = ${sql.lit(kind)}
   order by newest.position desc limit 1) as ${sql.ref(kind)}`

@@ -26,10 +26,9 @@ const sessionRowSchema = z.object({
 export type SessionRow = { id: string; first: string; place: Place }
 
 /**
- * The sessions of a page, ordered by their newest run, newest first, and one more
- * if there is a next page. Reads the list of runs backwards and keeps each run
- * that is the newest of its session, so that a page reads only the runs of its own
- * sessions.
+ * The sessions of a page, in descending order of their newest run, and one more if there is a next page. It reads the
+ * list of runs backwards and keeps each run that is the newest of its session, so that a page reads only the runs of
+ * its own sessions.
  */
 export async function selectSessions(
   db: Transaction<StoreSchema>,
@@ -62,8 +61,8 @@ export async function selectSessions(
 }
 
 /**
- * A value of the first or newest run, within the scope, of the session of `event`.
- * A scalar subquery, so that it is one index seek per event and never a join.
+ * A value of the first or newest run, within the scope, of the session of `event`. A scalar subquery, so that it is one
+ * index seek per event and never a join.
  */
 function runOfSession(
   value: RawBuilder<unknown>,
@@ -91,7 +90,8 @@ function runOfSession(
   const places = ['created_ms', 'run_id', 'position'].map(
     (name) => sql`${sql.ref(`${listed}.${name}`)} ${direction}`,
   )
-  // With `coalesce` planners do not estimate the conditions as so selective that sorting would seem cheaper than the index order.
+  // Without `coalesce`, planners consider the conditions so selective that sorting would seem cheaper than the index
+  // order.
   return sql`(select ${value} from ${runs} and coalesce(${sql.join(isWithin, sql` and `)}, false)
     order by ${sql.join(places)} limit 1)`
 }

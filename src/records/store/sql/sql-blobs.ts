@@ -20,15 +20,15 @@ import type { Database } from './blob-rows.ts'
 import { createDatabaseCalls } from './database-calls.ts'
 import { isRefused } from './database-error.ts'
 
-/** Bytes of a row. A blob of one row is written in one transaction. */
+/** Maximum bytes of a row. A blob of one row is written in one transaction. */
 const CHUNK = 1024 * 1024
 
 /**
- * Blobs in a database, as rows of at most a megabyte. Each row of a larger blob is a transaction of its own, so
- * that no lock is held while a stream comes in; the last one gives the blob its address, before which it cannot
+ * Stores blobs in a database, as rows of at most a megabyte. Each row of a larger blob is a transaction of its own, so
+ * that no lock is held while a stream arrives. The last transaction gives the blob its address; before that it cannot
  * be read.
  *
- * `prepare` makes the tables; by default the database is migrated.
+ * `prepare` makes the tables; by default it migrates the database.
  */
 export function sqlBlobs(
   connect: () => Promise<SqlConnection>,
@@ -42,7 +42,10 @@ export function sqlBlobs(
 ): BlobStore {
   const calls = createDatabaseCalls(connect, { create: true, ...(prepare && { prepare }) })
 
-  /** Runs a transaction that writes, again where its error is likely to pass: each finds what it wrote before. */
+  /**
+   * Runs a writing transaction, and repeats it if its error is likely to pass; each attempt finds what earlier ones
+   * wrote.
+   */
   function write<T>(actor: Actor, work: (db: Database) => Promise<T>): Promise<T> {
     return calls.attempt(({ db, actAs }) =>
       db.transaction().execute(async (transaction) => {
@@ -116,7 +119,7 @@ async function putRows(
   }
   try {
     for await (const slab of slabsOf(chunks, CHUNK)) {
-      // One behind, so that the last one is written together with the address.
+      // One chunk is held back, so that the last one is written together with the address.
       if (held) {
         await write(writeHeld)
         number++
@@ -130,7 +133,7 @@ async function putRows(
     })
     return blob
   } catch (error) {
-    // This error is the one to throw; what is left is found by `clearUnfinished`.
+    // The original error is thrown; `clearUnfinished` finds what remains.
     await write((db) => removeUploads(db, { project, upload })).catch(() => {})
     throw error
   }

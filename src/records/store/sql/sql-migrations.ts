@@ -5,15 +5,15 @@ import type { Migration } from '../schema/migrations.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { databaseError } from './database-error.ts'
 
-/** The migrations of a database, to be looked at before they are applied. `to`: none after the one of this name. */
+/** The migrations of a database, for inspection before they are applied. `to`: the name of the last one to include. */
 export type Migrations = {
   /** Which migrations the database has, and which it lacks. */
   state(options?: { to?: string }): Promise<MigrationState>
   /** What `apply` would run, as one transaction of SQL for `psql` or `sqlite3`; a comment if it would run nothing. */
   script(options?: { to?: string }): Promise<string>
   /**
-   * Applies what the database lacks, all or nothing, and returns the names. Processes that do so at once wait for
-   * each other. `trial`: rolled back at the end.
+   * Applies the missing migrations, all or none, and returns their names. Processes that do so at once wait for each
+   * other. `trial`: rolls back at the end.
    */
   apply(options?: { to?: string; trial?: boolean }): Promise<string[]>
 }
@@ -21,7 +21,7 @@ export type Migrations = {
 const lookFields = closedFields<{ to?: string }>({ to: true })
 const applyFields = closedFields<{ to?: string; trial?: boolean }>({ to: true, trial: true })
 
-/** Each call opens the database by itself. `look`: for calls that change nothing. `migrations`: see `migrate`. */
+/** Each call opens the database itself. `look`: opens it for calls that change nothing. `migrations`: see `migrate`. */
 export function sqlMigrations({
   look,
   change,

@@ -1,6 +1,6 @@
 /**
- * The code that the stores on SQLite and PostgreSQL share. In: a function that opens the database.
- * Out: a `Store`; the queries differ by dialect only where the databases do.
+ * The code that the stores on SQLite and PostgreSQL share. In: a function that opens the database. Out: a `Store`.
+ * Queries depend on the dialect only where the databases differ.
  */
 import type { Store } from '../../../core/ports.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
@@ -11,11 +11,10 @@ import { requestKeeper } from './request-keeper.ts'
 import { runStore } from './run-store.ts'
 
 /**
- * A store on the database that `connect` opens at first use. It migrates the
- * database, tries again after errors that are likely to pass, and turns driver errors into
- * `CitationError`s. `create: false`: a database without tables gives
- * `not-found`, and none are created. `migrates: false`: a database that lacks migrations gives
- * `database-unavailable`, and is not changed.
+ * A store on the database that `connect` opens at first use. It migrates the database, retries after errors that are
+ * likely to pass, and turns driver errors into `CitationError`s. `create: false`: creates no tables; a database without
+ * them gives `not-found`. `migrates: false`: changes nothing; a database that lacks migrations gives
+ * `database-unavailable`.
  */
 export function sqlStore(
   connect: () => Promise<SqlConnection>,

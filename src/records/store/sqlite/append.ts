@@ -15,25 +15,25 @@ import { commitLong, nextTurn } from './commit-long.ts'
 import { createStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
 
-/** Events written before the other work of this process gets a turn. */
+/** Number of events written before other work of this process gets a turn. */
 const SLICE = 100
-/** Events that are committed in a turn of their own: those of 500 citations, some megabyte. */
+/** Minimum number of events that are committed in a separate turn: those of 500 citations, about a megabyte. */
 const MANY = 1000
-/** UTF-16 units of a content that is encoded in slices and written in a turn of its own. */
+/** Minimum UTF-16 units of a content that is encoded in slices and written in a separate turn. */
 const LONG = 1_000_000
-/** Milliseconds of a turn of the event loop. */
+/** Milliseconds of work per turn of the event loop. */
 const TURN = 8
 
 /**
- * Writes batches in one transaction; nothing else may use the connection until
- * it is done. The index entries of the events are left to the indexer.
+ * Writes batches in one transaction; nothing else may use the connection until it is done. The indexer adds the index
+ * entries of the events later.
  */
 export async function appendToSqlite(
   database: SqliteDatabase,
   { batches, ends, indexer }: { batches: readonly EventBatch[]; ends: ChainEnds; indexer: EventIndexer },
 ): Promise<EntryParts[][]> {
   const statements = createStatements(database)
-  // Takes the write lock first: a transaction that has read cannot become a writer after another one wrote.
+  // Takes the write lock first, because a transaction that has read cannot write after another one wrote.
   statements.run('begin immediate')
   try {
     const changing = ends.begin()
@@ -81,7 +81,7 @@ async function writeContents({ contents }: EventBatch, { first, insert }: Statem
       insert('insert into citespan_contents (address, body) values (?, ?)', [address, body])
       continue
     }
-    // SQLite takes bytes in half the time of a string, which the driver would encode and copy at once.
+    // Bytes, because the driver would encode and copy a string in one go, which takes twice as long.
     const bytes = await pacedBytes(body, { pace: createPace(TURN) })
     await nextTurn()
     insert('insert into citespan_contents (address, body) values (?, cast(? as text))', [address, bytes])
@@ -97,7 +97,7 @@ function isLong({ body }: { body: string }): boolean {
   return body.length > LONG
 }
 
-/** Bytes that are cast to text are read in the encoding of the database, which its creator may have set to UTF-16. */
+/** Bytes cast to text are read in the encoding of the database, which its creator may have set to UTF-16. */
 function isUtf8({ first }: Pick<Statements, 'first'>): boolean {
   return first<{ encoding: string }>('pragma encoding')?.encoding === 'UTF-8'
 }
@@ -113,7 +113,8 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
   const citation = `select 1 from citespan_events where id = ? and kind = 'citation' and project = ?`
   const isPooled = inPool({ agent: actor.agentId === undefined ? 'null' : "''", user: '?' })
   for (const id of needs.citations) {
-    // An agent names citations that it reads, persons all of their project, of which they can only say what they found.
+    // An agent may refer to citations that it can read. A person may refer to all of the project, but only in verdicts
+    // and relations.
     const isKnown =
       actor.role !== 'agent'
         ? first(citation, [id, project])
@@ -127,7 +128,7 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
     if (!isKnown) throw missing('citation', id)
   }
   for (const id of needs.judged) {
-    // Of citations of others an agent's models say nothing.
+    // An agent's models may not judge citations of others.
     if (!first(`${citation} and ${column} = ? and user_id is ?`, [id, project, owner, userId]))
       throw missing('citation', id)
   }
@@ -139,7 +140,7 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
     if (!stored || readEventOrNull(stored.body, id)?.actor.role !== actor.role) throw missing('citation', id)
   }
   for (const address of needs.contents) {
-    // Knowing the hash does not give access to the content: it must be given, or the project must have it.
+    // Knowing the hash does not give access to the content: it must be passed, or the project must have it.
     const known = `select 1 from citespan_keys as place cross join citespan_events as event
       on event.position = place.position where place.key = ? and event.project = ?
       and (event.kind in (${namesIn(sharedKinds)}) or event.${column} = ? and event.user_id is ?) limit 1`
@@ -147,7 +148,7 @@ function checkNeeds({ scope, chain, needs }: EventBatch, { first }: Statements):
   }
 }
 
-/** Writes one event after the other, each chained to the one before. */
+/** Writes events one by one, each chained to the one before. */
 function eventWriter(
   { scope, chain }: EventBatch,
   { statements, end }: { statements: Statements; end: ChainEnd },
@@ -181,7 +182,7 @@ function eventWriter(
           ],
         )
       } catch (error) {
-        // Only now: looking up each id before the insert would cost as much as the insert.
+        // Looked up only now, because looking up each id before the insert would cost as much as the insert.
         const stored = storedEntry({ id, body }, statements)
         if (!stored) throw error
         return stored
@@ -190,7 +191,7 @@ function eventWriter(
       previous = entry.hash
       return entry
     },
-    /** The end after the last event written; `null` if all events were stored before. */
+    /** The chain end after the last written event; `null` if all events were stored before. */
     end(): (ChainEnd & { position: number }) | null {
       return position === null ? null : { number, hash: previous, position }
     },

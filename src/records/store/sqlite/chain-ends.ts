@@ -7,19 +7,18 @@ import { createStatements } from './statements.ts'
 /** The number and hash of the last entry of a chain; 0 and the empty hash if it has no entries. */
 export type ChainEnd = { number: number; hash: string }
 
-/** A chain is named within its project. */
+/** The name of a chain, which is unique within its project. */
 type Name = { project: string; chain: string }
 
 type Row = Name & ChainEnd & { position: number }
 
-/** Maximum number of chains to remember, and of entries of other processes to read before forgetting all. */
+/** Maximum number of chains to remember, and of new entries to read from other processes before forgetting all. */
 const MAX_ENDS = 1000
 
 /**
- * The ends of chains, for the holder of the write lock. An index of chains would add a
- * page to every commit, so the ends are kept in memory and updated with the entries
- * that other processes have written since, found by position. The end of a chain that is
- * not remembered is looked up in `citespan_keys`.
+ * The ends of chains, for the holder of the write lock. An index of chains would add a page to every commit. So the
+ * ends are kept in memory and updated with the new entries of other processes, found by position. If the end of a chain
+ * is not remembered, it is looked up in `citespan_keys`.
  */
 export type ChainEnds = {
   /** Whether the end is remembered; may be outdated unless the caller holds the lock. */
@@ -32,7 +31,7 @@ export type ChangingEnds = {
   find(name: Name): ChainEnd
   /** The new end of a chain, and the position of its last entry. */
   set(name: Name, end: ChainEnd & { position: number }): void
-  /** Remembers the new ends, once the transaction is committed. */
+  /** Stores the new ends once the transaction is committed. */
   keep(): void
 }
 
@@ -42,7 +41,7 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
   let newest: { position: number; hash: string } | null = null
   const { all, first } = createStatements(database)
 
-  /** Reads the entries of other processes since; forgets all ends if there are too many, or if the log was replaced. */
+  /** Reads the new entries of other processes; forgets all ends if there are too many, or if the log was replaced. */
   function refresh(): void {
     const [known, ...others] = newest === null ? [] : entriesFrom(newest.position)
     if (known && known.hash === newest!.hash && others.length < MAX_ENDS) {
@@ -61,7 +60,7 @@ export function createChainEnds(database: SqliteDatabase, indexer: EventIndexer)
   }
 
   function remember(key: string, { number, hash }: ChainEnd): void {
-    // Least recently used ends are dropped, since a process may serve any number of sessions.
+    // Drops the least recently used end, because a process may serve any number of sessions.
     ends.delete(key)
     ends.set(key, { number, hash })
     if (ends.size > MAX_ENDS) ends.delete(ends.keys().next().value!)

@@ -1,12 +1,12 @@
 import type { Statements } from './statements.ts'
 
 /**
- * Commits without the checkpoint that SQLite makes at the end of a large commit, and makes it in a turn of
- * the event loop of its own: each takes about as long as the other. For databases with a WAL; others
- * have no checkpoints.
+ * Commits without the checkpoint that SQLite makes after a large commit, and makes the checkpoint in a separate turn of
+ * the event loop, because each takes about as long as the other. Only for databases in WAL mode; others have no
+ * checkpoints.
  */
 export async function commitLong({ all, first, run }: Statements): Promise<void> {
-  // Of this connection alone.
+  // The setting affects only this connection.
   const pages = first<{ wal_autocheckpoint: number }>('pragma wal_autocheckpoint')?.wal_autocheckpoint ?? 0
   if (pages <= 0) {
     run('commit')
@@ -22,7 +22,7 @@ export async function commitLong({ all, first, run }: Statements): Promise<void>
   try {
     all('pragma wal_checkpoint(passive)')
   } catch {
-    // The commit is done. As with SQLite's own, a checkpoint that fails is left to a later commit.
+    // The commit is done. As with SQLite's own, a failed checkpoint is left to a later commit.
   }
 }
 

@@ -16,14 +16,17 @@ import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
 
 /**
- * Milliseconds a statement may block the event loop while it waits for the lock of another process;
- * after that the call waits without blocking (see `retry`).
+ * Maximum milliseconds a statement may block the event loop while it waits for the lock of another process; after that
+ * the call waits without blocking (see `retry`).
  */
 const BUSY_TIMEOUT = 5
 
-/** Above the number of different queries. */
+/** Greater than the number of different queries. */
 const MAX_KEPT_STATEMENTS = 200
-/** UTF-16 units. A longer statement inserts many rows and is rarely repeated with the same number of rows. */
+/**
+ * Maximum UTF-16 units of a cached statement. A longer one inserts many rows and is rarely repeated with the same
+ * number of rows.
+ */
 const MAX_KEPT_LENGTH = 2000
 
 /** Opens a file at first use; throws `invalid-input` for an empty path. `create: false`: a missing file gives `not-found`. */
@@ -46,7 +49,7 @@ export function openSqlite(path: string, { create }: { create: boolean }): () =>
 /** The connection to a database that is open. */
 export function connect(database: SqliteDatabase, close: () => Promise<void>): SqlConnection {
   const prepared = preparingOnce(database)
-  // A deferred transaction that has read cannot become a writer after another one wrote.
+  // A deferred transaction that has read cannot write after another one wrote.
   const dialect = withBegin(new SqliteDialect({ database: prepared }), ({ accessMode }) =>
     accessMode === 'read only' ? 'begin' : 'begin immediate',
   )
@@ -83,8 +86,8 @@ export function connect(database: SqliteDatabase, close: () => Promise<void>): S
 }
 
 /**
- * The database with a cache of prepared statements: preparing the ten statements
- * of a save takes a third of the time of the save.
+ * Wraps the database with a cache of prepared statements: preparing the ten statements of a save takes a third of the
+ * time of the save.
  */
 function preparingOnce(database: SqliteDatabase): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
@@ -116,7 +119,8 @@ async function openFile(path: string, create: boolean): Promise<SqliteDatabase> 
   try {
     // `full` flushes each commit to disk, so that acknowledged records survive a power cut.
     for (const pragma of ['synchronous = full', 'foreign_keys = on']) database.pragma(pragma)
-    // With WAL, readers go on while one process writes. The mode is stored in the file, so a file that is only read keeps its own.
+    // With WAL, readers continue while one process writes. The mode is stored in the file, so a file that is only read
+    // keeps its own mode.
     if (create) database.pragma('journal_mode = wal')
     return database
   } catch (error) {

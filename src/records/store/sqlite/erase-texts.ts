@@ -21,8 +21,8 @@ import type { Statements } from './statements.ts'
 type Row = Pick<EventRow, 'position' | 'id' | 'run_id' | 'created_ms' | 'body'>
 
 /**
- * Erases texts in one transaction with the event that says so. What is overwritten or deleted is filled with zeros
- * in its page; `freeErased` clears what older versions of the page have left. Nothing else may use the connection.
+ * Erases texts in one transaction with the event that records it. Overwritten and deleted data is filled with zeros in
+ * its page; `freeErased` clears older versions of the page. Nothing else may use the connection.
  */
 export async function eraseFromSqlite(
   database: SqliteDatabase,
@@ -51,7 +51,7 @@ export async function eraseFromSqlite(
     const batch = toBatch([event], { actor, contents: [] })
     const [entry] = await writeBatch(batch, { statements, ends: changing, indexer })
     const runs = runsOf(statements)
-    // First all keys, which follow from the run of a citation, then the bodies.
+    // Removes the keys first, which depend on the run of a citation, then the bodies.
     const gone = records.map(({ before, after }) => goneKeys(before, { after, run: runs(before) }))
     for (const [index, record] of records.entries()) eraseRow(record, { row: rows[index]!, statements })
     for (const [index, keys] of gone.entries()) removeKeys(keys, { row: rows[index]!, statements })
@@ -121,7 +121,7 @@ function removeKeys(
   }
 }
 
-/** An index without contents deletes by the words that were inserted. */
+/** A contentless index deletes by the words that were inserted. */
 function removeWords(
   records: readonly ErasedRecord[],
   { rows, statements }: { rows: readonly Row[]; statements: Statements },
@@ -131,7 +131,7 @@ function removeWords(
     return words === '' ? [] : [{ words, position: rows[index]!.position }]
   })
   if (cited.length === 0) return
-  // Removes the entries themselves; otherwise only a note that they are deleted is added.
+  // Removes the entries themselves; without this setting, only a deletion note is added.
   statements.run(`insert into citespan_claims (citespan_claims, rank) values ('secure-delete', 1)`)
   for (const { words, position } of cited) {
     statements.run(`insert into citespan_claims (citespan_claims, rowid, words) values ('delete', ?, ?)`, [
@@ -150,8 +150,8 @@ function removeContents(records: readonly ErasedRecord[], { first, run }: Statem
 }
 
 /**
- * Rewrites the file without free pages and empties the log beside it, so that no earlier version of a page is left.
- * Takes as long as copying the file, and as much room; other processes wait to write.
+ * Rewrites the file without free pages and empties the log file beside it, so that no earlier version of a page
+ * remains. It takes as much time and space as copying the file; other processes wait to write.
  */
 export function freeErased(database: SqliteDatabase): { left: string | null } {
   const { all, run } = createStatements(database)

@@ -6,10 +6,13 @@ import type { EntryParts } from '../events/log-rows.ts'
 const MAX_EVENTS = 100
 
 type Writer = {
-  /** Whether the batch needs the index tables; then `catchUp` brings them up to date first. */
+  /** Whether the batch needs the index tables; `catchUp` then brings them up to date first. */
   needsIndexes(batch: EventBatch): boolean
   catchUp(): Promise<void>
-  /** Writes batches in one transaction, all or none; calls `take` for the batches once it has the connection for itself. */
+  /**
+   * Writes batches in one transaction, all or none; calls `take` for the batches once it has exclusive use of the
+   * connection.
+   */
   write(take: () => EventBatch[]): Promise<EntryParts[][]>
 }
 
@@ -68,7 +71,7 @@ export function groupAppends({
       const results = await write(take)
       for (const [index, { resolve }] of group.entries()) resolve(results[index]!)
     } catch (error) {
-      // Without a connection `take` was not called.
+      // `take` is not called if there is no connection.
       if (group.length === 0) group = waiting.splice(0)
       if (group.length === 1 || isTransient(error)) for (const { reject } of group) reject(error)
       else await writeEach(group)
@@ -88,7 +91,10 @@ export function groupAppends({
     })
 }
 
-/** A batch with contents is written alone: contents may be of any size, and checking access to them needs the indexes. */
+/**
+ * Whether the batch can join a group. A batch with contents is written alone, because contents may be of any size and
+ * checking access to them needs the indexes.
+ */
 function isSmall({ contents, needs }: EventBatch): boolean {
   return contents.length === 0 && needs.contents.length === 0
 }

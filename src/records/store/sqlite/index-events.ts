@@ -9,7 +9,7 @@ import type { Statements } from './statements.ts'
 import { hasUnindexed, readUnindexed } from './unindexed-events.ts'
 import type { UnindexedEvent } from './unindexed-events.ts'
 
-/** Events per transaction: it then takes a few milliseconds, the longest that another writer has to wait. */
+/** Events per transaction, which then takes a few milliseconds; another writer never waits longer. */
 const SLICE = 100
 
 /** Brings the index tables up to date with the log. Nothing else may use the connection meanwhile. */
@@ -23,12 +23,10 @@ export type EventIndexer = {
 }
 
 /**
- * On SQLite a commit writes an event without its index entries: lists, keys,
- * status and words would each add pages to every commit, and they can be
- * derived from the events. They are added later, in batches, in the order of
- * the log; a row of `citespan_keys` holds the position reached. An event that
- * cannot be read gets only the entries that follow from its columns (lists and
- * chain), so that reading one of those lists reports it.
+ * On SQLite a commit writes an event without its index entries, because lists, keys, status and words would each add
+ * pages to every commit, and they can be derived from the events. They are added later in batches, in log order; a row
+ * of `citespan_keys` holds the position reached. An event that cannot be read gets only the entries that depend on its
+ * columns (lists and chain), so that reading one of those lists reports it.
  */
 export function createEventIndexer(database: SqliteDatabase): EventIndexer {
   const statements = createStatements(database)
@@ -76,7 +74,7 @@ function indexWords(events: readonly UnindexedEvent[], { insert }: Statements): 
   }
 }
 
-/** Sources and citations get their numbers in the order of the log. */
+/** Gives sources and citations their numbers in log order. */
 function indexNumbers(events: readonly UnindexedEvent[], { first, insert }: Statements): void {
   const last = new Map<string, number>()
   for (const { row } of events) {

@@ -8,9 +8,8 @@ const DELAY = 20
 const PAUSE = 5
 
 /**
- * Runs a read for which every committed event is in the indexes. Missing events
- * are indexed first; if others keep writing meanwhile, the rest is indexed
- * under a write lock that the read then holds.
+ * Runs a read for which every committed event is indexed. Missing events are indexed first; if others keep writing
+ * meanwhile, the rest is indexed under a write lock that the read then holds.
  */
 export async function readIndexed<T>(
   db: Kysely<StoreSchema>,
@@ -36,7 +35,7 @@ export async function readIndexed<T>(
     })
 }
 
-/** Indexes the events committed by now, and yields to other work between batches. */
+/** Indexes the events committed so far, and yields to other work between batches. */
 export async function catchUp(db: Kysely<StoreSchema>, indexer: EventIndexer): Promise<void> {
   while (await db.connection().execute(async () => indexer.advance())) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -44,9 +43,8 @@ export async function catchUp(db: Kysely<StoreSchema>, indexer: EventIndexer): P
 }
 
 /**
- * Calls `advance` soon after a commit, and again after a pause while there is more to index. The
- * timer does not keep the process alive: events left over are indexed after the
- * next commit or by the next query.
+ * Calls `advance` soon after a commit, and again after a pause while there is more to index. The timer does not keep
+ * the process alive: the next commit or query indexes the remaining events.
  */
 export function indexSoon(advance: () => Promise<boolean>): { schedule(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined

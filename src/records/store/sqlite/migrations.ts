@@ -5,8 +5,8 @@ import type { Migrations } from '../sql/sql-migrations.ts'
 import { connect, openSqlite } from './connect.ts'
 
 /**
- * The migrations of an SQLite file, which `apply` creates; looking at them creates nothing. An open `better-sqlite3`
- * database that is passed stays open.
+ * The migrations of an SQLite file. `apply` creates the file; inspecting them creates nothing. An open `better-sqlite3`
+ * database that you pass stays open.
  *
  * @example
  * console.log(await sqliteMigrations('citations.db').script())
@@ -17,7 +17,7 @@ export function sqliteMigrations(target: string | { database: SqliteDatabase }):
     return sqlMigrations({ look: open, change: open })
   }
   return sqlMigrations({
-    // A file that is not there lacks what an empty database lacks.
+    // A missing file lacks the same migrations as an empty database.
     look: () =>
       (existsSync(target)
         ? openSqlite(target, { create: false })

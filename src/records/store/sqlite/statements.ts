@@ -35,7 +35,7 @@ export function createStatements(database: SqliteDatabase): Statements {
       try {
         database.prepare('rollback').run([])
       } catch {
-        // Some errors, such as a full disk, have ended the transaction already; the caller throws that error.
+        // Some errors, such as a full disk, end the transaction themselves; the caller throws that error.
       }
     },
   }

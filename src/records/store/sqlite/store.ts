@@ -1,6 +1,6 @@
 /**
- * The store in an SQLite file. In: a path or an open database. Out: a `Store`
- * whose commits write events alone and whose index tables follow.
+ * The store in an SQLite file. In: a path or an open database. Out: a `Store` whose commits write only events; the
+ * index tables are updated later.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import type { SqliteDatabase } from 'kysely'
@@ -25,11 +25,9 @@ const sqliteStoreFields = closedFields<NonNullable<Parameters<typeof sqliteStore
  * it. Do not write through it while the store is in use: your statements would become part
  * of the store's transaction.
  *
- * `create` (default true): with `false`, calls on a missing file or a file
- * without records fail with `not-found`, and nothing is created. `migrates` (default true): with
- * `false`, calls on a file that lacks migrations fail with `database-unavailable` until `citespan
- * migrate` has applied them. Throws
- * `invalid-input` for an empty path.
+ * `create` (default true): with `false`, nothing is created, and calls on a missing file or a file without records fail
+ * with `not-found`. `migrates` (default true): with `false`, calls on a file that lacks migrations fail with
+ * `database-unavailable` until `citespan migrate` has applied them. Throws `invalid-input` for an empty path.
  *
  * @example
  * const store = sqliteStore('citations.db')

@@ -7,12 +7,12 @@ import type { Statements } from './statements.ts'
 /** A row of the log with its event; `null` if the body cannot be read. */
 export type UnindexedEvent = { row: Omit<EventRow, 'previous' | 'hash'>; event: RecordedEvent | null }
 
-/** Whether the log has an event that is not in the indexes. */
+/** Whether the log has an event that is not indexed yet. */
 export function hasUnindexed({ first }: Statements): boolean {
   return first(`select 1 from citespan_events where position > ${lastIndexed} limit 1`) !== undefined
 }
 
-/** The first events, at most `limit`, that are not in the indexes, in the order of the log. */
+/** The first events, at most `limit`, that are not indexed yet, in log order. */
 export function readUnindexed({ all }: Statements, limit: number): UnindexedEvent[] {
   const rows = all<UnindexedEvent['row']>(
     `select position, id, kind, project, chain, number, run_id, citation_id, agent_id, user_id, created_ms, body
