@@ -6,53 +6,62 @@ import type { RunRecord } from '../core/records.ts'
 import type { ReadMarks } from './marks/mark-settings.ts'
 import type { RecordOptions } from './runs/record-options.ts'
 
-/** How answers are matched, verified and stored. Without any option words are compared and nothing is stored. */
+/** How answers are matched, verified and stored. By default, words are compared and nothing is stored. */
 export type CitationEngineOptions = RecordOptions & {
   /**
-   * Without a matcher and a verifier, those of the model that `CITATION_LLM_URL` names; without that,
-   * and where only a verifier is given, `lexicalMatcher()`, also the fallback when the given one fails.
+   * By default, the model that `CITATION_LLM_URL` names matches and verifies. Without that variable, or if only a
+   * verifier is given, `lexicalMatcher()` is the default. It also takes over when the given matcher fails.
    */
   matcher?: Matcher
-  /** As for `matcher`; `lexicalVerifier()` is the default where only a matcher is given, and the fallback. */
+  /**
+   * As for `matcher`; if only a matcher is given, `lexicalVerifier()` is the default. It also takes over when the
+   * given verifier fails.
+   */
   verifier?: Verifier
-  /** Where records are stored; without `store` and `mode` nothing is stored. `close()` closes it. */
+  /** Where records are stored; without `store` and `mode` no answer is stored. `close()` closes it. */
   store?: Store
-  /** Milliseconds for matching and verifying after the end of an answer; 30,000 by default: one call of each. */
+  /**
+   * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call
+   * of each.
+   */
   timeoutMs?: number
-  /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Those left are cut. */
+  /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Then it cuts them off. */
   closeTimeoutMs?: number
   /**
-   * 0–1, 0.5 by default: the share of an answer's references (pairs of a claim and a source that it
-   * cites) that one source gets, where others support the same claims as well. Beyond it the source
-   * gives way to them, claim by claim; a claim that no other source supports keeps its own. Applies
-   * from four cited claims on; 1 is no limit. The verifier judges the claims of a source over its
-   * share again by other sources, which takes calls where it is a model.
+   * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may
+   * have, 0–1; 0.5 by default, and 1 is no limit. A source over its share is replaced, claim by claim, by other
+   * sources that support the claim as well; it keeps claims that no other source supports. Applies to answers with at
+   * least four cited claims. The verifier judges these claims again by the other sources; with a model, this takes
+   * further calls.
    */
   maxSourceShare?: number
   /**
-   * Tools that are agents: names, globs (`*_agent`) or regular expressions. What they return was written by a model, so
-   * that it is no source; sources that they list, and what their own tools returned, are. Agents whose options went
-   * through `run.observe`, and results of the AI SDK, are known without it.
+   * Tools that are agents: names, globs (`*_agent`) or regular expressions. A model wrote what they return, so that
+   * text is no source. Sources that they list, and results of their own tools, are sources. Agents whose options went
+   * through `run.observe`, and tools that return a result of the AI SDK, are recognised without this option.
    */
   agentTools?: readonly (string | RegExp)[]
-  /** Whether marks that models write into their answers are read; as `marks` of a run, which takes its place. */
+  /** Whether marks that models write into their answers are read. The option `marks` of a run overrides it. */
   marks?: ReadMarks
-  /** The clock of records; by default that of the machine. */
+  /** The clock for records; the system's by default. */
   now?: () => Date
-  /** Ids of runs, citations and records; by default UUIDs in the order of time. */
+  /** Makes the ids of runs, citations and records; UUIDs in the order of time by default. */
   createId?: () => string
   /**
-   * Called for everything that went wrong without stopping a run; `runId` is empty for an answer that has no
-   * run. Without it the first incident of each kind is written to `console.warn`.
+   * Called for each incident: what went wrong without stopping a run. `runId` is empty if the incident belongs to no
+   * run. By default the first incident of each kind is written to `console.warn`.
    */
   onIncident?: (incident: Incident, runId: string) => void
-  /** Observes the runs: `openTelemetry()` of `citespan/telemetry`. One that fails gives an incident and changes no answer. */
+  /**
+   * Observes the runs, such as `openTelemetry()` of `citespan/telemetry`. If it fails, the run goes on and reports an
+   * incident.
+   */
   telemetry?: Telemetry
-  /** Called with a record that could not be stored; `store.saveRun(record)` stores it later. */
+  /** Called with a record that could not be stored; `store.saveRun(record)` can store it later. */
   onUnsaved?: (record: RunRecord, error: unknown) => void
 }
 
-/** Throws a `CitationError` `invalid-input` unless it is a number from 0 to 1. */
+/** Throws a `CitationError` `invalid-input` unless the share is a number from 0 to 1. */
 export function checkShare(maxSourceShare: number): void {
   if (typeof maxSourceShare === 'number' && maxSourceShare >= 0 && maxSourceShare <= 1) return
   throw new CitationError({
@@ -92,7 +101,7 @@ const engineFields = closedFields<CitationEngineOptions>({
   archive: true,
 })
 
-/** The options; throws `invalid-input` for what is no object, and for an unknown option. */
+/** Checks the options; throws `invalid-input` if they are no object or one of them is unknown. */
 export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
   return readClosed(options, engineFields, 'CitationEngine')
 }

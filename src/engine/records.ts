@@ -1,4 +1,7 @@
-/** What other rooms take from `records/`: an actor and what is stored → the answers and sessions that it may see. */
+/**
+ * What other rooms take from `records/`. In: an actor, and what is stored. Out: the answers and sessions that the
+ * actor may see.
+ */
 export type { ActorView } from './records/actor-view.ts'
 export { auditStored } from './records/audit-stored.ts'
 export type { StoredAudit, StoredRunAudit } from './records/audit-stored.ts'

@@ -1,3 +1,6 @@
-/** What other rooms take from `sources/`: sources of this answer and of earlier ones → the numbers a reader sees. */
+/**
+ * What other rooms take from `sources/`. In: sources of this answer and of earlier ones. Out: the numbers that a
+ * reader sees.
+ */
 export { withRegistered } from './sources/registered-sources.ts'
 export type { SourceReader } from './sources/registered-sources.ts'

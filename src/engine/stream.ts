@@ -1,4 +1,4 @@
-/** What other rooms take from `stream/`: a stream of the AI SDK → the same stream with citations. */
+/** What other rooms take from `stream/`. In: a stream of the AI SDK. Out: the same stream with citations. */
 export { createCitationInjector } from './stream/citation-injector.ts'
 export type { CitableRun, CitationSink, FinishWhen } from './stream/citation-sink.ts'
 export { citationDataSchemas } from './stream/citations-part.ts'

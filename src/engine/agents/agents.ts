@@ -1,18 +1,23 @@
 import { expectArgument } from '../../core/error.ts'
 import type { ToolCall } from '../../core/ports.ts'
 
-/** Calls of earlier answers that are remembered. */
+/** Most calls of earlier answers that are remembered. */
 const MAX_CALLS = 10_000
 
-/** Which tools are agents, as the application says, and which calls were found to return what a model wrote. */
+/**
+ * Which tools are agents: those that the application names, and calls whose output a model was found to have written.
+ */
 export type Agents = {
   names: readonly (string | RegExp)[]
-  /** The output of a call holds words of a model: a later answer whose messages repeat it does not observe that model. */
+  /**
+   * Notes that the output of a call holds a model's words. A later answer sees this output in its messages, but not
+   * the model that wrote it.
+   */
   note(call: Pick<ToolCall, 'toolName' | 'toolCallId'>): void
   isNoted(call: Pick<ToolCall, 'toolName' | 'toolCallId'>): boolean
 }
 
-/** Throws a `CitationError` `invalid-input` unless the names are texts or regular expressions. */
+/** Throws a `CitationError` `invalid-input` unless each name is a string or regular expression. */
 export function createAgents(names: readonly (string | RegExp)[] = []): Agents {
   const areNames =
     Array.isArray(names) &&

@@ -1,9 +1,9 @@
-/** Words in a row that two texts share by more than chance; a text of fewer is compared as a whole. */
+/** Two texts that share this many words in a row do not do so by chance; a shorter text is compared as a whole. */
 const RUN = 5
-/** A single word says nothing. */
+/** Fewest words that are compared: a single word says nothing. */
 const FEWEST = 2
 
-/** The runs of words of texts, and the words that they begin with. */
+/** Word sequences of known texts, and the words that such a sequence begins with. */
 export type WordRuns = { runs: Set<string>; first: Set<string> }
 
 export function newRuns(): WordRuns {
@@ -21,7 +21,7 @@ export function addTexts({ runs, first }: WordRuns, texts: readonly string[]): v
   }
 }
 
-/** The share of a text's words that stand in runs of others, 0–1. */
+/** The share (0–1) of a text's words that lie in word sequences of the known texts. */
 export function shareOf(text: string, known: readonly WordRuns[]): number {
   if (known.length === 0) return 0
   const words = wordsOf(text)
@@ -40,7 +40,7 @@ export function shareOf(text: string, known: readonly WordRuns[]): number {
   return covered / words.length
 }
 
-/** Words and numbers, and each character of scripts that do not part words. */
+/** A word, a number, or one character of a script that does not separate words. */
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{M}\p{N}]+/gu
 
@@ -50,7 +50,7 @@ function wordsOf(text: string): string[] {
 
 const sentenceEnd = /(?<=[.!?…]["'”’»)\]]{0,3})\s+|(?<=[。！？])|\n+/u
 
-/** Lines and sentences, cut where either may end: too many pieces do no harm. */
+/** Splits a text at every possible end of a line or sentence: a piece too many does no harm. */
 export function sentencesOf(text: string): string[] {
   return text.split(sentenceEnd).filter((sentence) => sentence.trim() !== '')
 }

@@ -1,41 +1,41 @@
 /**
- * What models wrote in calls that a run observes, such as agents within tools. In: their texts, and sources found in
- * what tools returned. Out: these sources without the models' words.
+ * Texts that models wrote in calls that a run observes, such as agents within tools. In: these texts, and sources
+ * found in tool results. Out: the sources without the models' words.
  */
 import type { ToolCall } from '../../core/ports.ts'
 import type { GivenSource, SourceInput } from '../../core/source.ts'
 import { addTexts, newRuns, sentencesOf, shareOf } from './word-runs.ts'
 import type { WordRuns } from './word-runs.ts'
 
-/** Share of a text's words above which it is a model's, with what the model copied of it. */
+/** A text counts as a model's from this share of its words. */
 const MOSTLY = 0.5
-/** UTF-16 units that must be left of a tool's text, as of any text that is a source by itself. */
+/** UTF-16 units. A tool's text is dropped if fewer are left without the model's sentences. */
 const MIN_LEFT = 40
-/** Calls of models whose texts are kept, and UTF-16 units of one text. */
+/** Most calls of models whose texts are kept, and most UTF-16 units of one text. */
 const MAX_CALLS = 1_000
 const MAX_TEXT = 1_000_000
 
-/** One call of a model, with all of its steps. */
+/** One call of a model with all of its steps. */
 export type WritingCall = {
-  /** A piece of a text or of reasoning, by the id that its pieces share. */
+  /** Takes a piece of text or reasoning; pieces of one text share its id. */
   delta(id: string, text: string): void
-  /** A step with all texts that it wrote, also those that came in pieces. */
+  /** Takes a finished step and all texts that it wrote, including those that already came in pieces. */
   step(step: object, texts: readonly string[]): void
 }
 
-/** What the calls of models wrote that a run observes. */
+/** What models wrote in the calls that a run observes. */
 export type WrittenTexts = {
-  /** A call of a model begins. `isFirst`: it may be the one that writes the answer. */
+  /** Begins a call of a model. `isFirst`: this call may be the one that writes the answer. */
   begin(options: { isFirst: boolean }): WritingCall
-  /** The call with these steps wrote the answer. */
+  /** Says that the call with these steps wrote the answer. */
   answeredBy(steps: readonly object[]): void
-  /** The sources of a call without what models wrote. `isOutside`: the application itself called the tool. */
+  /** The sources of a tool call without what models wrote. `isOutside`: the application itself called the tool. */
   without(
     inputs: readonly SourceInput[],
     call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
     options?: { isOutside?: boolean },
   ): { kept: readonly SourceInput[]; hasModelText: boolean }
-  /** A source that the application gives, which says of a text of a model that it is one. */
+  /** Marks a source given by the application as a model's text, if a model wrote it. */
   marked<Given extends Omit<GivenSource, 'id'>>(source: Given): Given
 }
 
@@ -44,19 +44,19 @@ type Call = {
   steps: Set<object>
   texts: string[]
   pieces: Map<string, string>
-  /** Tools that returned these texts. */
+  /** Tools that returned one of the call's texts. */
   returnedBy: Set<string>
-  /** Of its texts; `null` when there are new ones. */
+  /** Word sequences of the call's texts; `null` after a new text came. */
   runs: WordRuns | null
 }
 
 /**
- * Tells what models wrote by its words in a row, whatever was put around them, and in whatever field they stand.
+ * Recognises what models wrote by its word sequences, wherever these stand in a tool's output.
  *
- * What a model quotes may be a source itself. So a longer text that holds the quote stays, and so does the very quote
- * where another tool finds it under a title or an address after an agent returned it.
+ * A passage that a model quotes may still be a source. So a longer text that contains the quote stays, and so does
+ * the quote itself if another tool returns it with a title or an address after an agent returned it.
  *
- * `answer` gives the text parts of the answer so far: the model that writes it is no agent.
+ * `answer` gives the text parts of the answer so far: the model that writes the answer is no agent.
  */
 export function createWrittenTexts(answer: () => readonly string[]): WrittenTexts {
   const calls: Call[] = []
@@ -118,7 +118,7 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
       return { kept, hasModelText }
     },
     marked(source) {
-      // Without agents the texts of many sources are not read here, since that takes turns.
+      // Without agents there is nothing to compare: reading the texts of many sources takes long.
       if (calls.length === 0) return source
       const { content, text, snippet } = source
       const runs = calls.filter((call) => !isAnswer(call)).map(runsOf)
@@ -128,7 +128,7 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
   }
 }
 
-/** Whether one text begins with the other, which is still being written. */
+/** Whether one text is the beginning of the other, which is still being written. */
 function isBegun(text: string, own: string): boolean {
   return text === '' || (own !== '' && (own.startsWith(text) || text.startsWith(own)))
 }
@@ -140,7 +140,7 @@ function runsOf(call: Call): WordRuns {
   return (call.runs = runs)
 }
 
-/** Whether the source is just the text that the tool returned, which names no source of its own. */
+/** Whether the source is the tool's returned text itself, without a source of its own. */
 function isToolText(
   { identifier, url }: SourceInput,
   call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
@@ -148,7 +148,7 @@ function isToolText(
   return url === undefined && identifier === `${call.toolName}:${call.toolCallId}`
 }
 
-/** The text of a tool without the sentences of models. */
+/** The text of a tool without the sentences that models wrote. */
 function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content = '' } = input
   const sentences = sentencesOf(content)
@@ -158,7 +158,7 @@ function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): Source
   return left.trim().length >= MIN_LEFT ? [{ ...input, content: left }] : []
 }
 
-/** A source without texts that are mostly a model's; its address stays. */
+/** A source without its texts that are mostly a model's; it stays if it has an address. */
 function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content, snippet, ...rest } = input
   const isWritten = (text: string | undefined) => text !== undefined && shareOf(text, runs) >= MOSTLY
@@ -170,7 +170,7 @@ function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInpu
   return rest.url !== undefined || Object.keys(own).length > 0 ? [{ ...rest, ...own }] : []
 }
 
-/** The text itself, or the strings in it where it is JSON: of an object that was generated, or of a call's input. */
+/** The text itself or, if it is JSON such as a generated object or the input of a call, the strings in it. */
 function textsIn(text: string): string[] {
   if (!/^\s*[[{"]/.test(text)) return [text]
   try {

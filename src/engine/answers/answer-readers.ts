@@ -16,9 +16,9 @@ import { citedTextResponse, citedTextStream } from '../stream/text-stream.ts'
 type Run<Finished> = Omit<CitableRun, 'finish'> & { finish(): Promise<Finished> }
 
 /**
- * The methods of a run that read its answer from a result of the AI SDK. `hear` gets what may
- * tell the question: the options of a call, the messages of a page; `called` the id of the call
- * that writes the answer, if its options are observed; `written` what any observed call writes.
+ * The methods of a run that read its answer from a result of the AI SDK. `hear` gets what may hold the question: the
+ * options of a call, or the messages of a page. `called` gets the id of the call that writes the answer, if its
+ * options are observed. `written` gets what any observed call writes.
  */
 export function answerReaders<Finished>(
   runOf: () => Run<Finished>,
@@ -33,7 +33,7 @@ export function answerReaders<Finished>(
   },
 ) {
   const begin = beginOnce()
-  /** Later calls are those of agents within tools. */
+  /** The call that writes the answer is known; later calls are those of agents within tools. */
   let isCallKnown = false
   return {
     begin() {
@@ -70,7 +70,7 @@ export function answerReaders<Finished>(
       run.begin()
       const loading = run.readMarks('kept')
       written.answeredBy(result.steps)
-      // Without marks the result is read at once.
+      // If marks stay in the text, the result is read at once.
       readResult(run, result, loading && (await loading))
       return await run.finish()
     },

@@ -3,10 +3,10 @@ import { withMadeAnew } from '../../core/fields.ts'
 import { givenSourceSchema } from '../../core/source.ts'
 import { aliases, madeAnew } from './given-source-fields.ts'
 
-/** A source beside an answer; one of an earlier answer may be given as it is. */
+/** A source given with an answer; a source object of an earlier answer is accepted unchanged. */
 export const sourceBesideSchema = withMadeAnew(givenSourceSchema, madeAnew, { aliases })
 
-/** A result of a tool, as SDKs give it: what else it has is left out. */
+/** A tool result in the shape of the SDKs; further fields are dropped. */
 export const toolResultSchema = z
   .looseObject({
     toolCallId: z.string(),
@@ -28,7 +28,7 @@ export const attributeInputSchema = z.object({
 })
 export type AttributeInput = z.output<typeof attributeInputSchema>
 
-/** The same, without looking at the items of its lists. */
+/** The same schema, without checking the items of its lists. */
 export const attributeListsSchema = z.object({
   response: z.string(),
   sources: z.array(z.unknown()).default([]),

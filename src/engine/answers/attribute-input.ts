@@ -23,8 +23,8 @@ const isToolResult = exactly<ToolCall>({
 })
 
 /**
- * Checks what `attribute` is given, an item of its lists at a time, so that long lists leave turns of the event loop
- * to others. Loads zod only for what the shapes do not accept.
+ * Checks the input of `attribute`. It checks lists item by item, and gives the event loop turns between items. It
+ * loads zod only for input that the quick checks do not accept.
  *
  * Throws a `CitationError` `invalid-input` that names the invalid field.
  */
@@ -36,7 +36,7 @@ export async function readAttributeInput(input: {
   const { response, sources = [], toolResults = [] } = input
   const isValid =
     isString(response) && (await isListOf(sources, isSource)) && (await isListOf(toolResults, isToolResult))
-  // Checked just now, an item at a time, which the compiler does not follow.
+  // The compiler does not follow the checks of single items.
   return isValid ? ({ response, sources, toolResults } as AttributeInput) : await parseAttributeInput(input)
 }
 

@@ -2,7 +2,7 @@ import { CitationError } from '../../core/error.ts'
 import { finishTimes } from '../stream/citation-sink.ts'
 import type { FinishWhen } from '../stream/citation-sink.ts'
 
-/** Returns a function that throws a `CitationError` `invalid-input` when it is called again. */
+/** Returns a function that throws a `CitationError` `invalid-input` on its second call. */
 export function beginOnce(): () => void {
   let isBegun = false
   return () => {
@@ -18,7 +18,7 @@ export function beginOnce(): () => void {
   }
 }
 
-/** Throws a `CitationError` `invalid-input` for a `finishWhen` that is not one of the three. */
+/** Throws a `CitationError` `invalid-input` for an unknown `finishWhen`. */
 export function checkFinishWhen(finishWhen: FinishWhen): void {
   if (finishTimes.includes(finishWhen)) return
   throw new CitationError({

@@ -2,10 +2,10 @@ import { knownNames, readClosed } from '../../core/fields.ts'
 import type { GivenSource } from '../../core/source.ts'
 import { sourceInputChecks } from '../../core/shapes.ts'
 
-/** What a source of an earlier answer has beside these fields; a run makes it anew. */
+/** Further fields of a source of an earlier answer; a run computes them again. */
 export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions', 'seams', 'entered'] as const
 
-/** Citations name a registered source by `sourceId`. */
+/** Citations call the id of a registered source `sourceId`. */
 export const aliases = { sourceId: 'id' }
 
 const fields = knownNames<GivenSource>([...Object.keys(sourceInputChecks), 'id', 'text'], {
@@ -13,7 +13,7 @@ const fields = knownNames<GivenSource>([...Object.keys(sourceInputChecks), 'id',
   aliases,
 })
 
-/** The sources that an application gives; throws `invalid-input` for a field that is unknown. */
+/** Reads the sources that an application gives; throws `invalid-input` for an unknown field. */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources
   return sources.map((source: GivenSource, index) => {

@@ -1,9 +1,9 @@
 import { createPace } from '../../core/pace.ts'
 
-/** UTF-16 units of an answer that are split into claims before others get their turn: some 20 ms. */
+/** UTF-16 units of an answer that are split into claims in one turn of the event loop: some 20 ms of work. */
 const PIECE = 16_384
 
-/** Gives a run the whole text of an answer, a piece at a time. */
+/** Gives a run the whole text of an answer, piece by piece. */
 export async function pushInTurns(
   run: { push(textPart: number, delta: string): void },
   text: string,

@@ -1,10 +1,10 @@
-/** UTF-16 units of JSON: a shorter output of a tool, such as `{"ok":true}`, is a status and no text to cite. */
+/** UTF-16 units of JSON. A shorter output of a tool, such as `{"ok":true}`, is a status and no text to cite. */
 const MIN_LENGTH = 40
 
-/** Values of an output that are looked at. */
+/** Most values of an output that are looked at. */
 const MAX_VALUES = 200
 
-/** Whether the output of a tool is long enough that a source could be expected in it, or has rows, be they of numbers. */
+/** Whether a tool's output is long enough for a source, or has rows (also rows of numbers). */
 export function maySaySomething(output: unknown): boolean {
   let length = 0
   const values: unknown[] = [output]
@@ -19,7 +19,7 @@ export function maySaySomething(output: unknown): boolean {
   return length >= MIN_LENGTH
 }
 
-/** A list of lists or objects. */
+/** Whether the value is a list of lists or objects. */
 function isRows(value: unknown): boolean {
   return (
     Array.isArray(value) &&

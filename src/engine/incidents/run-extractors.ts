@@ -7,9 +7,9 @@ import type { WrittenTexts } from '../agents/written-texts.ts'
 import { maySaySomething } from './may-say-something.ts'
 
 /**
- * The sources in a tool's output, without what models wrote; incidents for an extractor that fails, and for an output
- * in which nothing was found although it may say something. `isQuiet`: that was told in an earlier turn. `isOutside`:
- * the application called the tool itself.
+ * Creates a function that returns the sources in a tool's output, without what models wrote. It reports an incident
+ * if an extractor fails, or if no source is found in an output that may hold one. `isQuiet`: an earlier turn has
+ * already reported this. `isOutside`: the application itself called the tool.
  */
 export function createRunExtractors(
   own: readonly Extractor[],
@@ -25,7 +25,7 @@ export function createRunExtractors(
     written: Pick<WrittenTexts, 'without'>
   },
 ): (call: ToolCall, options?: { isQuiet?: boolean; isOutside?: boolean }) => readonly SourceInput[] {
-  /** The extractor of the current call threw, or returned what is no source, which was reported. */
+  /** The extractor of the current call threw or returned something invalid; this is already reported. */
   let hasFailed = false
   let hasModelText = false
   const extractors = createExtractors(own, {

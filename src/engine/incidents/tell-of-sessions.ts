@@ -4,13 +4,13 @@ import type { Incident } from '../../core/incident.ts'
 import type { Store } from '../../core/ports.ts'
 import type { Registrar } from '../registrar/registrar.ts'
 
-/** Citations of other sessions that are counted. */
+/** Most citations of other sessions that are counted. */
 const MAX_COUNTED = 200
 
 /**
- * The registrar of an engine whose session was made up: where it finds no citation, although other sessions of the
- * project have some, its answer says so and how to read them, and so does an incident once. After a restart it is in a
- * new session.
+ * Wraps the registrar of an engine that made up its session, and so has a new one after each restart. When the
+ * registrar finds no citation although other sessions of the project have some, its answer says how to read them. The
+ * first time, an incident says so too.
  */
 export function tellOfSessions(
   registrar: Registrar,
@@ -18,21 +18,21 @@ export function tellOfSessions(
 ): Registrar {
   let isTold = false
 
-  /** What to say of other sessions; `undefined` if they have no citation. */
+  /** The advice about citations of other sessions; `undefined` if there are none. */
   async function look({ project, sessionId }: Actor): Promise<Incident | undefined> {
     let page: Awaited<ReturnType<typeof log.findCitations>>
     try {
       page = await log.findCitations({ limit: MAX_COUNTED }, { actor: { role: 'user', project } })
     } catch {
-      // A login of one agent may not look, and needs no advice of what it may not read.
+      // This actor may not look into other sessions, so it needs no advice about them.
       return undefined
     }
-    // What was cited for a person is read by nobody who does not act for them.
+    // Citations made for a user can be read only by actors of that user.
     const others = page.items.filter((each) => each.sessionId !== sessionId && each.userId === undefined)
     if (others.length === 0) return undefined
     const incident = inOtherSessions(project, {
       count: `${page.nextCursor === null ? '' : 'at least '}${others.length}`,
-      // The list is the oldest first: of a part the last one is not the newest.
+      // The list begins with the oldest: the last item of an incomplete list is not the newest.
       newest: page.nextCursor === null ? others.at(-1)! : {},
     })
     if (!isTold) report(incident)
@@ -40,7 +40,7 @@ export function tellOfSessions(
     return incident
   }
 
-  /** An error that says a citation is not there also says where others are. */
+  /** Adds to a `not-found` error where other citations are. */
   async function telling<Result>(made: Promise<Result>): Promise<Result> {
     try {
       return await made

@@ -4,8 +4,8 @@ import type { Scope } from '../../core/records.ts'
 const names = ['sessionId', 'agentId', 'userId', 'project'] as const
 
 /**
- * The scope of a run with its ids as text, since no store keeps others. A number becomes its digits; any
- * other value is left out. Both are reported.
+ * The scope of a run with its ids as strings, the only ids that stores keep. A number becomes its digits; any other
+ * value is dropped. Both are reported.
  */
 export function textIds(scope: Scope, report: (incident: Incident) => void): Scope {
   const ids: Scope = { ...scope }

@@ -1,14 +1,14 @@
 /**
- * Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console, and ids and
- * outputs that are told apart from those that can be read.
+ * Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console, ids as strings,
+ * and whether an output could hold a source.
  */
 import type { Incident } from '../../core/incident.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { decisions, incidentAdvice } from './incident-advice.ts'
 
 /**
- * The handler of incidents where the application has none: a function that writes one line to
- * `console.warn` for the first incident of each kind, with its code, its cause, and what to do.
+ * Creates the default handler of incidents. It writes one line to `console.warn` for the first incident of each kind:
+ * its code, its cause, and what to do.
  */
 export function createWarnOnce(): (incident: Incident) => void {
   const written = new Set<string>()
@@ -25,8 +25,8 @@ export function createWarnOnce(): (incident: Incident) => void {
 }
 
 /**
- * Tells a developer without a handler that an answer came without any source, which is no failure and so stands
- * in no record; not where a recorded incident tells why.
+ * Warns a developer without a handler that an answer had no source. That is no failure, so no record holds it.
+ * Nothing is written if a recorded incident explains it.
  */
 export function warnOfNoSources(
   { incidents, uncited, outcome }: Pick<RunRecord, 'incidents' | 'uncited' | 'outcome'>,
@@ -40,19 +40,19 @@ export function warnOfNoSources(
 
 const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
 
-/** Errors of citespan say in their message what to do: what is said there is not said again. */
+/** The advice, unless the message already says it, as errors of citespan do. */
 function adviceBeside(message: string, advice: string): string {
   const rest = advice.split(/(?<=;) /).filter((part) => !message.includes(part.slice(0, -1)))
   const text = (rest.length > 0 ? rest : [DEFAULT_ADVICE]).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What providers and extractors throw seldom ends with a point. */
+/** Errors of providers and extractors rarely end with a full stop. */
 function asSentence(message: string): string {
   return /[.!?:;]$/.test(message) ? message : `${message}.`
 }
 
-/** Messages quote what strangers wrote: control characters could rewrite a terminal. */
+/** Messages quote untrusted text, whose control characters could rewrite a terminal. */
 function oneLine(message: string): string {
   return message.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

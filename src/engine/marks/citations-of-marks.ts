@@ -3,10 +3,10 @@ import type { GivenCitation, GivenMark } from '../../cite/pipeline.ts'
 import type { Mark } from '../../cite/protocols.ts'
 import { readJsonMembers } from '../../cite/protocols.ts'
 
-/** A citation of a mark and its place in the text part. */
+/** A citation that a mark stands for, and the mark's place in the text part. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
 
-/** What the marks of one text part cite: for claims, and for the whole answer. */
+/** What the marks of one text part cite, for single claims and for the whole answer. */
 export function citationsOfMarks(
   marks: readonly Mark[],
   { textPart, text, sentences }: { textPart: number; text: string; sentences: number },
@@ -32,7 +32,7 @@ export function citationsOfMarks(
       after: string ? 0 : after,
       ...(label !== undefined && { label }),
     }
-    // A sidecar speaks of a whole string.
+    // An entry of the sidecar applies to a whole string.
     const isWhole = protocol === 'sidecar'
     const end = string ? string.offsetOf(at) : at
     const place = isWhole
@@ -54,7 +54,7 @@ export function citationsOfMarks(
   return { citations, used }
 }
 
-/** Finds the string of a JSON text that an offset is in, and the offset in the string's value. */
+/** Finds the JSON string that contains an offset, and the offset within that string's value. */
 function createStringFinder(text: string) {
   const strings = /^\s*\{/.test(text) ? stringsOf(text) : []
   return {
@@ -72,7 +72,7 @@ function stringsOf(text: string): { pointer: string; start: number; end: number 
   return readJsonMembers(text, '/')?.strings ?? []
 }
 
-/** The value of a part of a string literal, which may end within an escape. */
+/** The value of the beginning of a string literal, which may break off within an escape. */
 function valueOf(literal: string): string {
   try {
     return String(JSON.parse(`"${literal}"`))

@@ -7,19 +7,19 @@ import {
 } from '../../cite/protocols.ts'
 import type { MarkSource } from '../../cite/protocols.ts'
 
-/** A claim without the marks at its end, and where its offsets are in the claim as it was given. */
+/** A claim without the marks at its end; `toGiven` maps its offsets to the claim as it was given. */
 export type UnmarkedClaim = { text: string; toGiven: (span: Span) => Span }
 
-/** Characters that may stand behind the marks of a sentence: stops, and what closes. */
+/** Characters that may follow the marks of a sentence: sentence ends, closing brackets and quotation marks. */
 const end = /^[\s.!?…。"'”’»)\]*_]*$/
 
-/** Takes the marks at the end of a claim off it: `It rained [1].` is `It rained.` Others stay. */
+/** Removes the marks at the end of a claim: `It rained [1].` becomes `It rained.` Other marks stay. */
 export function withoutEndMarks(claim: string, sources: readonly MarkSource[]): UnmarkedClaim {
   const taken = spansOfMarks(claim, sources)
   let first = taken.length
   let after = claim.length
   while (first > 0 && end.test(claim.slice(taken[first - 1]!.end, after))) after = taken[--first]!.start
-  // Tags around the claim are one mark.
+  // A pair of tags around the claim is one mark.
   const isWrapped = first > 0 && taken[0]!.start === 0 && claim.startsWith('</', after)
   const cuts = [...(isWrapped ? taken.slice(0, 1) : []), ...taken.slice(first)].map((cut) => ({
     ...cut,

@@ -1,6 +1,6 @@
 /**
- * Marks that models write into their answers. In: texts with marks and the sources of a run. Out: texts
- * without them, citations for the pipeline to check, and what is wrong with marks.
+ * Marks that models write into their answers. In: texts with marks, and the sources of a run. Out: texts without
+ * marks, citations for the pipeline to check, and problems of the marks.
  */
 import { CitationError } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
@@ -9,31 +9,32 @@ import type { ProtocolName } from '../../cite/protocols.ts'
 
 /** Which marks of an answer are read, and what they stand for. */
 export type MarkSettings = {
-  /** Protocols that are read; all but `sidecar` unless told. */
+  /** Protocols that are read; by default all but `sidecar`. */
   protocols?: readonly ProtocolName[]
   /**
-   * Protocols that the model was asked for, as by `instructions`; the `protocols` that you name unless told. Their marks
-   * are taken off though they name no source. Others stay in the text where they name none or may be something else.
+   * Protocols that the model was asked for, for example by `instructions`; by default those of `protocols`. Their
+   * marks are removed even if they name no source. A mark of another protocol stays in the text if it names no source
+   * or may be ordinary text.
    */
   asked?: readonly ProtocolName[]
   /**
-   * JSON Pointer of the sidecar of answers that are JSON, such as `/_citations`; read only if it is given. Such an
-   * answer comes whole at its end, since its sidecar decides. Otherwise JSON is passed on as it is written.
+   * JSON Pointer of the sidecar of a JSON answer, such as `/_citations`. The sidecar is read only if this is given;
+   * the answer is then sent whole at its end. Otherwise JSON is passed on as it is written.
    */
   sidecar?: string
   /**
-   * Ids or URLs of the run's sources in the order in which the model saw them numbered. By default the number
-   * n names the n-th source that this answer was given or found, and beyond them the source of that number.
+   * Ids or URLs of sources in the order in which the model saw them numbered. By default, number n is the n-th source
+   * that this answer was given or found. A number beyond them is the source that has this number.
    */
   order?: readonly string[]
-  /** Sentences of a paragraph that a mark stands for at most, back to the mark before it; 1 by default. */
+  /** Most sentences of a paragraph that one mark covers, back to the mark before it; 1 by default. */
   sentences?: number
 }
 
-/** `true` for all marks, `false` for none, or which are read. */
+/** `true` reads all marks, `false` none; settings say which. */
 export type ReadMarks = boolean | MarkSettings
 
-/** Sentences before one mark at most. */
+/** Upper limit of `sentences`. */
 const MAX_SENTENCES = 50
 
 const markFields = closedFields<MarkSettings>({
@@ -44,7 +45,7 @@ const markFields = closedFields<MarkSettings>({
   sentences: true,
 })
 
-/** Throws a `CitationError` `invalid-input` for settings that are not valid. */
+/** Throws a `CitationError` `invalid-input` for invalid settings. */
 export function checkMarks(marks: ReadMarks | undefined): void {
   if (marks === undefined || typeof marks === 'boolean') return
   const { protocols = [], asked = [], sentences = 1, sidecar = '' } = readClosed(marks, markFields, 'marks')

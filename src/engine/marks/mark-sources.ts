@@ -4,9 +4,9 @@ import { canonicalUrl } from '../../sources/registry.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
 /**
- * The sources that the marks of a run name, by now, in the order that numbers count them: the order given, or
- * those of this answer, and beyond them the sources by their numbers, where earlier turns' are. The array is the
- * same until a source is added.
+ * Creates a function that lists the sources known so far in the order in which marks number them. That is the given
+ * order or, by default, first the sources of this answer and then those of earlier turns by their numbers. It returns
+ * the same array until a source is added.
  */
 export function createMarkSources({
   registry,
@@ -36,7 +36,7 @@ export function createMarkSources({
   }
 }
 
-/** A name that is no source of the run keeps its place in the order. */
+/** A name that matches no source keeps its place in the order. */
 function findNamed(name: string, sources: readonly Source[]): MarkSource {
   const page = canonicalUrl(name)
   const source =

@@ -10,25 +10,25 @@ import { createMarkSources } from './mark-sources.ts'
 import { checkMarks } from './mark-settings.ts'
 import type { ReadMarks } from './mark-settings.ts'
 
-/** Problems that a record keeps; the others are counted in an incident. */
+/** Most problems that a record keeps; an incident counts the others. */
 const MAX_PROBLEMS = 500
 
 /** The marks of one answer. */
 export type RunMarks = {
   /**
-   * Loads what takes marks off texts; `null` if they stay. A text is `sent` on by citespan, or `kept` by the
-   * caller: then its marks are taken off only if that was asked for, since offsets are those of the clean text.
+   * Loads what removes marks from texts; `null` if marks stay. citespan passes a `sent` text on itself. The caller
+   * keeps a `kept` text: its marks are removed only on request, because offsets then index the clean text.
    */
   read(text: 'sent' | 'kept'): Promise<OpenText> | null
-  /** Forgets the marks of this text part and all after it. */
+  /** Forgets the marks of this text part and of all later ones. */
   discardFrom(textPart: number): void
-  /** Hands over what all marks cite, once the answer and its sources are complete. */
+  /** Gives the attributor what all marks cite. Call it once the answer and its sources are complete. */
   handOver(answer: Pick<Attributor, 'textParts' | 'give'>): Promise<void>
-  /** What the marks say beside what they cite, after `handOver`. */
+  /** The sources that marks named and their problems; set by `handOver`. */
   readonly found: MarksOfAnswer | undefined
 }
 
-/** Throws a `CitationError` `invalid-input` for settings that are not valid. */
+/** Throws a `CitationError` `invalid-input` for invalid settings. */
 export function createRunMarks(
   marks: ReadMarks | undefined,
   {
@@ -39,7 +39,7 @@ export function createRunMarks(
   }: {
     registry: SourceRegistry
     known: { ownIds(): readonly string[] }
-    /** Resolves when all sources so far are registered; `null` when they are. */
+    /** Resolves when all sources so far are registered; `null` if they already are. */
     settled: () => Promise<void> | null
     incident: (incident: Incident) => void
   },
@@ -58,12 +58,18 @@ export function createRunMarks(
   let found: MarksOfAnswer | undefined
   let loading: Promise<OpenText> | null = null
 
-  /** Without a source no mark can mean any, unless it was asked that wrong marks are told. */
+  /**
+   * Whether marks can name a source. Without any source they cannot; they are still read if the option `marks` is
+   * set, to report wrong marks.
+   */
   function mayMean(): boolean {
     return marks !== undefined || registry.revision > 0 || settled() !== null
   }
 
-  /** Where marks are asked for, sources may come behind the text, as those of a retriever's stream do. */
+  /**
+   * Whether to hold marks for later sources: with the option `marks`, sources may follow the text, as in a
+   * retriever's stream.
+   */
   function awaitsSources(): boolean {
     return marks !== undefined && (registry.revision === 0 || settled() !== null)
   }
@@ -96,7 +102,7 @@ export function createRunMarks(
       for (const part of readers.keys()) if (part >= textPart) readers.delete(part)
     },
     async handOver({ textParts, give }) {
-      // Who asked for the reader before goes on before: a result that was still to be read is read by then.
+      // Readers that asked earlier resume earlier, so results that were still to be read are read now.
       await loading
       if (readers.size === 0) return
       await settled()
@@ -129,14 +135,14 @@ export function createRunMarks(
   }
 }
 
-/** What is told of each kind of problem; the record names each mark. */
+/** What an incident says of each kind of problem; the record lists each mark. */
 const wrongs: Record<string, string> = {
   'unknown-marker': 'name no source of this answer',
   'empty-marker': 'name nothing',
   'unclosed-marker': 'are not closed, or close nothing',
 }
 
-/** Marks that an incident names. */
+/** Most marks that an incident names. */
 const MAX_NAMED = 5
 
 function report(problems: MarksOfAnswer['problems'], incident: (incident: Incident) => void): void {

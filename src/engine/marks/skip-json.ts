@@ -1,10 +1,13 @@
 import type { MarkedText } from '../stream/parts/clean-parts.ts'
 
-/** The start of an object, or of a list of strings or objects: `[1` and `[[S:1]]` begin prose. */
+/** The start of a JSON object, or of a list of strings or objects. `[1` and `[[S:1]]` begin prose. */
 const json = /^\s*(?:\{\s*["}]|\[\s*["{])/
 const mayBeJson = /^\s*(?:\{\s*|\[\s*)?$/
 
-/** The same reader for prose; a text that begins as JSON passes unread, as brackets in it are its own. */
+/**
+ * Wraps a reader of marks: it reads prose only. A text that begins as JSON passes unchanged, since brackets are part
+ * of JSON.
+ */
 export function skipJson(text: MarkedText): MarkedText {
   let start = ''
   let kind: 'open' | 'json' | 'prose' = 'open'

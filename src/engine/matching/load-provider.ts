@@ -1,8 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 
 /**
- * The provider for OpenAI-compatible endpoints, loaded when an endpoint is first asked: an optional
- * peer dependency.
+ * Loads the provider for OpenAI-compatible endpoints, an optional peer dependency, when an endpoint is first used.
  *
  * @throws CitationError `missing-dependency` without `@ai-sdk/openai`.
  */

@@ -10,14 +10,13 @@ import { llmVerifier, verifierOnDemand } from '../../cite/verify.ts'
 export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
     /**
-     * `fast` (default): the call that matches also says whether a passage states all of a
-     * claim; only quotes and places that an agent gives take a call of their own. `strict`: words
-     * find the place where they tell it, a call of its own judges each claim by its evidence
-     * alone, and what is not supported there is searched for by the model and judged once more.
-     * Answers that follow their sources cost no more tokens than with `fast`; false sentences do.
+     * `fast` (default): the call that matches also says whether a passage states the whole claim. Only quotes and
+     * places given by an agent take a separate call. `strict`: words find the evidence if they can, and a separate
+     * call judges each claim by its evidence alone. For claims that are not supported, the model searches the
+     * sources, and judges once more. Answers that keep to their sources cost no more tokens than with `fast`; false
+     * sentences do.
      *
-     * In both, quotes are checked in code, and a difference in a number, date, unit or
-     * negation overrules the model.
+     * With both, code checks quotes, and a difference in a number, date, unit or negation overrules the model.
      */
     verify?: 'fast' | 'strict'
   }
@@ -39,7 +38,7 @@ const modelCitationsFields = closedFields<ModelCitationsOptions>({
 })
 
 /**
- * A matcher and a verifier that use the same model, with one budget for each run.
+ * A matcher and a verifier that use the same model and share one budget per run.
  *
  * ```ts
  * new CitationEngine({ ...modelCitations({ model, verify: 'strict', maxCalls: 20 }), store })

@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 
-/** Variables of the environment, such as `process.env`. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A model behind an OpenAI-compatible endpoint, and how it is used. */
@@ -13,8 +13,7 @@ export type ModelSettings = {
 }
 
 /**
- * Reads `CITATION_LLM_URL`, `_MODEL`, `_API_KEY` and `_VERIFY` (`strict` unless set). `null`
- * without a URL.
+ * Reads `CITATION_LLM_URL`, `_MODEL`, `_API_KEY` and `_VERIFY` (`strict` by default). Returns `null` without a URL.
  *
  * @throws CitationError `invalid-input` if the model is missing or another setting is invalid.
  */
@@ -32,7 +31,7 @@ export function readModelSettings({
     )
   }
   if (!modelId) throw invalid('CITATION_LLM_MODEL is not set.', 'Set it, or unset CITATION_LLM_URL.')
-  // An empty setting counts as none.
+  // An empty setting counts as missing.
   const mode = verify || 'strict'
   if (mode !== 'fast' && mode !== 'strict') {
     throw invalid(

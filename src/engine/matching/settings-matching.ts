@@ -1,6 +1,6 @@
 /**
- * What an engine matches and verifies with. In: a model, or the environment that names one. Out: a matcher
- * and a verifier; lexical ones where there is no model.
+ * What an engine matches and verifies with. In: a model, or the environment that names one. Out: a matcher and a
+ * verifier, lexical ones if there is no model.
  */
 import type { LanguageModel } from 'ai'
 import type { Matcher, Verifier } from '../../core/ports.ts'
@@ -11,16 +11,16 @@ import { modelCitations } from './model-citations.ts'
 import { readModelSettings } from './model-settings.ts'
 import type { Environment, ModelSettings } from './model-settings.ts'
 
-/** What matches and verifies claims. */
+/** A matcher and a verifier. */
 export type Matching = { matcher: Matcher; verifier: Verifier }
 
 /** Milliseconds for one call; small models on small machines are slow. */
 export const MODEL_TIME = 60_000
 
 /**
- * The given matcher and verifier, each lexical where it is missing. If both are missing, those of
- * the model that the environment names; without `CITATION_LLM_URL`, and where there is no
- * environment as in browsers, lexical ones.
+ * The given matcher and verifier. If one is missing, a lexical one takes its place. If both are missing, those of the
+ * model that the environment names do. Without `CITATION_LLM_URL`, and without an environment as in browsers, both
+ * are lexical.
  *
  * @throws CitationError `invalid-input` if settings of the environment are read and invalid.
  */
@@ -34,20 +34,20 @@ export function matchingOf(
 }
 
 /**
- * The model of the settings.
+ * Loads the model that the settings name.
  *
  * @throws CitationError `missing-dependency` without `@ai-sdk/openai`.
  */
 export async function loadModel({ baseURL, modelId, apiKey }: ModelSettings): Promise<LanguageModel> {
   const { createOpenAI } = await loadProvider()
-  // Local servers need no key, but the SDK requires one. Chat completions are what they all have.
+  // Local servers need no key, but the SDK requires one. All of them offer chat completions.
   return createOpenAI({ baseURL, apiKey: apiKey ?? 'none' }).chat(modelId)
 }
 
 /**
- * Matcher and verifier that load the provider when they are first used, since an engine is created
- * synchronously. Without the provider each use fails like a model that cannot be reached: the
- * lexical ones take over, and an incident says what is missing.
+ * A matcher and a verifier that load the provider at first use, because an engine is created synchronously. Without
+ * the provider each use fails as with an unreachable model: the lexical ones take over, and an incident names what is
+ * missing.
  */
 function lazyModelMatching(settings: ModelSettings): Matching {
   let loading: Promise<Matching> | null = null

@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api'
 import type { Attributes, Context, Tracer } from '@opentelemetry/api'
 
-/** What `enrichSpan` of `@ai-sdk/otel` is told of a span that is about to be started. */
+/** The argument of `enrichSpan` of `@ai-sdk/otel`: a span that is about to start. */
 type StartedSpan = {
   spanType: string
   operationId: string
@@ -9,7 +9,7 @@ type StartedSpan = {
   runtimeContext: Record<string, unknown> | undefined
 }
 
-/** The options of `new OpenTelemetry()` of `@ai-sdk/otel` that tell which span belongs to which call. */
+/** The options of `new OpenTelemetry()` of `@ai-sdk/otel` that show which span belongs to which call. */
 export type AiSdkSpanOptions = {
   /** Starts the spans of the AI SDK. */
   tracer: Tracer
@@ -17,10 +17,10 @@ export type AiSdkSpanOptions = {
   enrichSpan: (span: StartedSpan) => Attributes | undefined
 }
 
-/** The calls of the AI SDK whose root spans are awaited, by their ids. */
+/** The AI SDK calls, by id, whose root spans are awaited. */
 export type AwaitedCalls = {
   isAwaited(callId: string): boolean
-  /** Calls `found` once, with the context of the call's root span; returns what stops the waiting. */
+  /** Calls `found` once with the context of the call's root span; returns a function that stops the waiting. */
   waitFor(callId: string, found: (root: Context) => void): () => void
   found(callId: string, root: Context): void
 }
@@ -40,10 +40,10 @@ export function createAwaitedCalls(): AwaitedCalls {
   }
 }
 
-/** Carries the id of a call from `enrichSpan` to the tracer, which removes it. */
+/** Attribute that carries the id of a call from `enrichSpan` to the tracer, which removes it. */
 const CALL_ID = 'citespan.call.id'
 
-/** Options with which the AI SDK's root spans of awaited calls are found as they start. */
+/** Options that find the AI SDK's root spans of awaited calls as they start. */
 export function showCallSpans(
   calls: AwaitedCalls,
   { tracer, enrichSpan }: Pick<AiSdkSpanOptions, 'tracer'> & Partial<AiSdkSpanOptions>,

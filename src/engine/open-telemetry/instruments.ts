@@ -4,7 +4,7 @@ import type { Incident } from '../../core/incident.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { createRepositoryInstruments } from './repository-instruments.ts'
 
-/** Incidents after which words were compared instead of asking the matcher or verifier that was chosen. */
+/** Incidents after which words were compared because the chosen matcher or verifier failed. */
 const FALLBACKS: ReadonlySet<string> = new Set(['matcher-failed', 'verifier-failed', 'verifier-fell-back'])
 
 export type Instruments = {

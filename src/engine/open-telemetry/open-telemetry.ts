@@ -10,22 +10,22 @@ import { startRunSpan } from './run-span.ts'
 
 /** Where spans and measurements go, and whether they hold text. */
 export type OpenTelemetryOptions = {
-  /** The global one by default. */
+  /** By default the global one. */
   tracerProvider?: TracerProvider
-  /** The global one by default. */
+  /** By default the global one. */
   meterProvider?: MeterProvider
   /**
-   * Whether spans have the question, the answer, its sentences and the messages of errors as
-   * attributes. `false` by default: then they have counts, names and ids only.
+   * Whether attributes of spans hold the question, the answer, its sentences and the messages of errors. `false` by
+   * default: they then hold only counts, names and ids.
    */
   content?: boolean
 }
 
-/** The telemetry of an engine, and what shows it the spans of the AI SDK. */
+/** The telemetry of an engine, and the options that show it the AI SDK's spans. */
 export type OpenTelemetryRuns = Telemetry & {
   /**
-   * Options of `new OpenTelemetry()` of `@ai-sdk/otel`. With them a run whose call went through
-   * `run.observe()` is below that call's root span. An `enrichSpan` of your own is called as well.
+   * Options of `new OpenTelemetry()` of `@ai-sdk/otel`. They place the span of a run below the root span of its call,
+   * if the options of the call went through `run.observe()`. Your own `enrichSpan` is called too.
    */
   aiSdk(options?: Partial<AiSdkSpanOptions>): AiSdkSpanOptions
 }
@@ -33,7 +33,7 @@ export type OpenTelemetryRuns = Telemetry & {
 /** Name of the tracer and the meter. */
 const SCOPE = 'citespan'
 
-/** Name of the tracer that `@ai-sdk/otel` takes by default. */
+/** Default name of the tracer of `@ai-sdk/otel`. */
 const SDK_SCOPE = 'gen_ai'
 
 const openTelemetryFields = closedFields<OpenTelemetryOptions>({
@@ -43,10 +43,10 @@ const openTelemetryFields = closedFields<OpenTelemetryOptions>({
 })
 
 /**
- * Spans and metrics of an engine's runs, through `@opentelemetry/api`: a span `citespan.run` below
- * the AI SDK's span of the call, or else the span that is active where the run is created, and
- * below it `citespan.extract`, `.match`, `.verify` and `.store`. Durations are in seconds. Without
- * a registered SDK nothing is recorded.
+ * Spans and metrics of an engine's runs, through `@opentelemetry/api`: the span `citespan.run`, and below it
+ * `citespan.extract`, `.match`, `.verify` and `.store`. The parent of `citespan.run` is the AI SDK's span of the
+ * call, or else the span that is active when the run is created. Durations are in seconds. Without a registered SDK
+ * nothing is recorded.
  *
  * ```ts
  * const telemetry = openTelemetry()
@@ -63,7 +63,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetry
   const calls = createAwaitedCalls()
   let made: { by: MeterProvider; instruments: Instruments } | null = null
 
-  /** Made anew when an SDK was registered since: a meter of the API's own never begins to record. */
+  /** Creates the instruments again once an SDK is registered: a meter of the bare API never starts to record. */
   function currentInstruments(): Instruments {
     const by = meterProvider ?? metrics.getMeterProvider()
     if (made?.by !== by) made = { by, instruments: createInstruments(by.getMeter(SCOPE)) }
@@ -76,7 +76,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetry
       return startRunSpan(run, { tracer, instruments: currentInstruments(), content, waitFor: calls.waitFor })
     },
     observeRepository({ name }) {
-      // Asked for each time: an SDK may be registered after the repository was made.
+      // Asked for each time, because an SDK may be registered after the repository is created.
       const told = () => currentInstruments().repository(name)
       return {
         registered: (registration) => told().registered(registration),

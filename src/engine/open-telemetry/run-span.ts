@@ -7,13 +7,13 @@ import type { AwaitedCalls } from './call-spans.ts'
 import { startEarlyStep, startStepSpan } from './step-span.ts'
 import type { Recording } from './step-span.ts'
 
-/** The run's span and its context; `null` until it is known what the span is below. */
+/** The run's span and its context; `null` until its parent span is known. */
 type Opened = { span: Span; inner: Context }
 
 /**
- * The span `citespan.run`, from now to the end of the run, and those of its steps below it. It is
- * below the root span of the call that writes the answer, if that is told before the answer's
- * text, and otherwise below the span that is active now.
+ * Starts the span `citespan.run` with the spans of the run's steps; it ends with the run. Its parent is the root span
+ * of the call that writes the answer, if that is known before the first text, and otherwise the span that is active
+ * now.
  */
 export function startRunSpan(
   { id, sessionId }: { id: string; sessionId?: string },
@@ -25,7 +25,7 @@ export function startRunSpan(
   let opened: Opened | null = null
   let lastText: number | null = null
   let stopWaiting: (() => void) | null = null
-  /** What is recorded as soon as the span is open. */
+  /** What to record once the span is open. */
   const early: ((opened: Opened) => void)[] = []
 
   function open(parent: Context): Opened {
@@ -81,7 +81,7 @@ export function startRunSpan(
     end(record) {
       stopWaiting?.()
       const { span } = open(outer)
-      // The span ends first: an exporter of metrics that throws must not keep it open.
+      // The span ends first: a metrics exporter that throws must not keep it open.
       span.setAttributes({ ...countsOf(record), ...(content && textOf(record)) })
       if (record.outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
       try {

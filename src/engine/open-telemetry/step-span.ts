@@ -12,10 +12,10 @@ export type Recording = {
 
 type Step = Omit<ObservedStep, 'outcome'>
 
-/** How a step ended, and when: a reading of `performance.now()`. */
+/** How and when a step ended; `at` is a reading of `performance.now()`. */
 type Ending = { at: number } & ({ counts: TelemetryAttributes } | { error: unknown })
 
-/** Starts the span of a step below the run's. */
+/** Starts the span of a step below the run's span. */
 export function startStepSpan(step: Step, parent: Context, recording: Recording): StepTelemetry {
   const begun = performance.now()
   const span = openStepSpan(step, { parent, begun }, recording)
@@ -26,7 +26,7 @@ export function startStepSpan(step: Step, parent: Context, recording: Recording)
   }
 }
 
-/** A step before the run's span is open: `whenOpen` gives its span later, with the times that it had. */
+/** Starts a step before the run's span is open; `whenOpen` later creates the step's span with the recorded times. */
 export function startEarlyStep(
   step: Step,
   outer: Context,
@@ -42,7 +42,7 @@ export function startEarlyStep(
   }
 }
 
-/** The span ends first: an exporter of metrics that throws must not keep it open. */
+/** The span ends first: a metrics exporter that throws must not keep it open. */
 function endings(
   { name }: Step,
   begun: number,

@@ -1,6 +1,6 @@
 /**
- * What is stored, for the one who asks. In: an actor and the records of the engine. Out: the registrar of that
- * actor, and the answers and sessions that it may see.
+ * Stored data as an actor may see it. In: an actor and the records of the engine. Out: the actor's registrar, and the
+ * answers and sessions that it may see.
  */
 import type { Actor } from '../../core/records.ts'
 import type { Store } from '../../core/ports.ts'
@@ -15,14 +15,14 @@ import type { RunReader } from './run-reader.ts'
 import { createSessionExporter } from './session-exporter.ts'
 import type { SessionExporter } from './session-exporter.ts'
 
-/** Sources, citations and answers as an actor sees them. */
+/** Sources, citations and answers that an actor may see. */
 export type ActorView = Registrar &
   RunReader &
   SessionExporter & { readonly formats?: readonly DomainFormat[] }
 
 /**
- * The view of an actor. `withinProject`: an auditor or admin sees its project alone, and not all of them. `citesIn`:
- * the session of what an admin without one cites.
+ * Creates the view of an actor. `withinProject`: auditors and admins see only their own project. `citesIn`: the
+ * session for citations of an admin who has no session.
  */
 export function createActorView(
   shared: Omit<RegistrarContext, 'actor'> & { log: Store },

@@ -4,7 +4,7 @@ import { CitationError } from '../../core/error.ts'
 import type { RunRecord, UnreadableRow } from '../../core/records.ts'
 import type { Page, Store } from '../../core/ports.ts'
 
-/** The audit of a stored run, with the fields a list of runs shows. */
+/** The audit of a stored run, with the fields that a list of runs shows. */
 export type StoredRunAudit = RunAudit & Pick<RunRecord, 'createdAt' | 'outcome' | 'question' | 'sessionId'>
 
 /** Audits of one page of stored runs, oldest first; `total` covers only the runs of this page. */
@@ -12,7 +12,7 @@ export type StoredAudit = {
   runs: StoredRunAudit[]
   total: AuditTotal
   nextCursor: string | null
-  /** Runs that cannot be read, and so are in no total; absent if there are none. */
+  /** Runs that cannot be read, and are in no total; absent if there are none. */
   unreadable?: UnreadableRow[]
 }
 
@@ -20,7 +20,7 @@ type RunQuery = Parameters<Store['listRuns']>[0]
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
-/** Runs loaded at once: each holds the full text of its sources in memory. */
+/** Most runs loaded at once: each holds the full text of its sources in memory. */
 const BATCH = 20
 
 export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAudit }): StoredRunAudit {
@@ -34,7 +34,7 @@ export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAud
   }
 }
 
-/** Audits a page of runs. Rejects with `invalid-input` for a limit outside of 1–1,000, otherwise like `listRuns`. */
+/** Audits a page of runs. Rejects with `invalid-input` for a limit outside of 1–1,000, otherwise as `listRuns` does. */
 export async function auditPage(
   listRuns: (query: RunQuery) => Promise<Page<RunRecord>>,
   { limit = DEFAULT_LIMIT, cursor, ...scope }: RunQuery,

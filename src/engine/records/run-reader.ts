@@ -10,19 +10,19 @@ import type { StoredAudit } from './audit-stored.ts'
 /** Filters stored runs, and says which part of the list to return. */
 export type RunQuery = Parameters<Store['listRuns']>[0]
 
-/** Looks up stored answers. What the reader may not see looks as if it did not exist: `null`, an empty page. */
+/** Looks up stored answers. What the reader may not see looks absent: `null`, or an empty page. */
 export type RunReader = {
   /** The record of a run, or `null`. */
   getRun(id: string): Promise<RunRecord | null>
   /** Stored runs by session, agent, user or project, oldest first, paged. */
   listRuns(query?: RunQuery): Promise<Page<RunRecord>>
-  /** How well stored runs are cited, per run and in total, oldest first; 100 runs by default, at most 1,000. */
+  /** How well stored runs are cited, each and in total, oldest first; 100 runs by default, at most 1,000. */
   auditRuns(query?: RunQuery): Promise<StoredAudit>
   /** Conversations by agent, user or project, newest first, paged. */
   listSessions(query?: SessionQuery): Promise<Page<SessionSummary>>
 }
 
-/** Reads runs of every project, or of the one that an engine was made for. */
+/** Reads runs of every project, or of the one project that an engine was created for. */
 export function createRunReader(open: () => { store: Store; project?: string }): RunReader {
   const reader = () => {
     const { store, project } = open()
@@ -41,9 +41,10 @@ export function createRunReader(open: () => { store: Store; project?: string }):
 }
 
 /**
- * Reads what one actor may see: an agent its own runs for its user, a user those of its project, an auditor or admin all.
+ * Reads what one actor may see. An agent sees its own runs for its user, a user those of the project, auditors and
+ * admins all.
  *
- * @param record Called before a result is returned; a read that it cannot record fails.
+ * @param record Called before a result is returned; if it fails, the read fails.
  */
 export function createActorRunReader(
   store: Store,
@@ -53,7 +54,7 @@ export function createActorRunReader(
     record,
   }: {
     actor: Actor
-    /** An auditor or admin sees its project alone. */
+    /** Auditors and admins see only their own project. */
     withinProject: boolean
     record: (operation: string, filter: object, count: number) => Promise<void>
   },
@@ -68,7 +69,8 @@ export function createActorRunReader(
   })
   return {
     async getRun(id) {
-      // Its event first: a run that the actor may not see takes as long as one that is not there, and is not read.
+      // The read is recorded first. A run that the actor may not see is not loaded, so it takes as long as a missing
+      // one.
       const isSeen = await log.getEvent(runEventId('run', { runId: id }), { actor })
       const run = isSeen && (await reader.getRun(id))
       await record('getRun', { id }, run ? 1 : 0)
@@ -92,7 +94,7 @@ export function createActorRunReader(
   }
 }
 
-/** What every query of a reader is narrowed to; `null` for a reader that sees nothing. */
+/** The scope that limits every query of a reader; `null` for a reader that sees nothing. */
 type ReaderScope = OwnerScope | null
 
 function readerWithin(
@@ -129,7 +131,7 @@ function readerWithin(
 
 const emptyPage = { items: [], nextCursor: null }
 
-/** The query within the scope; `null` if it asks for what lies outside. */
+/** Limits the query to the scope; `null` if it asks for anything outside. */
 function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Query | null {
   if (!scope) return null
   const isOutside = Object.entries(scope).some(([name, value]) => {
@@ -139,7 +141,7 @@ function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Que
   return isOutside ? null : { ...query, ...scope }
 }
 
-/** The rule of `mayRead` as a filter of runs. */
+/** The rule of `mayRead` as a filter for runs. */
 function scopeOf({ role, project, agentId, sessionId, userId }: Actor): ReaderScope {
   if (role === 'auditor' || role === 'admin') return {}
   if (role === 'user') return { project }

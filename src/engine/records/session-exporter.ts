@@ -4,12 +4,13 @@ import type { Actor } from '../../core/records.ts'
 import type { RecordLog } from '../../core/ports.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 
-/** Hands out sessions as signed files. */
+/** Exports sessions as signed files. */
 export type SessionExporter = {
   /**
-   * A session of the actor's project as one signed zip, streamed: records, contents, kept bytes, proofs, and the signed
-   * head of the log; `verifySessionArchive` of `citespan/archive` and `citespan verify-archive` check it. `null` if
-   * nothing was recorded in the session. For auditors and admins, and recorded. Needs `@zip.js/zip.js`.
+   * A session of the actor's project as one signed zip, streamed: records, contents, kept bytes, proofs, and the
+   * signed head of the log; `verifySessionArchive` of `citespan/archive` and `citespan verify-archive` check it.
+   * `null` if nothing was recorded in the session. Only auditors and admins may export; each export is recorded.
+   * Needs `@zip.js/zip.js`.
    *
    * @param signer The signing key of `createNoteKeys`.
    * @throws CitationError `forbidden` for other roles, `invalid-input` for a key that is none.

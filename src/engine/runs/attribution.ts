@@ -16,17 +16,20 @@ export type Attribution = Pick<
   references: Reference[]
   /** Whether the record was stored; `false` without a store. */
   stored: boolean
-  /** One explanation per claim of the answer, and per citation beside it, in reading order; only with `explain: true`. */
+  /**
+   * One explanation per claim of the answer and per citation that belongs to no claim, in reading order; only with
+   * `explain: true`.
+   */
   explanations?: Explanation[]
 }
 
-/** An answer that is complete, its sources, and whom the record belongs to. */
+/** A complete answer, its sources, and the owner of its record. */
 export type AttributeOptions = RunOptions & {
   /** The answer, as the model wrote it. */
   response: string
   /** Sources the answer may be based on; their `id`s are kept. */
   sources?: readonly GivenSource[]
-  /** Outputs of tools, from which sources are extracted. */
+  /** Results of tools, from which sources are extracted. */
   toolResults?: readonly ToolCall[]
 }
 
@@ -37,7 +40,7 @@ export const attributeFields = closedFields<AttributeOptions>({
   toolResults: true,
 })
 
-/** The result of `attribute`, from the run that cited the answer. */
+/** Makes the result of `attribute` from the run that cited the answer. */
 export function toAttribution({ record, stored, explanations }: FinishedRun): Attribution {
   const { id: runId, citations, uncited, sources, incidents, usage, textParts, outcome, marks } = record
   const references = toReferences(citations)

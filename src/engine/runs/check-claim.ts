@@ -30,10 +30,9 @@ const checkClaimFields = closedFields<CheckClaimOptions>({
 /**
  * Checks one claim against sources, without a run.
  *
- * If the matcher finds nothing, the most similar passages are judged anyway, so that
- * `score` (0–1) says how much of the claim the sources contain. Failures of the matcher
- * or verifier do not reject: the verdict is then `unknown`. Rejects with a `CitationError`
- * `invalid-input` for a claim that is no text, or sources that are no array of objects.
+ * If the matcher finds nothing, the most similar passages are judged anyway: `score` (0–1) says how much of the claim
+ * the sources contain. If the matcher or verifier fails, the verdict is `unknown`. Rejects with a `CitationError`
+ * `invalid-input` unless the claim is a string and the sources are an array of objects.
  *
  * ```ts
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })
@@ -46,7 +45,7 @@ export async function checkClaim(given: CheckClaimOptions): Promise<CheckedClaim
   })
 }
 
-/** As `checkClaim`; `read` gives the sources their texts. */
+/** As `checkClaim`; `read` supplies the texts of the sources. */
 export async function checkClaimAmong(
   given: CheckClaimOptions,
   read: (sources: readonly GivenSource[]) => SourcesWithTexts | Promise<SourcesWithTexts>,
@@ -55,7 +54,7 @@ export async function checkClaimAmong(
   expectOptions(options)
   const { explain = false, ...rest } = options
   const input = { ...rest, ...(await read(readGivenSources(rest.sources, 'checkClaim()'))) }
-  // Loaded at the first check: importing `citespan` compiles none of it.
+  // Loaded at the first check, so that importing `citespan` does not load it.
   const { checkText } = await import('./check-text.ts')
   if (!explain) return (await checkText(input, null)).verification
   const trace: ClaimTrace = { matches: new Map(), matchedAmong: [], check: null }

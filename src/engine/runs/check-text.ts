@@ -14,33 +14,33 @@ import type { SourcesWithTexts } from '../sources/registered-sources.ts'
 
 /** One claim, its sources, and how it is checked. */
 export type CheckClaimOptions = {
-  /** The text of the claim; several sentences are judged as one claim. Marks at its end, such as `[1]`, are no words of it. */
+  /** The text of the claim; several sentences are judged as one claim. Marks at its end, such as `[1]`, are ignored. */
   claim: string
   /** What precedes the claim in the answer; a model reads it to resolve "it" and "this", and does not judge it. */
   before?: string
   /** Sources the claim may be based on; their `id`s are kept. */
   sources: readonly GivenSource[]
-  /** A quote that one of the sources should contain; if given, it is the only evidence considered. */
+  /** A quote that one of the sources should contain; no other evidence is then considered. */
   quote?: string
-  /** As for a `CitationEngine`; `lexicalMatcher()` takes over where the chosen one fails. */
+  /** As for a `CitationEngine`; `lexicalMatcher()` takes over if the given one fails. */
   matcher?: Matcher
-  /** As for a `CitationEngine`; `lexicalVerifier()` takes over where the chosen one fails. */
+  /** As for a `CitationEngine`; `lexicalVerifier()` takes over if the given one fails. */
   verifier?: Verifier
   /** Milliseconds until the check is aborted and the verdict is `unknown`; 60,000 by default. */
   timeoutMs?: number
   /** Adds an explanation of the verdict to the result; `false` by default. */
   explain?: boolean
-  /** Stops the check; a claim that is not decided by then is `unknown`. */
+  /** Stops the check; a claim that is still undecided becomes `unknown`. */
   signal?: AbortSignal
-  /** Called for everything that went wrong without stopping the check. */
+  /** Called for each incident: what went wrong without stopping the check. */
   onIncident?: (incident: Incident) => void
 }
 
 type CheckInput = CheckClaimOptions & SourcesWithTexts
 
 /**
- * Checks the text of a claim without the marks at its end. In: valid options and the sources with their texts. Out: the
- * verification, whose spans are those of the claim as it was given, and what explains it.
+ * Checks the text of a claim without the marks at its end. In: valid options, and the sources with their texts. Out:
+ * the verification, with spans of the claim as it was given, and its explanation.
  */
 export async function checkText(input: CheckInput, trace: ClaimTrace | null): Promise<Checked> {
   if (!mayEndInMark.test(input.claim.slice(-MAX_END))) return await checkWithoutMarks(input, trace)
@@ -53,10 +53,10 @@ export async function checkText(input: CheckInput, trace: ClaimTrace | null): Pr
   return { ...checked, verification: { ...verification, missing } }
 }
 
-/** Signs that end a mark, with what may stand behind them. */
+/** The last characters of a mark, and what may follow them. */
 const mayEndInMark = /[\])>】］⁰¹²³⁴-⁹}\ue201][\s.!?…。"'”’»)\]*_]*$/u
 
-/** UTF-16 units at the end of a claim in which its last mark ends. */
+/** The last mark of a claim ends within this many UTF-16 units of the claim's end. */
 const MAX_END = 32
 
 type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verification: Verification }
@@ -113,12 +113,12 @@ async function checkWithoutMarks(
   }
 }
 
-/** Sentences are matched one by one; the last match of each matcher for a sentence is kept. */
+/** Sentences are matched one by one; for each sentence the last match of each matcher is kept. */
 function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMatch): void {
   matches.set(`${sentence} ${match.matcher}`, match)
 }
 
-/** Reasons for a claim that no verifier has checked. */
+/** The reasons why a verifier checked no link of the claim. */
 const UNCHECKED = {
   'no-source': 'There is no source to check this against.',
   'quote-not-found': 'The quote is in none of the sources.',

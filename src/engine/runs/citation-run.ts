@@ -14,36 +14,37 @@ import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../
 export type FinishedRun = {
   record: RunRecord
   stored: boolean
-  /** One explanation per claim of the answer, and per citation beside it, in reading order; only with `explain: true`, and never stored. */
+  /**
+   * One explanation per claim of the answer and per citation that belongs to no claim, in reading order; only with
+   * `explain: true`, and never stored.
+   */
   explanations?: Explanation[]
 }
 
 /** The citing of one answer, from its first source to its stored record. */
 export type CitationRun = Omit<CitableRun, 'finish'> & {
   /**
-   * Registers a source that is not in the stream, such as one of an earlier message or of
-   * a model call inside a tool. Returns `null` if it is refused: it has nothing to identify
-   * it by, or there are too many sources.
+   * Registers a source that is not in the stream, such as one of an earlier message or of a model call inside a tool.
+   * Returns `null` if the source has nothing to identify it by, or if there are too many sources.
    */
   addSource(source: Omit<GivenSource, 'id'>, options?: { id?: string }): Source | null
-  /** Registers several sources, each once; `id`s that are given are kept. */
+  /** Registers several sources, each once; given `id`s are kept. */
   addSources(sources: readonly GivenSource[]): Source[]
   /**
-   * As `addSources`, in slices of time, so that many thousands of sources do not block the event loop. `places`: pages
-   * and regions of the texts of registered sources, at the positions of these.
+   * As `addSources`, in slices of time, so that many thousands of sources do not block the event loop. `places` holds
+   * pages and regions of the texts of registered sources, at the same positions as `sources`.
    */
   addSourcesInTurns(
     sources: readonly GivenSource[],
     options?: { places?: readonly (SourcePlaces | undefined)[] },
   ): Promise<Source[]>
-  /** Registers the sources in a tool's result and returns them; none for a call that was registered before. */
+  /** Registers the sources in a tool's result and returns them; returns none for a call that is already registered. */
   addToolResult(call: ToolCall): Source[]
   /** Settles when the sources of all tool results so far are registered: large results are read in slices. */
   sourcesSettled(): Promise<void>
   /**
-   * `streamText` or agent result → UI message stream with citations in it. A run reads one
-   * result: throws a `CitationError` `invalid-input` if it is used for another one, as do
-   * the methods below.
+   * `streamText` or agent result → UI message stream with citations in it. A run reads one result: this method and
+   * those below throw a `CitationError` `invalid-input` for a second one.
    */
   toUIMessageStream<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     result: StreamResult,
@@ -58,53 +59,54 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   toTextStream(result: StreamResult): ReadableStream<string>
   /** `toTextStream` as an HTTP response. */
   toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
-  /** Options for `generateText` or an agent, extended so that tool results are also registered with this run. */
+  /** Extends options for `generateText` or an agent, so that tool results are registered with this run too. */
   observe<T extends object>(options: T): T
   /** `generateText` or agent result → its finished run. */
   attribute(result: GenerateResult): Promise<FinishedRun>
   /** Ends the answer; settles when it is cited and stored. Never rejects. */
   finish(): Promise<FinishedRun>
-  /** Settles when the run is finished, without finishing it: a stream finishes its run by itself. */
+  /** Settles when the run is finished. It does not finish the run: a stream does so by itself. */
   readonly done: Promise<FinishedRun>
 }
 
-/** Whom the record of an answer belongs to, and what is known of the conversation. */
+/** Whom the record of an answer belongs to, and its conversation. */
 export type RunOptions = Scope & {
   /** The record's id; a new one by default. */
   runId?: string
   /**
-   * The question being answered; kept in the record. A source that only repeats it supports nothing.
-   * If it is not given, that is told by `messages`, the prompt or messages of the options that `observe` gets,
-   * and by the `originalMessages` of a stream.
+   * The question being answered; kept in the record. A source that only repeats it supports nothing. By default it is
+   * taken from `messages`, from the prompt or messages of the options given to `observe`, or from the
+   * `originalMessages` of a stream.
    */
   question?: string
   /**
-   * The conversation so far: the messages that the model is given, or those that `useChat` posts.
-   * Sources of their tool results can be cited, under the numbers that earlier answers gave them.
+   * The conversation so far: the model's input messages, or those that `useChat` posts. Sources of their tool results
+   * can be cited, under the numbers that earlier answers gave them.
    */
   messages?: readonly GivenMessage[]
   /**
-   * Whether sources of stored answers of the same session can be cited: of those with the same `project`, `agentId` and
-   * `userId`, since a page can send any session id. By default they can if the run names a session, and a `userId` or
-   * `agentId`; `true` also recalls answers of nobody, and those of the session of the engine's `context`.
+   * Whether the answer may cite sources of stored answers of the same session. These must have the same `project`,
+   * `agentId` and `userId`, since a page can send any session id. By default they are read if the run names a session
+   * and a `userId` or `agentId`. `true` also reads answers without an owner, and those in the session of the engine's
+   * `context`.
    */
   recall?: boolean
   /**
-   * Marks of citations that the model writes into its answer, such as `[1]` and `[[S:1,3]]`: they are taken off
-   * the text, and what they cite is checked. By default that of the engine; without it, marks are read in streams
-   * that the run sends on if it has sources, and stay in texts that the caller keeps, as of `cite` and `attribute`.
-   * `true` reads them there too: offsets are then those of the clean text, `textParts` of the record.
+   * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`: they are removed from the
+   * text, and what they cite is checked. By default the engine's option applies. If neither is set, streams that the
+   * run sends on are read if the run has sources; texts that the caller keeps, as with `cite` and `attribute`, stay
+   * unchanged. `true` reads these too: offsets then index the clean text, `textParts` of the record.
    */
   marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
   /**
-   * What the end of the answer's stream waits for: `text`, as the model ends it, with the map so far;
-   * `matched`, the sources of every claim; `verified`, the default, every verdict, at most `timeoutMs`
-   * of the engine, and the stored record, at most 5 seconds. The run goes on to its record in any case.
+   * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the map is sent as it is.
+   * `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's `timeoutMs`,
+   * and the stored record, for at most 5 seconds. The run always goes on to its record.
    */
   finishWhen?: FinishWhen
-  /** Cuts the answer off: what is known by then is recorded, with the outcome `aborted`. */
+  /** Cuts the answer off; the record keeps what is known by then, with the outcome `aborted`. */
   signal?: AbortSignal
 }
 

@@ -6,7 +6,7 @@ import { sqliteStore } from '../../records/sqlite.ts'
 /** `basic`: an SQLite file that needs no setup. `multi-agent`: PostgreSQL, for any number of processes. */
 export type EngineMode = 'basic' | 'multi-agent'
 
-/** Which store `createDefaultStore` makes, and where its data is. */
+/** Which store `createDefaultStore` creates, and where its data is. */
 export type DefaultStoreOptions = {
   /** For one process, or for several. */
   mode: EngineMode
@@ -14,7 +14,10 @@ export type DefaultStoreOptions = {
   databaseFile?: string
   /** PostgreSQL address; the environment variable `CITATION_DB_URL` by default. */
   databaseUrl?: string
-  /** The schema of the PostgreSQL database, which is created; the environment variable `CITATION_DB_SCHEMA` by default, else the first one of the search path. */
+  /**
+   * Schema of the PostgreSQL database; created if missing. By default that of the environment variable
+   * `CITATION_DB_SCHEMA`, else the first one of the search path.
+   */
   databaseSchema?: string
 }
 

@@ -29,18 +29,18 @@ export type EngineParts = {
   runs: OpenRuns
   /** What each run needs. */
   dependencies: RunDependencies
-  /** The verifiers of answers of a project, with the thresholds that are set for it. */
+  /** The verifiers for answers of a project, with that project's thresholds. */
   verifiersIn: (project: string | undefined) => RunDependencies['verifiers']
-  /** Where answers are kept; `undefined` if they are not. */
+  /** Where answers are stored; `undefined` if they are not. */
   store: Store | undefined
-  /** What agents register with, and the registrar of the engine's own actor. */
+  /** What agents' registrars need, and the registrar of the engine's own actor. */
   context: Omit<RegistrarContext, 'actor'> & { log: Store }
   own: Registrar
-  /** Whose runs they are that name nobody: the fields of the engine's `context` that were given. */
+  /** The owner of runs that name none: the given fields of the engine's `context`. */
   scope: Scope
 }
 
-/** Makes the parts of an engine from its options. Throws a `CitationError` `invalid-input` if one is invalid. */
+/** Creates the parts of an engine from its options. Throws a `CitationError` `invalid-input` if one is invalid. */
 export function createEngineParts(
   {
     matcher: givenMatcher,
@@ -64,7 +64,7 @@ export function createEngineParts(
   }: {
     /** The application's extractors; the last one is tried first. */
     extractors: readonly Extractor[]
-    /** Called with work that `close()` waits for. */
+    /** Called with work that `close()` must wait for. */
     onWork: (work: Promise<unknown>) => void
   },
 ): EngineParts {
@@ -87,7 +87,7 @@ export function createEngineParts(
   let actor: Actor | undefined
   const alone = lazyRegistrar({
     ...context,
-    // Drawn when first needed: runtimes such as Cloudflare's have no random values before the first request.
+    // Created at first use: runtimes such as Cloudflare's have no random values before the first request.
     get actor() {
       return (actor ??= actorOf(records.context, createId))
     },
@@ -95,7 +95,7 @@ export function createEngineParts(
   const { role = 'agent', sessionId, agentId, userId } = records.context ?? {}
   const isNamed = role !== 'agent' || (sessionId ?? agentId ?? userId) !== undefined
   const own = isNamed ? alone : tellOfSessions(alone, { log: context.log, report })
-  // Without a store nobody has set anything.
+  // Without a store no project has thresholds of its own.
   const verifiersIn = (project = DEFAULT_PROJECT) => {
     const inForce = () => thresholdsInForce({ settings, thresholds, actor: { project } })
     return verifiers.map((each) => withThresholds(each, store ? inForce : thresholds))

@@ -1,6 +1,6 @@
 import type { RunChange } from '../stream/citation-sink.ts'
 
-/** Data that is computed when read after a change, and listeners that are called for each change. */
+/** Data that is computed on the first read after a change, and listeners that hear of each change. */
 export type LiveData<Data> = {
   /** The current data, computed at most once after each change. */
   read(): Data

@@ -4,29 +4,29 @@ import { CitationError } from '../../core/error.ts'
 export type OpenRun = {
   /** Settles when the run's record is stored. */
   readonly done: Promise<unknown>
-  /** Ends the run with what it has; its record says that it was cut. */
+  /** Ends the run with what it has; its record says that it was cut off. */
   cut(): void
 }
 
 export type OpenRuns = {
   add(run: OpenRun): void
-  /** Takes out a run whose input was refused: it has nothing to record. */
+  /** Removes a run whose input was refused: it has nothing to record. */
   forget(run: Pick<OpenRun, 'done'>): void
-  /** Waits for all runs that are open, and cuts those that still are after the limit. */
+  /** Waits for all open runs, and cuts off those that are still open after the limit. */
   end(): Promise<void>
 }
 
 /** The longest delay of a timer. */
 const MAX_TIMEOUT = 2_147_483_647
 
-/** Runs that may be kept before the first look for abandoned ones. */
+/** Runs that are held before the first search for abandoned ones. */
 const FIRST_SWEEP = 64
 
 /**
- * The open runs of an engine. A run is held weakly: whoever reads its answer holds it, and one
- * that an application began and forgot takes no memory.
+ * The open runs of an engine. They are held weakly: whoever reads the answer holds the run, and a run that an
+ * application began and forgot takes no memory.
  *
- * Throws a `CitationError` `invalid-input` for a limit that no timer takes.
+ * Throws a `CitationError` `invalid-input` for a limit that no timer accepts.
  */
 export function createOpenRuns(closeTimeoutMs: number): OpenRuns {
   checkTimeout(closeTimeoutMs)
@@ -75,7 +75,7 @@ function checkTimeout(closeTimeoutMs: number): void {
   })
 }
 
-/** For calls after `close()` has begun. */
+/** The error of calls after `close()`. */
 export function closed(): CitationError {
   return new CitationError({
     code: 'closed',

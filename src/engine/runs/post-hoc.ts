@@ -9,16 +9,16 @@ import { runOptionNames } from './citation-run.ts'
 import type { AttributeOptions } from './attribution.ts'
 import type { CitationEngineOptions } from '../engine-options.ts'
 
-/** An answer with its sources, and how it is matched and verified. */
+/** An answer with its sources, and how to match and verify it. */
 export type PostHocOptions = AttributeOptions &
   Pick<CitationEngineOptions, 'matcher' | 'verifier' | 'maxSourceShare'> & {
-    /** For the application's own tools; the last is tried first, the built-in ones after them. */
+    /** Extractors for the application's own tools; the last is tried first, the built-in ones after them. */
     extractors?: readonly Extractor[]
   }
 
 /** The compact form to store; with `marks`, also the text that its offsets index. */
 export type PostHocCitations = StoredCitationData & {
-  /** The answer without the marks of the model; only if `marks` was given. */
+  /** The answer without the model's marks; only if `marks` was given. */
   text?: string
 }
 
@@ -34,9 +34,8 @@ const generatePostHocCitationsFields = closedFields<PostHocOptions>({
 })
 
 /**
- * Cites a finished answer in one call and returns the compact form to store beside it:
- * the cited sources, and references with UTF-16 offsets. With `marks`, those of the model are taken off, and `text` is
- * the answer without them.
+ * Cites a finished answer in one call and returns the compact form to store beside it: the cited sources, and
+ * references with UTF-16 offsets. With `marks`, `text` is the answer without the model's marks.
  *
  * ```ts
  * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })

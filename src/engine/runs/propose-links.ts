@@ -7,19 +7,22 @@ import { withFallback, lexicalMatcher } from '../../cite/match.ts'
 import { matchClaims } from '../../cite/pipeline.ts'
 import { splitBlocks, createContextReader, splitClaims } from '../../text/sentences.ts'
 
-/** Links passed to the verifier for the claim. */
+/** Most links that the verifier gets for the claim. */
 const MAX_LINKS = 8
 /** UTF-16 units. The verifier ignores shorter quotes: they occur anywhere and prove nothing. */
 const MIN_SEARCHED = 8
-/** Least similarity of a place that an altered quote may have been made from. */
+/** Least similarity (0–1) between an altered quote and the place that it may come from. */
 const MIN_NEAR_SIMILARITY = 0.6
 
-/** Links to the best place of the quote; `null` if no source has it and it is too short for the verifier to report that. */
+/**
+ * Links the best place of the quote. Returns `null` if no source has the quote and it is too short for the verifier
+ * to report that.
+ */
 export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
   const texts = sources.map(({ content }) => content)
   const locatorOf = createLocatorCache()
   const [found = null] = locateQuotes([quote], texts, { locatorOf })
-  // An altered quote is checked against the source that has the most of it.
+  // An altered quote is checked against the source that is most similar to it.
   const near = { locatorOf, minSimilarity: MIN_NEAR_SIMILARITY, changedFacts: 'kept' } as const
   const match = found ?? locateQuotes([quote], texts, near)[0] ?? null
   const best = sources[match?.source ?? 0]
@@ -37,9 +40,9 @@ type Proposal = {
 }
 
 /**
- * Matches each sentence of the claim by itself, since each may have its evidence elsewhere, and
- * merges the links. A sentence for which nothing is found gets links to what is nearest: of support
- * `none` in the matcher's name, or lexical ones if the matcher could not do its work.
+ * Matches each sentence of the claim on its own, since each may have its evidence elsewhere, and merges the links. If
+ * nothing is found for a sentence, the nearest passages are linked: with support `none` in the matcher's name, or as
+ * lexical links if the matcher failed.
  */
 export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
   const blocks = splitBlocks(claim.text)
@@ -75,7 +78,7 @@ export async function proposeLinks(claim: Claim, { matcher, ...request }: Propos
   function asNearest(link: Link): Link {
     return failed ? link : { ...link, support: 'none', matcher: matcher.name }
   }
-  // A sentence that nothing is near leaves the claim a part that is nowhere.
+  // If nothing at all is near one sentence, the claim can be supported at most in part.
   const isInPart = !failed && perSentence.some((found) => found.length === 0)
   const proposed = roundRobin(perSentence).map((link) => ({
     ...link,
@@ -86,7 +89,7 @@ export async function proposeLinks(claim: Claim, { matcher, ...request }: Propos
   return request.sources.slice(0, MAX_LINKS).map((source) => asNearest(linkTo(source, {})))
 }
 
-/** Interleaves the lists: the best link of every sentence comes before the second of any. */
+/** Interleaves the lists: the best link of every sentence comes before the second best of any. */
 function roundRobin(lists: readonly (readonly Link[])[]): Link[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()

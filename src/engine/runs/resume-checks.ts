@@ -5,9 +5,8 @@ import type { Registrar } from '../registrar/registrar.ts'
 const PAUSE = 30_000
 
 /**
- * Starts, in the background, the checks that an earlier process left pending. The returned
- * function does so again after a pause, for example when a verdict could not be stored
- * because the database was unreachable.
+ * Starts, in the background, the checks that an earlier process left pending. The returned function does so again
+ * after a pause, for example if a verdict could not be stored because the database was unreachable.
  *
  * @param registrar Returns `null` once the engine is closed.
  */
@@ -20,7 +19,7 @@ export function resumeChecks(
   function check(): void {
     timer = undefined
     const own = registrar()
-    // Only who cites leaves pending checks.
+    // Only actors that may cite leave pending checks.
     if (own && mayWrite(own.actor, 'citation')) keep(own.verifyPending())
   }
 

@@ -39,15 +39,15 @@ export type RunSources = Pick<
 > & {
   readonly registry: SourceRegistry
   readonly known: KnownSources
-  /** What models wrote, as far as the run observes them. */
+  /** What models wrote in the calls that the run observes. */
   readonly written: WrittenTexts
-  /** Resolves when the tool results taken so far are registered; `null` when they are. */
+  /** Resolves when the tool results taken so far are registered; `null` if they already are. */
   settled(): Promise<void> | null
-  /** No source was given, and no tool result taken. */
+  /** Whether no source was given and no tool result taken. */
   isEmpty(): boolean
 }
 
-/** What the sources of a run come from, and whom they are told to. */
+/** Where the sources of a run come from, and who is told of them. */
 type RunSourcesOptions = {
   /** The application's extractors, the last one is tried first, and which tools are agents. */
   tools: { extractors: readonly Extractor[]; agents: Agents }
@@ -57,7 +57,7 @@ type RunSourcesOptions = {
   observe: Observe
   /** Called when sources were added. */
   onChange: () => void
-  /** Called with each citation of a provider as it arrives; its source is registered later, unless it returns `false`. */
+  /** Called with each provider citation as it arrives; its source is registered later, unless this returns `false`. */
   onCited: (citation: GivenCitation) => boolean
   /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
   earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }
@@ -164,7 +164,7 @@ export function createRunSources({
   }
 }
 
-/** Reads sources that an application gives, which says of a text of a model that it is one. */
+/** Reads sources that an application gives, and marks those that a model wrote. */
 function createGivenSources({ marked }: WrittenTexts) {
   return (sources: readonly GivenSource[], where: string) => {
     expectArgument(Array.isArray(sources), `${where}: sources`, 'an array')
@@ -172,7 +172,10 @@ function createGivenSources({ marked }: WrittenTexts) {
   }
 }
 
-/** The texts of sources that an application gives may have another name; tools also return links alone. */
+/**
+ * Reports an incident if no source has a text: the application may name the field differently, and some tools return
+ * only links.
+ */
 function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
   if (sources.length > 0 && sources.every(({ content }) => content === '')) {
     const message = `None of the ${sources.length} sources has a text to compare with the answer.`
@@ -181,7 +184,10 @@ function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
   return sources
 }
 
-/** Whether a call was not seen before, and whether there was any. Source parts have ids of their providers', which may repeat. */
+/**
+ * Recognises tool calls that were seen before, and tells whether there was any. Source parts always count as new,
+ * because ids of providers may repeat.
+ */
 function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: boolean } {
   const seen = new Set<string>()
   return {
@@ -197,8 +203,10 @@ function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: b
   }
 }
 
-/** Sources of earlier turns: the model was given them before it began. */
-/** Registers sources one by one, so that chunks of one document between others keep their places; each is returned once. */
+/**
+ * Registers sources one by one, so that chunks of one document keep their places between other sources. Returns each
+ * source once.
+ */
 function registerInOrder(
   inputs: readonly GivenSource[],
   registry: SourceRegistry,
@@ -213,7 +221,7 @@ function registerInOrder(
   return [...ids].flatMap((id) => registry.get(id) ?? [])
 }
 
-/** The chunks of a document that are one source; texts of a page are found under its address, however many they are. */
+/** In how many places a source is numbered: once per chunk for a document, once for a page with a URL. */
 function partsOf({ url, seams = [] }: Source): number {
   return url ? 1 : seams.length + 1
 }

@@ -33,13 +33,13 @@ export type RunDependencies = {
   save: (record: RunRecord, observe: Observe) => Promise<boolean>
   /** Called with the record of an answer for which no source was given and no tool was called. */
   onNoSources: (record: RunRecord) => void
-  /** Stored answers of the same conversation; `null` if none are to be read. */
+  /** Reads stored answers of the same conversation; `null` if none are to be read. */
   recall: (options: Pick<RunOptions, 'recall' | keyof Scope>) => Promise<readonly RecalledAnswer[]> | null
   createId: () => string
   now: () => Date
   /** As in the options of the engine. */
   limits: { timeoutMs: number; maxSourceShare: number }
-  /** Of runs that say nothing about marks. */
+  /** The default for runs without the option `marks`. */
   marks?: ReadMarks
   agents: Agents
   onIncident: (incident: Incident, runId: string) => void
@@ -149,15 +149,15 @@ export function createCitationRun(
   return run
 }
 
-/** Lets the end of a stream pass, which the claims that are still to be matched would hold up. */
+/** Waits a turn, so that the stream can end before the remaining claims are matched. */
 function streamEnd(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** Citations of an answer whose lists are made in a turn of the event loop each. */
+/** From this many citations on, each list of an answer is built in a turn of the event loop of its own. */
 const MANY = 500
 
-/** Waits for the next turn of the event loop behind many citations, which have taken some of this one. */
+/** Waits for the next turn of the event loop if many citations have used up this one. */
 async function turnIfMany({ citations }: { citations: readonly unknown[] }): Promise<void> {
   if (citations.length > MANY) await new Promise<void>(nextTurn)
 }
@@ -174,7 +174,7 @@ function writersOf({ push, endPart, discardFrom }: BoundedAttributor, marks: Run
   }
 }
 
-/** The log of a run and what observes it, which hears of the incidents that the log takes. */
+/** Creates the log of a run and its telemetry, which hears of the incidents in the log. */
 function startLog(
   { telemetry: given, onIncident }: Pick<RunDependencies, 'telemetry' | 'onIncident'>,
   run: { id: string; sessionId: string | undefined },
@@ -187,7 +187,7 @@ function startLog(
   return { log, telemetry }
 }
 
-/** Ends a run with what it has, and says so in its record. */
+/** Ends a run with what it has; its record says that it was cut off. */
 function cutRun(
   run: CitationRun,
   { attributor, log, cutting }: { attributor: BoundedAttributor; log: RunLog; cutting: AbortController },
@@ -200,6 +200,6 @@ function cutRun(
   })
   attributor.abort()
   cutting.abort()
-  // In a later turn: first the readers of the stream hand over text that they have already passed on.
+  // In a later turn: the readers of the stream first hand over text that they have already passed on.
   setTimeout(() => void run.finish(), 0)
 }

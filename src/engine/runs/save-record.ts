@@ -6,8 +6,8 @@ import type { RunLog } from './run-log.ts'
 import type { ObservedRun } from '../telemetry/observe-run.ts'
 
 /**
- * Saves the record of a run, and ends its telemetry. Never rejects: if saving fails, the reason is added to the
- * record as an incident, and the record is passed to `onUnsaved`.
+ * Saves the record of a run and ends its telemetry. Never rejects: if saving fails, the record gets an incident with
+ * the reason, and goes to `onUnsaved`.
  */
 export async function saveRecord(
   record: RunRecord,

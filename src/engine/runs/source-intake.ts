@@ -1,26 +1,26 @@
-/** Milliseconds of work before other tasks get a turn; a step under way is still completed. */
+/** Milliseconds of work before other tasks get a turn; a step that has begun is completed. */
 const SLICE = 2
 
 export type SourceIntake = {
   /**
-   * Adds work, a step at a time, that is done in order: synchronously if no other work
-   * waits and the time slice is not used up, otherwise in later turns of the event loop.
+   * Adds work that is done step by step and in order: at once if no other work waits and the time slice is not used
+   * up, otherwise in later turns of the event loop.
    */
   add(steps: Iterator<void>): void
-  /** Waits for work that is still being fetched, and does it before all other. The promise must not reject. */
+  /** Waits for work that is still being fetched, and does it before all other work. The promise must not reject. */
   await(steps: Promise<Iterator<void> | null>): void
-  /** Resolves when all work is done; `null` if it is already. */
+  /** Resolves when all work is done; `null` if it already is. */
   settled(): Promise<void> | null
 }
 
 /**
- * Does the work of registering tool results in time slices: hashing a hundred long pages
- * in one go would block the event loop, and with it every other answer that is streaming.
+ * Registers tool results in time slices: hashing a hundred long pages at once would block the event loop, and every
+ * other answer that is streaming.
  */
 export function createSourceIntake({
   onError,
 }: {
-  /** Called with the error of work that threw; the work after it continues. */
+  /** Called with the error of work that threw; later work continues. */
   onError: (error: unknown) => void
 }): SourceIntake {
   const waiting: Iterator<void>[] = []

@@ -4,12 +4,12 @@ import { findNamedSource } from '../../cite/providers.ts'
 import type { ProviderCitation } from '../../cite/providers.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
-/** A citation of a provider, whose source is registered after those that arrived before it. */
+/** A provider citation whose source is registered after the sources that arrived before it. */
 type Taken = { citation: ProviderCitation; source: Source | null }
 
 /**
- * Hands citations of a provider on, and returns the work that registers their sources, a step at a time. A
- * document that is cited by its name is the one of that name which is known already.
+ * Hands provider citations on, and returns work that registers their sources step by step. If a citation names a
+ * document that is already known, it cites that document.
  */
 export function takeCited(
   citations: readonly ProviderCitation[],
@@ -20,7 +20,7 @@ export function takeCited(
     onRegistered,
   }: Pick<GivenCitation, 'textParts'> & {
     registry: SourceRegistry
-    /** Returns `false` for a citation that is left out. */
+    /** Returns `false` for a citation to leave out. */
     onCited: (citation: GivenCitation) => boolean
     onRegistered: (source: Source) => void
   },

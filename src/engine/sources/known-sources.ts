@@ -8,20 +8,23 @@ export type SourceOrigin = {
   isEarlier?: boolean
   /** Added by the application: the model may have had it from the start. */
   isAdded?: boolean
-  /** When it entered the model's context; may still change while the step is being written. */
+  /** When the source entered the model's context; may still change while the step is being written. */
   entered?: SourceEntry
-  /** How many chunks of it are registered by now: each further one has a place of its own among the sources. */
+  /** How many of its chunks are registered so far; each has a place of its own in the order of sources. */
   parts?: number
 }
 
-/** What a run knows of its sources beside what is registered. */
+/** What a run knows of its sources beyond the registry. */
 export type KnownSources = {
   note(sourceId: string, origin: SourceOrigin): void
-  /** Ids of the sources that this answer was given or found, in order; that of a document once for each of its chunks. */
+  /**
+   * Ids of the sources that this answer was given or found, in order; the id of a document appears once for each of
+   * its chunks.
+   */
   ownIds(): readonly string[]
   /**
-   * The sources that readers and the record get: those of this answer, and those of earlier turns
-   * that it cites. Citations say which of their sources came after the claim was written.
+   * The sources for readers and the record: those of this answer, and those of earlier turns that it cites. Marks in
+   * citations the sources that came after the claim was written.
    */
   show<Shown extends { citations: Citation[] }>(
     sources: readonly Source[],

@@ -2,19 +2,19 @@ import { DEFAULT_PROJECT } from '../../core/records.ts'
 import type { OwnerScope, RunRecord, Scope } from '../../core/records.ts'
 import type { Store } from '../../core/ports.ts'
 
-/** Answers read at once, and at most: each holds the texts of its sources in memory. */
+/** Most answers that are read, all at once: each holds the texts of its sources in memory. */
 const PAGE = 20
 const MAX_ANSWERS = 200
 
-/** Milliseconds; an answer is cited without its earlier turns rather than held up by a slow store. */
+/** Milliseconds that an answer waits for a slow store; then it is cited without its earlier turns. */
 const MAX_WAIT = 5_000
 
 /**
- * The stored answers of a session by the same owner, oldest first; `null` if they are not to be read. Rejects when
- * the store does, or has not answered after 5 seconds.
+ * The stored answers of a session by the same owner, oldest first; `null` if they are not to be read. Rejects if the
+ * store does, or has not answered after 5 seconds.
  *
- * Session ids are often sent by pages, so an id alone opens nothing: the answers have the project, agent and user of
- * the scope, and none where it has none. Those of nobody are read only if the caller asks for it.
+ * Pages often send session ids, so an id alone gives no access: project, agent and user must be those of the scope,
+ * and absent if the scope has none. Answers without an owner are read only if the caller asks for them.
  */
 export function recallAnswers(
   store: Store | undefined,

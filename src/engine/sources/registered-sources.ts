@@ -5,19 +5,19 @@ import type { Registrar } from '../registrar/registrar.ts'
 import { toSource } from '../registrar/sources/registered-source.ts'
 import type { SourcePlaces } from '../../sources/registry.ts'
 
-/** Reads registered sources as somebody may. */
+/** Reads registered sources with someone's rights. */
 export type SourceReader = Pick<Registrar, 'getSource' | 'getSourceContent'>
 
-/** Sources with their texts, and the pages and regions of those that were registered, at the same positions. */
+/** Sources with their texts, and at the same positions the pages and regions of registered ones. */
 export type SourcesWithTexts = {
   sources: readonly GivenSource[]
   places?: readonly (SourcePlaces | undefined)[]
 }
 
 /**
- * Puts the registered source in place of each source that has nothing but an id.
+ * Replaces each source that is given only by id with the registered source.
  *
- * @throws CitationError `source-not-found` for an id that names none that the reader may see.
+ * @throws CitationError `source-not-found` for an id of no source that the reader may see.
  */
 export async function withRegistered(
   sources: readonly GivenSource[],
@@ -26,7 +26,7 @@ export async function withRegistered(
   if (!(await hasIdAlone(sources))) return { sources }
   const known = new Map<string, Registered>()
   const read: (Registered | { source: GivenSource; places?: undefined })[] = []
-  // One after the other: how many are named is the caller's choice.
+  // One at a time: the caller decides how many there are.
   for (const source of sources) {
     const registered = isIdAlone(source)
       ? (known.get(source.id) ?? (await readRegistered(source.id, reader())))
@@ -37,7 +37,7 @@ export async function withRegistered(
   return { sources: read.map(({ source }) => source), places: read.map(({ places }) => places) }
 }
 
-/** Throws a `CitationError` `invalid-input` for a source that has nothing but an id, where none are registered. */
+/** Throws a `CitationError` `invalid-input` for a source that is given only by id, where no sources are registered. */
 export function expectTexts(sources: readonly GivenSource[], where: string): void {
   const index = sources.findIndex(isIdAlone)
   if (index === -1) return

@@ -1,6 +1,6 @@
 /**
- * The sources of a run as its readers see them. In: registered sources, citations, what earlier
- * answers cited. Out: numbers in the order of first citation, and when each source entered.
+ * Sources of a run as its readers see them. In: registered sources, citations, and what earlier answers cited. Out:
+ * source numbers in the order of first citation, and when each source entered.
  */
 import { sourceIdentity } from '../../records/audit.ts'
 import type { Citation } from '../../core/citation.ts'
@@ -9,14 +9,13 @@ import type { Source } from '../../core/source.ts'
 import { toCitedSource } from '../../core/to-citations-data.ts'
 import type { NumberedSource } from '../stream/parts/read-messages.ts'
 
-/** Numbers for the readers of a conversation. */
+/** The source numbers that readers of a conversation see. */
 export type SourceNumbers = {
-  /** Keeps the numbers of sources that earlier answers cite; where two differ, the first one stays. */
+  /** Keeps the source numbers of earlier answers; if two differ, the first one stays. */
   keep(sources: readonly NumberedSource[]): void
   /**
-   * The sources with their numbers: those of earlier answers theirs, the others the next ones in
-   * the order in which the references first cite them, then those that contradict a claim, then the others.
-   * Ordered by number.
+   * Numbers the sources and sorts them by number. Sources of earlier turns keep their numbers. The others follow:
+   * first in the order in which the references cite them, then those that contradict a claim, then the rest.
    *
    * @param citations In reading order.
    */
@@ -29,7 +28,7 @@ export function createSourceNumbers(): SourceNumbers {
   let highest = 0
   const identities = new WeakMap<Source, string>()
 
-  /** Cached, since parsing the URL of each source for each map of citations would cost more than the map. */
+  /** Cached: parsing the URL of each source for each citation map would cost more than building the map. */
   function identityOf(source: Source): string {
     const known = identities.get(source)
     if (known !== undefined) return known

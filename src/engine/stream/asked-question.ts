@@ -1,11 +1,11 @@
-/** The properties used of the options of a model call, or of the messages of a page; all of them may be anything. */
+/** The properties read from the options of a model call or the messages of a page; their values may be anything. */
 type Asked = { prompt?: unknown; messages?: unknown }
 
 type Message = { role?: unknown; content?: unknown; parts?: unknown }
 
 /**
- * What the user asked: the question or the messages that were `given`, which the record keeps, else
- * the first one that is heard, which serves the matching alone.
+ * What the user asked. `given` is the question or the messages given to the run, which the record keeps. Otherwise
+ * the first question that is heard is used, for matching only.
  */
 export function createAsked(asked: string | undefined, messages?: unknown) {
   const given = asked ?? askedQuestion({ messages })
@@ -20,7 +20,7 @@ export function createAsked(asked: string | undefined, messages?: unknown) {
   }
 }
 
-/** What the user asked last, in the prompt or the messages of a call of the AI SDK; `undefined` if there is none. */
+/** The user's last question in the prompt or messages of an AI SDK call; `undefined` if there is none. */
 function askedQuestion({ prompt, messages = prompt }: Asked): string | undefined {
   if (typeof prompt === 'string') return prompt
   if (!Array.isArray(messages)) return undefined

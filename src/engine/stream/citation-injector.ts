@@ -8,35 +8,40 @@ import { waitForCitations, waitForRecord } from './wait-for-citations.ts'
 
 export type CitationInjector = {
   /**
-   * Emits new sources and citations, then the chunk, synchronously. Returns a promise only
-   * for the chunk that ends the answer, which is emitted when the run may finish.
+   * Emits new sources and citations, then the chunk, synchronously. Returns a promise only for the chunk that ends
+   * the answer; it is emitted when the run may finish.
    */
   push(chunk: UIMessageChunk): Promise<void> | undefined
-  /** Whether a text delta would now be emitted unchanged and with nothing before it, so that it need not be pushed. */
+  /** Whether a text delta would pass unchanged with nothing before it, so that it need not be pushed. */
   passesText(): boolean
   /** Call after the last chunk; needed if the stream ended without a `finish` chunk. */
   end(): Promise<void>
-  /** Call when the stream is over, however it ended: nothing is emitted any more. */
+  /** Call when the stream is over, however it ended: nothing more is emitted. */
   stop(): void
 }
 
 export type CitationInjectorOptions = {
-  /** Text parts already in the message that the answer continues (after an approval); `data-citations` counts on from them. */
+  /**
+   * Number of text parts that a continued message (after an approval) already has; `data-citations` counts on from
+   * there.
+   */
   firstTextPart?: number
-  /** Put before the id of every text part, so that streams merged into one message cannot have the same. */
+  /** Prefix for the id of every text part; keeps ids unique when streams are merged into one message. */
   idPrefix?: string
 }
 
 /**
  * Adds a run's citations to the chunks of a UI message stream.
  *
- * Text and all other chunks pass immediately, except for the `text-end` chunks of a step and
- * the `finish-step` after them: they are held until the next step begins, or until the answer
- * is cited, and each `text-end` gets the AI SDK's `citations` known by then. Sources are
- * announced as they are found, and a `data-citations` part, replaced under the same id, holds
- * the whole map so far; both are emitted between chunks too, while the model pauses. How long
- * `finish` and `abort` wait for the citations is the run's `finishWhen`. So does an `error` that ends the answer, as
- * `useChat` reads nothing behind it; one that the answer goes on after, or nothing for a second, passes.
+ * Text and most other chunks pass at once. The `text-end` chunks of a step and its `finish-step` are held until the
+ * next step begins or the answer is cited. Each `text-end` then gets the AI SDK's `citations` known by then.
+ *
+ * Sources are announced as they are found. A `data-citations` part, replaced under the same id, holds the whole map
+ * so far. Both are also emitted while the model pauses.
+ *
+ * The run's `finishWhen` decides how long `finish` and `abort` wait for the citations. An `error` that ends the
+ * answer waits too, because `useChat` reads nothing after it. An error after which the answer goes on passes, as does
+ * one after which nothing comes for a second.
  */
 export function createCitationInjector(
   run: CitableRun,
@@ -137,17 +142,17 @@ export function createCitationInjector(
   return { push, passesText, end: complete, stop }
 }
 
-/** Whether the chunk says that a step or the answer is over, so that an error before it was its end. */
+/** Whether the chunk ends a step or the answer, so that an error before it was the end. */
 function isEnd({ type }: UIMessageChunk): boolean {
   return (
     type === 'finish-step' || type === 'finish' || type === 'abort' || type === 'error' || type === 'text-end'
   )
 }
 
-/** Milliseconds that an error waits for what comes behind it. */
+/** Milliseconds that an error waits for the next chunk. */
 const ERROR_WAIT = 1_000
 
-/** Errors that wait until it is known whether the answer ends with them. */
+/** Errors that are held until it is known whether they end the answer. */
 function createHeldErrors(emit: Emit) {
   let held: UIMessageChunk[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

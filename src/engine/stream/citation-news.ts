@@ -6,29 +6,32 @@ import type { Emit } from './emit.ts'
 import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
 
-/** Milliseconds until the second check for the first citation; each takes twice as long to come, as it goes over all claims. */
+/**
+ * Milliseconds until the second check for a first citation. Each further interval doubles, because a check goes over
+ * all claims.
+ */
 const FIRST_INTERVAL = 50
-/** Milliseconds between two such checks at most. */
+/** Longest interval between two such checks, in milliseconds. */
 const LAST_INTERVAL = 400
 
-/** Emits the sources and the citation map of a run as they change, with the next chunk or, if none comes, by itself. */
+/** Emits a run's sources and citation map as they change: with the next chunk, or on its own if none comes. */
 export type CitationNews = {
-  /** Call when the message has begun: news can be emitted from now on. */
+  /** Call when the message has begun: from now on sources and maps can be emitted. */
   begin(): void
   /** Whether `pass` may have something to emit now. */
   has(): boolean
   /** Emits sources registered since the last call, and the citation map if it has changed and its interval is over. */
   pass(): void
-  /** The same without waiting for the interval. */
+  /** As `pass`, without waiting for the interval. */
   flush(): void
   announceSources(): void
   sendMap(): void
-  /** Marks a source that the stream announces by itself, so that it is not announced twice. */
+  /** Notes a source that the stream announces itself, so that it is not announced twice. */
   addOwnSource(url: string): void
   beginStep(): void
   /** Sends the sources of the current step and the map again, because the client drops them with the step. */
   resetStep(): void
-  /** Ends the timer and the subscription to the run: nothing is emitted by itself or passed any more. */
+  /** Stops the timer and the subscription to the run: nothing more is emitted. */
   stop(): void
 }
 
@@ -37,18 +40,18 @@ export function createCitationNews(
   emit: Emit,
   { firstTextPart }: { firstTextPart: number },
 ): CitationNews {
-  /** URLs of sources that the stream announces by itself. */
+  /** URLs of sources that the stream announces itself. */
   const ownSources = new Set<string>()
-  /** Ids of the sources that were announced; sources of earlier turns appear when they are cited. */
+  /** Ids of announced sources; sources of earlier turns are announced when they are cited. */
   let announced = new Set<string>()
   let announcedAtStep = announced
-  /** The run has changed since its sources were announced, and since its map was sent or had no citation. */
+  /** The run has changed since its sources were last announced, and since its map was last sent or was still empty. */
   let unannounced = true
   let unsent = true
   let state: 'waiting' | 'open' | 'over' = 'waiting'
   const pace = createNewsPace(passBetween)
   const unsubscribe = run.subscribe((change) => {
-    // Reading the sources goes over all claims, so it is not done for each of them.
+    // Reading the sources goes over all claims, so it is not done for each claim.
     if (change === 'sources') unannounced = true
     unsent = true
     pace.lookSoon()
@@ -66,12 +69,12 @@ export function createCitationNews(
       sendMap()
       return
     }
-    // There is nothing to look at until the run changes again.
+    // Nothing to send until the run changes again.
     unsent = false
     pace.waitLonger()
   }
 
-  /** While no chunk comes. */
+  /** Emits while no chunk comes. */
   function passBetween(): void {
     try {
       pass()
@@ -141,7 +144,7 @@ function toSourceChunk(source: Source): UIMessageChunk {
     : { type: 'source-document', sourceId, mediaType: part.mediaType, title: part.title }
 }
 
-/** When news may be sent. Set by a timer, to avoid reading the clock for every chunk. */
+/** Decides when sources and maps may be sent. A timer sets it, so that the clock is not read for every chunk. */
 function createNewsPace(look: () => void) {
   let isDue = true
   let isStopped = false
@@ -165,15 +168,15 @@ function createNewsPace(look: () => void) {
   }
 
   return {
-    /** A map may be sent now. */
+    /** Whether a map may be sent now. */
     get isDue() {
       return isDue
     },
-    /** Looks in a later turn, so that several changes are one, and the chunk that caused them goes first. */
+    /** Looks in a later turn: several changes become one, and the chunk that caused them goes first. */
     lookSoon: () => lookAfter(0),
-    /** No map may be sent before so many milliseconds are over; then looks. */
+    /** Blocks maps for this many milliseconds, then looks. */
     waitFor,
-    /** The same for twice as long as the last time, since there was nothing to send. */
+    /** Waits twice as long as the last time, since there was nothing to send. */
     waitLonger() {
       waitFor(interval)
       interval = Math.min(2 * interval, LAST_INTERVAL)

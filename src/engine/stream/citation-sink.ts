@@ -5,19 +5,19 @@ import type { Source, SourceEntry } from '../../core/source.ts'
 import type { OpenText } from './parts/clean-parts.ts'
 import type { ProviderCitation } from '../../cite/providers.ts'
 
-/** Receives what a stream of the AI SDK contains. Text parts are counted from 0 in the order they start. */
+/** Receives the content of an AI SDK stream. Text parts are counted from 0 in the order in which they start. */
 export type CitationSink = {
-  /** Registers the sources in a tool's result in short time slices, so that no stream is held up by it. */
+  /** Registers the sources in a tool's result in short time slices, so that it holds up no stream. */
   takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
   /**
-   * Takes what the model or its provider cites by itself: the sources are registered, and each citation is
-   * checked with its claim once the answer is complete. `textParts` are those that it may be about.
+   * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
+   * with its claim once the answer is complete. `textParts`: the text parts that they may belong to.
    */
   takeCitations(
     citations: readonly ProviderCitation[],
     origin: { textParts: { from: number; to: number }; entered?: SourceEntry },
   ): void
-  /** Registers the sources in the messages that the model is given, as those of earlier turns. */
+  /** Registers the sources in the model's input messages as sources of earlier turns. */
   takeMessages(messages: unknown): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
@@ -28,40 +28,39 @@ export type CitationSink = {
 }
 
 /**
- * What the end of an answer's stream waits for: `text` for nothing beyond the model's text,
- * `matched` until every claim has its sources, `verified` until every claim is decided and
- * the record is stored.
+ * What the end of an answer's stream waits for. `text`: nothing beyond the model's text. `matched`: every claim has
+ * its sources. `verified`: every claim is decided and the record is stored.
  */
 export type FinishWhen = (typeof finishTimes)[number]
 export const finishTimes = ['text', 'matched', 'verified'] as const
 
 /**
- * What has changed: the sources that were found, or claims and what they cite, by which a source of an earlier
- * turn may have become one of this answer.
+ * What changed. `sources`: a source was found. `citations`: claims and what they cite; a source of an earlier turn
+ * may have become one of this answer.
  */
 export type RunChange = 'sources' | 'citations'
 
-/** The part of a run that is needed to put its citations into a stream. */
+/** The part of a run that a stream needs to carry its citations. */
 export type CitableRun = CitationSink & {
   readonly id: string
   /** The newest snapshot of each source so far, by number. */
   readonly sources: readonly Source[]
-  /** Aborts when the engine closes before the answer is complete: the answer's stream is then ended. */
+  /** Aborts when the engine closes before the answer is complete; the answer's stream then ends. */
   readonly cutOff: AbortSignal
   /** `verified` by default. */
   readonly finishWhen?: FinishWhen
   /**
-   * Loads what takes the marks of the model (`[1]`) off texts that are `sent` on, or `kept` by the caller;
-   * `null` if they stay in the text. What they cite is checked with the answer.
+   * Loads what removes the model's marks (`[1]`) from texts that citespan passes on (`sent`) or the caller keeps
+   * (`kept`); `null` if they stay in the text. What they cite is checked with the answer.
    */
   readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
-  /** Throws a `CitationError` `invalid-input` if the run reads another answer already. */
+  /** Throws a `CitationError` `invalid-input` if the run already reads an answer. */
   begin(): void
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
   subscribe(listener: (change: RunChange) => void): () => void
   /** Settles when every claim is decided. Never rejects. */
   attributed(): Promise<CitationsData>
-  /** Settles when the record is stored, or storing it has failed. Never rejects. */
+  /** Settles when the record is stored or storing failed. Never rejects. */
   finish(): Promise<unknown>
 }

@@ -5,7 +5,10 @@ import type { CitationsData } from '../../core/citations-data.ts'
 /** Data parts of a cited message, for the `UIMessage` type: `UIMessage<Metadata, CitationDataParts>`. */
 export type CitationDataParts = { citations: CitationsData }
 
-/** A part of a cited message: of a kind that each `ai` 7 has. Newer ones add kinds, which an older one would refuse. */
+/**
+ * A part of a cited message, limited to the kinds that every `ai` 7 has. Newer versions add kinds that older ones
+ * would reject.
+ */
 export type CitedMessagePart = Extract<UIMessagePart<CitationDataParts, UITools>, { type: PartKind }>
 
 type PartKind =
@@ -22,8 +25,8 @@ type PartKind =
   | `data-${string}`
 
 /**
- * A chat message whose `data-citations` part is typed. It is a `UIMessage` by its structure, of whichever version of
- * `ai` a package brings: `Chat<CitedUIMessage>` of `@ai-sdk/vue`, which has one of its own, takes it as well.
+ * A chat message whose `data-citations` part is typed. It is structurally a `UIMessage` of any version of `ai`:
+ * `Chat<CitedUIMessage>` of `@ai-sdk/vue`, which brings its own version, accepts it too.
  */
 export type CitedUIMessage<METADATA = unknown> = {
   id: string

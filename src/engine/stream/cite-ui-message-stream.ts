@@ -11,10 +11,9 @@ import { readEach } from './read-each.ts'
 const STREAM_FAILED = 'An error occurred.'
 
 /**
- * Any UI message stream, with its citations in it; sources it already announces are not repeated.
+ * Any UI message stream with its citations in it; sources that it already announces are not repeated.
  *
- * The stream is read to its end whether or not the client does. If it breaks off, it ends
- * with an `error` chunk.
+ * The stream is read to its end whether or not the client reads it. If it breaks off, it ends with an `error` chunk.
  */
 export function citeUIMessageStream(
   run: CitableRun,
@@ -27,7 +26,7 @@ export function citeUIMessageStream(
   async function drain(emit: Emit): Promise<void> {
     const injector = createCitationInjector(run, emit)
     let clean: PartCleaner<UIMessageChunk> | null = null
-    // Of what comes of one chunk only the last, which is the chunk itself, can end the answer.
+    // Only the chunk itself, which comes last of what it releases, can end the answer.
     let ending: Promise<void> | undefined
     const give = (chunk: UIMessageChunk) => {
       ending = injector.push(chunk)
@@ -56,7 +55,7 @@ export function citeUIMessageStream(
       run.interrupt('failed')
       run.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
       const last: UIMessageChunk = { type: 'error', errorText: STREAM_FAILED }
-      // What a text still holds back is a part of the answer; the error is reported already.
+      // Text that is still held back belongs to the answer; the error is already reported.
       clean?.(last, (part) => {
         if (part !== last) give(part)
       })
@@ -69,7 +68,7 @@ export function citeUIMessageStream(
   }
 
   return new ReadableStream({
-    // Called once, immediately: one pull for the whole stream saves a promise for each chunk.
+    // Called once, at once: one pull for the whole stream saves a promise for each chunk.
     async pull(controller) {
       await drain((chunk) => {
         if (open) controller.enqueue(chunk)

@@ -11,8 +11,8 @@ type Callbacks<UI_MESSAGE extends UIMessage> = Pick<
 >
 
 /**
- * The chunks of one message with a run's citations among them. The callbacks get the message as
- * a client does. They get all of it, also when the client has left: the chunks are read on.
+ * The chunks of one message with a run's citations among them. The callbacks get the complete message as a client
+ * does, even if the client has left: the chunks are read to the end.
  */
 export async function citedMessage<UI_MESSAGE extends UIMessage>(
   run: CitableRun,
@@ -22,9 +22,9 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
     outcome,
     ...callbacks
   }: Callbacks<UI_MESSAGE> & {
-    /** The id that the chunks give a new message; without it the client makes one. */
+    /** Makes the id that the chunks give a new message; without it the client makes one. */
     messageId: (() => string) | undefined
-    /** How the answer has ended, once all chunks are read. */
+    /** How the answer ended; call it once all chunks are read. */
     outcome: () => UIMessageStreamOutcome
   },
 ): Promise<ReadableStream<InferUIMessageChunk<UI_MESSAGE>>> {
@@ -33,8 +33,8 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
   const continued = last?.role === 'assistant' ? last : null
   const message = createUIMessageStream<UI_MESSAGE>({
     ...callbacks,
-    // The SDK puts a new id into the `start` chunk unless this gives none: the client of a
-    // continued message would then show two.
+    // The SDK puts a new id into the `start` chunk unless this returns none. The client of a continued message would
+    // then show two messages.
     generateId: (() => (continued ? undefined : messageId?.())) as () => string,
     async execute({ writer }) {
       // The SDK's chunk type is generic in the message type; ours is the instance for plain messages.
@@ -64,7 +64,7 @@ function textPartsOf({ parts }: UIMessage): number {
   return parts.filter(({ type }) => type === 'text').length
 }
 
-/** The same stream, which is read to its end when its reader has left. */
+/** The same stream; it is read to its end even if its reader has left. */
 function readOn<Chunk>(
   stream: ReadableStream<Chunk>,
   { incident }: Pick<CitableRun, 'incident'>,

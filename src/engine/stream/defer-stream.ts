@@ -1,10 +1,10 @@
 /**
- * A stream whose source is made asynchronously, for callers that need the stream at
- * once. The source is made without waiting for a reader; if that fails, reading fails.
+ * A stream whose source is created asynchronously, for callers that need the stream at once. Creation begins without
+ * a reader; if it fails, reading fails.
  */
 export function deferStream<T>(make: () => Promise<ReadableStream<T>>): ReadableStream<T> {
   const made = make().then((source) => source.getReader())
-  // A failure is reported when the stream is read; it must not go unhandled if nobody reads.
+  // Reading reports the failure; without a reader it must not become an unhandled rejection.
   made.catch(() => {})
   let reader: ReadableStreamDefaultReader<T> | undefined
   return new ReadableStream<T>(

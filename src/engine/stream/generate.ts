@@ -11,13 +11,13 @@ import type { CitationSink } from './citation-sink.ts'
 import { cleanOf } from './parts/clean-parts.ts'
 import type { OpenText } from './parts/clean-parts.ts'
 
-/** The properties used of the event of `onToolExecutionEnd`. */
+/** The properties read from the event of `onToolExecutionEnd`. */
 type ToolEndEvent = {
   readonly toolCall: { toolCallId: string; toolName: string; input: unknown }
   readonly toolOutput: { type: string; output?: unknown }
 }
 
-/** The property used of the event of `onStart`. */
+/** The property read from the event of `onStart`. */
 type StartEvent = { readonly callId: string }
 
 type StartOptions = {
@@ -33,8 +33,8 @@ type ObservedOptions = {
 }
 
 /**
- * The same options with an `onStart` that first tells `hear` the id of the call; the caller's own
- * callback is called too.
+ * The same options with an `onStart` that first gives `hear` the id of the call; the caller's own callback is called
+ * too.
  */
 export function observeCall<T extends object>(options: T, hear: (callId: string) => void): T {
   // Options of any AI SDK function; only these keys are read.
@@ -42,7 +42,7 @@ export function observeCall<T extends object>(options: T, hear: (callId: string)
   const own = onStart ?? experimental_onStart
   return {
     ...options,
-    // The SDK starts its span in the same turn, after this was called.
+    // The SDK starts its span in the same turn, after this callback.
     async onStart(event: StartEvent & never) {
       hear((event as StartEvent).callId)
       await own?.(event)
@@ -50,7 +50,7 @@ export function observeCall<T extends object>(options: T, hear: (callId: string)
   }
 }
 
-/** Hears what a call writes; see `WritingCall` of the engine. */
+/** Receives what a call writes; see `WritingCall` of the engine. */
 type Writing = {
   delta(id: string, text: string): void
   step(step: object, texts: readonly string[]): void
@@ -62,11 +62,11 @@ type WritingOptions = {
   onStepFinish?: (event: never) => unknown
 }
 
-/** The properties used of the event of `onChunk`. */
+/** The properties read from the event of `onChunk`. */
 type ChunkEvent = { readonly chunk: { type: string; id?: string; text?: string } }
 
 /**
- * The same options with callbacks that tell `writing` what the model writes, and `sink` which sources its provider
+ * The same options with callbacks that give `writing` what the model writes, and `sink` the sources that its provider
  * found; the caller's own callbacks are called too.
  */
 export function observeWriting<T extends object>(
@@ -78,7 +78,7 @@ export function observeWriting<T extends object>(
   const own = onStepEnd ?? onStepFinish
   return {
     ...options,
-    // Its text may be used before the step ends.
+    // A tool may use the text before the step ends.
     async onChunk(event: ChunkEvent & never) {
       const { type, id = '', text = '' } = (event as ChunkEvent).chunk
       if (type === 'text-delta' || type === 'reasoning-delta') writing.delta(`${type} ${id}`, text)
@@ -93,7 +93,7 @@ export function observeWriting<T extends object>(
   }
 }
 
-/** Texts and reasoning of a step, and what it put into calls that no tool answers. */
+/** Text and reasoning of a step, and the input of its calls that no tool answers. */
 function writtenIn(content: readonly ContentPart[]): string[] {
   const answered = new Set(
     content.flatMap(({ type, toolCallId }) => (type === 'tool-call' ? [] : [toolCallId])),
@@ -104,7 +104,7 @@ function writtenIn(content: readonly ContentPart[]): string[] {
   })
 }
 
-/** The properties used of a `generateText` or agent result: the content of its steps. */
+/** The property read from a `generateText` or agent result: the content of its steps. */
 export type GenerateResult = {
   readonly steps: readonly { readonly content: readonly ContentPart[]; readonly providerMetadata?: unknown }[]
 }
@@ -122,11 +122,10 @@ type ContentPart = { readonly type: string } & Partial<{
 }>
 
 /**
- * The same options with an `onToolExecutionEnd` that also passes tool results to `sink`; the
- * caller's own callback is called first.
+ * The same options with an `onToolExecutionEnd` that also passes tool results to `sink`; the caller's own callback is
+ * called first.
  *
- * Needed for tool calls that were resumed after an approval: their results are not in any
- * step of the result.
+ * Needed for tool calls that resume after an approval: no step of the result holds their results.
  */
 export function observeToolExecution<T extends object>(sink: CitationSink, options: T): T {
   // Options of any AI SDK function; only these keys are read.
@@ -147,7 +146,10 @@ export function observeToolExecution<T extends object>(sink: CitationSink, optio
   }
 }
 
-/** Reads the text parts, tool results and sources of a finished result into `sink`; `open` takes marks off the texts. */
+/**
+ * Reads the text parts, tool results and sources of a finished result into `sink`; `open` removes marks from the
+ * texts.
+ */
 export function readResult(sink: CitationSink, result: GenerateResult, open: OpenText | null = null): void {
   const parts = result.steps.flatMap(({ content, providerMetadata }): readonly ContentPart[] => [
     ...content,

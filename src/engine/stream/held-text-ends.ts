@@ -9,13 +9,13 @@ type TextEnd = Extract<UIMessageChunk, { type: 'text-end' }>
 export type HeldTextEnds = {
   add(chunk: TextEnd, textPart: number): void
   readonly isEmpty: boolean
-  /** Holds the chunk that ends the step: the SDK expects it after the ends of the step's texts. */
+  /** Holds the chunk that ends the step: the SDK expects it after the `text-end` chunks. */
   addStepEnd(chunk: UIMessageChunk): void
-  /** Drops the ends of this text part and all after it. */
+  /** Drops the ends of this text part and of all later ones. */
   dropFrom(textPart: number): void
-  /** Whether the end of the step is held, so that all must be released before the next one begins. */
+  /** Whether the end of the step is held: everything must be released before the next step begins. */
   isStepOver(): boolean
-  /** Emits all with the citations in `data`, then the end of the step if it is held. */
+  /** Emits all held chunks with the citations in `data`, then the end of the step if it is held. */
   release(emit: Emit, data: CitationsData): void
 }
 

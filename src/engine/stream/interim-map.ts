@@ -1,20 +1,23 @@
 import type { CitationsData } from '../../core/citations-data.ts'
 
-/** Minimum of milliseconds between two interim citation maps. */
+/** Shortest interval between two interim citation maps, in milliseconds. */
 const MIN_INTERVAL = 250
 
 /**
- * Approximate UTF-16 units of interim maps sent per second. Each is the whole map so far, so
- * at a fixed interval their sum would grow with the square of the answer's length.
+ * Approximate UTF-16 units of interim maps per second. Each is the whole map so far: at a fixed interval their sum
+ * would grow with the square of the answer's length.
  */
 const MAX_RATE = 64_000
 
-/** Milliseconds until the next interim map: the larger the last one, the longer. */
+/** Milliseconds until the next interim map; the larger the last one, the longer the wait. */
 export function intervalAfter(data: CitationsData): number {
   return Math.max(MIN_INTERVAL, (sizeOf(data) / MAX_RATE) * 1_000)
 }
 
-/** Approximate UTF-16 units of the map as JSON; estimated, because serializing it only to measure it costs as much as sending it. */
+/**
+ * Approximate UTF-16 units of the map as JSON. It is estimated, because serializing the map costs as much as sending
+ * it.
+ */
 function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): number {
   let size = sources.length * 400 + uncited.length * 80
   for (const { text, evidence } of [...citations, ...failed]) {

@@ -5,16 +5,15 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 type AiSource = AiCitation['source']
 
 /**
- * The citations of one text part in the AI SDK's format: one for each cited source, with
- * UTF-16 offsets within the part. Id, verdict and score are under
- * `source.providerMetadata.citespan`, the only place where the SDK's wire format keeps
- * unknown keys.
+ * The citations of one text part in the AI SDK's format: one for each cited source, with UTF-16 offsets within the
+ * part. `source.providerMetadata.citespan` holds id, verdict and score: the SDK's wire format keeps unknown keys
+ * nowhere else.
  */
 export function toNativeCitations(data: CitationsData, textPart: number): AiCitation[] {
   const sources = new Map(data.sources.map((source) => [source.id, source]))
   return (
     data.citations
-      // The SDK's offsets index the text, which has no place for a string within JSON.
+      // The SDK's offsets index the text; they cannot point into a string within JSON.
       .filter((citation) => citation.textPart === textPart && citation.pointer === undefined)
       .flatMap((citation) =>
         citation.sourceIds.flatMap((id) => {

@@ -11,17 +11,17 @@ import type { ObservedPart } from './parts/observed-part.ts'
 import { createSourceObserver } from './observe-source.ts'
 
 /**
- * Returns an observer that passes the text, tool results and sources in a stream to `sink`.
- * It changes no part and never throws: a part it cannot read is reported as an incident.
+ * Returns an observer that passes the text, tool results and sources in a stream to `sink`. It changes no part and
+ * never throws: a part that it cannot read becomes an incident.
  *
- * Preliminary tool results are skipped, since the last one is repeated as final.
+ * Preliminary tool results are skipped, since the final one repeats the last of them.
  */
 export function createPartObserver(sink: CitationSink): (part: ObservedPart) => void {
   /** Later steps reuse part ids, so each start gets a new ordinal. */
   const ordinals = new Map<string, number>()
   const position = createAnswerPosition()
   const observeSource = createSourceObserver(sink, position)
-  /** The part of the last delta: most deltas continue it, and need no look-up. */
+  /** The part of the last delta: most deltas continue it and need no look-up. */
   let writing: { id: string; ordinal: number } | null = null
 
   function takeCited(part: CitedTextPart, ordinal: number): void {
@@ -93,9 +93,9 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
 }
 
 /**
- * The same stream without the marks that `run` reads; `observe` is called with each part after it was passed
- * on. Backpressure is kept. A pull source costs half as much per part as a `TransformStream`. When the run is
- * cut off before the part `finish`, the stream ends with `last`.
+ * The same stream without the marks that `run` reads. `observe` is called with each part after it was passed on.
+ * Backpressure is kept. A pull source costs half as much per part as a `TransformStream`. If the run is cut off
+ * before the part `finish`, the stream ends with `last`.
  */
 export function observedStream<T extends ObservedPart>(
   parts: ReadableStream<T>,
@@ -145,7 +145,7 @@ export function observedStream<T extends ObservedPart>(
   }
 }
 
-/** Loads what takes marks off the parts of a stream; `null` if they stay. */
+/** Loads what removes marks from the parts of a stream; `null` if marks stay. */
 export function loadCleaner<T extends ObservedPart>(
   run: Pick<CitableRun, 'readMarks'>,
   text: 'sent' | 'kept' = 'sent',

@@ -1,12 +1,11 @@
 import { endReading } from './end-reading.ts'
 
 /**
- * Reads a stream to its end and calls `take` with each chunk; if that returns a promise,
- * the next chunk is taken when it has resolved. Rejects when the stream or `take` fails,
- * resolves early when `cutOff` aborts.
+ * Reads a stream to its end and calls `take` with each chunk; if that returns a promise, the next chunk waits for it.
+ * Rejects if the stream or `take` fails; resolves early when `cutOff` aborts.
  *
- * The next read is started before a chunk is taken: a read that finds a chunk waiting costs
- * half as much as one that has to wait for it. So one chunk is read ahead.
+ * The next read starts before a chunk is taken, so one chunk is read ahead. A read that finds a chunk waiting costs
+ * half as much as one that has to wait.
  */
 export function readEach<Chunk>(
   stream: ReadableStream<Chunk>,

@@ -1,6 +1,6 @@
 /**
- * Citations in streams of the AI SDK. In: the parts of a model's answer, or the chunks of a UI message stream.
- * Out: the same stream with sources, citations and the `data-citations` part in it; a run gets the text and sources.
+ * Citations in streams of the AI SDK. In: the parts of a model's answer, or the chunks of a UI message stream. Out:
+ * the same stream with sources, citations and the `data-citations` part. A run gets the text and sources.
  */
 import type {
   InferUIMessageChunk,
@@ -17,7 +17,7 @@ import { deferStream } from './defer-stream.ts'
 import { createPartObserver, observedStream } from './observe-part.ts'
 import { createOutcome } from './stream-outcome.ts'
 
-/** The only property used of a `streamText` or `ToolLoopAgent` result. */
+/** The only property read from a `streamText` or `ToolLoopAgent` result. */
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
 
 /** Milliseconds between keep-alive comments while citations are being checked. */
@@ -28,16 +28,15 @@ export type CitedStreamOptions<UI_MESSAGE extends UIMessage> = UIMessageStreamOp
   tools?: ToolSet
 }
 
-/** Those options, and the ones of the SDK's `createUIMessageStreamResponse`. */
+/** Those options, and the options of the SDK's `createUIMessageStreamResponse`. */
 export type CitedResponseOptions<UI_MESSAGE extends UIMessage> = CitedStreamOptions<UI_MESSAGE> &
   Omit<Parameters<typeof createUIMessageStreamResponse>[0], 'stream'>
 
 /**
  * The UI message stream of a result, with its citations in it.
  *
- * The stream is read to its end whether or not the client does, so that the record is
- * complete even if the client disconnects, and so is the message that `onEnd` gets. When the
- * run is cut off, it ends with `abort`.
+ * The stream is read to its end whether or not the client reads it. So the record, and the message that `onEnd` gets,
+ * are complete even if the client disconnects. If the run is cut off, the stream ends with `abort`.
  */
 export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   run: CitableRun,
@@ -47,7 +46,7 @@ export function streamCitations<UI_MESSAGE extends UIMessage = CitedUIMessage>(
   return deferStream(citingStream(run, result, options))
 }
 
-/** Takes the result's stream immediately; the returned function makes the stream with citations. */
+/** Takes the result's stream at once; the returned function makes the stream with citations. */
 function citingStream<UI_MESSAGE extends UIMessage>(
   run: CitableRun,
   result: StreamResult,
@@ -74,7 +73,7 @@ function citingStream<UI_MESSAGE extends UIMessage>(
     },
     { run, last: { type: 'abort' } },
   )
-  // Both the SDK's conversion and the callbacks ask for the id of the one message.
+  // Both the SDK's conversion and the callbacks ask for the message's id, which must be the same.
   const messageId = generateMessageId && once(generateMessageId)
   return async () => {
     // The SDK is loaded when first needed: it takes longer to import than all of citespan.

@@ -1,7 +1,7 @@
 import type { UIMessageStreamOutcome } from 'ai'
 import type { ObservedPart } from './parts/observed-part.ts'
 
-/** How an answer ended, as the SDK's `toUIMessageStream` tells `onEnd`. */
+/** How an answer ended, in the form that `onEnd` of the SDK's `toUIMessageStream` gets. */
 export function createOutcome(): {
   see(part: ObservedPart): void
   read(): UIMessageStreamOutcome

@@ -3,8 +3,8 @@ import type { UIMessageChunk } from 'ai'
 type TextChunk<Type extends string> = Extract<UIMessageChunk, { type: Type }>
 
 /**
- * The text parts of one stream: gives each an id that is unique in the stream, and in the
- * message if the stream has a prefix of its own, and counts them from 0.
+ * The text parts of one stream. Counts them from 0 and makes their ids unique: in the stream, and in the message if
+ * the stream has a prefix of its own.
  */
 export type TextPartIds = {
   /** Begins a part. Its id is changed if an earlier part of the message has the same. */
@@ -13,16 +13,16 @@ export type TextPartIds = {
   /** The chunk with the id of its part, and which text part it ends; `null` if none was begun. */
   end(chunk: TextChunk<'text-end'>): { chunk: TextChunk<'text-end'>; textPart: number | null }
   beginStep(): void
-  /** Discards the parts of the current step; returns how many are left. */
+  /** Discards the parts of the current step; returns how many remain. */
   resetStep(): number
   /** Whether the id of any part was changed. */
   readonly isAnyRenamed: boolean
 }
 
 export function createTextPartIds({ prefix = '' }: { prefix?: string } = {}): TextPartIds {
-  /** By the id in the stream: the id that is sent, and the ordinal of the part. */
+  /** Parts by their id in the stream: the id that is sent, and the ordinal. */
   const parts = new Map<string, { id: string; textPart: number }>()
-  /** The part of the last delta: most deltas continue it, and need no look-up. */
+  /** The part of the last delta: most deltas continue it and need no look-up. */
   let writing: { from: string; to: string } | null = null
   const usedIds = new Set<string>()
   let isAnyRenamed = false

@@ -3,9 +3,9 @@ import { createPartObserver, observedStream } from './observe-part.ts'
 import type { StreamResult } from './stream-citations.ts'
 
 /**
- * The text of a result as the model writes it, cited and recorded by the run: its map is had
- * from the run afterwards. The result is read to its end whether or not the text is, and the
- * text ends without waiting for the citations. When the run is cut off, the text ends.
+ * The text of a result as the model writes it, cited and recorded by the run; the run gives the citation map
+ * afterwards. The result is read to its end whether or not the text is. The text ends without waiting for the
+ * citations, and ends when the run is cut off.
  */
 export function citedTextStream(run: CitableRun, result: StreamResult): ReadableStream<string> {
   run.begin()
@@ -15,7 +15,7 @@ export function citedTextStream(run: CitableRun, result: StreamResult): Readable
   })
   const reader = parts.getReader()
 
-  /** The next piece of text, or `null` at the end, where the run finishes. */
+  /** The next piece of text. At the end it finishes the run and returns `null`. */
   async function readText(): Promise<string | null> {
     try {
       for (;;) {
@@ -36,7 +36,7 @@ export function citedTextStream(run: CitableRun, result: StreamResult): Readable
     try {
       while ((await readText()) !== null);
     } catch {
-      // The record says that the answer failed, and nobody reads it any more.
+      // The record says that the answer failed; nobody reads the stream any more.
     }
   }
 
@@ -53,7 +53,7 @@ export function citedTextStream(run: CitableRun, result: StreamResult): Readable
   )
 }
 
-/** `citedTextStream` as an HTTP response, with the header that the SDK gives it. */
+/** `citedTextStream` as an HTTP response with the SDK's header. */
 export function citedTextResponse(
   run: CitableRun,
   result: StreamResult,

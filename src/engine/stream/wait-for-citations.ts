@@ -4,8 +4,8 @@ import type { CitableRun } from './citation-sink.ts'
 const STORE_WAIT = 5_000
 
 /**
- * Ends the answer of a run, and settles when its stream may end, by the run's `finishWhen`:
- * at once, when every claim is matched, or when every claim is decided. Never rejects.
+ * Ends the answer of a run, and settles when its stream may end. That depends on the run's `finishWhen`: at once,
+ * when every claim is matched, or when every claim is decided. Never rejects.
  */
 export async function waitForCitations(run: CitableRun): Promise<void> {
   switch (run.finishWhen) {
@@ -21,7 +21,7 @@ export async function waitForCitations(run: CitableRun): Promise<void> {
   }
 }
 
-/** Waits until the record is stored, at most 5 seconds; not at all unless the stream ends with all citations. */
+/** Waits until the record is stored, at most 5 seconds; does not wait unless the stream ends with all citations. */
 export async function waitForRecord(run: CitableRun): Promise<void> {
   const stored = run.finish()
   if (run.finishWhen === 'text' || run.finishWhen === 'matched') return

@@ -1,6 +1,6 @@
 /**
- * A run as a telemetry sees it. In: the telemetry of the application, and the steps of a run. Out: the results of
- * the steps, the same with a telemetry that fails as without one.
+ * Telemetry of a run. In: the application's telemetry, and the steps of a run. Out: the results of the steps, which a
+ * failing telemetry does not change.
  */
 import type { Incident } from '../../core/incident.ts'
 import { unobserved } from '../../core/ports.ts'
@@ -19,9 +19,9 @@ const UNOBSERVED: ObservedRun = {
 }
 
 /**
- * Starts the telemetry of a run. What it throws is reported, once a run, and goes no further.
+ * Starts the telemetry of a run. An error that it throws is reported once per run and goes no further.
  *
- * @param report Called in a later microtask, since a run is not complete when its telemetry starts.
+ * @param report Called in a later microtask, since the run is not complete when its telemetry starts.
  */
 export function observeRun(
   telemetry: Telemetry | undefined,
@@ -70,7 +70,7 @@ function createObserve(
     }
     const { value } = result
     if (value instanceof Promise) {
-      // Added first, so that the step has ended when those who await the result go on.
+      // Added first, so that the step ends before code that awaits the result goes on.
       value.then(
         (settled) => guard(() => span.succeeded(outcome?.(settled) ?? {})),
         (error: unknown) => guard(() => span.failed(error)),
@@ -85,7 +85,7 @@ function createObserve(
 
 type Done<Result> = { ok: true; value: Result } | { ok: false; error: unknown }
 
-/** The work is done exactly once, whether `within` calls it never, once or twice, or throws. */
+/** Does the work exactly once, whether `within` calls it never, once or twice, or throws. */
 function doWithin<Result>(
   span: StepTelemetry,
   work: () => Result,

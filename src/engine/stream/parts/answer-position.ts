@@ -1,38 +1,41 @@
 import type { SourceEntry } from '../../../core/source.ts'
 
-/** The place in an answer that its stream has reached: steps and text parts, both counted from 0. */
+/** The place that an answer's stream has reached: steps and text parts, both counted from 0. */
 export type AnswerPosition = {
   readonly textPartCount: number
   /** The text parts of the current step so far. */
   readonly ofStep: { from: number; to: number }
   beginStep(): void
   endStep(): void
-  /** Returns the ordinal of the text part that begins. */
+  /** Begins a text part and returns its ordinal. */
   startText(): number
   endText(): void
-  /** Discards the text parts of the current step; returns how many are left. */
+  /** Discards the text parts of the current step; returns how many remain. */
   resetStep(): number
-  /** For a tool's result: from the next step on, or from the next text part if the provider ran the tool within the step. */
+  /**
+   * When a tool's result enters the context: at the next step, or at the next text part if the provider ran the tool
+   * within the step.
+   */
   ofResult(options: { isProviderExecuted: boolean }): SourceEntry
   /**
-   * For a source that a provider names. Between two text parts of a step it is what the model found
-   * meanwhile; within a text part or after the last one, what the step rests on.
+   * When a source named by the provider enters the context. Between two text parts of a step, the model has just
+   * found it. Within a text part or after the last one, the whole step rests on it.
    */
   ofNamed(): SourceEntry
-  /** For a source that a text part cites: the provider had it when the step began. */
+  /** When a source cited by a text part enters the context: the provider had it when the step began. */
   ofCited(): SourceEntry
 }
 
-/** Entries of the current step may still change, as text parts follow. */
+/** Creates an `AnswerPosition`. Entries of the current step may still change, as text parts follow. */
 export function createAnswerPosition(): AnswerPosition {
   let step = 0
   let isBegun = false
   let count = 0
   let stepStart = 0
   let open = 0
-  /** What enters with the next step. */
+  /** Entries that take effect with the next step. */
   let results: SourceEntry[] = []
-  /** What was named after the last text part so far. */
+  /** Sources named after the last text part so far. */
   let named: SourceEntry[] = []
 
   function endStep(): void {

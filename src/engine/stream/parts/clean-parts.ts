@@ -1,16 +1,16 @@
 import type { ObservedPart } from './observed-part.ts'
 
-/** Takes the marks off one text part as it is written. */
+/** Removes the marks from one text part as it is written. */
 export type MarkedText = {
-  /** Returns the clean text that is settled. */
+  /** Returns the clean text that can no longer change. */
   push(delta: string): string
-  /** Returns the rest; call it once, at the end of the part. */
+  /** Returns the rest. Call it once, at the end of the part. */
   flush(): string
 }
 
 /**
- * Begins a text part, by its ordinal, or with `null` a text that only repeats one: its marks are taken off and not
- * counted. Returns `null` if the text is left as it is.
+ * Begins a text part, given by its ordinal. `null` is a text that repeats an earlier one: its marks are removed but
+ * not counted. Returns `null` if the text stays unchanged.
  */
 export type OpenText = (textPart: number | null) => MarkedText | null
 
@@ -18,19 +18,19 @@ export type OpenText = (textPart: number | null) => MarkedText | null
 export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void
 
 /**
- * Returns a function that takes marks off the text parts of a stream. Parts keep their ids and their order: a
- * delta that is held back whole is not passed on, and what is left of a text part comes as a last delta before
- * its `text-end`, or before the part that breaks the answer off. All else passes as the same object.
+ * Returns a function that removes marks from the text parts of a stream. Parts keep their ids and order. A delta is
+ * dropped if all of its text is held back. The held rest of a text part comes as a last delta before its `text-end`,
+ * or before the part that breaks the answer off. All other parts pass as the same objects.
  */
 export function createPartCleaner<Part extends ObservedPart>(open: OpenText): PartCleaner<Part> {
-  /** By the id of an open part: its ordinal, and its reader once it has text. */
+  /** Open parts by id: the ordinal, and the reader once there is text. */
   const texts = new Map<
     string,
     { textPart: number; text: MarkedText | null | undefined; last: Part | null }
   >()
   let count = 0
   let stepStart = 0
-  /** The part of the last delta, if its text is left as it is: the next deltas need no look-up. */
+  /** The part of the last delta, if its text stays unchanged: the next deltas need no look-up. */
   let passing: string | null = null
 
   function end(id: string, emit: (part: Part) => void): void {
@@ -90,7 +90,7 @@ export function cleanOf(text: string, marked: MarkedText | null | undefined): st
   return marked ? marked.push(text) + marked.flush() : text
 }
 
-/** A delta with another text: `text` in the parts of a result, `delta` in the chunks of a message. */
+/** A delta with another text, which is `text` in the parts of a result and `delta` in the chunks of a message. */
 function withText<Part extends ObservedPart>(part: Part, text: string): Part {
   return 'text' in part ? { ...part, text } : { ...part, delta: text }
 }

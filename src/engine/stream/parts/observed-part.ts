@@ -1,6 +1,6 @@
 /**
- * What single parts of a stream and of messages say. In: parts and messages of the AI SDK. Out: tool calls,
- * sources, citations that providers made, the place in the answer that was reached, and texts without marks.
+ * Reads single parts of streams and messages. In: parts and messages of the AI SDK. Out: tool calls, sources,
+ * citations that providers made, the position in the answer, and texts without marks.
  */
 import type { TextStreamPart, ToolSet, UIMessageChunk } from 'ai'
 

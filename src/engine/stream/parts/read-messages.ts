@@ -17,17 +17,17 @@ export type Conversation = {
 /** The fields of a cited source that tell which source it is, and its number. */
 export type NumberedSource = Pick<CitedSource, 'number' | 'type' | 'title' | 'url' | 'contentHash'>
 
-/** Calls of the newest messages that are read, and sources of one answer. */
+/** Most calls that are read, from the newest messages, and most sources of one answer. */
 const MAX_CALLS = 1_000
 
-/** The highest number that is kept: others are not numbers that an answer gave. */
+/** The highest source number that is accepted: citespan gives no higher one. */
 const MAX_NUMBER = 100_000
 
 type Fields = Record<string, unknown>
 
 /**
- * Reads the messages that a model is given, or those that a chat page posts. They come from
- * outside: what has not the shape of a part is skipped.
+ * Reads the messages that a model is given, or those that a chat page posts. They are untrusted: anything without the
+ * shape of a part is skipped.
  *
  * Preliminary and failed results are skipped, and so are sources that citespan itself added.
  */
@@ -88,7 +88,7 @@ function sourceCall(id: unknown, output: unknown[]): ToolCall {
   return { toolCallId: typeof id === 'string' ? id : 'source', toolName: 'source', input: null, output }
 }
 
-/** What the tool returned, from the form in which a model is given it; `undefined` for a failure. */
+/** What the tool returned, read from the form in which the model gets it; `undefined` for a failure. */
 function resultOf(output: unknown): unknown {
   if (!isFields(output)) return output
   const isResult = output.type === 'json' || output.type === 'text' || output.type === 'content'
@@ -121,7 +121,7 @@ function citedIn({ type, data }: Fields): NumberedSource[] {
 function toNumbered({ number, type, title, url, contentHash }: Fields): NumberedSource[] {
   const isNumber = Number.isSafeInteger(number) && (number as number) > 0 && (number as number) <= MAX_NUMBER
   if (!isNumber || typeof type !== 'string' || typeof title !== 'string') return []
-  // The number was checked above; a type that no source has is that of no other source either.
+  // The number was checked above. An invalid type does no harm: it equals the type of no other source.
   const source = { number: number as number, type: type as NumberedSource['type'], title }
   if (typeof url === 'string') return [{ ...source, url }]
   return [typeof contentHash === 'string' ? { ...source, contentHash } : source]
