@@ -1,4 +1,7 @@
-/** What other rooms take from `content/`: a prompt, sources and a model → checked content with verified citations. */
+/**
+ * What other rooms take from `content/`. In: a prompt, sources and a model. Out: checked content with verified
+ * citations.
+ */
 export type { ContentOptions } from './content/content-options.ts'
 export { contentEnvelopeSchema } from './content/envelope.ts'
 export type { ContentEnvelope } from './content/envelope.ts'

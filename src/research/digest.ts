@@ -1,2 +1,2 @@
-/** Rows of sources and a budget → a digest of their texts; loaded when one is needed. */
+/** Digests rows of sources within a budget; loaded on demand. */
 export { digestSources } from './content/sources/digest.ts'

@@ -1,4 +1,7 @@
-/** What other rooms take from `search/`: an objective and queries → numbered sources, and why others were left out. */
+/**
+ * What other rooms take from `search/`. In: an objective and queries. Out: numbered sources, and why others were left
+ * out.
+ */
 export { createSearch } from './search/create-search.ts'
 export type { Search, SearchOptions } from './search/create-search.ts'
 export { contentFetcher } from './search/fetch-content.ts'

@@ -3,10 +3,10 @@ import { asCitationError, unlessAborted } from '../../cite/model.ts'
 import type { CheckedOptions } from './content-options.ts'
 import type { ContentMessage } from './content-prompt.ts'
 
-/** What a model answered; `isWhole` unless it was cut off. */
+/** What a model answered; `isWhole` is `false` if the answer was cut off. */
 export type ModelAnswer = { text: string; isWhole: boolean }
 
-/** Asks the model; `onDelta` gets the text as it comes. */
+/** Asks the model; `onDelta` gets the text as it arrives. */
 export type AskContent = (
   messages: readonly ContentMessage[],
   onDelta?: (delta: string) => void,
@@ -15,9 +15,9 @@ export type AskContent = (
 const FUNCTION_ID = 'citespan.content'
 
 /**
- * A function that asks the model, whole or as it streams, each answer within its time. It rejects with the
- * reason of the signal when that aborts, else with a `CitationError`: `model-failed`, `timeout`, or
- * `missing-dependency` without the package `ai`.
+ * Creates a function that asks the model, for a whole answer or a stream, within the time per answer. It rejects with
+ * the signal's reason on abort, else with a `CitationError`: `model-failed`, `timeout`, or `missing-dependency`
+ * without the package `ai`.
  */
 export function createContentAsker(
   { model, temperature, maxOutputTokens, reasoning, maxRetries = 2, timeoutMs, signal }: CheckedOptions,
@@ -25,7 +25,7 @@ export function createContentAsker(
 ): AskContent {
   return async (messages, onDelta) => {
     signal?.throwIfAborted()
-    // Before the clock starts: loading takes seconds on a busy machine.
+    // Before the timeout starts: loading takes seconds on a busy machine.
     const clock = new AbortController()
     try {
       const { generateText, streamText } = await import('ai')
@@ -68,7 +68,10 @@ export function createContentAsker(
   }
 }
 
-/** The clock is also stopped by an abort, after the call has ended by itself. */
+/**
+ * The timeout error if the time is up, else the given error. An abort also stops the timer, even after the call has
+ * ended.
+ */
 function timeoutOr(error: unknown, { reason }: AbortSignal): unknown {
   return reason instanceof DOMException && reason.name === 'TimeoutError' ? reason : error
 }
@@ -95,19 +98,19 @@ async function readStream(
     }
   } finally {
     reader.cancel().catch(() => {
-      // The stream has failed already, and the caller gets that error.
+      // The stream has already failed, and the caller gets that error.
     })
   }
   return { text: pieces.join(''), isWhole: isWhole(ended) }
 }
 
-/** Throws for an answer that the provider ended with an error. */
+/** Whether the answer is complete; throws if the provider ended it with an error. */
 function isWhole(finishReason: string): boolean {
   if (finishReason === 'error') throw new Error('The provider ended the answer with an error.')
   return finishReason !== 'length' && finishReason !== 'content-filter'
 }
 
-/** Whether the error is the model's: the envelope tells it. Others are of the caller. */
+/** Whether the model failed, which the envelope reports. Other errors are the caller's. */
 export function isModelError(error: unknown): error is CitationError {
   return error instanceof CitationError && (error.code === 'model-failed' || error.code === 'timeout')
 }

@@ -7,13 +7,13 @@ import type { CheckedOptions } from './content-options.ts'
 import type { ReadContent } from './formats/content-format.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** Texts of one content that are cited; a table of more strings is data. */
+/** Most texts of one content that are cited; a table with more strings is data. */
 const MAX_SEGMENTS = 2_000
 
 /**
- * The claims of content with their sources and verdicts: what the marks cite, and what the matcher finds for
- * claims without a mark. Each text of the content is a text part of one run. Never rejects: what fails is an
- * incident.
+ * The claims of content with their sources and verdicts. Marks say what a claim cites; the matcher finds sources for
+ * claims without a mark. Each text of the content is a text part of one run. Never rejects: failures become
+ * incidents.
  */
 export async function citeContent(
   { marks, segments: all }: Pick<ReadContent, 'marks' | 'segments'>,
@@ -50,12 +50,12 @@ export async function citeContent(
   }
 }
 
-/** By which a mark means its row, also where two rows have the same URL. */
+/** The name by which a mark cites its row, even if two rows have the same URL. */
 function nameOf(sid: number): string {
   return `sid ${sid}`
 }
 
-/** The citation with offsets of the content or, with a pointer, of its string. */
+/** The citation with offsets in the content or, with a pointer, in the string that it names. */
 function toContent(citation: Citation, segment: Segment): Citation {
   if (segment.pointer !== undefined) return { ...citation, textPart: 0, pointer: segment.pointer }
   const citedBy = citation.citedBy?.map((each) =>

@@ -9,33 +9,36 @@ import type { ContentFormatName, ContentProblem } from './formats/content-format
 import type { JsonSchema } from './formats/check-schema.ts'
 import type { ContentSource } from './sources/source-rows.ts'
 
-/** What is written, from which sources, and how it is checked. */
+/** What to write, from which sources, and how to check it. */
 export type ContentOptions = {
   /** Any AI SDK model; a string is resolved by the SDK's global provider. */
   model: LanguageModel
-  /** What is to be written. */
+  /** What to write. */
   prompt: string
-  /** What it is written from; rows that are no objects or have no `sid` are left out. None by default. */
+  /** The sources to write from; rows that are no objects or have no `sid` are left out. None by default. */
   sources?: readonly ContentSource[]
   /** `markdown` by default. */
   format?: ContentFormatName
-  /** What the value of JSON or YAML has to fit; needs the package `ajv`. */
+  /** JSON Schema that the value of JSON or YAML must fit; needs the package `ajv`. */
   schema?: JsonSchema
-  /** Whether the content has to cite the sources; `false` by default: it only names those that it used. */
+  /** Whether the content must cite the sources. By default (`false`) it only lists the sources that it used. */
   cite?: boolean
   /** JSON Pointer of the sidecar in JSON and YAML; `/_citations` by default. */
   sidecar?: string
-  /** How often the model is asked again for content that is not valid; 2 by default. */
+  /** How often the model is asked again if its content is not valid; 2 by default. */
   retries?: number
-  /** UTF-16 units of the sources in the prompt, 10,000 by default. */
+  /** UTF-16 units of sources in the prompt; 10,000 by default. */
   digestLength?: number
-  /** Stands before the rules of the format: a role, a tone, a language. */
+  /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string
-  /** Checks valid content further, such as a diagram with Mermaid's own parser: what is wrong with it, if anything. */
+  /**
+   * A further check of valid content, such as parsing a diagram with Mermaid's own parser; returns the problems
+   * found.
+   */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
-  /** Matches claims to sources beside the marks; as of `CitationEngine`. */
+  /** Finds sources for claims without marks, as in `CitationEngine`. */
   matcher?: Matcher
-  /** Checks what is cited; as of `CitationEngine`. */
+  /** Checks the citations, as in `CitationEngine`. */
   verifier?: Verifier
   /** The model decides by default. */
   temperature?: number
@@ -47,15 +50,15 @@ export type ContentOptions = {
   maxRetries?: number
   /** Milliseconds for one answer; 180,000 by default. */
   timeoutMs?: number
-  /** Ends the work; the result says so and has what was written before. */
+  /** Ends the work; the result says so and holds what was written so far. */
   signal?: AbortSignal
-  /** Called for what went wrong without ending the work; the result has it as well. */
+  /** Called for each incident: what went wrong without ending the work. The result lists them too. */
   onIncident?: (incident: Incident) => void
-  /** Creates the random mark around the sources; a fixed one makes prompts reproducible in tests. */
+  /** Creates the random delimiter around the sources; a fixed one makes prompts reproducible in tests. */
   createDelimiter?: () => string
 }
 
-/** Options of content, checked, with their defaults. */
+/** Checked options with their defaults. */
 export type CheckedOptions = Omit<ContentOptions, 'sources'> &
   Required<Pick<ContentOptions, 'format' | 'cite' | 'sidecar' | 'retries' | 'digestLength' | 'timeoutMs'>> & {
     sources: unknown

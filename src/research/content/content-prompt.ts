@@ -10,7 +10,7 @@ export type ContentMessage = { role: 'user' | 'assistant'; content: string }
 
 export type ContentPrompt = { instructions: string; message: string }
 
-/** What the model is told at first: the rules, and the prompt with the sources between random marks. */
+/** The first messages to the model: the rules, then the prompt with the sources between random delimiters. */
 export async function buildPrompt(
   rows: readonly SourceRow[],
   options: CheckedOptions & { delimiter: string },
@@ -63,7 +63,7 @@ function listOf(head: string, rules: readonly string[]): string {
   return [head, ...rules.map((rule) => `- ${rule}`)].join('\n')
 }
 
-/** The conversation in which the model mends what it wrote. */
+/** The conversation in which the model repairs what it wrote. */
 export function repairMessages(
   message: string,
   { answer, faults }: { answer: string; faults: readonly string[] },

@@ -5,25 +5,28 @@ import { contentFormats } from './formats/content-format.ts'
 
 /** Schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
-  /** The content is complete, of its format, fits the schema, and cites as it has to. */
+  /** Whether the content is complete, of its format, fits the schema, and has the required citations. */
   ok: z.boolean(),
-  /** The content without marks, sidecar and usage tag; where `ok` is `false`, what was written last. */
+  /** The content without marks, sidecar and usage tag; if `ok` is `false`, the last attempt. */
   content: z.string(),
   format: z.enum(contentFormats),
-  /** The model ended its last answer by itself: it was not cut off, failed or stopped. */
+  /** Whether the model ended its last answer itself, neither cut off nor failed nor stopped. */
   finished: z.boolean(),
-  /** How often it was asked again for content that was not valid. */
+  /** How often the model was asked again because the content was not valid. */
   retries: z.int().nonnegative(),
-  /** Why it is not ok, else empty. */
+  /** Why `ok` is `false`, else empty. */
   reason: z.string(),
   stats: z.object({
     /** Calls of the model. */
     rounds: z.int().nonnegative(),
     /** Bytes of the content in UTF-8. */
     bytes: z.int().nonnegative(),
-    /** `both`: the format, and the schema if there is one; `format`: only the format; `none`: neither. */
+    /**
+     * What was validated. `both`: the format, and the schema if there is one; `format`: only the format; `none`:
+     * neither.
+     */
     validated: z.enum(['both', 'format', 'none']),
-    /** Of content that has to cite: `present`, `missing`, or `invalid` for marks that cite nothing; else `none`. */
+    /** For content that must cite: `present`, `missing`, or `invalid` if its marks name no source; otherwise `none`. */
     citations: z.enum(['present', 'missing', 'invalid', 'none']),
   }),
   /** Sources that marks, the sidecar or the usage tag name, in the order of the rows. */
@@ -31,13 +34,13 @@ export const contentEnvelopeSchema = z.object({
     z.object({ sid: z.int().nonnegative(), url: z.string(), title: z.string(), text: z.string() }),
   ),
   /**
-   * The claims of the content with their sources, `S3` for the sid 3, and verdicts. `start` and `end` are offsets in
-   * `content`; with a `pointer`, in that string of JSON or YAML.
+   * The claims of the content with sources (`S3` is the sid 3) and verdicts. `start` and `end` are offsets in
+   * `content` or, with a `pointer`, in that string of JSON or YAML.
    */
   citations: z.array(citationSchema),
   /** What went wrong without ending the work, such as rows of sources that were left out. */
   incidents: z.array(incidentSchema),
 })
 
-/** Content with what is known of it: whether it is valid, which sources it used, and its verified citations. */
+/** Content, whether it is valid, which sources it used, and its verified citations. */
 export type ContentEnvelope = z.infer<typeof contentEnvelopeSchema>

@@ -6,19 +6,15 @@ import { produceContent } from './produce-content.ts'
 /**
  * Has a model write content of a format from sources, checks it, and cites it.
  *
- * Content that is not valid is asked for again with what is wrong, at most `retries` times; then `ok` is `false`,
- * `reason` says why, and `content` is what came last. So it is where the model fails or `signal` aborts.
+ * If the content is not valid, the model is told its faults and asked again, at most `retries` times. Then `ok` is
+ * `false`, `reason` says why, and `content` is the last attempt. The same holds if the model fails or `signal`
+ * aborts.
  *
  * @throws CitationError `invalid-input` for an option, a `sid` that is no number or a schema that is none;
  * `input-too-large` for more than 1,000 sources; `missing-dependency` for a package that a format needs.
  *
- * @example
- * const { ok, content, citations } = await generateContent({
- *   model,
- *   prompt: 'What happened to the glacier?',
- *   sources: [{ sid: 1, title: 'Glacier report', text: 'The glacier lost 14 metres of ice.' }],
- *   cite: true,
- * })
+ * @example const { ok, content, citations } = await generateContent({ model, prompt: 'What happened to the glacier?',
+ * sources: [{ sid: 1, title: 'Glacier report', text: 'The glacier lost 14 metres of ice.' }], cite: true, })
  */
 export async function generateContent(options: ContentOptions): Promise<ContentEnvelope> {
   return await produceContent(checkOptions(options))

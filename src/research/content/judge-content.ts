@@ -3,7 +3,7 @@ import type { ContentEnvelope } from './envelope.ts'
 import type { SchemaCheck } from './formats/check-schema.ts'
 import type { ContentProblem, ReadContent } from './formats/content-format.ts'
 
-/** What is wrong with content, a sentence each; none: it is ok. */
+/** The faults of content, a sentence each; without faults the content is ok. */
 export type Judgement = {
   faults: string[]
   validated: ContentEnvelope['stats']['validated']
@@ -12,10 +12,13 @@ export type Judgement = {
 
 export type Judge = (read: ReadContent, answer: { isWhole: boolean }) => Promise<Judgement>
 
-/** Faults that the model is told at once. */
+/** Most faults that the model is told at once. */
 const MAX_FAULTS = 10
 
-/** Judges content by its format, the schema, the caller's own check and, where it has to cite, its marks. */
+/**
+ * Creates a function that judges content by its format, the schema, the caller's own check and, if it must cite, its
+ * marks.
+ */
 export function createJudge(
   { format, cite, sidecar, check }: CheckedOptions,
   { fitsSchema, hasSources }: { fitsSchema: SchemaCheck | null; hasSources: boolean },

@@ -15,31 +15,31 @@ import type { Judgement } from './judge-content.ts'
 import { readSourceRows } from './sources/source-rows.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** Hears of an answer as it comes. */
+/** Is told of answers as they arrive. */
 export type AnswerObserver = {
-  /** An answer begins; returns what gets its text. `sids` are those that its marks may name. */
+  /** An answer begins; returns a function that takes its text. `sids` are the sources that its marks may name. */
   begin(sids: ReadonlySet<number>): (delta: string) => void
-  /** The answer so far is not valid, and the next one begins. */
+  /** The answer so far is not valid; the next one begins. */
   restart(reason: string): void
-  /** The content that counts is settled; its claims are still to be checked. */
+  /** The final content is known; its claims are still to be checked. */
   settle(content: string): void
 }
 
-/** How far the work has come. */
+/** The progress of the work. */
 type Progress = {
   rounds: number
   retries: number
-  /** The last answer was not cut off. */
+  /** Whether the last answer was complete, not cut off. */
   isWhole: boolean
   read: ReadContent
   judgement: Judgement
-  /** Why no further answer came. */
+  /** Why the model was not asked again. */
   failure: string | null
 }
 
 /**
- * Asks for content until it is valid or the retries are used up, and cites it. Rejects with a `CitationError` for
- * what the caller has to mend: sources, schema, missing packages.
+ * Asks for content until it is valid or the retries are used up, then cites it. Rejects with a `CitationError` for
+ * what the caller must fix: sources, schema, missing packages.
  */
 export async function produceContent(
   options: CheckedOptions,
@@ -134,6 +134,6 @@ function tell({ onIncident }: CheckedOptions, incident: Incident): void {
   try {
     onIncident?.(incident)
   } catch {
-    // A handler of the application that throws must not break the content.
+    // A throwing handler of the application must not break the content.
   }
 }

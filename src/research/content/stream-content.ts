@@ -10,8 +10,8 @@ import { produceContent } from './produce-content.ts'
 import type { AnswerObserver } from './produce-content.ts'
 
 /**
- * A part of streamed content. `restart`: the text so far was not valid and is to be dropped; the text that follows
- * begins anew. `finish` is the last part.
+ * A part of streamed content. `restart`: the text so far is not valid and must be dropped; the following text begins
+ * anew. `finish` is the last part.
  */
 export type ContentPart =
   | { type: 'text-delta'; text: string }
@@ -20,30 +20,26 @@ export type ContentPart =
 
 /** Content as it is written. */
 export type ContentStream = {
-  /** The deltas since the last `restart` are together the `content` of the result. */
+  /** The deltas since the last `restart` add up to the `content` of the result. */
   stream: ReadableStream<ContentPart>
-  /** What `generateContent` returns; it also comes where nobody reads the stream. */
+  /** What `generateContent` returns; it arrives even if nobody reads the stream. */
   result: Promise<ContentEnvelope>
 }
 
 /**
- * `generateContent` as a stream. Markdown and HTML come as they are written, without marks; what is JSON, YAML, XML
- * or a diagram comes in one piece once it is valid, since its marks stand anywhere. Options and errors are those
- * of `generateContent`; invalid options throw at once, later errors end the stream and reject `result`.
+ * `generateContent` as a stream. Markdown and HTML arrive as they are written, without marks. JSON, YAML, XML and
+ * diagrams arrive in one piece once they are valid, since their marks may stand anywhere. Options and errors are
+ * those of `generateContent`; invalid options throw at once, later errors end the stream and reject `result`.
  *
- * @example
- * const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite: true })
- * for await (const part of stream) {
- *   if (part.type === 'restart') page.textContent = ''
- *   if (part.type === 'text-delta') page.textContent += part.text
- * }
- * const { citations } = await result
+ * @example const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite:
+ * true }) for await (const part of stream) { if (part.type === 'restart') page.textContent = '' if (part.type ===
+ * 'text-delta') page.textContent += part.text } const { citations } = await result
  */
 export function streamContent(options: ContentOptions): ContentStream {
   const checked = checkOptions(options)
   let isOpen = true
   const { promise: result, resolve, reject } = Promise.withResolvers<ContentEnvelope>()
-  // Whoever only reads the stream gets the error there.
+  // The stream also reports the error, so a caller that reads only the stream gets it.
   result.catch(() => {})
   const stream = new ReadableStream<ContentPart>({
     start(controller) {
@@ -85,7 +81,7 @@ async function settle(
   }
 }
 
-/** The parts of answers; what was sent is in the end the content, whatever came before. */
+/** Writes the parts of answers. In the end, what was sent since the last restart is the content. */
 function createPartWriter(format: ContentFormatName, send: (part: ContentPart) => void): AnswerObserver {
   let sent = ''
   const restart = (reason: string) => {
@@ -104,14 +100,14 @@ function createPartWriter(format: ContentFormatName, send: (part: ContentPart) =
     },
     restart,
     settle(content) {
-      // What the stream holds back to its end, or read in another way than the whole.
+      // Sends what the stream held back, and restarts if reading the whole text gave another result than the stream.
       if (!content.startsWith(sent)) restart('The content was read anew as a whole.')
       if (content.length > sent.length) send({ type: 'text-delta', text: content.slice(sent.length) })
     },
   }
 }
 
-/** The clean text of each delta; `null` for formats that are read as a whole. */
+/** Returns the clean text of each delta; `null` for formats that are read as a whole. */
 function createDeltaReader(
   format: ContentFormatName,
   sids: ReadonlySet<number>,
@@ -127,7 +123,7 @@ function createDeltaReader(
   return (delta) => {
     const text = unwrapper.push(delta)
     const clean = blank + (marks && text !== '' ? marks.push(text) : text)
-    // White space at the end may stand before a usage tag, and goes with it.
+    // White space at the end may precede a usage tag, and is removed with it.
     const kept = isFirst ? clean.trim() : clean.trimEnd()
     blank = isFirst && kept === '' ? '' : clean.slice(clean.trimEnd().length)
     if (kept !== '') isFirst = false

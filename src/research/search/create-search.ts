@@ -17,31 +17,34 @@ import { runQueries } from './run-queries.ts'
 import type { DroppedSource, SearchRequest, SearchResult } from './search-result.ts'
 import type { SearchFunction, SearchProvider } from './sources/search-provider.ts'
 
-/** The search service, and what is done with its results. */
+/** The search service, and how its results are processed. */
 export type SearchOptions = {
   /** An adapter such as `tavilySearch`, or any function that returns results. */
   search: SearchProvider | SearchFunction
-  /** Judges results by their snippets; irrelevant ones are left out. `true`: by words. `false` by default. */
+  /** Judges results by their snippets and leaves irrelevant ones out. `true`: by words. `false` by default. */
   reconcile?: boolean | Reconciler
-  /** Fetches the pages of results that have no body. `true`: as `contentFetcher`. `false` by default. */
+  /** Fetches the pages of results without a body. `true`: with `contentFetcher`. `false` by default. */
   fetchContent?: boolean | FetchContent
-  /** Leaves out copies, pages without substance and old ones, where pages are fetched; `createContentFilter()` by default. */
+  /**
+   * Leaves out copies, pages without substance and outdated pages, if pages are fetched; `createContentFilter()` by
+   * default.
+   */
   filter?: false | ContentFilter
   /** Results per query; 10 by default. */
   maxResults?: number
-  /** Queries at the same time; 5 by default. */
+  /** Most queries at the same time; 5 by default. */
   maxConcurrentQueries?: number
-  /** Pages that are fetched at the same time; 10 by default. */
+  /** Most pages that are fetched at the same time; 10 by default. */
   maxConcurrentFetches?: number
   /** Milliseconds for one query; 20,000 by default. */
   timeoutMs?: number
-  /** Milliseconds for one page, with reading it; 60,000 by default. */
+  /** Milliseconds for fetching and reading one page; 60,000 by default. */
   fetchTimeoutMs?: number
-  /** Called for what went wrong without ending the search; the result has it as well. */
+  /** Called for each incident: what went wrong without ending the search. The result lists them too. */
   onIncident?: (incident: Incident) => void
-  /** Tokens that models used. */
+  /** Called with the tokens that models used. */
   onUsage?: Reporter['usage']
-  /** The time that counts as now; by default the clock. */
+  /** The current time; by default the system clock. */
   now?: () => Date
 }
 
@@ -49,7 +52,7 @@ export type SearchOptions = {
 export type Search = (request: SearchRequest) => Promise<SearchResult>
 
 const MAX_QUERIES = 100
-/** UTF-16 units of a query. */
+/** Most UTF-16 units of a query. */
 const MAX_QUERY_LENGTH = 2_000
 
 const createSearchFields = closedFields<SearchOptions>({
@@ -68,16 +71,15 @@ const createSearchFields = closedFields<SearchOptions>({
 })
 
 /**
- * Creates a search of many queries. Results are joined in turn, deduplicated by address and numbered from 1; with
- * `reconcile` irrelevant ones are left out, with `fetchContent` pages are fetched and filtered. Each option works by
- * itself, and each result that is left out is named with the reason.
+ * Creates a search of many queries. The results of the queries are interleaved, deduplicated by address and numbered
+ * from 1. `reconcile` leaves out irrelevant results; `fetchContent` fetches and filters pages. Each option works
+ * without the other. `dropped` lists each result that was left out, with the reason.
  *
  * A query or a page that fails does not end the search: it is in `failed`, or keeps its snippet with `validation`.
  *
  * @throws CitationError `invalid-input` for an option or a request that is not valid.
  *
- * @example
- * const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) })
+ * @example const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) })
  * const { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
  */
 export function createSearch(given: SearchOptions): Search {
@@ -202,7 +204,7 @@ function checkCount(name: string, value: number): number {
   })
 }
 
-/** Writes the judgements into the hits, with the texts of the queries. */
+/** Adds the judgements, with the texts of the queries, to the results. */
 function annotate(
   left: readonly FoundSource[],
   relevant: Awaited<ReturnType<Reconciler>>['relevant'],
@@ -224,7 +226,7 @@ function annotate(
   }
 }
 
-/** A result without a body has the excerpt of the search as its text. */
+/** Marks the text of a result without a body as an excerpt. */
 function withOrigin(hit: FoundSource['hit']): FoundSource['hit'] {
   return hit.content || !hit.snippet ? hit : { textOrigin: 'excerpt', ...hit }
 }

@@ -7,8 +7,8 @@ import type { FetchContent } from './fetch-content.ts'
 import type { FoundSource } from './interleave.ts'
 
 /**
- * Fetches the pages of sources that have an address and no body, so many at the same time, and writes text and
- * `validation` into them. A page that fails keeps its snippet and is `degraded`, with the reason.
+ * Fetches the pages of sources that have an address and no body, a limited number at the same time, and adds text and
+ * `validation` to the sources. If a page fails, its source keeps its snippet and is `degraded`, with the reason.
  */
 export async function fetchBodies(
   sources: readonly FoundSource[],
@@ -57,6 +57,6 @@ export async function fetchBodies(
     return url === undefined || content ? [] : [() => fetchOne(source, url)]
   })
   for await (const _ of mergeBounded(tasks, maxConcurrent)) {
-    // Each writes into its own source.
+    // Each task writes only its own source.
   }
 }

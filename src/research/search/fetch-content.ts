@@ -7,7 +7,7 @@ import type { SourceInput } from '../../core/source.ts'
 import { statedDetails, statedFacts } from '../../sources/registry.ts'
 import { firstWords } from './first-words.ts'
 
-/** What was read of a page: its text, how it begins behind its navigation, and what else is known of it. */
+/** What was read from a page: its text, the beginning of its main text after the navigation, and further details. */
 export type FetchedContent = Pick<
   SourceInput,
   | 'title'
@@ -21,18 +21,18 @@ export type FetchedContent = Pick<
   | 'metadata'
 >
 
-/** Fetches the text of a page. May throw; the source then keeps its snippet, with `validation`. */
+/** Fetches the text of a page. If it throws, the source keeps its snippet, with `validation`. */
 export type FetchContent = (url: string, options: { signal: AbortSignal }) => Promise<FetchedContent>
 
-/** Where pages may be fetched, what each may take, and what reads them. */
+/** Which pages may be fetched, the limits for each, and what reads them. */
 export type ContentFetcherOptions = PageFetcherOptions & {
-  /** Fetches the pages, in place of one of the other options; an engine and a search may share one. */
+  /** Fetches the pages; replaces the other fetch options. An engine and a search may share one. */
   pages?: PageFetcher
-  /** Reads the documents, or limits of a reader that is started when a page needs one. */
+  /** Reads the documents; or the limits of a reader that starts when a page needs one. */
   documents?: DocumentReader | DocumentLimits
 }
 
-/** Milliseconds. */
+/** Milliseconds. A page modified more recently than this before its retrieval counts as generated on request. */
 const MADE_NOW = 60_000
 
 const contentFetcherFields = closedFields<ContentFetcherOptions>({
@@ -42,15 +42,15 @@ const contentFetcherFields = closedFields<ContentFetcherOptions>({
 })
 
 /**
- * Fetches pages and reads their text, like `addWebSource`: checked addresses, bounded size and time, further
- * attempts, costly documents in processes of their own. Call `close` to end these processes.
+ * Fetches pages and reads their text, as `addWebSource` does: addresses are checked, size and time are limited,
+ * failed attempts are repeated, and costly documents are read in separate processes. Call `close` to end these
+ * processes.
  *
- * @example
- * await using content = contentFetcher()
- * const search = createSearch({ search: provider, fetchContent: content.fetch })
+ * @example await using content = contentFetcher() const search = createSearch({ search: provider, fetchContent:
+ * content.fetch })
  */
 export function contentFetcher(settings: ContentFetcherOptions = {}): {
-  /** Throws as `createPageFetcher` and for a document that cannot be read. */
+  /** Throws as `createPageFetcher` does, and for a document that cannot be read. */
   fetch: FetchContent
   /** Ends the processes that read documents. */
   close(): Promise<void>
@@ -62,14 +62,14 @@ export function contentFetcher(settings: ContentFetcherOptions = {}): {
   } = readClosed(settings, contentFetcherFields, 'contentFetcher()')
   const pages = given ?? createPageFetcher(options)
   const reader = 'read' in documents ? documents : createDocumentReader(documents)
-  // A reader that was given is closed by who gave it.
+  // Whoever passed a reader closes it.
   const close = async () => ('read' in documents ? undefined : reader.close())
   return {
     async fetch(url, { signal }) {
       const page = await pages.fetch(url, { signal })
       const { content, title, mainText, metadata = {} } = await reader.read(page, { signal })
       const modified = Date.parse(page.headers['last-modified'] ?? '')
-      // A page that is made when it is asked for has no date of its own.
+      // A page that is generated on request has no date of its own.
       const isOwn = modified < Date.parse(page.retrievedAt) - MADE_NOW
       const { needsRendering, ...details } = statedDetails(metadata)
       const notes = { ...details, ...(needsRendering && !page.rendered && { needsRendering }) }

@@ -2,23 +2,23 @@ import type { SourceInput } from '../../core/source.ts'
 import { canonicalUrl, sourceKey, mergeMetadata } from '../../sources/registry.ts'
 import type { SearchHit } from './sources/search-provider.ts'
 
-/** A result that was found, numbered; `foundBy` has the queries that found it, by number from 1, with its rank from 1. */
+/** A numbered result; `foundBy` lists the queries that found it, by number from 1, with its rank from 1. */
 export type FoundSource = {
   sid: number
   hit: SourceInput
   foundBy: { qid: string; rank: number }[]
 }
 
-/** A result that was found again. */
+/** A result that repeats an earlier one. */
 export type FoundAgain = { hit: SearchHit; copyOf: number; qid: string; rank: number }
 
-/** A result that names nothing to find it by. */
+/** A result without anything to identify it by. */
 export type Unidentified = { hit: SearchHit; qid: string; rank: number }
 
 /**
- * Joins the results of queries in turn: the first of each query, then the second of each, and so on. A result whose
- * address is there already (see `canonicalUrl`), or without an address its text, is not taken again; what it knows
- * more is merged. Numbers run from 1, in order.
+ * Interleaves the results of queries: the first of each query, then the second of each, and so on. A result repeats
+ * an earlier one if it has the same address (see `canonicalUrl`) or, without an address, the same text. It is merged
+ * into the earlier one. Numbers run from 1, in order.
  */
 export function interleave(lists: readonly (readonly SearchHit[])[]): {
   found: FoundSource[]
@@ -54,7 +54,7 @@ function withoutOtherUrl(hit: SearchHit): SearchHit {
   return { ...rest, identifier: rest.identifier ?? url }
 }
 
-/** What is known of a result by two queries: the longer snippet and the longer body. */
+/** Merges two finds of one result: the longer snippet and the longer body stay. */
 function merged(one: SourceInput, other: SearchHit): SourceInput {
   const { content: body, ...details } = one
   const { content: otherBody, ...otherDetails } = other

@@ -8,11 +8,13 @@ import type { SearchHit, SearchProvider } from './sources/search-provider.ts'
 export type Asked = {
   lists: SearchHit[][]
   failed: FailedQuery[]
-  /** Results beyond the number that was asked for. */
+  /** Results beyond the number requested. */
   overLimit: { hit: SearchHit; qid: string }[]
 }
 
-/** Asks a provider all queries, so many at the same time. A query that fails has no results, and is reported. */
+/**
+ * Sends all queries to a provider, a limited number at the same time. A failed query has no results, and is reported.
+ */
 export async function runQueries(
   { name, search }: SearchProvider,
   queries: readonly string[],
@@ -53,7 +55,7 @@ export async function runQueries(
 
   const tasks = queries.map((query, place) => () => ask(query, place))
   for await (const _ of mergeBounded(tasks, maxConcurrent)) {
-    // Each writes its own list.
+    // Each task writes only its own list.
   }
   return { lists, failed: failed.toSorted((a, b) => Number(a.qid) - Number(b.qid)), overLimit }
 }

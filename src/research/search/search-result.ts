@@ -3,32 +3,35 @@ import type { CanonicalSource } from '../../sources/registry.ts'
 import type { DroppedPage } from './filter/content-filter.ts'
 import type { RelevanceMethod } from './relevance/reconciler.ts'
 
-/** What is searched for. */
+/** What to search for. */
 export type SearchRequest = {
-  /** Queries, searched at the same time; at most 100. */
+  /** Queries, which run at the same time; at most 100. */
   queries: readonly string[]
-  /** What the search is for; by default its queries. */
+  /** The aim of the search; by default its queries. */
   objective?: string
-  /** Whether irrelevant results are left out; by default as in `createSearch`. */
+  /** Whether to leave out irrelevant results; by default as in `createSearch`. */
   reconcile?: boolean
-  /** Whether pages are fetched, and those without substance left out; by default as in `createSearch`. */
+  /** Whether to fetch pages, and leave out those without substance; by default as in `createSearch`. */
   fetchContent?: boolean
   /** Results per query; by default as in `createSearch`. */
   maxResults?: number
-  /** Ends the search; what was found so far is the result. */
+  /** Ends the search; the result holds what was found so far. */
   signal?: AbortSignal
 }
 
 /** A result that is not among the sources, and why. */
 export type DroppedSource = {
-  /** Its number; a result that was found again has none. */
+  /** Its number; a repeated result has none. */
   sid?: number
   title: string
   url?: string
-  /** `repeated`: found again by another query; `unidentified`: without address and text; `over-limit`; `irrelevant`; else as the filter says. */
+  /**
+   * Why the result is left out. `repeated`: another query found it before; `unidentified`: it has neither address nor
+   * text; `over-limit`; `irrelevant`; the other codes come from the filter.
+   */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string
-  /** The source that is the same. */
+  /** The number of the source that it repeats. */
   copyOf?: number
 }
 
@@ -39,17 +42,17 @@ export type FailedQuery = { qid: string; query: string; reason: string }
 export type SearchResult = {
   objective: string
   queries: readonly string[]
-  /** In the order of the search, numbered from 1; numbers of sources that were left out are missing. */
+  /** Sources in the order of the search, numbered from 1; the numbers of sources left out are missing. */
   sources: CanonicalSource[]
   /** Every result that is not among the sources. */
   dropped: DroppedSource[]
   failed: FailedQuery[]
-  /** Who judged relevance; `null` if nobody did. */
+  /** What judged relevance; `null` if nothing did. */
   judgedBy: RelevanceMethod | null
-  /** Who chose among fetched pages; `null` if nobody did. */
+  /** What chose among fetched pages; `null` if nothing did. */
   filteredBy: 'rules' | 'model' | null
-  /** Whether `signal` ended it early. */
+  /** Whether `signal` ended the search early. */
   isAborted: boolean
-  /** What went wrong without ending the search. */
+  /** Incidents: what went wrong without ending the search. */
   incidents: Incident[]
 }

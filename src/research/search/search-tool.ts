@@ -7,23 +7,26 @@ import type { CanonicalSource } from '../../sources/registry.ts'
 import type { Search } from './create-search.ts'
 import type { DroppedSource, FailedQuery } from './search-result.ts'
 
-/** What a model searches for. */
+/** The input that a model gives the tool. */
 export type SearchToolInput = { objective: string; queries: string[] }
 
-/** What the tool returns: citespan reads its sources from it, and the model is shown their texts. */
+/** The output of the tool: citespan reads sources from it, and the model is shown their texts. */
 export type SearchToolOutput = {
   results: CanonicalSource[]
   dropped: DroppedSource[]
   failed: FailedQuery[]
 }
 
-/** How the tool is described, and how much of the results the model is shown. */
+/** The description of the tool, and how much of the results the model is shown. */
 export type SearchToolOptions = {
-  /** What the model is told of the tool. */
+  /** The description for the model. */
   description?: string
-  /** Queries of one call; 5 by default. */
+  /** Most queries per call; 5 by default. */
   maxQueries?: number
-  /** UTF-16 units of all results together that the model is shown; 20,000 by default. The output has them whole. */
+  /**
+   * Most UTF-16 units of all results together that the model is shown; 20,000 by default. The output holds them
+   * whole.
+   */
   maxLength?: number
 }
 
@@ -34,13 +37,10 @@ const searchToolFields = closedFields<SearchToolOptions>({
 })
 
 /**
- * A search as a tool of the AI SDK. What it finds are sources of a run that the answer goes through, like those of
- * any other tool, and are cited.
+ * A search as a tool of the AI SDK. A run takes its results as sources, as from any other tool, and cites them.
  *
- * @example
- * const tools = { web_search: searchTool(createSearch({ search: tavilySearch({ apiKey }) })) }
- * const result = streamText({ model, tools, messages, stopWhen: isStepCount(5) })
- * return run.toUIMessageStreamResponse(result)
+ * @example const tools = { web_search: searchTool(createSearch({ search: tavilySearch({ apiKey }) })) } const result
+ * = streamText({ model, tools, messages, stopWhen: isStepCount(5) }) return run.toUIMessageStreamResponse(result)
  */
 export function searchTool(
   search: Search,
@@ -65,7 +65,7 @@ export function searchTool(
   })
 }
 
-/** Names the queries: their numbers mean nothing beside those of the next search of a run. */
+/** Adds the texts of the queries: their numbers are ambiguous when a run searches again. */
 function withQueries(source: CanonicalSource, queries: readonly string[]): CanonicalSource {
   const { query_relevance: relevance } = source
   if (!Array.isArray(relevance)) return source
@@ -73,7 +73,7 @@ function withQueries(source: CanonicalSource, queries: readonly string[]): Canon
   return { ...source, query_relevance: named }
 }
 
-/** The results as the model reads them: title, address, date and text of each, and which queries failed. */
+/** The results as the model reads them: title, address, date and text of each, and the failed queries. */
 function toText({ results, failed }: SearchToolOutput, maxLength: number): string {
   const share = Math.floor(maxLength / Math.max(1, results.length))
   const shown = results.map(({ title, url, text, content, published_time_iso: date }) =>

@@ -7,12 +7,12 @@ import type { ContentMark } from './sid-reader.ts'
 /** A mark as a citation of one segment. */
 export type PlacedMark = { segment: number; citation: ProviderCitation }
 
-/** As the maker of a link that a mark is. */
+/** The provider name in citations that come from marks. */
 const MAKER = 'mark'
 
 /**
- * The citations that marks are, by segment. A mark that covers an element or a string stands for all of its
- * segments, a point for the claim before it in its segment or in the one before.
+ * The citations that marks stand for, by segment. A mark that spans an element or a string cites for all of its
+ * segments. A point mark cites for the claim before it, in its segment or the previous one.
  */
 export function placeMarks(
   marks: readonly ContentMark[],
@@ -36,13 +36,13 @@ export function placeMarks(
   })
 }
 
-/** In bytes of UTF-8, since `characters` of a provider may be UTF-16 units or code points. */
+/** The place in UTF-8 bytes, because `characters` of a provider may be UTF-16 units or code points. */
 function pointAt(text: string, at: number): CitedPlace {
   const start = new TextEncoder().encode(text.slice(0, at)).length
   return { start, end: start, unit: 'bytes' }
 }
 
-/** `at: null`: all of the segment. */
+/** `at` is an offset in the segment; `null` is the whole segment. */
 type Place = { segment: number; at: number | null }
 
 function placesOf({ start, end }: ContentMark, segments: readonly Segment[]): Place[] {

@@ -1,27 +1,27 @@
 import type { Span } from '../../../core/span.ts'
 
-/** A text within content, as a reader reads it: a paragraph of HTML, a string of JSON, a label of a diagram. */
+/** A text within content as a reader sees it: a paragraph of HTML, a string of JSON, a label of a diagram. */
 export type Segment = Span & {
   text: string
-  /** For each UTF-16 unit of `text` the offset in the content; `null` where `text` is that slice of the content. */
+  /** The offset in the content of each UTF-16 unit of `text`; `null` if `text` is an unchanged slice of the content. */
   offsets: readonly number[] | null
-  /** The JSON Pointer of a string of JSON or YAML. */
+  /** JSON Pointer, if the segment is a string of JSON or YAML. */
   pointer?: string
 }
 
-/** A slice of content that is its own text. */
+/** A segment whose text is an unchanged slice of the content. */
 export function sliceSegment(content: string, { start, end }: Span): Segment {
   return { start, end, text: content.slice(start, end), offsets: null }
 }
 
-/** The span of the content that a span of the segment's text stands at. */
+/** Converts a span of the segment's text to the span in the content. */
 export function toContentSpan({ start: base, offsets, end: last }: Segment, { start, end }: Span): Span {
   if (!offsets) return { start: base + start, end: base + end }
   if (end <= start) return { start: offsets[start] ?? last, end: offsets[start] ?? last }
   return { start: offsets[start] ?? last, end: Math.min(last, (offsets[end - 1] ?? last) + 1) }
 }
 
-/** The offset in the segment's text of an offset in the content. */
+/** Converts an offset in the content to an offset in the segment's text. */
 export function toSegmentOffset({ start, text, offsets }: Segment, at: number): number {
   if (!offsets) return Math.max(0, Math.min(text.length, at - start))
   let [low, high] = [0, offsets.length]
@@ -42,7 +42,7 @@ export function createSegmentWriter() {
     get isEmpty() {
       return offsets.length === 0
     },
-    /** Adds the text that stands at `at`; `length` units of the content stand for all of it. */
+    /** Adds text that comes from `length` units of the content at `at`. */
     add(text: string, at: number, length = text.length): void {
       const isExact = length === text.length
       for (let index = 0; index < text.length; index++) {
@@ -53,7 +53,7 @@ export function createSegmentWriter() {
         offsets.push(isExact ? at + index : at)
       }
     },
-    /** The segment so far, `null` if it has no word; begins the next one. */
+    /** Returns the segment so far, or `null` if it has no word, and begins the next one. */
     take(): Segment | null {
       const text = parts.join('').trimEnd()
       const taken = offsets.slice(0, text.length)

@@ -1,4 +1,4 @@
-/** The sources that a list names, `1,3`, `S1, S3` or `2-4`; a fault for each part that names none. */
+/** The sources that a list such as `1,3`, `S1, S3` or `2-4` names, and a fault for each item that names none. */
 export function readSidList(list: string, sids: ReadonlySet<number>): { sids: number[]; faults: string[] } {
   const named: number[] = []
   const faults: string[] = []
@@ -13,7 +13,7 @@ export function readSidList(list: string, sids: ReadonlySet<number>): { sids: nu
   return { sids: [...new Set(named)], faults }
 }
 
-/** The longest range that is read: sids have six digits. */
+/** The longest range that is read; limited because sids can have six digits. */
 const MAX_RANGE = 1_000
 
 function readPart(part: string): number[] | null {

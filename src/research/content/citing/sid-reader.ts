@@ -1,6 +1,6 @@
 /**
- * Marks in content. In: text with marks by which a model names sources, of any format. Out: clean content, where
- * each mark stands in it, and what is wrong with marks.
+ * Marks in content. In: text of any format with marks by which a model names sources. Out: clean content, the place
+ * of each mark in it, and faults of marks.
  */
 import type { Span } from '../../../core/span.ts'
 import { createInlineReader, createFindings, noNames, createSidecarReader } from '../../../cite/protocols.ts'
@@ -13,23 +13,23 @@ import type {
   YamlParser,
 } from '../../../cite/protocols.ts'
 
-/** A mark in clean content: its span where it covers an element or a string, else the point behind which it stood. */
+/** A mark in clean content: its span if it covers an element or a string, else the point after which it stood. */
 export type ContentMark = Span & { sids: number[] }
 
-/** The marks of a text, taken out of it. */
+/** A text without its marks, and the marks. */
 export type CitedText = {
   /** Clean text. */
   text: string
   marks: ContentMark[]
-  /** Sources that the answer names as used, without a place. */
+  /** Sources that the answer lists as used, without a place. */
   used: number[]
-  /** What is wrong with marks, a sentence each. */
+  /** Faults of marks, a sentence each. */
   faults: string[]
 }
 
 /**
- * Names are sids: `[[S:3]]` is the source with the sid 3, wherever it stands among them. A source that is not
- * there is none, so that a wrong number is reported rather than taken for a place in a list.
+ * Resolves names to sids: `[[S:3]]` is the source with the sid 3, wherever it stands in the list. A sid that does not
+ * exist resolves to no source, so that a wrong number is reported and never read as a position.
  */
 export function sidResolver(sids: ReadonlySet<number>): SourceResolver {
   return {
@@ -51,14 +51,14 @@ function sidOf(name: KnownName): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Reads one text as it streams; `flush` gives what is left, `read` all that was found. */
+/** Reads one text as it streams; `flush` returns the remaining text, `read` all marks found. */
 export type SidStream = {
   push(delta: string): string
   flush(): string
   read(text: string): CitedText
 }
 
-/** A reader of marks of `protocols` in prose or HTML. */
+/** Creates a reader for marks of `protocols` in prose or HTML. */
 export function createSidStream(sids: ReadonlySet<number>, protocols: readonly ProtocolName[]): SidStream {
   const options = optionsOf(sids, protocols)
   const reader = createInlineReader(options)
@@ -69,7 +69,7 @@ export function createSidStream(sids: ReadonlySet<number>, protocols: readonly P
   }
 }
 
-/** The clean text of a whole one, and its marks. */
+/** The clean text of a complete text, and its marks. */
 export function readInline(
   text: string,
   sids: ReadonlySet<number>,
@@ -81,8 +81,8 @@ export function readInline(
 }
 
 /**
- * As `readInline` for a JSON object, or with `yaml` a YAML mapping, with a sidecar at a JSON Pointer; `null` for
- * another text.
+ * As `readInline`, for a JSON object with a sidecar at a JSON Pointer, or with `yaml` a YAML mapping; `null` for any
+ * other text.
  */
 export function readSidecar(
   text: string,

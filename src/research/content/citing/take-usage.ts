@@ -1,13 +1,13 @@
 const tag = /\[\[\s*USAGE\s*:([^\]\n]{0,4000})\]\]/i
-/** A line with the tag alone, as prose or in a comment of any format. */
+/** A line that holds only the tag, as prose or in a comment of any format. */
 const tagLine = new RegExp(
   String.raw`^[ \t]*(?:(?:%%|#|//|<!--)[ \t]*)?${tag.source}(?:[ \t]*-->)?[ \t]*$`,
   'i',
 )
 
 /**
- * Takes the tag `[[USAGE:1,3,5]]` off the first or last line of a text, or off the line behind a code fence;
- * `used` are those of `sids` that it names.
+ * Removes the tag `[[USAGE:1,3,5]]` from the first or last line of a text, or from the line after a code fence;
+ * `used` are the known `sids` that it lists.
  */
 export function takeUsage(text: string, sids: ReadonlySet<number>): { text: string; used: number[] } {
   const used: number[] = []
@@ -23,7 +23,7 @@ export function takeUsage(text: string, sids: ReadonlySet<number>): { text: stri
       ? trimmed.slice(0, trimmed.length - line.length).trimEnd()
       : trimmed.slice(line.length).trimStart()
   }
-  // A model may write it behind the last word.
+  // A model may write the tag directly after the last word.
   const behind = new RegExp(String.raw`\s*${tag.source}\s*$`, 'i').exec(rest.slice(-4_100))
   if (behind) {
     used.push(...readUsed(behind[1]!, sids))
@@ -32,7 +32,7 @@ export function takeUsage(text: string, sids: ReadonlySet<number>): { text: stri
   return { text: rest, used: [...new Set(used)] }
 }
 
-/** `1,3`, `S1, S3`, `1-3`: numbers that no source has name none. */
+/** Reads `1,3`, `S1, S3` or `1-3`; unknown numbers are ignored. */
 function readUsed(list: string, sids: ReadonlySet<number>): number[] {
   return list.split(',').flatMap((part) => {
     const [, first, last = first] = /^\s*S?(\d{1,6})(?:\s*[-–]\s*S?(\d{1,6}))?\s*$/i.exec(part) ?? []

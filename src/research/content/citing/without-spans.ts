@@ -1,12 +1,12 @@
 import type { Span } from '../../../core/span.ts'
 
-/** A text without some spans, which are in order and do not overlap; `move` gives an offset's place in it. */
+/** Removes spans from a text; they must be in order and not overlap. `move` maps an offset to the new text. */
 export function withoutSpans(
   text: string,
   spans: readonly Span[],
 ): { text: string; move: (offset: number) => number } {
   const parts: string[] = []
-  /** Where each span ends, and the units taken out up to there. */
+  /** Where each span ends, and how many units were removed up to there. */
   const cuts: { start: number; end: number; removed: number }[] = []
   let from = 0
   let removed = 0
@@ -27,7 +27,7 @@ export function withoutSpans(
         else high = middle
       }
       const cut = cuts[low - 1]
-      // Within a span that is taken out: the place where it was.
+      // An offset within a removed span becomes the place of that span.
       return cut ? Math.max(offset, cut.end) - cut.removed : offset
     },
   }

@@ -5,8 +5,8 @@ const MAX_PROBLEMS = 5
 const closers: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 
 /**
- * What is broken in the structure of a diagram: an unknown first word, quotation marks and brackets of labels that
- * do not close in their line, blocks and braces without an end. It is no parser: a diagram that passes may have a
+ * Finds faults in the structure of a diagram: an unknown first word, quotation marks or label brackets that do not
+ * close in their line, blocks and braces without an end. This is no parser: a diagram that passes may still have a
  * line that Mermaid does not draw.
  */
 export function checkMermaid(content: string): ContentProblem[] {
@@ -40,7 +40,7 @@ export function checkMermaid(content: string): ContentProblem[] {
   return problems.slice(0, MAX_PROBLEMS)
 }
 
-/** The index of the line that names the kind: behind front matter, directives and comments. */
+/** The index of the line that names the kind of diagram, after front matter, directives and comments. */
 function firstStatement(lines: readonly string[]): number | ContentProblem {
   let index = 0
   if (lines[0]?.trim() === '---') {
@@ -51,7 +51,7 @@ function firstStatement(lines: readonly string[]): number | ContentProblem {
   return index < lines.length ? index : { message: 'There is no diagram.' }
 }
 
-/** A quotation mark or a bracket of a label that does not close in its line. */
+/** Finds a quotation mark or label bracket that does not close in its line. */
 function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line'> | null {
   const open: { sign: string; column: number }[] = []
   let quote = 0
@@ -61,7 +61,7 @@ function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line
     if (Object.hasOwn(closers, sign)) open.push({ sign, column: index + 1 })
     else if (sign === ')' || sign === ']' || sign === '}') {
       const last = open.pop()
-      // `-)`, `A)` and the slanted shapes `[/…\]` close with other signs than they open.
+      // `-)`, `A)` and the slanted shapes `[/…\]` close with other characters than they open with.
       if (last && closers[last.sign] !== sign) {
         return {
           column: index + 1,
@@ -75,7 +75,7 @@ function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line
   return left ? { column: left.column, message: `"${left.sign}" is not closed in its line.` } : null
 }
 
-/** Inches and minutes: `5" pipe` in a line without brackets is text. */
+/** Whether the quotation mark opens a label. In a line without brackets it may be text, as the inches in `5" pipe`. */
 function opensQuote(line: string, index: number): boolean {
   return /^$|[\s[({|>:,=-]/.test(line[index - 1] ?? '')
 }

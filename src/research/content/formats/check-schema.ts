@@ -5,23 +5,23 @@ import { missingPackage } from './missing-package.ts'
 /** A JSON Schema, of draft 2020-12 or draft-07. */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean
 
-/** What does not fit the schema, by JSON Pointer. */
+/** Returns what does not fit the schema, by JSON Pointer. */
 export type SchemaCheck = (value: unknown) => ContentProblem[]
 
 const MAX_PROBLEMS = 8
 
 /**
  * Compiles a schema with `ajv`. Rejects with a `CitationError`: `missing-dependency` without `ajv`, `invalid-input`
- * for what is no JSON Schema.
+ * for an invalid JSON Schema.
  */
 export async function createSchemaCheck(schema: JsonSchema): Promise<SchemaCheck> {
   const is2020 = typeof schema === 'object' && /2019|2020/.test(String(schema['$schema'] ?? ''))
   const { default: imported } = await loadAjv(is2020)
-  // The package is CommonJS: a bundler gives its exports, Node the class as a member.
+  // The package is CommonJS: bundlers import its exports, Node imports the class as a member.
   const Ajv = 'default' in imported ? imported.default : imported
   const compile = () => {
     try {
-      // Formats are annotations, as the standard has it; an unknown keyword is no error of the content.
+      // The standard treats formats as annotations. An unknown keyword is no fault of the content.
       return new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema)
     } catch (cause) {
       throw new CitationError({
@@ -41,7 +41,7 @@ export async function createSchemaCheck(schema: JsonSchema): Promise<SchemaCheck
   }
 }
 
-/** What a message leaves out: the name of a property that is too much, the values that are allowed. */
+/** Details that the message lacks: the name of a surplus property, the allowed values. */
 function detailOf(params: Record<string, unknown>): string {
   const { additionalProperty, allowedValues } = params
   if (typeof additionalProperty === 'string') return `: ${JSON.stringify(additionalProperty)}`

@@ -1,6 +1,5 @@
 /**
- * Formats of content. In: what a model wrote. Out: the content of the format, what is not well-formed in it, its
- * marks, and the texts that hold its claims.
+ * Formats of content. In: what a model wrote. Out: the content, syntax errors, marks, and the texts that hold claims.
  */
 import type { ExampleNumbers } from '../../../cite/protocols.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
@@ -8,22 +7,22 @@ import type { Segment } from '../citing/segment.ts'
 
 /** The names of the formats. */
 export const contentFormats = ['markdown', 'html', 'json', 'yaml', 'xml', 'mermaid'] as const
-/** A format that content is written in. */
+/** A format in which content is written. */
 export type ContentFormatName = (typeof contentFormats)[number]
 
-/** What is not valid in content, and where: line and column from 1. */
+/** A fault in content and its place; line and column count from 1. */
 export type ContentProblem = { line?: number; column?: number; message: string }
 
 /** Content as a format reads it. */
 export type ReadContent = {
-  /** Without code fence, marks and sidecar. */
+  /** The content without code fence, marks and sidecar. */
   content: string
-  /** What keeps it from being of its format; no other field counts where there are some. */
+  /** Why the content is not of its format; if there are any, no other field counts. */
   problems: ContentProblem[]
   marks: ContentMark[]
-  /** Sources that it names as used, without a place. */
+  /** Sources that the content lists as used, without a place. */
   used: number[]
-  /** What is wrong with marks, a sentence each. */
+  /** Faults of marks, a sentence each. */
   faults: string[]
   /** In the order of the content. */
   segments: Segment[]
@@ -31,26 +30,26 @@ export type ReadContent = {
   value?: unknown
 }
 
-/** What marks may name, and where a sidecar stands. */
+/** Which sids marks may name, and where the sidecar is. */
 export type ReadOptions = {
-  /** None: there are no sources, and the text is left as it is. */
+  /** The known sids; if empty, there are no sources and the text stays unchanged. */
   sids: ReadonlySet<number>
   /** JSON Pointer of the sidecar. */
   sidecar: string
 }
 
 export type ContentFormat = {
-  /** How a model names the format, and after which words of a code fence it is taken for one. */
+  /** Names of the format after a code fence that mark the fence as content of this format. */
   fences: readonly string[]
-  /** What the model is told, a line each. */
+  /** Rules for the model, a line each. */
   rules: readonly string[]
-  /** What it is told of marks. */
+  /** Rules for the model about marks. */
   citeRules(numbers: ExampleNumbers): readonly string[]
-  /** Rejects with a `CitationError` `missing-dependency` where a package is not installed. */
+  /** Rejects with a `CitationError` `missing-dependency` if a package is not installed. */
   read(text: string, options: ReadOptions): Promise<ReadContent>
 }
 
-/** Content that is not of its format. */
+/** The result for content that is not of its format. */
 export function broken(content: string, problems: ContentProblem[]): ReadContent {
   return { content, problems, marks: [], used: [], faults: [], segments: [] }
 }

@@ -6,7 +6,7 @@ import { mermaid } from './mermaid.ts'
 import { xml } from './xml.ts'
 import { yaml } from './yaml.ts'
 
-/** What each format is read with. */
+/** The reader of each format. */
 export const formats: Readonly<Record<ContentFormatName, ContentFormat>> = {
   markdown,
   html,

@@ -7,7 +7,7 @@ import { takeAnswer } from './take-answer.ts'
 
 const fences = ['html']
 
-/** Marks are `<sup class="cite" data-sids="1,3">[S:1,3]</sup>` behind what they stand for. */
+/** Marks are `<sup class="cite" data-sids="1,3">[S:1,3]</sup>` after the words that they cite for. */
 export const html: ContentFormat = {
   fences,
   rules: [

@@ -2,12 +2,15 @@ const token =
   // oxlint-disable-next-line no-control-regex -- control characters are no part of a string of JSON
   /[ \t\n\r]+|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/y
 
-/** What may come next: a value, a value or the end of its array, a key, a key or the end of its object, … */
+/**
+ * What may come next. `first`: a value or the end of an array; `first-key`: a key or the end of an object; `more`: a
+ * comma or a closing bracket.
+ */
 type Expected = 'value' | 'first' | 'key' | 'first-key' | 'colon' | 'more' | 'end'
 
 /**
- * Where a text ceases to be JSON: the offset of the first token that may not stand there, or its length where
- * something is missing at the end. Messages of engines name no place in short texts.
+ * The offset at which a text stops being valid JSON: that of the first wrong token, or the text's length if something
+ * is missing at the end. Error messages of JavaScript engines give no place in short texts.
  */
 export function jsonFault(text: string): number {
   const open: string[] = []

@@ -12,7 +12,7 @@ import { takeAnswer } from './take-answer.ts'
 
 const fences = ['json', 'jsonc', 'json5']
 
-/** Marks are entries `{ path, sids }` of an array at the JSON Pointer of the sidecar. */
+/** Marks are entries `{ path, sids }` of the array at the sidecar's JSON Pointer. */
 export const json: ContentFormat = {
   fences,
   rules: ['Write one JSON value (RFC 8259), without comments and trailing commas.'],
@@ -29,12 +29,12 @@ export const json: ContentFormat = {
   },
 }
 
-/** The rules of a sidecar, as JSON and YAML have it. */
+/** The rules about sidecars for the model, shared by JSON and YAML. */
 export function sidecarRules(numbers: ExampleNumbers): readonly string[] {
   return ['The root is an object.', ...sidecarEntryRules(numbers)]
 }
 
-/** Content that is valid JSON, without its sidecar. */
+/** Reads valid JSON without its sidecar. */
 export function readJson(
   answer: string,
   value: unknown,
@@ -58,7 +58,7 @@ export function readJson(
   }
 }
 
-/** A mark behind the end of a string is of all of it. */
+/** A mark at the end of a string cites for the whole string. */
 export function coverStrings(
   marks: readonly ContentMark[],
   strings: readonly { start: number; end: number }[],
@@ -92,7 +92,7 @@ function stringSegment(
   return { start, end, text, offsets, pointer }
 }
 
-/** The object or array that words stand around, from the first bracket of its kind to the last. */
+/** Finds the object or array in an answer with words around it: from the first bracket of its kind to the last. */
 function findDocument(answer: string): { text: string; value: unknown } | null {
   if (/^[{[]/.test(answer)) return null
   for (const [open, close] of ['{}', '[]']) {

@@ -7,7 +7,7 @@ import { takeAnswer } from './take-answer.ts'
 
 const fences = ['markdown', 'md']
 
-/** Marks are `[[S:1]]`, `[[S:1,3]]`, `[[S:2-4]]` behind what they stand for. */
+/** Marks are `[[S:1]]`, `[[S:1,3]]`, `[[S:2-4]]` after the words that they cite for. */
 export const markdown: ContentFormat = {
   fences,
   rules: ['Write Markdown (GitHub flavour).'],

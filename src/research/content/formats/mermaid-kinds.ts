@@ -1,14 +1,14 @@
 /**
- * The words that diagrams begin with (Mermaid 12, `docs/syntax`), and what each kind has: blocks that `end` closes
- * by the words that open them, brackets that hold labels, braces that hold members.
+ * The kinds of Mermaid diagrams by their first word (Mermaid 12, `docs/syntax`), and the structure of each: block
+ * words that `end` closes, label brackets, member braces.
  */
 export type MermaidKind = {
   words: readonly string[]
-  /** The first words of lines that open a block, closed by a line `end`. */
+  /** First words of lines that open a block, which a line `end` closes. */
   blocks?: readonly string[]
-  /** Brackets of labels close within their line. */
+  /** Whether brackets hold labels, and must close in their line. */
   hasShapes?: boolean
-  /** A line that ends with `{` opens members, closed by a line `}`. */
+  /** Whether a line that ends with `{` opens members, which a line `}` closes. */
   hasBraces?: boolean
 }
 

@@ -11,7 +11,7 @@ import { takeAnswer } from './take-answer.ts'
 const fences = ['mermaid', 'mmd']
 const comment = /^\s*%%\s*\[\[\s*S\s*:([^\]]*)\]\]\s*$/i
 
-/** Marks are comment lines `%% [[S:1,3]]` below the line that they stand for. */
+/** Marks are comment lines `%% [[S:1,3]]` below the line that they cite for. */
 export const mermaid: ContentFormat = {
   fences,
   rules: [
@@ -49,7 +49,7 @@ export const mermaid: ContentFormat = {
   },
 }
 
-/** Texts in quotation marks or brackets, and behind a colon. */
+/** Texts in quotation marks or brackets, or after a colon. */
 const label = /"([^"\n]+)"|[[({|>]+\s*([^\][(){}|"\n]+?)\s*[\])}|]+|:\s+([^\n"]+)$/gm
 
 function labelsOf(content: string): Segment[] {
@@ -59,7 +59,7 @@ function labelsOf(content: string): Segment[] {
     const words = match[1] ?? match[2] ?? match[3]!
     writer.add(words, match.index + match[0].indexOf(words))
     const segment = writer.take()
-    // A claim has some words; a name of a node has one.
+    // A single word is the name of a node, not a claim.
     if (segment && /\s\S+\s/.test(segment.text)) segments.push(segment)
   }
   return segments

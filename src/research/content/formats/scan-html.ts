@@ -5,7 +5,7 @@ import type { Segment } from '../citing/segment.ts'
 import { placeAt } from './content-format.ts'
 import type { ContentProblem } from './content-format.ts'
 
-/** Elements that HTML closes where the next one or the parent's end says so. */
+/** Elements whose end tag HTML lets authors omit. */
 const closedByItself: ReadonlySet<string> = new Set(
   'html head body p li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(' '),
 )
@@ -14,20 +14,20 @@ const silent: ReadonlySet<string> = new Set([
   ...rawTags,
   ...'pre code h1 h2 h3 h4 h5 h6 svg math head'.split(' '),
 ])
-/** Faults that are told; a model mends the others with them. */
+/** Most faults that are reported; a model that mends these will mend the others too. */
 const MAX_PROBLEMS = 5
 
 type Open = { name: string; at: number }
 
 /**
- * Reads HTML by its tags: which are not closed or close nothing, and the text of each block outside of headings
- * and code. No whole parser: one mends every text and so finds none broken.
+ * Scans the tags of HTML. Returns tags that are not closed or close nothing, and the text of each block outside of
+ * headings and code. A full parser would repair every text, and so find no fault.
  */
 export function scanHtml(html: string): { problems: ContentProblem[]; segments: Segment[] } {
   const problems: ContentProblem[] = []
   const segments: Segment[] = []
   const open: Open[] = []
-  /** How many elements of a name are open: an end tag of none does not look for it. */
+  /** The number of open elements by name: an end tag without an open element needs no search. */
   const counts = new Map<string, number>()
   const writer = createSegmentWriter()
   let elements = 0
@@ -102,7 +102,7 @@ export function scanHtml(html: string): { problems: ContentProblem[]; segments: 
   return { problems, segments }
 }
 
-/** Behind a comment, doctype or processing instruction; -1 for one that does not end. */
+/** The offset after a comment, doctype or processing instruction; -1 if it does not end. */
 function endOfOther(html: string, at: number): number | null {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4)
@@ -113,14 +113,14 @@ function endOfOther(html: string, at: number): number | null {
   return end < 0 ? -1 : end + 1
 }
 
-/** Where the end tag of an element begins that holds no tags. */
+/** The offset of the end tag of an element whose content is raw text, such as a script. */
 function endOfRaw(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length
 }
 
-/** Adds text of HTML or XML, its character references resolved. */
+/** Adds text of HTML or XML with its character references resolved. */
 export function addText(
   writer: ReturnType<typeof createSegmentWriter>,
   text: string,

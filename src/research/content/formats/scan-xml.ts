@@ -3,10 +3,10 @@ import type { Segment } from '../citing/segment.ts'
 import type { Span } from '../../../core/span.ts'
 import { addText } from './scan-html.ts'
 
-/** An attribute or element of a mark, and the element whose text it stands for. */
+/** A mark (an attribute or an element) and where the text that it cites for ends. */
 export type XmlMark = Span & {
   list: string
-  /** Where the text of its element ends; `null` for an element of its own, a point. */
+  /** Where the text of the marked element ends; `null` if the mark is an element of its own, a point. */
   elementEnd: number | null
 }
 
@@ -17,8 +17,8 @@ const sidsAttribute = /\s+data-sids\s*=\s*(?:"([^"]*)"|'([^']*)')/
 type Open = { mark: XmlMark | null; isSegment: boolean; hasWords: boolean }
 
 /**
- * Reads XML that is well-formed: its marks, and its texts. A text is that of the outermost element with words of
- * its own, so that `<p>It <b>is</b> so.</p>` is one.
+ * Reads the marks and texts of well-formed XML. A text is that of the outermost element with words of its own, so
+ * that `<p>It <b>is</b> so.</p>` is one text.
  */
 export function scanXml(xml: string): { marks: XmlMark[]; segments: Segment[] } {
   const marks: XmlMark[] = []
@@ -27,7 +27,7 @@ export function scanXml(xml: string): { marks: XmlMark[]; segments: Segment[] } 
   const writer = createSegmentWriter()
   const ofWords = elementsWithWords(xml)
   let elements = 0
-  /** The open elements with words; the outermost of them is a segment. */
+  /** The number of open elements with words of their own; the outermost of them is a segment. */
   let withWords = 0
   const addWords = (add: () => void) => {
     if (withWords > 0) add()
@@ -61,7 +61,7 @@ export function scanXml(xml: string): { marks: XmlMark[]; segments: Segment[] } 
   return { marks, segments }
 }
 
-/** The elements, counted from 1 in the order of their start tags, that have words beside their own elements. */
+/** The elements that have words outside of their child elements, counted from 1 in the order of start tags. */
 function elementsWithWords(xml: string): ReadonlySet<number> {
   const found = new Set<number>()
   const open: number[] = []
@@ -81,7 +81,7 @@ function elementsWithWords(xml: string): ReadonlySet<number> {
   return found
 }
 
-/** `<cite data-sids="1"/>` goes with all of it, of other elements only the attribute. */
+/** Reads a mark. Of `<cite data-sids="1"/>` the whole element is the mark, of other elements only the attribute. */
 function readMark(
   attributes: string,
   { start, end, nameLength, isEmpty }: Span & { nameLength: number; isEmpty: boolean },

@@ -1,11 +1,14 @@
 import type { ContentProblem } from './content-format.ts'
 
-/** No document that a reader wants has more levels; parsers and pointers cost the square of their number. */
+/**
+ * Deepest nesting that is read. No useful document has more levels, and parsers and pointers take quadratic time in
+ * them.
+ */
 const MAX_DEPTH = 500
 
 export const tooDeep: ContentProblem = { message: `There are more than ${MAX_DEPTH} levels of brackets.` }
 
-/** Whether brackets outside of strings in quotation marks are nested beyond the limit. */
+/** Whether brackets outside of quoted strings are nested too deeply. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -18,7 +21,7 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Where the string that begins here closes; one that does not ends with the text. */
+/** The end of the string that begins here; an unclosed string ends with the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

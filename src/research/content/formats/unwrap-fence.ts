@@ -1,23 +1,23 @@
-/** A thought that a model wrote before its answer. */
+/** Reasoning that a model wrote before its answer. */
 const thought = /^\s*<think>[^]*?<\/think>\s*/i
 
-/** The content of an answer: without a thought before it, and out of the code fence that it was wrapped in. */
+/** The content of an answer without reasoning before it and without the code fence around it. */
 export function unwrapFence(text: string, fences: readonly string[]): string {
   const answer = text.replace(thought, '').replace(invisibleEnds, '')
   return wholeFence(answer, fences) ?? onlyFence(answer, fences) ?? answer
 }
 
-/** White space, and characters of no width, around an answer. */
+/** White space and zero-width characters around an answer. */
 const invisibleEnds = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g
 
 const openLine = /^(`{3,}|~{3,})[ \t]*([\w+-]*)[ \t]*$/
 
-/** The fence begins with the first line and ends with the last, or not at all. */
+/** The content of a fence that begins on the first line and ends on the last; `null` for any other answer. */
 function wholeFence(answer: string, fences: readonly string[]): string | null {
   const lines = answer.split('\n')
   const open = openLine.exec(lines[0]!.trimEnd())
   if (!open || lines.length < 2 || !isOf(open[2]!, fences)) return null
-  // Markdown has fences within; of data they are others.
+  // Markdown may contain fences itself; in data formats a second fence is other content.
   if (!isProse(fences) && lines.slice(1, -1).some((line) => line.trim() === open[1])) return null
   if (!isProse(fences) && !lines.slice(1).some((line) => line.trim().startsWith(open[1]!)))
     return lines.slice(1).join('\n').trim()
@@ -27,7 +27,10 @@ function wholeFence(answer: string, fences: readonly string[]): string | null {
     : null
 }
 
-/** Words stand around the one fence of the format. A text that is made of paragraphs and fences is none. */
+/**
+ * The content of the only fence of the format in an answer with words around it; `null` if the answer consists of
+ * paragraphs and fences.
+ */
 function onlyFence(answer: string, fences: readonly string[]): string | null {
   if (isProse(fences)) return null
   const found: string[] = []
@@ -45,7 +48,7 @@ function onlyFence(answer: string, fences: readonly string[]): string | null {
   return found.length === 1 ? found[0]! : null
 }
 
-/** A fence without a word is one of data, but of markdown it is code. */
+/** Whether a fence is of the format. A fence without a word counts for data formats, but is code in markdown. */
 function isOf(word: string, fences: readonly string[]): boolean {
   return fences.includes(word.toLowerCase()) || (word === '' && !isProse(fences))
 }
@@ -54,7 +57,7 @@ function isProse(fences: readonly string[]): boolean {
   return fences.includes('markdown')
 }
 
-/** What may close a fence at the end of a text, and a usage tag behind it, as far as they are written. */
+/** The end of a text that may be a closing fence, and a usage tag after it, even if they are not complete yet. */
 const closing = /(?:^|\n)[ \t]*(?:`+|~+)[ \t]*(?:\n\s*(?:\[[^\]\n]{0,4000}\]{0,2})?\s*)?$/
 const MAX_CLOSING = 4_200
 
@@ -63,18 +66,18 @@ function closingOf(text: string): string {
 }
 
 /**
- * Takes a thought and the line that opens a fence off a text as it streams, and holds the line back that may
- * close it. `flush` gives what is left.
+ * Removes reasoning and the opening fence line from a text as it streams, and holds back a line that may close the
+ * fence. `flush` returns the remaining text.
  */
 export function createUnwrapper(fences: readonly string[]) {
   let held = ''
   let isOpen = false
   let begun = false
-  // A thought whose end has not come, in pieces: reading all of it again with each delta would take quadratic time.
+  // Unfinished reasoning is kept in pieces: searching all of it again with each delta would take quadratic time.
   let thoughtPieces: string[] = []
   let thoughtEnd = ''
 
-  /** The text from where the answer begins; `null` while that is not known. */
+  /** The text from the beginning of the answer; `null` until that is known. */
   function begin(): string | null {
     held = held.trimStart()
     if ('<think>'.startsWith(held.slice(0, 7).toLowerCase())) {
@@ -105,7 +108,7 @@ export function createUnwrapper(fences: readonly string[]) {
   }
 
   function release(text: string): string {
-    // White space at the end, and what may close the fence, may be no content.
+    // White space at the end, and a possible closing fence, may not belong to the content.
     const kept = isOpen ? text.slice(0, text.length - closingOf(text).length).trimEnd() : text.trimEnd()
     held = text.slice(kept.length)
     return kept
@@ -122,7 +125,7 @@ export function createUnwrapper(fences: readonly string[]) {
         return release(held)
       }
       held += delta
-      // White space is held back whatever stands before it, so that a long run of it is read once.
+      // White space is held back in any case, so that a long run of it is read only once.
       return delta.trim() === '' ? '' : release(held)
     },
     flush(): string {

@@ -10,7 +10,10 @@ import { takeAnswer } from './take-answer.ts'
 
 const fences = ['xml']
 
-/** Marks are the attribute `data-sids="1,3"` of the element that they stand for, or `<cite data-sids="1,3"/>` behind a sentence. */
+/**
+ * Marks are the attribute `data-sids="1,3"` of the element that they cite for, or `<cite data-sids="1,3"/>` after a
+ * sentence.
+ */
 export const xml: ContentFormat = {
   fences,
   rules: ['Write one well-formed XML document with one root element. Escape &, < and > in text.'],
@@ -34,7 +37,7 @@ export const xml: ContentFormat = {
     const marks = found.flatMap(({ start, end, elementEnd }, index): ContentMark[] => {
       const { sids: named } = lists[index]!
       if (named.length === 0) return []
-      // An attribute stands before the text of its element, a point behind what it is of.
+      // An attribute stands before its element's text; a point mark stands after the sentence that it cites for.
       return elementEnd === null
         ? [{ start: move(start), end: move(start), sids: named }]
         : [{ start: move(end), end: move(elementEnd), sids: named }]
@@ -50,7 +53,7 @@ export const xml: ContentFormat = {
   },
 }
 
-/** A point mark is taken out with the blank before it. */
+/** A point mark is removed together with the blank before it. */
 function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof scanXml>['marks'][number]) {
   return { start: elementEnd === null && text[start - 1] === ' ' ? start - 1 : start, end }
 }
@@ -58,7 +61,7 @@ function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof s
 const MAX_PROBLEMS = 5
 const MAX_DEPTH = 500
 
-/** Ends the reading of a text that is no XML. */
+/** Stops the parser on a text that is not XML. */
 class Enough extends Error {}
 
 async function checkXml(text: string): Promise<ContentProblem[]> {
@@ -73,13 +76,13 @@ async function checkXml(text: string): Promise<ContentProblem[]> {
   let depth = 0
   parser.on('error', (error) => {
     tell(error.message.replace(/^\d+:\d+: /, ''))
-    // What is no XML has an error at each tag.
+    // A text that is not XML has an error at each tag.
     if (problems.length === MAX_PROBLEMS) throw new Enough()
   })
   parser.on('opentag', () => {
     depth += 1
     if (depth <= MAX_DEPTH) return
-    // The parser looks for a namespace in each element above.
+    // The parser searches all ancestors for a namespace, so that depth costs quadratic time.
     tell(`There are more than ${MAX_DEPTH} levels of elements.`)
     throw new Enough()
   })
@@ -94,11 +97,14 @@ async function checkXml(text: string): Promise<ContentProblem[]> {
   return problems
 }
 
-/** What holds no references, a reference, or an ampersand that begins none. */
+/** Parts without references, references, and an ampersand that begins none. */
 const references =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE[^[>]*(?:\[[^\]]*\]?)?|&(?:#\d+|#x[\da-f]+|[\p{L}_:][\p{L}\p{N}_:.-]*);|(?<bare>&)/giu
 
-/** Where an ampersand stands for itself: the parser reads on to the next semicolon and tells a place far behind. */
+/**
+ * Finds an ampersand that begins no reference. The parser would read on to the next semicolon and report a place far
+ * behind.
+ */
 function bareAmpersand(text: string): number | null {
   for (const { index, groups } of text.matchAll(references)) if (groups?.['bare'] !== undefined) return index
   return null

@@ -15,10 +15,10 @@ type Yaml = typeof import('yaml')
 
 const fences = ['yaml', 'yml']
 const MAX_PROBLEMS = 5
-/** The library's own places of errors cost the length of the text for each of them. */
+/** Off, because the library's own error positions cost time in proportion to the text for each error. */
 const settings = { logLevel: 'error', prettyErrors: false } as const
 
-/** Marks are entries `{ path, sids }` of a sequence at the JSON Pointer of the sidecar. */
+/** Marks are entries `{ path, sids }` of the sequence at the sidecar's JSON Pointer. */
 export const yaml: ContentFormat = {
   fences,
   rules: [
@@ -56,7 +56,7 @@ function parse(library: Yaml, text: string): Parsed | { problems: ContentProblem
   try {
     return { document, value: document.toJS() as unknown }
   } catch (error) {
-    // Aliases that stand for more than the parser resolves.
+    // Aliases that expand to more than the parser resolves.
     return { problems: [{ message: error instanceof Error ? error.message : String(error) }] }
   }
 }
@@ -77,7 +77,7 @@ function readDocument(
   { sids, sidecar }: ReadOptions,
 ): ReadContent {
   const cited = sids.size > 0 ? readSidecar(answer, sids, { sidecar, yaml: library }) : null
-  // A mapping whose only member was the sidecar has none.
+  // A mapping whose only member was the sidecar has no content.
   const content = (cited?.text ?? answer).trimEnd() || '{}'
   const strings = yamlStrings(content, library)
   return {

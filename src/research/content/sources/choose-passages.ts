@@ -8,9 +8,9 @@ import type { SourceRow } from './source-rows.ts'
 export type ChooseOptions = {
   rows: readonly SourceRow[]
   prompt: string
-  /** UTF-16 units of one source at most. */
+  /** Most UTF-16 units of one source. */
   share: number
-  /** UTF-16 units of all sources at most. */
+  /** Most UTF-16 units of all sources. */
   room: number
   /** Whether the shares of all sources fit, so that a text within its share is shown whole. */
   isShared: boolean
@@ -20,16 +20,16 @@ export type ChooseOptions = {
 /** A sentence of a source. */
 type Sentence = Span & { source: number; order: number; score: number }
 
-/** Passages that the ranking gives; more sentences than theirs fit into no prompt. */
+/** Most passages that are ranked; a prompt never holds more sentences than theirs. */
 const MAX_RANKED = 400
-/** Stands for sentences that are left out. */
+/** Replaces sentences that are left out. */
 const GAP = ' … '
-/** UTF-16 units around a sentence: the signs for what is left out before it, and behind the last one. */
+/** UTF-16 units of the gap signs around a sentence. */
 const AROUND = 4
 
 /**
- * What is shown of each text, within its share and the room of all: the sentences that share most with the
- * prompt, first the best one of each source, then the others, then the beginnings of all.
+ * The part of each text that is shown, within its share and the room for all. Sentences that share most words with
+ * the prompt come first: the best one of each source, then the others, then the beginnings of all texts.
  */
 export async function choosePassages(
   texts: readonly string[],
@@ -60,7 +60,7 @@ function cut(text: string, { source, share }: { source: number; share: number })
     .map(({ start, end }, order) => ({ source, order, start, end, score: 0 }))
 }
 
-/** A sentence's score is the weight of the prompt's words in it, of passages that the index ranks. */
+/** Scores each sentence by the weight of the prompt's words in it, in the passages that the index ranks best. */
 async function scoreSentences(
   sentences: readonly (readonly Sentence[])[],
   {
@@ -92,7 +92,10 @@ async function scoreSentences(
   }
 }
 
-/** The best sentence of each source, the other telling ones, then the first sentences of all, the second ones, and so on. */
+/**
+ * The best sentence of each source, then the others with a score, then the first sentences of all sources, the second
+ * ones, and so on.
+ */
 function inOrderOfUse(sentences: readonly (readonly Sentence[])[]): Sentence[] {
   const byScore = (a: Sentence, b: Sentence) => b.score - a.score || a.source - b.source || a.order - b.order
   const telling = sentences.map((each) => each.filter(({ score }) => score > 0).toSorted(byScore))

@@ -4,30 +4,29 @@ import { promptText, promptTitle } from './prompt-text.ts'
 import type { SourceRow } from './source-rows.ts'
 
 export type DigestOptions = {
-  /** What the content is to be about. */
+  /** What the content is about. */
   prompt: string
   /** UTF-16 units of the whole digest. */
   budget: number
-  /** The random mark around the digest, which it must not hold. */
+  /** The random delimiter around the digest; the digest must not contain it. */
   delimiter: string
   signal?: AbortSignal
 }
 
 const SEPARATOR = '\n\n---\n\n'
-/** UTF-16 units that a source is shown of at least, where the budget holds that for all. */
+/** UTF-16 units that each source gets at least, if the budget allows. */
 const LEAST_SHARE = 600
-/** Of the budget: what numbers and titles of the sources may take, so that text is left. */
+/** Largest share of the budget for numbers and titles, so that room for text remains. */
 const HEADS_SHARE = 0.4
 
 /**
- * What the model is shown of the sources: for each `[sid:3] Title` and text, separated by rules, at most
- * `budget` UTF-16 units altogether.
+ * What the model is shown of the sources: `[sid:3] Title` and text for each, separated by rules, within `budget`
+ * UTF-16 units.
  *
- * Every source is there with its number. It has at most its part of the budget, or 600 units where that is more.
- * A text that is longer is shown with the sentences that share most with the prompt, in their order, and then
- * from its beginning; `…` stands where sentences are left out. Where the parts of all sources do not fit, from 17
- * sources of 600 units on, the sentences are chosen from all sources together. A sentence is cut only if it
- * is longer than the part of its source.
+ * Every source is shown with its number. Its share is an equal part of the budget, but at least 600 units. From a
+ * longer text, the sentences that share most words with the prompt are shown in their order, then its beginning; `…`
+ * replaces what is left out. If not all shares fit, from 17 sources of 600 units on, sentences are chosen from all
+ * sources together. A sentence is cut only if it is longer than the share of its source.
  *
  * Throws a `CitationError` `invalid-input` if the numbers of the sources alone need most of the budget.
  */
@@ -47,7 +46,7 @@ export async function digestSources(
   return heads.map((head, index) => `${head}\n${shown[index]!}`.trim()).join(SEPARATOR)
 }
 
-/** `[sid:3] Title`, with titles as long as all of them may be. */
+/** The lines `[sid:3] Title`, with titles as long as fits for all. */
 function headsOf(
   rows: readonly SourceRow[],
   { budget, delimiter }: Pick<DigestOptions, 'budget' | 'delimiter'>,
@@ -68,7 +67,7 @@ function headsOf(
   )
 }
 
-/** The greatest length to which all texts can be cut so that together they fit into `room`. */
+/** The greatest length to which the texts can be cut so that all of them fit into `room`. */
 function levelOf(texts: readonly string[], room: number): number {
   let left = Math.max(0, room)
   const lengths = texts.map(({ length }) => length).toSorted((a, b) => a - b)

@@ -1,9 +1,9 @@
 import { toLine } from '../../../core/delimiter.ts'
 
-/** UTF-16 units of a title in a prompt. */
+/** Most UTF-16 units of a title in a prompt. */
 export const MAX_TITLE = 160
 
-/** A title of a stranger as one line of at most `maxLength` UTF-16 units that names no other source. */
+/** An untrusted title as one line of at most `maxLength` UTF-16 units that cannot pass for another source. */
 export function promptTitle(
   title: string,
   { maxLength = MAX_TITLE, delimiter }: { maxLength?: number; delimiter: string },
@@ -16,8 +16,8 @@ export function promptTitle(
 }
 
 /**
- * The text of a source as a prompt may hold it: without blank lines and rules, which separate sources, without
- * what heads a source or cites one, and without the delimiter and invisible characters.
+ * The text of a source, made safe for a prompt. Blank lines and rules are removed, since they separate sources, as
+ * are headers and marks of sources, the delimiter, and invisible characters.
  */
 export function promptText(text: string, { delimiter }: { delimiter: string }): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
@@ -27,7 +27,7 @@ export function promptText(text: string, { delimiter }: { delimiter: string }): 
   return lines.join('\n')
 }
 
-/** A text that had `[[S:3]]` or `[sid:3]` in it would cite, or pass for, another source. */
+/** Removes `[[S:3]]` and `[sid:3]`, with which a text would cite, or pass for, another source. */
 function withoutMarks(line: string): string {
   return line
     .replace(/\[\s*\[\s*(S|USAGE)\s*:([^\]]{0,200})\]\s*\]/gi, '($1 $2)')

@@ -1,7 +1,7 @@
 import { promptTitle } from './prompt-text.ts'
 import type { SourceRow } from './source-rows.ts'
 
-/** The sources by number and title, a line each: `- 3: Title`, titles cut to 160 UTF-16 units. */
+/** Lists the sources by number and title, one line each: `- 3: Title`. Titles are cut to 160 UTF-16 units. */
 export function sidMap(
   rows: readonly Pick<SourceRow, 'sid' | 'title'>[],
   options: { delimiter: string },

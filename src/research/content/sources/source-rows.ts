@@ -1,33 +1,33 @@
 /**
- * Sources as a prompt holds them. In: rows `{ sid, title, url, text, content }` from anywhere. Out: checked rows, the
- * list of their titles, and a digest of their texts within a budget.
+ * Sources for a prompt. In: untrusted rows `{ sid, title, url, text, content }`. Out: checked rows, the list of their
+ * titles, and a digest of their texts within a budget.
  */
 import { CitationError } from '../../../core/error.ts'
 import type { Incident } from '../../../core/incident.ts'
 import { readSid } from '../../../sources/registry.ts'
 import type { CanonicalRow } from '../../../sources/registry.ts'
 
-/** A source that content is written from: a row whose `content` the model is shown, else its `text`. */
+/** A source to write content from. The model is shown its `content`, or else its `text`. */
 export type ContentSource = CanonicalRow
 
-/** A source whose fields are all there. */
+/** A source with all fields set. */
 export type SourceRow = {
   sid: number
   title: string
   url: string
-  /** What a result shows of it: `text`, else the body. */
+  /** The text that a result shows: `text`, else the body. */
   text: string
-  /** What the model is shown of it: `content`, else `text`. */
+  /** The text that the model is shown: `content`, else `text`. */
   body: string
 }
 
-/** As many as a run registers. */
+/** Most rows, as many as a run registers. */
 const MAX_ROWS = 1_000
 
 /**
- * Reads rows of sources. Those that are no objects or have no `sid` are left out, and so is a second row of the same
- * `sid`; `incidents` names them. Throws a `CitationError` `invalid-input` for a `sid` that is no number, and
- * `input-too-large` for more than 1,000 rows.
+ * Reads rows of sources. Leaves out rows that are no objects or have no `sid`, and further rows with the same `sid`;
+ * `incidents` lists them. Throws a `CitationError`: `invalid-input` for a `sid` that is no number, `input-too-large`
+ * for more than 1,000 rows.
  */
 export function readSourceRows(given: unknown): { rows: SourceRow[]; incidents: Incident[] } {
   if (!Array.isArray(given)) throw invalid('sources is not an array.', 'Pass [{ sid, title, text }, …].')

@@ -13,7 +13,7 @@ type Choice = { sid: number; isKept: boolean; reason: string }
 const MAX_REASON_LENGTH = 200
 const answerPattern = /^\s*(\d{1,6})\s*[:=]\s*(keep|drop)\b[\s,:;.-]*(.*)$/is
 
-/** Asks a model which pages to drop; `null` if it answered for none. Pages that it does not answer for are kept. */
+/** Asks a model which pages to drop; `null` if it decided about none. Pages that it does not mention are kept. */
 export function chooseByModel({
   maxTextLength,
   maxSourcesPerCall,
@@ -87,7 +87,7 @@ function readChoice(text: string): Choice | null {
   }
 }
 
-/** Of each page the sentences that share most with the objective, within the length. */
+/** The sentences of each page that share most words with the objective, within the length. */
 function nearestTexts(
   pages: readonly FilterPage[],
   { objective, maxTextLength, signal }: { objective: string; maxTextLength: number; signal?: AbortSignal },

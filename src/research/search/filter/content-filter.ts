@@ -1,6 +1,6 @@
 /**
- * Which fetched pages are worth citing. In: bodies of pages with their dates, and an objective. Out: the numbers of
- * the pages to keep, and one reason for each other page: copies, pages without substance, pages that are too old.
+ * Decides which fetched pages are worth citing. In: bodies of pages with their dates, and an objective. Out: the
+ * numbers of the pages to keep, and a reason for each other page: a copy, without substance, or too old.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { expectArgument } from '../../../core/error.ts'
@@ -14,12 +14,12 @@ import { askedTime, stalePages } from './freshness.ts'
 import { pageCopies } from './page-copies.ts'
 import { withoutSubstance } from './substance.ts'
 
-/** What is filtered, and for what. */
+/** The pages to filter, and the objective. */
 export type FilterRequest = {
   sources: readonly FilterPage[]
-  /** What the search is for; decides which pages are too old, and what a model chooses. */
+  /** The aim of the search; decides which pages are too old, and what a model chooses. */
   objective?: string
-  /** Ends the work; what was not looked at then is kept. */
+  /** Ends the work; pages not examined by then are kept. */
   signal?: AbortSignal
   report?: Reporter
 }
@@ -27,18 +27,18 @@ export type FilterRequest = {
 /** A page that is left out. */
 export type DroppedPage = {
   sid: number
-  /** `copy` of another page, nothing to cite, `stale`, or dropped by the `model`. */
+  /** `copy` of another page, without citable text, `stale`, or dropped by the `model`. */
   code: 'copy' | 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing' | 'stale' | 'model'
   reason: string
-  /** The page that is kept of a group of copies. */
+  /** The page that is kept from a group of copies. */
   copyOf?: number
 }
 
-/** What is kept, in the order of the pages, and what is not. */
+/** Kept pages in their order, and dropped ones. */
 export type FilterResult = {
   keep: number[]
   dropped: DroppedPage[]
-  /** Whether a model chose as well. */
+  /** Whether a model took part. */
   method: 'rules' | 'model'
 }
 
@@ -47,11 +47,11 @@ export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
 
 /** What the filter knows besides the pages. */
 export type ContentFilterOptions = Partial<ModelOptions> & {
-  /** UTF-16 units of a page that a model is shown, 1,500 by default: the sentences nearest to the objective. */
+  /** UTF-16 units of a page that a model is shown: the sentences nearest to the objective; 1,500 by default. */
   maxTextLength?: number
   /** Pages per call of a model; 20 by default. */
   maxSourcesPerCall?: number
-  /** The time that counts as now; by default the clock. */
+  /** The current time; by default the system clock. */
   now?: () => Date
 }
 
@@ -69,14 +69,14 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
 })
 
 /**
- * Creates a filter of fetched pages. Copies are found by hash and by MinHash, and the newest of a group stays, else
- * the richest. Pages without substance are those that say so themselves and nothing else, in English or German. Age
- * counts only if the objective asks for a time. With a `model`, the pages that are left are put before it; where it
- * fails, they stay, with an incident.
+ * Creates a filter of fetched pages. Copies are found by hash and by MinHash; the newest of a group stays, or the
+ * longest if dates are missing. A page without substance says so itself, in English or German, and says nothing else.
+ * Age counts only if the objective asks for a time. A `model` then judges the remaining pages; if it fails, they stay
+ * and an incident is reported.
  *
- * @example
- * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })
- * // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
+ * @example const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht
+ * gefunden' }] }) // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht
+ * gefunden”.' }]
  */
 export function createContentFilter(given: ContentFilterOptions = {}): ContentFilter {
   const {

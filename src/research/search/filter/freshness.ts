@@ -12,19 +12,19 @@ import {
   wordsPattern,
 } from '../../../text/lexicon.ts'
 
-/** From when on pages have to be, as an objective asks for it. */
+/** The earliest date of pages that an objective asks for. */
 export type AskedTime = {
   /** ISO 8601 day. */
   from: string
   /** The words of the objective that ask for it. */
   words: string
-  /** Whether an older page is kept where none is newer. */
+  /** Whether older pages are kept if none is newer. */
   isWish: boolean
-  /** Whether an older page that speaks of this year is kept. */
+  /** Older pages that mention this year are kept. */
   year?: string
 }
 
-/** Days that count as new where an objective asks for the latest. */
+/** Days that count as recent if an objective asks for the latest. */
 const RECENT_DAYS = 730
 const DAY = 86_400_000
 
@@ -42,8 +42,8 @@ const within = new RegExp(
 const inYear = new RegExp(`(?<![\\d.,/-])${year}(?![\\d/-])`, 'gu')
 
 /**
- * The time that an objective asks for: `since 2023`, `in den letzten 3 Monaten`, `latest`, a year. `null` if it
- * asks for none. Of several years the first counts; a year to come asks for nothing.
+ * The time that an objective asks for: `since 2023`, `in den letzten 3 Monaten`, `latest`, a year. Returns `null` if
+ * it asks for none. The first of several years counts; a future year is ignored.
  */
 export function askedTime(objective: string, now: Date): AskedTime | null {
   const text = objective.toLowerCase().replace(/\s+/g, ' ')
@@ -66,7 +66,7 @@ export function askedTime(objective: string, now: Date): AskedTime | null {
   return { from: dayOf(now.getTime() - RECENT_DAYS * DAY), words: word, isWish: true }
 }
 
-/** When a page was last changed, as milliseconds; `null` if its dates do not say. */
+/** When a page was last changed, in milliseconds; `null` if its dates do not say. */
 export function timeOf({
   published_time_iso: published,
   modified_time_iso: modified,
@@ -80,7 +80,7 @@ export function timeOf({
   return times.length > 0 ? Math.max(...times) : null
 }
 
-/** The sids of pages that are older than was asked for. Pages without a date are never among them. */
+/** The sids of pages that are older than the objective asks for. Pages without a date are never among them. */
 export function stalePages(
   pages: readonly {
     sid: number
@@ -94,7 +94,7 @@ export function stalePages(
   const dated = pages.map((page) => ({ ...page, time: timeOf(page) }))
   const old = dated.filter(({ time }) => time !== null && time < from)
   if (asked.isWish && !dated.some(({ time }) => time !== null && time >= from)) return []
-  // A page from before a year may plan for it or foresee it.
+  // A page from an earlier year may plan or forecast the year that is asked for.
   return old.filter(({ content }) => !asked.year || !content.includes(asked.year)).map(({ sid }) => sid)
 }
 

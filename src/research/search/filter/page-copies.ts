@@ -4,12 +4,12 @@ import { groupNearDuplicates } from '../../../sources/registry.ts'
 import type { FilterPage } from './filter-page.ts'
 import { timeOf } from './freshness.ts'
 
-/** Estimated share of four-word sequences from which on pages of a search are copies. */
+/** Two pages of a search are copies from this estimated share of common four-word sequences. */
 export const COPY_SIMILARITY = 0.3
-/** Of the longest text of a group: a newer page that has less of it is no better. */
+/** A newer copy is kept only if it has this share of the longest text's length in its group. */
 const ENOUGH = 0.8
 
-/** The pages that have the text of another one, and which that is: the newest of a group, else the richest. */
+/** Maps each page to the page that is kept in its place: the newest of a group of copies, or else the longest. */
 export async function pageCopies(
   pages: readonly FilterPage[],
   { signal }: { signal?: AbortSignal } = {},

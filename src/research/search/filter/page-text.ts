@@ -10,15 +10,15 @@ import {
   wordsPattern,
 } from '../../../text/lexicon.ts'
 
-/** A line of a page, folded: lower case, plain apostrophes, no marks of lists and headings. */
+/** A line of a page, folded: lower case, plain apostrophes, without list and heading signs. */
 export type PageLine = { text: string; words: number; isProse: boolean; isLink: boolean }
 
-/** UTF-16 units that are read of a page: more of it does not tell what kind of page it is. */
+/** Most UTF-16 units that are read of a page; the rest does not tell what kind of page it is. */
 const MAX_LENGTH = 50_000
-/** Words of a line from which on it may be a sentence. */
+/** A line with at least this many words may be a sentence. */
 const SENTENCE_WORDS = 8
 
-/** The lines of a page that have words. */
+/** The lines of a page that contain words. */
 export function readLines(content: string): PageLine[] {
   return content
     .slice(0, MAX_LENGTH)
@@ -44,7 +44,7 @@ function readLine(line: string): PageLine {
   }
 }
 
-/** Finds phrases of a list, a line each; each as whole words. */
+/** Matches phrases of word lists (one phrase a line) as whole words. */
 function phrases(...lists: readonly string[]): RegExp {
   const each = lists.flatMap((list) => list.split('\n')).filter((phrase) => phrase !== '')
   return new RegExp(`(?<![\\p{L}\\p{N}])${wordsPattern(each)}(?![\\p{L}\\p{N}])`, 'gu')

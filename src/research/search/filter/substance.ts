@@ -8,15 +8,15 @@ import {
 } from './page-text.ts'
 import type { PageLine } from './page-text.ts'
 
-/** What a page is that has nothing to cite, and by what that was seen. */
+/** The kind of a page without citable text, and how it was recognised. */
 export type NoSubstance = {
   kind: 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing'
   reason: string
 }
 
 /*
- * Bounds in words. They were set on the pages of test/research/filter, and are strict on purpose: a page that is
- * kept for nothing costs a few tokens, one that is dropped may have been the only one with the answer.
+ * Bounds in words, set on the pages of test/research/filter. They are strict on purpose: keeping a useless page costs
+ * a few tokens, but a dropped page may have been the only one with the answer.
  */
 const ANY_TEXT = 3
 const ERROR_PAGE = { words: 150, otherProse: 20 }
@@ -25,10 +25,11 @@ const CONSENT = { words: 800, phrases: 2, otherProse: 30 }
 const LISTING = { teasers: 4, teaserWords: 80, links: 12, linkShare: 0.8 }
 
 /**
- * Why the text of a page is nothing to cite; `null` for any other, also for a short one, a table or a list of facts.
+ * Why the text of a page is not citable. Returns `null` for any other page, including short texts, tables and lists
+ * of facts.
  *
- * A page is an error page, a paywall or a notice on cookies if it says so and next to nothing else; it is a listing
- * if nearly all of it are links, or teasers that each end with a link to more.
+ * A page is an error page, a paywall or a cookie notice if it says so and says next to nothing else. It is a listing
+ * if nearly all lines are links, or teasers that each end with a link to more.
  */
 export function withoutSubstance(
   content: string,
@@ -59,7 +60,7 @@ function errorPage(
 function paywall(lines: readonly PageLine[]): NoSubstance | null {
   const said = lines.flatMap((line) => found(paywallPhrases, line))
   if (said.length === 0 || otherProse(lines, paywallPhrases) > PAYWALL.otherProse) return null
-  // A page of facts in short lines has nothing to do with the offer beside it.
+  // A page of facts in short lines is kept even if a subscription offer stands beside them.
   const beside = lines.filter((line) => found(paywallPhrases, line).length === 0)
   if (sum(beside) > 3 * PAYWALL.otherProse) return null
   return { kind: 'paywall', reason: `Its text is for subscribers: “${said[0]}”.` }
@@ -88,7 +89,7 @@ function listing(lines: readonly PageLine[], words: number): NoSubstance | null 
   return null
 }
 
-/** Words of sentences in lines without such a phrase. */
+/** Number of words in sentences on lines that match none of the phrases. */
 function otherProse(lines: readonly PageLine[], pattern: RegExp): number {
   return prose(lines.filter((line) => found(pattern, line).length === 0))
 }

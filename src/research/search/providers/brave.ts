@@ -6,11 +6,11 @@ import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
-/** The key, and what Brave is to search. */
+/** The key, and settings of the search by Brave. */
 export type BraveOptions = ServiceOptions & {
-  /** The key of the account. */
+  /** The API key of the account. */
   apiKey: string
-  /** Where the service is; `https://api.search.brave.com` by default. */
+  /** Address of the service; `https://api.search.brave.com` by default. */
   baseURL?: string
   /** Further parameters, such as `country`, `search_lang` and `freshness`. */
   parameters?: Record<string, string>
@@ -30,7 +30,7 @@ const answerSchema = z.object({
         }),
       ),
     })
-    // Where nothing is found there is no `web`.
+    // A response without results has no `web`.
     .nullish(),
 })
 
@@ -43,9 +43,9 @@ const braveSearchFields = closedFields<BraveOptions>({
 })
 
 /**
- * Search by Brave. Its description and further snippets are the snippet of a result.
+ * Search by Brave. The snippet of a result joins Brave's description and extra snippets.
  *
- * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */
 export function braveSearch(options: BraveOptions): SearchProvider {
   const {
@@ -59,7 +59,7 @@ export function braveSearch(options: BraveOptions): SearchProvider {
     name: 'Brave',
     async search(query, { maxResults, signal }) {
       const url = new URL('/res/v1/web/search', baseURL)
-      // Its own limits: 20 results, and 400 characters of a query.
+      // Limits of the service: 20 results, and 400 characters per query.
       const own = {
         q: query.slice(0, 400),
         count: String(Math.min(maxResults, 20)),

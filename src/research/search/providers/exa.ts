@@ -5,13 +5,13 @@ import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
-/** The key, and what Exa is to search. */
+/** The key, and settings of the search by Exa. */
 export type ExaOptions = ServiceOptions & {
-  /** The key of the account. */
+  /** The API key of the account. */
   apiKey: string
-  /** Where the service is; `https://api.exa.ai` by default. */
+  /** Address of the service; `https://api.exa.ai` by default. */
   baseURL?: string
-  /** Ask for the text of the pages as well; `false` by default. */
+  /** Also asks for the text of the pages; `false` by default. */
   includeContent?: boolean
   /** Further fields of the request, such as `type`, `category`, `startPublishedDate` and `includeDomains`. */
   parameters?: Record<string, unknown>
@@ -41,9 +41,9 @@ const exaSearchFields = closedFields<ExaOptions>({
 })
 
 /**
- * Search by Exa. The highlights of a page are its snippet.
+ * Search by Exa. The snippet of a result is its highlights.
  *
- * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */
 export function exaSearch(options: ExaOptions): SearchProvider {
   const {
@@ -65,7 +65,7 @@ export function exaSearch(options: ExaOptions): SearchProvider {
         body: {
           ...parameters,
           query,
-          // Its own limit.
+          // Limit of the service.
           numResults: Math.min(maxResults, 100),
           contents: { highlights: true, ...(includeContent && { text: true }) },
         },

@@ -3,17 +3,17 @@ import { dateOf } from '../../../../extractors/reading.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { SearchHit } from '../sources/search-provider.ts'
 
-/** A text; anything else and a blank one are none. */
+/** A string; anything else and a blank string count as missing. */
 export const text = z
   .string()
   .nullish()
   .catch(undefined)
   .transform((value) => value?.trim() || undefined)
 
-/** A date as ISO 8601 if it can be read, else as it is. */
+/** A date in ISO 8601 if it can be parsed, else unchanged. */
 export const date = text.transform((value) => (value === undefined ? undefined : dateOf(value)))
 
-/** A list whose items are checked one by one: one result of another shape does not cost the others. */
+/** A list whose items are checked one by one: one invalid result does not discard the others. */
 export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {
   return z.array(z.unknown()).transform((values) =>
     values.flatMap((value) => {
@@ -23,7 +23,7 @@ export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {
   )
 }
 
-/** Hits without the fields that are undefined. */
+/** Search hits without undefined fields. */
 export function hitsOf<T>(results: readonly T[], toHit: (result: T) => SearchHit): SearchHit[] {
   return results.map(
     (result) =>
@@ -33,7 +33,7 @@ export function hitsOf<T>(results: readonly T[], toHit: (result: T) => SearchHit
   )
 }
 
-/** Throws `invalid-input` for a key that is missing. */
+/** Throws `invalid-input` if the key is missing. */
 export function requireKey(where: string, apiKey: unknown): void {
   if (typeof apiKey === 'string' && apiKey.trim() !== '') return
   throw new CitationError({

@@ -9,8 +9,8 @@ import type { SearchFunction, SearchHit, SearchProvider } from '../sources/searc
 const functionSearchFields = closedFields<NonNullable<Parameters<typeof functionSearch>[1]>>({ name: true })
 
 /**
- * Any function as a provider. What it returns is read by the extractors of tool results, so it may be a list of results
- * or what a service answered, also as JSON in a string.
+ * Any function as a provider. The extractors of tool results read what it returns: a list of results, or the answer
+ * of a service, also as a JSON string.
  *
  * @example functionSearch(async (query) => await index.search(query))
  */
@@ -32,7 +32,7 @@ export function functionSearch(search: SearchFunction, options: { name?: string 
   }
 }
 
-/** Whether they are sources as they stand, which need no reading. */
+/** Whether the results already are sources and need no extraction. */
 function isHits(output: unknown): output is SearchHit[] {
   return isList(output)
 }

@@ -1,11 +1,11 @@
 /**
  * Search services over HTTP. In: a query, and the key of a service. Out: its results as sources, or a `CitationError`
- * with what the service said.
+ * with the service's error message.
  */
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 
-/** How a service is asked. */
+/** How to reach a service. */
 export type ServiceOptions = {
   /** Makes the requests; `globalThis.fetch` by default. */
   fetch?: typeof globalThis.fetch
@@ -15,27 +15,28 @@ export type ServiceOptions = {
 
 /** One request to a service. */
 export type ServiceRequest<T> = ServiceOptions & {
-  /** Name of the service in errors. */
+  /** Name of the service in error messages. */
   service: string
   url: URL
   headers: Record<string, string>
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON by POST; without a body the request is a GET. */
   body?: object
-  /** What the answer has to be. */
+  /** Schema of the answer. */
   schema: z.ZodType<T>
   signal: AbortSignal
 }
 
-/** Bytes of an answer at most. */
+/** Most bytes of an answer. */
 const MAX_BYTES = 20_000_000
-/** UTF-16 units of what a service said of its error. */
+/** Most UTF-16 units quoted from a service's error. */
 const MAX_SAID = 200
 
 /**
- * Asks a service for JSON within its time and size. Redirects are refused: they would carry the key elsewhere.
+ * Asks a service for JSON within its time and size. Redirects are refused, because they would send the key to another
+ * host.
  *
- * @throws CitationError `search-failed` with the status in the message and in `cause`, or `timeout`; an abort rejects with
- *   the reason of the signal.
+ * @throws CitationError `search-failed` with the status in the message and in `cause`, or `timeout`; an abort rejects
+ * with the reason of the signal.
  */
 export async function requestJson<T>(request: ServiceRequest<T>): Promise<T> {
   const {
@@ -110,13 +111,13 @@ function refused(service: string, status: number, text: string): CitationError {
   return failed(service, `answered with status ${status}${said && `: ${said}`}`, { status, said })
 }
 
-/** What the service says of its error, on one line; the empty string for a page. */
+/** The service's error message on one line; empty for an HTML page. */
 function saidIn(text: string): string {
   const found = messageIn(text) ?? (text.trimStart().startsWith('<') ? '' : text)
   return found.slice(0, MAX_SAID).replace(/\s+/g, ' ').trim()
 }
 
-/** `{ error }`, `{ message }` or `{ detail }`, also nested. */
+/** Reads `{ error }`, `{ message }` or `{ detail }`, also nested. */
 function messageIn(text: string): string | undefined {
   try {
     let value: unknown = JSON.parse(text)
@@ -127,7 +128,7 @@ function messageIn(text: string): string | undefined {
       value = fields.error ?? fields.message ?? fields.detail
     }
   } catch {
-    // No JSON: the text itself is what it says.
+    // Not JSON: the text itself is the message.
   }
   return undefined
 }

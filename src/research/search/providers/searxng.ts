@@ -6,9 +6,9 @@ import { date, hitsOf, list, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
-/** Where SearXNG runs, and what it is to search. */
+/** Address of the instance, and settings of the search. */
 export type SearxngOptions = ServiceOptions & {
-  /** Address of the instance, such as `http://localhost:8080`. Its settings have to allow the format `json`. */
+  /** Address of the instance, such as `http://localhost:8080`. Its settings must allow the format `json`. */
   baseURL: string
   /** Further parameters, such as `categories`, `engines`, `language` and `time_range`. */
   parameters?: Record<string, string>
@@ -31,7 +31,7 @@ const searxngSearchFields = closedFields<SearxngOptions>({
 /**
  * Search by an instance of SearXNG.
  *
- * @throws CitationError `invalid-input` without an address; a query that fails, `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without an address; a failed query throws `search-failed` or `timeout`.
  */
 export function searxngSearch(options: SearxngOptions): SearchProvider {
   const {
@@ -62,7 +62,7 @@ export function searxngSearch(options: SearxngOptions): SearchProvider {
         schema: answerSchema,
         signal,
       })
-      // It has no parameter for their number.
+      // The service has no parameter for the number of results.
       return hitsOf(results.slice(0, maxResults), ({ url: page, title, content, publishedDate }) => ({
         url: page,
         title,

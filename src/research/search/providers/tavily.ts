@@ -5,13 +5,13 @@ import { date, hitsOf, list, requireKey, text } from './fields.ts'
 import { requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
-/** The key, and what Tavily is to search. */
+/** The key, and settings of the search by Tavily. */
 export type TavilyOptions = ServiceOptions & {
-  /** The key of the account. */
+  /** The API key of the account. */
   apiKey: string
-  /** Where the service is; `https://api.tavily.com` by default. */
+  /** Address of the service; `https://api.tavily.com` by default. */
   baseURL?: string
-  /** Ask for the text of the pages as well; `false` by default. */
+  /** Also asks for the text of the pages; `false` by default. */
   includeContent?: boolean
   /** Further fields of the request, such as `search_depth`, `topic`, `time_range` and `include_domains`. */
   parameters?: Record<string, unknown>
@@ -42,7 +42,7 @@ const tavilySearchFields = closedFields<TavilyOptions>({
 /**
  * Search by Tavily.
  *
- * @throws CitationError `invalid-input` without a key; a query that fails, `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */
 export function tavilySearch(options: TavilyOptions): SearchProvider {
   const {
@@ -64,7 +64,7 @@ export function tavilySearch(options: TavilyOptions): SearchProvider {
         body: {
           ...parameters,
           query,
-          // Its own limit.
+          // Limit of the service.
           max_results: Math.min(maxResults, 20),
           ...(includeContent && { include_raw_content: 'markdown' }),
         },

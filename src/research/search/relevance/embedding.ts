@@ -7,14 +7,14 @@ import { judgeByWords } from './lexical.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Reconciler, ThresholdOption } from './reconciler.ts'
 
-/** The embedding model, and from which similarity on a result is kept. */
+/** The embedding model, and the similarity from which a result is kept. */
 export type EmbeddingReconcilerOptions = EmbedderOptions &
   ThresholdOption & {
-    /** Put before objective and queries, and before each result, for models that were trained with prefixes. */
+    /** Prefixes for objective and queries, and for results, if the model was trained with them. */
     prefixes?: { query: string; passage: string }
   }
 
-/** UTF-16 units of title and snippet that are embedded. */
+/** Most UTF-16 units of title and snippet that are embedded. */
 const MAX_LENGTH = 2_000
 
 const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({
@@ -29,11 +29,11 @@ const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({
 })
 
 /**
- * Judges by meaning: the score is the cosine between the vectors of title and snippet and those of the objective, or
- * of the query that is nearest. What is near depends on the model: with E5 models, for one, unrelated texts have
- * 0.7 and more, and `threshold` has to be higher.
+ * Judges by meaning. The score is the cosine similarity between title and snippet and the objective, or the nearest
+ * query. Useful thresholds depend on the model: E5 models give unrelated texts 0.7 and more, so `threshold` must be
+ * higher.
  *
- * Where the model fails, words decide, with an incident.
+ * If the model fails, words decide, and an incident is reported.
  */
 export function embeddingReconciler(asked: EmbeddingReconcilerOptions): Reconciler {
   const given = readClosed(asked, embeddingReconcilerFields, 'embeddingReconciler()')

@@ -6,7 +6,7 @@ import { tokenize } from '../../../text/words.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } from './reconciler.ts'
 
-/** Words that a reason names. */
+/** Most words that a reason lists. */
 const MAX_NAMED = 6
 /** UTF-16 units that are read of a title and of a snippet. */
 const MAX_TITLE = 500
@@ -15,14 +15,15 @@ const MAX_TEXT = 5_000
 const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true })
 
 /**
- * Judges by words: the score is the share of the words of the objective, or of the query that the result answers
- * best, that its title and snippet have, in any form and weighted by how rare they are among the results. Other
- * words for the same are not seen.
+ * Judges by words. The score is the share of the objective's words, or of the best matching query's words, that occur
+ * in title and snippet. Words count in any inflected form, weighted by their rarity among the results. Synonyms are
+ * not recognised.
  *
- * @throws CitationError `invalid-input` for a threshold outside of 0–1, or sources that are no list of `{ sid, title, text }`.
+ * @throws CitationError `invalid-input` for a threshold outside of 0–1, or sources that are no list of `{ sid, title,
+ * text }`.
  *
- * @example
- * const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine ice' })
+ * @example const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine
+ * ice' })
  */
 export function lexicalReconciler(options: ThresholdOption = {}): Reconciler {
   const { threshold = 0.5 } = readClosed(options, lexicalReconcilerFields, 'lexicalReconciler()')
@@ -67,7 +68,7 @@ export async function judgeByWords({
   })
 }
 
-/** A snippet that is a page would be neither a snippet nor quick to read. */
+/** Cuts long titles and snippets: a snippet as long as a page would be slow to read. */
 function shortened({ sid, title, text }: Snippet): Snippet {
   return { sid, title: title.slice(0, MAX_TITLE), text: text.slice(0, MAX_TEXT) }
 }
@@ -88,7 +89,7 @@ function shareOf(
   return { score: whole === 0 ? 0 : weigh(found) / whole, found: named, count: terms.length }
 }
 
-/** The words that carry meaning, by their stems. */
+/** The content words, by stem. */
 function wordsOf(text: string): Map<string, string> {
   const content = tokenize(text).filter(({ isContent }) => isContent)
   return new Map(content.map(({ term, start, end }) => [term, text.slice(start, end)]))

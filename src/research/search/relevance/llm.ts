@@ -25,16 +25,16 @@ import { buildRelevancePrompt, relevanceInstructions } from './relevance-prompt.
 /** The model, and how much it is shown in one call. */
 export type LlmReconcilerOptions = ModelOptions &
   ThresholdOption & {
-    /** Results per call; 20 by default. More are split into concurrent calls. */
+    /** Results per call; 20 by default. Larger lists are split into concurrent calls. */
     maxSourcesPerCall?: number
-    /** UTF-16 units of a snippet; 600 by default. */
+    /** UTF-16 units of a snippet that are shown; 600 by default. */
     maxTextLength?: number
   }
 
 const form: AnswerForm = {
   schema: async () => (await import('./relevance-schema.ts')).relevanceSchema,
   reader: () => createObjectReader('sid'),
-  // A reason of 320 units, and scores of a few dozen queries.
+  // Enough for a reason of 320 units, and scores of a few dozen queries.
   itemLength: 2_000,
 }
 
@@ -52,16 +52,14 @@ const llmReconcilerFields = closedFields<LlmReconcilerOptions>({
 })
 
 /**
- * Judges by a model, which is shown the objective, the queries, and number, title and snippet of each result, and
- * answers for the relevant ones alone.
- *
- * Where a call fails or a score is not valid, words decide, with an incident and `method: 'lexical'` of these results.
+ * Judges by a model. The model is shown the objective, the queries, and number, title and snippet of each result; it
+ * lists only the relevant ones. If a call fails or a score is invalid, words decide: an incident is reported, and
+ * these results have `method: 'lexical'`.
  *
  * @throws CitationError `invalid-input` for a threshold outside of 0–1.
  *
- * @example
- * const reconcile = llmReconciler({ model })
- * const { relevant } = await reconcile({ objective: 'Alpine ice', queries: ['glacier retreat'], sources })
+ * @example const reconcile = llmReconciler({ model }) const { relevant } = await reconcile({ objective: 'Alpine ice',
+ * queries: ['glacier retreat'], sources })
  */
 export function llmReconciler(asked: LlmReconcilerOptions): Reconciler {
   const given = readClosed(asked, llmReconcilerFields, 'llmReconciler()')
@@ -131,7 +129,7 @@ export function llmReconciler(asked: LlmReconcilerOptions): Reconciler {
       sources.filter(({ sid }) => !done.has(sid) && (!isWhole || unjudged.has(sid))),
     )
     const left = new Set(missing.map(({ sid }) => sid))
-    // Rare words among all results, not among the few that are left.
+    // The rarity of words is measured among all results, not only the missing ones.
     const byWords = missing.length === 0 ? [] : await judgeByWords(request)
     const parts = [
       splitBy(judged, { threshold, method: 'model' }),

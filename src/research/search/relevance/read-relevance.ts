@@ -5,9 +5,8 @@ import type { Judged } from './reconciler.ts'
 import { looseQuerySchema, looseRelevanceSchema } from './relevance-schema.ts'
 
 /**
- * Reads the elements of a model's answer: for results of the question only, each once, the first one counts.
- * Returns `null` for an element that judges no result; what it leaves out is counted in `tally`. A result that
- * was judged with an invalid score is in `unjudged`.
+ * Reads the elements of a model's answer. Only results that were asked about count, and of each the first element.
+ * Returns `null` for any other element, and counts it in `tally`. `unjudged` holds results with an invalid score.
  */
 export function createRelevanceReader({
   sids,

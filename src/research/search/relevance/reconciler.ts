@@ -1,23 +1,23 @@
 /**
- * Which results of a search matter. In: an objective, queries, and snippets. Out: the relevant ones with scores and
- * reasons, and why the others are not, judged by a model, by the meaning of words, or by words.
+ * Relevance of search results. In: an objective, queries, and snippets. Out: the relevant results with scores and
+ * reasons, and why the others are not relevant. The judge is a model, an embedding model, or a comparison of words.
  */
 import { CitationError, expectArgument } from '../../../core/error.ts'
 import type { Reporter } from '../../../core/incident.ts'
 import { MAX_REASONING } from '../../../core/text-limits.ts'
 import { readSid } from '../../../sources/registry.ts'
 
-/** A result as it is judged: its snippet, never its body. */
+/** A search result to judge: its snippet, never its body. */
 export type Snippet = { sid: number; title: string; text: string }
 
-/** What is judged, and for what. */
+/** The results to judge, the queries and the objective. */
 export type ReconcileRequest = {
   sources: readonly Snippet[]
-  /** What the search is for; by default its queries. */
+  /** The aim of the search; by default its queries. */
   objective?: string
-  /** By whose order `qid` counts, from `1`. */
+  /** The queries; `qid` is a position in this list, from `1`. */
   queries: readonly string[]
-  /** Ends the work; what is not judged then is kept out of both lists. */
+  /** Ends the work; results not judged by then are in neither list. */
   signal?: AbortSignal
   report?: Reporter
 }
@@ -30,7 +30,7 @@ export type Relevance = {
   sid: number
   /** Relevance to the objective, 0–1. */
   o_relevance: number
-  /** Relevance to queries, 0–1, by their numbers from `1`; queries that are not named have none. */
+  /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
   /** At most 320 UTF-16 units. */
   reasoning: string
@@ -42,7 +42,7 @@ export type Irrelevance = { sid: number; reason: string; o_relevance?: number; m
 
 /** The judgement of a list of results, in their order. */
 export type Reconciliation = {
-  /** How the list was judged; single results that a model did not judge have their own `method`. */
+  /** How the list was judged; results that the model did not judge have a `method` of their own. */
   method: RelevanceMethod
   relevant: Relevance[]
   irrelevant: Irrelevance[]
@@ -51,16 +51,16 @@ export type Reconciliation = {
 /** Judges results of a search by their snippets. */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
-/** From which score on a result is kept. */
+/** The score from which a result is kept. */
 export type ThresholdOption = {
   /** 0–1; 0.5 by default. */
   threshold?: number
 }
 
-/** Judges each result: its scores, and the reason of them. */
+/** The scores of a result, and the reason for them. */
 export type Judged = Omit<Relevance, 'method'>
 
-/** Checks a request, for callers without types; the objective is filled in. Throws `invalid-input`. */
+/** Checks a request from untyped callers and fills in the objective. Throws `invalid-input`. */
 export function checkRequest(request: ReconcileRequest): ReconcileRequest & { objective: string } {
   expectArgument(typeof request === 'object' && request !== null, 'reconcile(): request', 'an object')
   const { sources, queries, objective } = request
@@ -80,7 +80,7 @@ export function checkRequest(request: ReconcileRequest): ReconcileRequest & { ob
   return { ...request, sources: rows, objective: objective?.trim() || queries.join('; ') }
 }
 
-/** Splits by the threshold. */
+/** Splits results by the threshold. */
 export function splitBy(
   judged: readonly Judged[],
   { threshold, method }: { threshold: number; method: RelevanceMethod },
@@ -99,12 +99,12 @@ export function splitBy(
   return { relevant, irrelevant }
 }
 
-/** Throws `invalid-input` for a threshold that is no share. */
+/** Throws `invalid-input` unless the threshold is a number from 0 to 1. */
 export function checkThreshold(where: string, threshold: number): void {
   expectArgument(threshold >= 0 && threshold <= 1, `${where}: threshold`, 'a number from 0 to 1')
 }
 
-/** A score to two digits. */
+/** Rounds a score to two decimals. */
 export function round(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
 }

@@ -7,8 +7,8 @@ const MAX_QUERY_LENGTH = 300
 const MAX_TITLE_LENGTH = 200
 
 /**
- * What the model is told. It answers for relevant results alone, because the time of an answer depends on its
- * length and most results of many queries are not.
+ * Instructions for the model. It lists only relevant results, because the time of an answer depends on its length and
+ * most results of many queries are irrelevant.
  */
 export const relevanceInstructions = `Choose the search results that are relevant to an objective.
 
@@ -20,7 +20,7 @@ q_relevance: the queries that the page answers, by their numbers, with scores of
 reasoning: one short sentence, at most ${MAX_REASONING} characters, on what the page has for the objective.
 Judge what title and snippet say. The same words about another thing, person, place or time than the objective means are not relevant. No result is relevant: {"elements":[]}`
 
-/** The user message: objective, queries from 1, results by their numbers. */
+/** The user message: the objective, queries from 1, results by number. */
 export function buildRelevancePrompt({
   objective,
   queries,

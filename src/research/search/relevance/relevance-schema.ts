@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One element of the answer, as the provider is told; what comes is read by `readRelevance`. */
+/** The schema of one element that the provider is given; `readRelevance` reads the answers. */
 export const relevanceSchema = z.object({
   sid: z.int(),
   o_relevance: z.number(),
@@ -20,7 +20,7 @@ const number = z
   ])
   .pipe(z.int())
 
-/** What small models make of it: numbers as strings, and missing lists and reasons. Ranges are checked by the reader. */
+/** The variants that small models write: numbers as strings, missing lists and reasons. The reader checks ranges. */
 export const looseRelevanceSchema = z.object({
   sid: number,
   o_relevance: score,
@@ -28,5 +28,5 @@ export const looseRelevanceSchema = z.object({
   reasoning: z.string().catch(''),
 })
 
-/** One score of a query. */
+/** The score of one query. */
 export const looseQuerySchema = z.object({ qid: number, score })
