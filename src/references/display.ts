@@ -1,4 +1,7 @@
-/** What other rooms take from `display/`: citations → numbered references, words of a status, the stored form. */
+/**
+ * What other rooms take from `display/`. In: citations. Out: numbered references, words for a status, the stored
+ * form.
+ */
 export { toCitationMap } from './display/citation-map.ts'
 export type { CitationMap, CitationMapEntry } from './display/citation-map.ts'
 export { citedSpan, clampSpan, textPartFields, textPartIn } from './display/cited-span.ts'

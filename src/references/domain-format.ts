@@ -1,2 +1,2 @@
-/** Sources of a domain → references as its readers expect; loaded with the first. */
+/** Formats for sources of a domain, loaded with the first one. */
 export { databaseFormat, statuteFormat } from './styles/domain-format.ts'

@@ -1,4 +1,7 @@
-/** What other rooms take from `formats/`: the record of an answer → Web Annotations, PROV, schema.org, an RO-Crate. */
+/**
+ * What other rooms take from `formats/`. In: the record of an answer. Out: Web Annotations, PROV, schema.org, an
+ * RO-Crate.
+ */
 export { answerFormatTypes, answerFormats, exportAnswer } from './formats/export-answer.ts'
 export type { AnswerFormat, ExportedFile } from './formats/export-answer.ts'
 export { toProvJson } from './formats/prov-json.ts'

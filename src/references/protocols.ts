@@ -1,4 +1,7 @@
-/** What other rooms take from `protocols/`: an answer with citations → text with marks of any protocol, footnotes, sidecars. */
+/**
+ * What other rooms take from `protocols/`. In: an answer with citations. Out: text with marks of any protocol,
+ * footnotes, sidecars.
+ */
 export type { WritableAnswer, WritableCitation, WritableSource } from './protocols/answer.ts'
 export type { TextFormat } from './protocols/mark-places.ts'
 export type { WrittenMark } from './protocols/misread.ts'

@@ -1,4 +1,7 @@
-/** What other rooms take from `providers/`: an answer with citations → the shapes of OpenAI, Anthropic, Cohere, Google and the AI SDK. */
+/**
+ * What other rooms take from `providers/`. In: an answer with citations. Out: the formats of OpenAI, Anthropic,
+ * Cohere, Google and the AI SDK.
+ */
 export type { AiSdkCitation, AiSdkPart, AiSdkSource } from './providers/ai-sdk.ts'
 export type { AnthropicBlock, AnthropicCitation } from './providers/anthropic.ts'
 export type { CohereCitation, CohereMessage, CohereSource } from './providers/cohere.ts'

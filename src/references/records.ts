@@ -1,4 +1,4 @@
-/** What other rooms take from `records/`: stored runs → their references and bibliography. */
+/** What other rooms take from `records/`. In: stored runs. Out: their references and bibliographies. */
 export {
   expectSession,
   exportStoredBibliography,

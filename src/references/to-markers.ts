@@ -1,2 +1,2 @@
-/** An answer with citations → text with markers; loaded when one is written. */
+/** Writes an answer with citations as text with marks; loaded on demand. */
 export { toMarkers } from './protocols/to-markers.ts'

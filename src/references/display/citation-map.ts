@@ -10,7 +10,7 @@ export type CitationMapEntry = {
   /** The URL of the source (http or https), else its id. */
   source: string
   title: string
-  /** 0–1, the highest score with which this source supports a sentence of the answer. */
+  /** The highest score (0–1) with which this source supports a sentence of the answer. */
   score: number
   metadata: {
     id: string
@@ -26,7 +26,7 @@ export type CitationMapEntry = {
 /** Cited sources by their number: `{ "1": { text, source, title, score, metadata } }`. */
 export type CitationMap = Record<string, CitationMapEntry>
 
-/** The map of the `citations` message; contains only cited sources. */
+/** The map for the `citations` message; contains only cited sources. */
 export function toCitationMap({
   sources,
   citations,

@@ -4,19 +4,18 @@ import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { Reference } from './references.ts'
 
-/** A citation, or a reference in the stored form, with its place in the answer. */
+/** A citation or stored reference with its place in the answer. */
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'id' | 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
-/** A reference of the stored form; its text part is 0 unless told. */
+/** A stored reference; its text part is 0 by default. */
 export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**
- * The span of a citation or reference in `text`, or `null` if its offsets are not
- * integers, lie outside or select nothing, if it belongs to another text part or to a string within JSON, or if a
- * citation's own `text` differs from the text there (the answer was edited, or has
- * not arrived yet). Offsets beyond the end are clamped, and a surrogate pair is
- * never split.
+ * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers, lie outside or
+ * select nothing, if it belongs to another text part or to a string within JSON, or if the text there differs from
+ * the citation's own `text` (the answer was edited, or has not arrived yet). Offsets beyond the end are clamped, and
+ * a surrogate pair is never split.
  */
 export function citedSpan(
   placed: Placed | PlacedReference,
@@ -30,13 +29,13 @@ export function citedSpan(
   return isElsewhere ? null : span
 }
 
-/** The one option of functions that take one text part of an answer. */
+/** The options of functions that take one text part of an answer. */
 export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
- * The text part whose citations are those of `text`: the one that is asked for, unless none of its citations stands in
- * the text and all of an earlier part do. A run counts its text parts from its own first one, while a message may
- * have others before it.
+ * The text part that `text` is. This is the requested one, unless none of its citations fits the text and all
+ * citations of an earlier part do. A run counts text parts from its own first one; a message may have others before
+ * it.
  */
 export function textPartIn(
   citations: readonly (Placed | PlacedReference)[],
@@ -47,7 +46,7 @@ export function textPartIn(
     const part = placed.textPart ?? 0
     const claim = 'start' in placed ? placed.text : undefined
     if (part > textPart || placed.pointer !== undefined || claim === '') continue
-    // Without its text, nothing tells of a citation whether it stands there.
+    // A citation without its text cannot show whether it fits.
     if (claim === undefined) {
       if (part === textPart) return textPart
       isThere.set(part, false)
@@ -62,7 +61,7 @@ export function textPartIn(
   return textPart
 }
 
-/** Clamps a span to `text` and widens it to whole surrogate pairs; `null` if it is empty then. */
+/** Clamps a span to `text` and widens it to whole surrogate pairs; `null` if the result is empty. */
 export function clampSpan({ start, end }: Span, text: string): Span | null {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return null
   const from = Math.max(0, start)

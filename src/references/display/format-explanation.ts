@@ -14,11 +14,11 @@ import { candidateRules, decisionRules } from '../../core/ports.ts'
 import { toLine } from '../../core/delimiter.ts'
 import { statusWords } from './status-words.ts'
 
-/** Maximum UTF-16 units shown of a claim, a passage or a quote. */
+/** Most UTF-16 units shown of a claim, a passage or a quote. */
 const MAX_SHOWN = 120
 const MAX_REASON = 300
 
-/** A line of an explanation, without control characters, and the lines that say more about it. */
+/** A line of an explanation without control characters, and the lines that explain it further. */
 export type ExplanationBranch = { line: string; branches?: ExplanationBranch[] }
 
 /** Formats an explanation as a tree of lines for a terminal, without a line break at the end. */
@@ -27,8 +27,8 @@ export function formatExplanation(explanation: Explanation): string {
 }
 
 /**
- * The lines of an explanation as a tree, for a page that shows them: the claim, and below it what became of it and why.
- * What answers and sources say in them is shortened, and plain text: escape it as any text.
+ * The lines of an explanation as a tree for a page: the claim, and below it the outcome and the reasons. Quoted text
+ * of answers and sources is shortened plain text, so escape it as usual.
  *
  * ```ts
  * const { explanations = [] } = await engine.attribute({ response, sources, explain: true })
@@ -65,7 +65,7 @@ export function explanationTree(explanation: Explanation): ExplanationBranch {
   return { line: `${quoted(claim.text)} ${spanText(claim)}`, branches }
 }
 
-/** Whether the parts that the tree reads into are there; what is in them comes from the engine. */
+/** Whether the explanation has the parts that the tree reads; the engine made their contents. */
 function isExplanation({
   claim,
   decision,
@@ -205,7 +205,7 @@ function numbers(measure: Measure | null): string {
   return ` (${name} ${decimal(value)} ${value < threshold ? '<' : '≥'} ${decimal(threshold)})`
 }
 
-/** The line of a branch, with the lines of its own branches drawn below it. */
+/** The line of a branch, and below it the lines of its own branches. */
 function draw({ line, branches = [] }: ExplanationBranch): string[] {
   return [
     line,

@@ -3,10 +3,12 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import type { StoredCitationData } from './stored-citation-data-schema.ts'
 
 /**
- * The compact form as everything that shows citations takes it: `renderHtml(answer, fromStoredCitationData(stored,
- * [answer]))`. Verdicts are those that were stored; what a reader sees of the evidence is what is known of the sources.
+ * Converts the stored form to the data that every renderer takes: `renderHtml(answer, fromStoredCitationData(stored,
+ * [answer]))`. Verdicts are the stored ones. The stored form keeps no evidence, so a reader sees what is known of the
+ * sources.
  *
- * @param textParts The texts of the answer, by which edited sentences lose their references; without them every offset counts.
+ * @param textParts The texts of the answer. With them, sentences that were edited lose their references; without them
+ * every offset counts.
  */
 export function fromStoredCitationData(
   { sources, references }: StoredCitationData,
@@ -21,7 +23,7 @@ export function fromStoredCitationData(
   }
 }
 
-/** A stored source has the number in its id (`S2`), else its position in the list. */
+/** The number of a stored source is in its id (`S2`), else it is its position in the list. */
 export function citedSourceOf(
   { id, type, title, uri, domain, snippet, pageNumber, toolName }: StoredCitationData['sources'][number],
   index: number,

@@ -1,19 +1,19 @@
 /**
- * References for display. In: citations of an answer. Out: numbered references, the map for
- * plain clients, and the compact form to store beside an answer.
+ * References for display. In: citations of an answer. Out: numbered references, the map for plain clients, and the
+ * compact form to store beside an answer.
  */
 import type { Citation, CitedBy } from '../../core/citation.ts'
 import { isReference } from '../../core/is-reference.ts'
 
-/** A reference as a reader sees it: a display number, the span it belongs to, and the cited sources. */
+/** A reference as a reader sees it: a display number, its span, and the cited sources. */
 export type Reference = {
-  /** That of its citation. */
+  /** The id of the citation. */
   id: string
   /** 1, 2, … in reading order. */
   index: number
   /** Ordinal of the text part that the offsets index, from 0. */
   textPart: number
-  /** The string that the offsets index, if the text part is JSON: its JSON pointer. */
+  /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
   pointer?: string
   /** UTF-16, inclusive. */
   startIndex: number
@@ -23,9 +23,9 @@ export type Reference = {
   sourceIds: string[]
   /** The best quote of the sources; absent if there is none. */
   citedText?: string
-  /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
+  /** Cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
   foundAfter?: string[]
-  /** What the model's provider cited by itself, with what it says that the source says; absent if it cited nothing. */
+  /** Sources that the model or its provider cited, with what these are said to say; absent if there are none. */
   citedBy?: CitedBy[]
 }
 
@@ -48,7 +48,7 @@ export function toReferences(citations: readonly Citation[]): Reference[] {
     }))
 }
 
-/** Citations of different strings in JSON stay in their order, which is that of the answer. */
+/** Citations of different strings in JSON keep their order, which is that of the answer. */
 function compareWithin(a: Citation, b: Citation): number {
   return a.pointer === b.pointer ? a.start - b.start || a.end - b.end : 0
 }

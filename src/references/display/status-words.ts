@@ -6,7 +6,7 @@ import type { Status } from '../../core/verdict.ts'
 type Language = 'en' | 'de'
 type Words = Readonly<Record<Language, string>>
 
-/** The sign and the one word of each status, for every place where a reader meets it. */
+/** The sign and the word of each status, wherever a reader sees it. */
 const STATUSES: Readonly<Record<Status, Words & { icon: string }>> = {
   verified: { icon: '✓', en: 'verified', de: 'belegt' },
   unverified: { icon: '?', en: 'not checked', de: 'nicht geprüft' },
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<Status, Words & { icon: string }>> = {
   pending: { icon: '…', en: 'checking', de: 'wird geprüft' },
 }
 
-/** How the status was reached, in a few words that follow its own. */
+/** How a status was reached, in a few words that follow the status. */
 const DETAILS = {
   verbatim: { en: 'word for word', de: 'Wort für Wort' },
   judge: { en: 'checked by a model', de: 'von einem Modell geprüft' },
@@ -33,7 +33,7 @@ const DETAILS = {
   'quote-nowhere': { en: 'the quote is in no source', de: 'das Zitat steht in keiner Quelle' },
 } as const satisfies Record<string, Words>
 
-/** The part of a citation that its words are made from; with its status alone they have no detail. */
+/** The fields of a citation that determine its words; with the status alone there is no detail. */
 export type Judged = Pick<Citation, 'status'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'objection' | 'text' | 'missing'>> & {
     evidence?: readonly unknown[]
@@ -50,13 +50,13 @@ export type StatusWords = {
   icon: string
   /** `verified`, `not checked`, `not supported` or `checking`. */
   status: string
-  /** How the status was reached: `word for word`; `null` where nothing is known of that. */
+  /** How the status was reached, such as `word for word`; `null` if that is not known. */
   detail: string | null
-  /** Both: `verified: word for word`; a detail that ends with the status stands alone. */
+  /** Status and detail: `verified: word for word`. A detail that ends with the status stands alone. */
   words: string
 }
 
-/** The one option of functions that write for a reader. */
+/** The options of functions that write for a reader. */
 export const localeFields = closedFields<{ locale?: string }>({ locale: true })
 
 /**
@@ -73,7 +73,7 @@ export const localeFields = closedFields<{ locale?: string }>({ locale: true })
 export function statusWords(citation: Judged, given: { locale?: string } = {}): StatusWords {
   const { locale = 'en' } = readClosed(given, localeFields, 'statusWords()')
   const language = languageOf(locale)
-  // Pages also show data that nothing has parsed: a status that is none is no check.
+  // Pages also show unchecked data: an unknown status counts as not checked.
   const isKnown = Object.hasOwn(STATUSES, citation.status)
   const { icon, [language]: status } = STATUSES[isKnown ? citation.status : 'unverified']
   const found = isKnown ? detailOf(citation) : null
@@ -87,8 +87,8 @@ function joined(status: string, detail: string | null): string {
 }
 
 /**
- * How many citations have each status, as `2 verified` and `1 not checked`: those that
- * support come first, statuses that none has are left out.
+ * How many citations have each status, such as `2 verified` and `1 not checked`. Supporting ones come first; statuses
+ * without citations are left out.
  */
 export function statusCounts(
   citations: readonly Pick<Citation, 'status'>[],
@@ -105,9 +105,9 @@ export function statusCounts(
 const SHOWN: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
 
 /**
- * Whether an unverified citation has nothing against it: words were compared, or nothing
- * was. Its mark does not warn, unlike that of a citation of which a check has found only
- * a part, another source, other facts, or something in the source that speaks against it.
+ * Whether nothing speaks against an unverified citation: only words were compared, or nothing was checked. Its marker
+ * does not warn. A marker warns if a check found only a part of the claim, another source, other facts, or an
+ * objection in the source.
  */
 export function isNeutral({
   status,

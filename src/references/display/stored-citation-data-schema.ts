@@ -4,9 +4,8 @@ import { sourceTypeSchema } from '../../core/source.ts'
 import { methods } from '../../core/verdict.ts'
 
 /**
- * The compact form to store beside an answer. Every source has the same eight
- * keys, with `null` for unknown values, so that it survives JSON and fits a
- * table; `textPart` is present only if it is not 0.
+ * The compact form to store beside an answer. Every source has the same eight keys, with `null` for unknown values,
+ * so that it fits a table and survives JSON; `textPart` is present only if it is not 0.
  */
 export const storedCitationDataSchema = z.object({
   sources: z.array(
@@ -14,7 +13,7 @@ export const storedCitationDataSchema = z.object({
       id: z.string(),
       type: sourceTypeSchema,
       toolName: z.string().nullable(),
-      /** http(s) only. */
+      /** Only http(s). */
       uri: z.string().nullable(),
       title: z.string(),
       domain: z.string().nullable(),
@@ -32,13 +31,13 @@ export const storedCitationDataSchema = z.object({
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
       textPart: z.int().positive().optional(),
-      /** What the check said; absent in older data. */
+      /** The result of the check; absent in older data. */
       status: statusSchema.optional(),
       verdict: verdictSchema.optional(),
       method: z.enum(methods).optional(),
       /** The string that the offsets index, if the text part is JSON. */
       pointer: z.string().optional(),
-      /** By this `reanchor` finds the reference in an edited answer; absent in older data. */
+      /** The quote by which `reanchor` finds the reference in an edited answer; absent in older data. */
       quote: z
         .object({
           exact: z.string(),

@@ -3,24 +3,22 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 
-/** UTF-16 units; a longer quote is named by its beginning and end, as browsers do for a selection. */
+/** UTF-16 units. A longer quote is given by its beginning and end, as browsers do for a selection. */
 const MAX_WHOLE = 300
-/** Maximum length of the named beginning or end of a quote, and of its named context, in UTF-16 units. */
+/** Most UTF-16 units of the beginning or end of a quote, and of its context. */
 const MAX_PART = 80
 const MAX_CONTEXT = 40
 /** UTF-16 units that are read at either end of a quote. */
 const MAX_READ = 4000
 
 /**
- * A link that opens a page at a quote: `https://a.example/#:~:text=prefix-,start,end,-suffix`
- * (WICG, URL Fragment Text Directives). Browsers without text fragments open the page
- * at its top.
+ * A link that opens a page at a quote: `https://a.example/#:~:text=prefix-,start,end,-suffix` (WICG, URL Fragment
+ * Text Directives). Browsers without text fragments open the page at its top.
  *
- * A quote that is long or has several lines is named by the beginning of its first line
- * and the end of its last, because a text directive must not span blocks of the page.
- * Incomplete words at the ends of the quote and its context are left out, since browsers
- * match whole words only; so are markdown signs, which the page does not show. An
- * existing fragment of the URL is kept. Returns `null` unless the URL is http(s).
+ * A quote that is long or has several lines is given by the beginning of its first line and the end of its last,
+ * because a text directive must not span blocks of the page. Incomplete words at the ends of the quote and its
+ * context are left out, since browsers match only whole words. Markdown signs are left out too, since the page does
+ * not show them. An existing fragment of the URL is kept. Returns `null` unless the URL is http(s).
  *
  * ```ts
  * textFragmentUrl('https://a.example/p#top', { quote: 'fell, again' })
@@ -53,12 +51,12 @@ export function textFragmentUrl(
   return `${page}#${fragment.split(':~:')[0]}:~:text=${parts.join()}`
 }
 
-/** A quote of fewer UTF-16 units may occur on the page more than once, so its context is named too. */
+/** UTF-16 units. A shorter quote may occur on the page more than once, so its context is added. */
 const LEAST_ALONE = 40
 
 /**
- * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any
- * other page at the quote. Returns `null` when the source has no http(s) address.
+ * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote.
+ * Returns `null` if the source has no http(s) address.
  */
 export function sourcePlaceUrl(
   source: Pick<CitedSource, 'url' | 'pageNumber'>,
@@ -74,7 +72,7 @@ export function sourcePlaceUrl(
   return textFragmentUrl(href, quote.length < LEAST_ALONE ? evidence : { quote })
 }
 
-/** Also encodes `-`, which has a meaning in a directive, and signs that could end a link in plain text. */
+/** Also encodes `-`, which is syntax in a directive, and characters that could end a link in plain text. */
 function encodePart(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[-!'()*~]/g,
@@ -96,7 +94,7 @@ function cutsWord(text: string, offset: number): boolean {
   return offset > 0 && offset < text.length && !wordsOf(text).includes(offset) && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** A `|` too: cells of a table are separate blocks. And marks of notes, which a page writes in its own way. */
+/** Includes `|`, because table cells are separate blocks, and note marks, because pages display them differently. */
 const LINE_BREAKS = /[\n\r\u2028\u2029|]|\[\^[^\s[\]]+\]/
 
 /** The lines of a text without markdown signs; lines without a letter or digit are left out. */
@@ -107,7 +105,7 @@ function linesOf(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
 }
 
-/** Removes markdown's signs of lines, emphasis and code, and replaces links by their text. */
+/** Removes markdown's line prefixes, emphasis and code signs, and replaces links by their text. */
 function withoutMarkup(line: string): string {
   return line
     .replace(/^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,3}[.)])\s+)*/, '')
@@ -123,7 +121,7 @@ function lineAt(text: string, index: number): string {
   return text.split(LINE_BREAKS).at(index)!
 }
 
-/** Whole words from the beginning of a text; `isCut`: its last word may be incomplete. */
+/** Whole words from the beginning of a text; with `isCut` its last word may be incomplete. */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
   const border = wordsOf(text).findLast((offset) => offset && offset <= limit)
@@ -138,7 +136,7 @@ function lastWords(text: string, limit: number, { isCut = false } = {}): string 
 
 let words: Intl.Segmenter | undefined
 
-/** Offsets at which words and the text between them begin; works for scripts without spaces too. */
+/** Offsets at which words and the text between them begin; also works for scripts without spaces. */
 function wordsOf(text: string): number[] {
   words ??= new Intl.Segmenter('en', { granularity: 'word' })
   return Array.from(words.segment(text), ({ index }) => index)

@@ -7,9 +7,8 @@ import { citedSpan, clampSpan, textPartFields } from './cited-span.ts'
 import type { Placed, PlacedReference } from './cited-span.ts'
 
 /**
- * The data to find a reference again in an edited text: the `TextQuoteSelector`
- * of the W3C Web Annotation Data Model. The offsets of the reference are its
- * `TextPositionSelector`, in UTF-16 units (the model uses code points; see
+ * The data that finds a reference in an edited text: the `TextQuoteSelector` of the W3C Web Annotation Data Model.
+ * The offsets of the reference are its `TextPositionSelector`, in UTF-16 units (the model uses code points; see
  * `toCodePointSpan`).
  */
 export type TextQuote = {
@@ -19,7 +18,7 @@ export type TextQuote = {
   prefix: string
   /** Up to 64 UTF-16 units after it. */
   suffix: string
-  /** Set if the text occurs elsewhere too, so that only prefix and suffix identify the occurrence. */
+  /** Set if the text occurs more than once, so that only prefix and suffix identify the occurrence. */
   repeated?: boolean
 }
 
@@ -29,9 +28,8 @@ export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 const CONTEXT = 64
 
 /**
- * Adds to references the quotes by which `reanchor` finds them again after the
- * answer was edited; store the result. References of other text parts, or without a
- * place in the text, are returned unchanged.
+ * Adds quotes to references, by which `reanchor` finds them in an edited answer; store the result. References of
+ * other text parts, or without a place in the text, are returned unchanged.
  *
  * ```ts
  * const kept = withQuotes(answer, data.citations)
@@ -52,11 +50,11 @@ export function withQuotes<T extends Quotable>(
   })
 }
 
-/** A text folded to compare quotes in it. Markup is kept, so that a slice folds the same as within the text. */
+/** A text folded to compare quotes with it. Markup is kept, so that a slice folds the same alone as within the text. */
 export type FoldedForAnchors = {
   text: string
   finder: ExactFinder
-  /** The data of the finder, computed once. */
+  /** Finds a pattern; its index is computed once. */
   findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }

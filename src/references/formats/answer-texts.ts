@@ -2,7 +2,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { createSelectors } from './text-selectors.ts'
 
-/** Where the claims of an answer stand in its texts; a text is measured once. */
+/** Locates the claims of an answer in its texts; each text is measured once. */
 export function answerTexts({ textParts }: Pick<RunRecord, 'textParts'>) {
   const known = new Map<string, ReturnType<typeof createSelectors> | null>()
   const parsed = new Map<number, unknown>()
@@ -23,7 +23,7 @@ export function answerTexts({ textParts }: Pick<RunRecord, 'textParts'>) {
   }
 
   return {
-    /** The claim's span as selectors; `null` if its text does not stand there. */
+    /** The claim's span as selectors; `null` if the text there is not the claim's. */
     at({ textPart, pointer, start, end, text }: Citation) {
       const at = selectorsIn(textPart, pointer)?.({ start, end }) ?? null
       return at?.quote.exact === text.toWellFormed() ? at : null
@@ -35,7 +35,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Text that is no JSON has no string at a pointer.
+    // A text that is not JSON has no string at a pointer.
     return undefined
   }
 }

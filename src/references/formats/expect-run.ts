@@ -3,12 +3,12 @@ import type { RunRecord } from '../../core/records.ts'
 import { expectObject, expectObjects, expectText, expectTexts } from '../../core/shapes.ts'
 
 /**
- * Throws `invalid-input` unless `run` has the parts of an answer's record, and `options` is an object, for callers
- * without types. It does not read the record as `runRecordSchema` does, which would load zod.
+ * Checks for untyped callers: throws `invalid-input` unless `run` has the parts of an answer's record and `options`
+ * is an object. It does not use `runRecordSchema`, which would load zod.
  */
 export function expectRun(run: unknown, options: unknown, name: string): void {
   expectObject(run, `${name}(): run`, 'the record of an answer')
-  // The cast names the parts; each is checked.
+  // The cast only names the parts; each is checked.
   const { id, createdAt, textParts, sources, citations } = run as Partial<RunRecord>
   expectText(id, `${name}(): id of the run`)
   expectText(createdAt, `${name}(): createdAt of the run`)

@@ -1,6 +1,6 @@
 /**
- * A stored answer in the formats of other programs. In: the record of an answer. Out: Web Annotations, PROV, schema.org,
- * bibliographies, links to the places that are cited, and a folder with everything; and records read back from them.
+ * A stored answer in the formats of other programs. In: the record of an answer. Out: Web Annotations, PROV,
+ * schema.org, bibliographies, links to the evidence, and a folder with everything; also records read back from these.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { zipFiles } from '../../documents/zip.ts'
@@ -32,14 +32,14 @@ export const answerFormatTypes = {
   'ro-crate': { mediaType: 'application/zip', extension: 'zip' },
 } as const
 
-/** A format that an answer is exported in. */
+/** A format to export an answer in. */
 export type AnswerFormat = keyof typeof answerFormatTypes
 
 /** All values of `AnswerFormat`. */
 // The cast holds: these are the keys.
 export const answerFormats = Object.keys(answerFormatTypes) as AnswerFormat[]
 
-/** A file: text, or the bytes of an archive as they are made. */
+/** A file: text, or the bytes of an archive as a stream. */
 export type ExportedFile = { mediaType: string; fileName: string; body: string | ReadableStream<Uint8Array> }
 
 const exportAnswerFields = closedFields<NonNullable<Parameters<typeof exportAnswer>[1]>>({
@@ -49,14 +49,14 @@ const exportAnswerFields = closedFields<NonNullable<Parameters<typeof exportAnsw
 })
 
 /**
- * Exports an answer: `web-annotation`, `prov-json`, `schema-org`, `csl-json`, `ris`, `bibtex`, `text-fragments` (links to
- * the evidence) or `ro-crate` (a zip, for which `@zip.js/zip.js` is needed).
+ * Exports an answer: `web-annotation`, `prov-json`, `schema-org`, `csl-json`, `ris`, `bibtex`, `text-fragments`
+ * (links to the evidence) or `ro-crate` (a zip, for which `@zip.js/zip.js` is needed).
  *
  * ```ts
  * const { body, mediaType } = await exportAnswer(run, { format: 'web-annotation' })
  * ```
  *
- * @throws CitationError `invalid-input` for what is no record, an unknown format, or options that are not valid.
+ * @throws CitationError `invalid-input` for an invalid record, an unknown format, or invalid options.
  */
 export async function exportAnswer(
   run: RunRecord,

@@ -28,11 +28,11 @@ export type ProvDocument = {
  * How an answer came to be cited, as PROV-JSON.
  *
  * Entities are the answer, its texts, claims, sources, their texts as they were checked, evidence, and verdicts;
- * activities are writing the answer, calls of tools, matching and verifying; agents the tools, matchers and verifiers.
- * The answer `used` a source only where the record says that the source was in the model's context. Places in texts
- * are fragments of RFC 5147, in code points.
+ * activities are writing the answer, calls of tools, matching and verifying; agents the tools, matchers and
+ * verifiers. The answer `used` a source only where the record says that the source was in the model's context. Places
+ * in texts are fragments of RFC 5147, in code points.
  *
- * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, or a `base` that is no http(s) address.
  */
 export function toProvJson(run: RunRecord, given: IriOptions = {}): ProvDocument {
   const options = readClosed(given, iriFields, 'toProvJson()')
@@ -50,7 +50,7 @@ export function toProvJson(run: RunRecord, given: IriOptions = {}): ProvDocument
     entity(`text-${index}`, { 'prov:value': text })
     relate('hadMember', { collection: 'answer', entity: `text-${index}` })
   }
-  // The times of the record: the answer may have been written long before.
+  // The record's own times: the answer may have been written long before.
   activity('citing', times(run.createdAt, run.finishedAt))
   relate('used', { activity: 'citing', entity: 'answer' })
   relate('wasAssociatedWith', { activity: 'citing', agent: prov.software('citespan') })
@@ -105,7 +105,7 @@ export function toProvJson(run: RunRecord, given: IriOptions = {}): ProvDocument
   return document
 }
 
-/** The sources and the texts that were read of them, and the tools that gave them. */
+/** Writes the sources, the texts that were read from them, and the tools that returned them. */
 function writeSources(run: RunRecord, { entity, activity, relate, software }: ProvWriter) {
   const calls = new Map<string, string>()
   return new Map(
@@ -145,7 +145,7 @@ type ProvWriter = ReturnType<typeof createProvWriter>
 
 const relations = ['used', 'wasGeneratedBy', 'wasDerivedFrom', 'wasAssociatedWith', 'hadMember'] as const
 
-/** Collects a document whose names are `run:…`; the same relation is written once. */
+/** Collects a document whose names are `run:…`; writes each relation once. */
 function createProvWriter(base: string) {
   const document: ProvDocument = {
     prefix: {
@@ -195,7 +195,7 @@ function emptyRelations() {
   return { used: {}, wasGeneratedBy: {}, wasDerivedFrom: {}, wasAssociatedWith: {}, hadMember: {} }
 }
 
-/** A quotation is a derivation of the type `prov:Quotation`. */
+/** PROV models a quotation as a derivation of the type `prov:Quotation`. */
 function quote({ relate }: ProvWriter, generatedEntity: string, usedEntity: string): void {
   relate('wasDerivedFrom', { generatedEntity, usedEntity }, { 'prov:type': qualified('prov:Quotation') })
 }
@@ -213,7 +213,7 @@ function charsOf({ start, end }: { start: number; end: number }): string {
 }
 
 function times(start: string, end: string): Attributes {
-  // Clocks of hosts may differ; an activity must not end before it starts.
+  // Clocks of hosts may differ, but an activity must not end before it starts.
   return Date.parse(end) < Date.parse(start) ? {} : { 'prov:startTime': start, 'prov:endTime': end }
 }
 

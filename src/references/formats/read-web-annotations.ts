@@ -6,23 +6,23 @@ import { expectSpan, fromCodePointSpan } from '../../text/folding.ts'
 
 /** A resource that an annotation names, or a part of one. */
 export type AnnotatedPart = {
-  /** Its IRI. */
+  /** The IRI of the resource. */
   source: string
   /** In code points, half-open. */
   position?: Span
   quote?: { exact: string; prefix: string; suffix: string }
-  /** Of the address: `page=3`. */
+  /** Fragment of the address: `page=3`. */
   fragment?: string
 }
 
-/** What an annotation says, of whatever program it is. */
+/** The content of an annotation by any program. */
 export type ReadAnnotation = {
   id?: string
-  /** What it is about: for a citation, the claim. */
+  /** What the annotation is about: for a citation, the claim. */
   targets: AnnotatedPart[]
-  /** What it points to: for a citation, the evidence. */
+  /** What the annotation points to: for a citation, the evidence. */
   parts: AnnotatedPart[]
-  /** Its texts, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */
+  /** Texts of the annotation, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */
   texts: { value: string; purpose?: string }[]
 }
 
@@ -38,7 +38,7 @@ const selectorSchema = z.union([
     suffix: z.string().optional(),
   }),
   z.object({ type: z.literal('FragmentSelector'), value: z.string() }),
-  // Selectors of other kinds, also as IRIs, are left out.
+  // Selectors of other kinds, including IRIs, are ignored.
   z.unknown().transform(() => null),
 ])
 const iriSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -51,7 +51,7 @@ const annotationSchema = z.object({
   type: z.unknown().refine((type) => [type].flat().includes('Annotation'), 'not an Annotation'),
   id: z.string().optional(),
   target: many(partSchema),
-  // A body of another kind says nothing that is read here.
+  // Bodies of other kinds are ignored.
   body: many(z.union([partSchema, textSchema, z.unknown().transform(() => null)])).optional(),
   bodyValue: z.string().optional(),
 })
@@ -64,8 +64,8 @@ const listSchema = z.union([
 ])
 
 /**
- * Reads W3C Web Annotations: one, a list, a page or a collection whose first page is within it, of citespan or any
- * other program. Selectors of kinds that need the document, such as CSS and XPath, are left out.
+ * Reads W3C Web Annotations of citespan or any other program: a single one, a list, a page, or a collection that
+ * contains its first page. Selectors that need the document, such as CSS and XPath, are ignored.
  *
  * @throws CitationError `invalid-input` for anything else.
  */
@@ -103,12 +103,12 @@ function toPart({ source, selector = [] }: z.infer<typeof partSchema>): Annotate
   return part
 }
 
-/** Places of a quote that are compared by what stands around them. */
+/** Most places of a quote whose context is compared. */
 const MAX_PLACES = 10_000
 
 /**
- * Where the part is in a text, in UTF-16 offsets: at its position if the quote is there, else where the quote with its
- * prefix and suffix is. `null` if it is in no place, or in several that are alike.
+ * Finds the part in a text, in UTF-16 offsets: at its position if the quote is there, else where the quote stands
+ * between its prefix and suffix. Returns `null` if there is no such place, or if several fit equally.
  */
 export function locateAnnotated(part: AnnotatedPart, text: string): Span | null {
   expectObject(part, 'locateAnnotated(): part')
@@ -143,7 +143,7 @@ function toUnits(position: Span, text: string): Span | null {
   try {
     return fromCodePointSpan(position, text)
   } catch (error) {
-    // Past the end of the text, which has fewer code points than units.
+    // The position is past the end of the text, which has fewer code points than UTF-16 units.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -5,11 +5,11 @@ import { sha256Bytes } from '../../core/hash.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 
-/** Where the records of an answer are known by an address. */
+/** The address under which the records of an answer are known. */
 export type IriOptions = {
   /**
    * The http(s) address under which answers can be read, such as that of the service,
-   * `https://citations.example/v1/`. Without it an answer is named by a `urn:uuid:`, which nothing resolves.
+   * `https://citations.example/v1/`. Without it an answer is named by a `urn:uuid:`, which resolves to nothing.
    */
   base?: string
 }
@@ -19,19 +19,23 @@ export const iriFields = closedFields<IriOptions>({ base: true })
 /** Names of an answer and its parts in linked data. */
 export type RecordIris = {
   run: string
-  /** A part of the answer's record: `text-0`, `citation-2`. */
+  /** The name of a part of the answer's record: `text-0`, `citation-2`. */
   part(name: string): string
 }
 
-/** @throws CitationError `invalid-input` for a `base` that is no http(s) address. */
+/**
+ * Creates the names of an answer.
+ *
+ * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
+ */
 export function createIris({ id }: Pick<RunRecord, 'id'>, { base }: IriOptions = {}): RecordIris {
   const run = base === undefined ? urnOf(id) : addressOf(id, base)
   return { run, part: (name) => `${run}#${name}` }
 }
 
 /**
- * The name of a text or of bytes by their hash: `ni:///sha-256;<base64url>` (RFC 6920), from `sha256:<hex>`. The same
- * content has the same name everywhere.
+ * Names a text or bytes by their hash: `sha256:<hex>` becomes `ni:///sha-256;<base64url>` (RFC 6920). The same
+ * content always has the same name.
  */
 export function contentIri(hash: string): string | undefined {
   const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(hash) ?? []
@@ -49,7 +53,10 @@ export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): s
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id that is no UUID becomes one of version 8 (RFC 9562), from its SHA-256; the same id is always the same UUID. */
+/**
+ * The `urn:uuid:` of an id. An id that is no UUID becomes one of version 8 (RFC 9562) from its SHA-256, always the
+ * same.
+ */
 function urnOf(id: string): string {
   if (UUID.test(id)) return `urn:uuid:${id.toLowerCase()}`
   const bytes = sha256Bytes(new TextEncoder().encode(`citespan:run:${id}`)).slice(0, 16)

@@ -13,9 +13,9 @@ import { toProvJson } from './prov-json.ts'
 import { workOf } from './schema-org.ts'
 import { toWebAnnotations } from './web-annotation.ts'
 
-/** How the crate of an answer is described. */
+/** The description of an answer's crate. */
 export type RoCrateOptions = IriOptions & {
-  /** The http(s) address of the licence of the whole crate; without it the crate says that none is stated. */
+  /** The http(s) address of the whole crate's licence; without it the crate says that no licence is stated. */
   license?: string
 }
 
@@ -35,7 +35,7 @@ const toRoCrateFields = closedFields<RoCrateOptions>({ base: true, license: true
  * answer, the text of each source as it was checked, `record.json` with everything else, and the citations as Web
  * Annotations and PROV. Every file is listed with its size and SHA-256.
  *
- * @throws CitationError `invalid-input` for what is no record, or a `base` or `license` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, or a `base` or `license` that is no http(s) address.
  */
 export function toRoCrate(run: RunRecord, given: RoCrateOptions = {}): RoCrateFile[] {
   const settings = readClosed(given, toRoCrateFields, 'toRoCrate()')
@@ -63,7 +63,7 @@ export function toRoCrate(run: RunRecord, given: RoCrateOptions = {}): RoCrateFi
     })
   }
   const sources = run.sources.map(({ content, ...source }, index) => {
-    // A text that UTF-8 cannot hold stays in the record, escaped.
+    // A text that UTF-8 cannot encode is only in the record, escaped.
     if (!isPlain(content)) return { ...source, content }
     const file = `sources/${index + 1}.txt`
     const work = works.get(source.id)
@@ -112,7 +112,7 @@ function describe(
     about: { '@id': './' },
     conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
   }
-  // Nested agents become entities of their own, since a crate is flat; a source that is named twice is described once.
+  // A crate is flat: nested agents become entities of their own. A source that is named twice is described once.
   const flat = works.flatMap((work) => flatten(work))
   const byId = new Map([descriptor, root, ...parts, rights, ...flat].map((entity) => [entity['@id'], entity]))
   return [...byId.values()]
@@ -156,10 +156,10 @@ function flatten({ author, publisher, ...work }: Entity): Entity[] {
 }
 
 /**
- * The record of an answer from the files of its crate, each text as it was. Files that it does not name are left
- * out.
+ * Reads the record of an answer from the files of its crate, with each text unchanged. Files that the crate does not
+ * list are ignored.
  *
- * @throws CitationError `invalid-input` if a file is missing, is not as the crate lists it, or is not valid.
+ * @throws CitationError `invalid-input` if a file is missing, invalid, or differs from what the crate lists.
  */
 export function readRoCrate(files: readonly RoCrateFile[]): RunRecord {
   const isFile = ({ path, content }: RoCrateFile) => typeof path === 'string' && content instanceof Uint8Array

@@ -22,7 +22,7 @@ export type CitedWork = {
   version?: string
 }
 
-/** Words of a source that verified citations rest on. */
+/** Words of a source that a verified citation rests on. */
 export type QuotedWords = {
   '@type': 'Quotation'
   '@id': string
@@ -42,11 +42,11 @@ export type AnswerWork = {
 }
 
 /**
- * An answer as schema.org JSON-LD: a `CreativeWork` whose `citation` are the sources of all citations that have not
- * failed, and a `Quotation` for each piece of evidence of those that are verified. It is no `ClaimReview`: that a source
- * says what an answer says is no finding that it is true.
+ * An answer as schema.org JSON-LD: a `CreativeWork`. Its `citation` lists the sources of all citations that have not
+ * failed, and each piece of evidence of a verified citation is a `Quotation`. It is no `ClaimReview`: that a source
+ * says what an answer says does not make it true.
  *
- * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, or a `base` that is no http(s) address.
  */
 export function toSchemaOrg(run: RunRecord, given: IriOptions = {}): AnswerWork {
   const options = readClosed(given, iriFields, 'toSchemaOrg()')
@@ -80,7 +80,7 @@ export function toSchemaOrg(run: RunRecord, given: IriOptions = {}): AnswerWork 
   }
 }
 
-/** A source as a work, with what is known of its authors and dates. */
+/** A source as a work, with its known authors and dates. */
 export function workOf(source: Source, id: string): CitedWork {
   const item = toCslItem(source)
   const url = safeUrl(source.url)

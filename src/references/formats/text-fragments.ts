@@ -11,12 +11,12 @@ import { sourcePlaceUrl, textFragmentUrl } from '../display/text-fragment.ts'
 import { expectRun } from './expect-run.ts'
 
 /**
- * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483): above
- * each address a comment with the number and title of the source and the claim. Sources without an http(s) address
- * are left out, citations that failed too. Where a quote stands more than once in its source, the link has what
- * stands around it.
+ * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483). A
+ * comment above each address gives the number and title of the source and the claim. Failed citations and sources
+ * without an http(s) address are left out. If a quote occurs more than once in its source, the link includes its
+ * context.
  *
- * @throws CitationError `invalid-input` for what is no record.
+ * @throws CitationError `invalid-input` for an invalid record.
  */
 export function toTextFragments(run: RunRecord): string {
   expectRun(run, {}, 'toTextFragments')
@@ -43,12 +43,12 @@ export function toTextFragments(run: RunRecord): string {
 /** UTF-16 units of a title and of a claim in a comment. */
 const MAX_LABEL = 300
 
-/** Links to places of sources; a source is folded once, and its words are looked up in an index. */
+/** Creates links to places in sources; each source is folded once, and its words are indexed. */
 function createLinks() {
   const finders = new Map<string, ReturnType<typeof createExactFinder>>()
   return (source: Source, evidence: Evidence): string | null => {
     const place = sourcePlaceUrl(source, evidence)
-    // A PDF is opened at its page, and has no text fragments.
+    // A PDF opens at a page; browsers know no text fragments in it.
     if (!source.url || !place?.includes(':~:text=')) return place
     const finder =
       finders.get(source.id) ?? createExactFinder(foldText(source.content).text, { isIndexed: true })
@@ -64,15 +64,15 @@ function createLinks() {
   }
 }
 
-/** UTF-16 units around a quote that is not unique. */
+/** UTF-16 units of context around a quote that is not unique. */
 const CONTEXT = 60
 
-/** The words that a text fragment names: all of the quote, or its beginning and its end. */
+/** The words of a text fragment: the whole quote, or its beginning and its end. */
 export type TextDirective = { prefix?: string; start: string; end?: string; suffix?: string }
 
 /**
  * Reads the first text directive of a link, `#:~:text=[prefix-,]start[,end][,-suffix]` (WICG, URL Fragment Text
- * Directives); `null` if it has none that is valid.
+ * Directives); `null` if it has no valid one.
  */
 export function readTextFragment(url: string): TextDirective | null {
   expectText(url, 'readTextFragment(): url')
@@ -96,7 +96,7 @@ export function readTextFragment(url: string): TextDirective | null {
 }
 
 function decode(part: string): string | null {
-  // A dash that is not encoded belongs to the syntax.
+  // A dash that is not encoded is syntax.
   if (part.includes('-')) return null
   try {
     return decodeURIComponent(part)
@@ -107,8 +107,8 @@ function decode(part: string): string | null {
 }
 
 /**
- * Where a text directive is in a text, in UTF-16 offsets: the first place whose words and surroundings are the same
- * apart from case, white space, markdown signs and typographic signs. `null` if there is none.
+ * Finds a text directive in a text, in UTF-16 offsets: the first place with the same words and context, ignoring
+ * case, white space, markdown signs and typographic variants. `null` if there is none.
  */
 export function locateTextFragment(directive: TextDirective, text: string): Span | null {
   expectObject(directive, 'locateTextFragment(): directive')
@@ -125,7 +125,7 @@ export function locateTextFragment(directive: TextDirective, text: string): Span
     const lead = folded.slice(Math.max(0, at - before.length - 1), at).trimEnd()
     if (!lead.endsWith(before)) continue
     const from = at + first.length
-    // Found already if it is behind these words too, so that the text is read once.
+    // The match already found is used again if it lies behind these words too, so that the text is read once.
     if (last === '') behind = from
     else if (behind - last.length < from) {
       const next = folded.indexOf(last, from)

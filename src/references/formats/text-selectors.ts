@@ -19,7 +19,7 @@ export type FragmentSelector = { type: 'FragmentSelector'; conformsTo: string; v
 /** UTF-16 units before and after a quote. */
 const CONTEXT = 64
 
-/** Describes spans of one text; `null` for a span that is outside of it. The text is measured once. */
+/** Describes spans of one text, which is measured once; `null` for a span outside of it. */
 export function createSelectors(text: string) {
   const { toPoints } = createOffsetCounter(text)
   return (span: Span): { position: TextPositionSelector; quote: TextQuoteSelector } | null => {

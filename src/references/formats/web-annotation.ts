@@ -10,18 +10,18 @@ import type { IriOptions, RecordIris } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
 import type { FragmentSelector, TextPositionSelector, TextQuoteSelector } from './text-selectors.ts'
 
-/** A part of a text or document, of which each selector names the same words. */
+/** A part of a text or document; all of its selectors select the same words. */
 export type SpecificResource = {
   type: 'SpecificResource'
   /** An IRI: an http(s) address, or `ni:` and a hash for the text that was checked. */
   source: string
   purpose?: 'linking'
   selector?: (TextPositionSelector | TextQuoteSelector | FragmentSelector)[]
-  /** When the page was as it was cited. */
+  /** The time at which the page had the cited content. */
   state?: { type: 'TimeState'; sourceDate: string }
 }
 
-/** What is said of a claim: its status, or the reason of its verdict. */
+/** A statement about a claim: its status, or the reason for its verdict. */
 export type TextualBody = {
   type: 'TextualBody'
   value: string
@@ -29,7 +29,10 @@ export type TextualBody = {
   purpose: 'tagging' | 'assessing'
 }
 
-/** A citation as an annotation of the answer: the target is the claim, the bodies are what it cites, and the verdict. */
+/**
+ * A citation as an annotation of the answer: the target is the claim, the bodies are the cited evidence and the
+ * verdict.
+ */
 export type WebAnnotation = {
   '@context': typeof ANNO_CONTEXT
   id: string
@@ -61,9 +64,9 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  * The citations of an answer as W3C Web Annotations (JSON-LD, Web Annotation Data Model 2017).
  *
  * Each annotation has the claim as its target, by position in code points and by quote. Its bodies are the evidence,
- * in the page (by quote, and by page of a PDF or rectangle of an image) and in the text that was checked, which is
- * named by its hash (by position and quote); then the status as a tag, and the reason of the verdict. A citation
- * that failed is among them: see its tag.
+ * the status as a tag, and the reason for the verdict. The evidence is given twice: in the page (by quote, and by
+ * page of a PDF or rectangle of an image), and in the text that was checked, named by its hash (by position and
+ * quote). Failed citations are included: see the tag.
  *
  * @throws CitationError `invalid-input` for what is no record, or a `base` that is no http(s) address.
  */
@@ -114,7 +117,7 @@ function targetOf(
   { iris, at }: { iris: RecordIris; at: ReturnType<ReturnType<typeof createSelectors>> },
 ): SpecificResource {
   const { textPart, pointer, text } = citation
-  // A string within JSON is a text of its own, named by its JSON pointer.
+  // A string within JSON is a text of its own, named by its JSON Pointer.
   const inJson = pointer === undefined ? '' : encodeURI(pointer.toWellFormed()).replaceAll('#', '%23')
   return {
     type: 'SpecificResource',
@@ -140,7 +143,7 @@ function bodiesOf(
     const at = inSource(one)
     if (!at) return [whole]
     const inPage: SpecificResource = { ...whole, selector: [at.quote, ...fragmentOf(source, one)] }
-    // Positions are those of the text that was checked, so that they say nothing about the page.
+    // Positions index the text that was checked, not the page.
     if (text === undefined) return [inPage]
     const selector = [at.position, at.quote]
     const inText: SpecificResource = { type: 'SpecificResource', source: text, purpose: 'linking', selector }

@@ -2,9 +2,8 @@ import { yearOf } from './csl-date.ts'
 import type { CslItem } from './csl-item.ts'
 
 /**
- * Groups items whose citations in an author-date style could be equal
- * (`Doe, 2020`), sorted by first name and year. A style can format group after
- * group and still distinguish `2020a` from `2020b`.
+ * Groups items whose citations in an author-date style could be equal (`Doe, 2020`), sorted by first name and year. A
+ * style can format one group after the other and still distinguish `2020a` from `2020b`.
  */
 export function groupAlike(items: readonly CslItem[], locale: string): CslItem[][] {
   const groups = new Map<string, { name: string; year: number; items: CslItem[] }>()

@@ -51,7 +51,7 @@ function literalDate(text: string): CslDate | null {
   return literal ? { literal } : null
 }
 
-/** The valid leading parts: with a month of 13 only the year is left. */
+/** The leading parts that are valid: with a month of 13, only the year remains. */
 function fromParts(value: unknown): { 'date-parts': [DateParts] } | null {
   if (!Array.isArray(value)) return null
   const [year, month, day] = value.slice(0, 3).map(toInteger)

@@ -46,7 +46,7 @@ const textVariables = [
 const nameVariables = ['author', 'editor', 'translator', 'container-author', 'collection-editor'] as const
 const dateVariables = ['issued', 'accessed', 'original-date'] as const
 
-/** A name of a CSL-JSON item: of a person by its parts, of an institution as `literal`. */
+/** A name of a CSL-JSON item: a person's name in parts, an institution's as `literal`. */
 export type CslName =
   | { literal: string }
   | { family: string; given?: string; suffix?: string; 'non-dropping-particle'?: string }
@@ -65,8 +65,8 @@ const MAX_NAMES = 100
 const MAX_ABSTRACT = 10_000
 
 /**
- * Reads an untrusted object as a CSL-JSON item. Unknown variables, values of a
- * wrong type and links other than http(s) are left out.
+ * Reads an untrusted object as a CSL-JSON item. Drops unknown variables, values of a wrong type, and links other than
+ * http(s).
  */
 export function readCslItem(item: Readonly<Record<string, unknown>>): Partial<CslItem> {
   const read: Partial<CslItem> = {}
@@ -92,7 +92,7 @@ export function readCslItem(item: Readonly<Record<string, unknown>>): Partial<Cs
   return read
 }
 
-/** Removes the rich-text tags of CSL (`<i>`, `<sup>`, …) from an external item; other angle brackets stay. */
+/** Removes CSL's rich-text tags (`<i>`, `<sup>`, …) from an external item; other angle brackets stay. */
 export function withoutMarkup(item: Partial<CslItem>): Partial<CslItem> {
   const tags = /<\/?(?:i|b|sc|sup|sub|span)>|<span (?:class|style)="[\w:; -]{0,60}">/g
   const fields = Object.entries(item).map(([variable, value]) => [

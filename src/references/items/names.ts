@@ -5,16 +5,15 @@ import { plainField } from './plain-field.ts'
 const particles = new Set(
   'van von der den de del della di da dos du la le ten ter zu zum zur af av bin ibn al el'.split(' '),
 )
-/** German and English words, or word endings, that do not occur in names of persons. */
+/** German and English words and word endings that do not occur in names of persons. */
 const organisation =
   /(?:^|[^\p{L}])(?:the|of|for|and|und|für|gmbh|ag|kg|se|ug|e\.?v|inc|ltd|llc|corp|co|plc|team|news|times|press|group|gruppe|agency|united|deutsche[rs]?|national|international|federal|european|global|world)(?=$|[^\p{L}])|(?:bank|amt|institute?|ministerium|ministry|university|universität|hochschule|verband|verein|kammer|gericht|court|behörde|agentur|stiftung|foundation|company|gesellschaft|association|organi[sz]ation|council|committee|commission|kommission|department|office|society|union|center|centre|zentrum|redaktion|zeitung|journal|magazine?|museum|library|bibliothek|verlag|werke?|software|systems|technologies|labs?)(?=$|[^\p{L}])/iu
 const nameWord = /^\p{Lu}[\p{L}'’.-]*$/u
 const MAX_NAMES = 100
 
 /**
- * Parses the names of a byline: `Doe, Jane`, `Jane Doe`, `Doe, J.; Roe, R.`,
- * `Jane Doe and Richard Roe`. A name that does not look like a person's is kept
- * whole, since a split institution (`Bank, D.`) is worse than an unsplit person.
+ * Parses the names of a byline: `Doe, Jane`, `Jane Doe`, `Doe, J.; Roe, R.`, `Jane Doe and Richard Roe`. A name that
+ * does not look like a person's is kept whole: a split institution (`Bank, D.`) is worse than an unsplit person.
  */
 export function parseNames(byline: string): CslName[] {
   const text = plainField(byline, 2000).replace(/^by\s+/i, '')
@@ -67,7 +66,7 @@ function isFamily(text: string): boolean {
   )
 }
 
-/** `BBC`; two letters (`JD`) are taken for initials. */
+/** Whether a word is an acronym such as `BBC`; two letters (`JD`) count as initials. */
 function isAcronym(word: string): boolean {
   return /^\p{Lu}{3,}$/u.test(word)
 }

@@ -1,6 +1,6 @@
 /**
- * CSL-JSON items. In: sources, or CSL-JSON from elsewhere. Out: items of plain text,
- * with parsed dates and names and safe links, as the styles need them.
+ * CSL-JSON items. In: sources, or external CSL-JSON. Out: items of plain text with parsed dates and names and safe
+ * links, ready for the styles.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectObject, expectText } from '../../core/shapes.ts'
@@ -15,7 +15,7 @@ import type { CslItem } from './csl-item.ts'
 import { parseNames } from './names.ts'
 import { plainField } from './plain-field.ts'
 
-/** What a reference is made of: a registered source, or a source of an answer, whose text is not needed. */
+/** What a reference is made from: a registered source, or a source of an answer (its text is not needed). */
 export type CitableSource = (RegisteredSource | Omit<Source, 'content'>) & { erased?: Erased }
 
 const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]>>({
@@ -24,13 +24,12 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
 })
 
 /**
- * Converts a source to a CSL-JSON item. Fields of its own `csl` take precedence (rich text
- * becomes plain text); the others come from the source, else from its `metadata`
- * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`, `siteName`, `canonicalUrl`, `doi`, `language`,
- * `statute`).
+ * Converts a source to a CSL-JSON item. Fields of the source's own `csl` take precedence (rich text becomes plain
+ * text). The others come from the source, else from its `metadata` (`authors` or `author`, `publishedAt`,
+ * `retrievedAt`, `publisher`, `siteName`, `canonicalUrl`, `doi`, `language`, `statute`).
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
- * @param pages The pages that are cited; not used if its `csl` has pages of its own.
+ * @param pages The cited pages; ignored if its `csl` has pages.
  */
 export function toCslItem(
   source: CitableSource,
@@ -68,14 +67,17 @@ export function toCslItem(
   }
 }
 
-/** An id in which there is nothing to see by its code points: no other program takes an item without an id. */
+/**
+ * Replaces an id without visible characters by its code points, because no other program accepts an item without an
+ * id.
+ */
 function idOf(id: string): string {
   const plain = plainField(id, 1024)
   if (/[^\s\p{Default_Ignorable_Code_Point}]/u.test(plain)) return plain
   return `source-${Array.from(id.slice(0, 100), (sign) => sign.codePointAt(0)!.toString(16)).join('-')}`
 }
 
-/** A source without its texts has no name. */
+/** The title of an erased source, which has lost its name with its texts. */
 function erasedTitle(id: string, { at, ground }: Erased): string {
   return plainField(`${id} (${erasedWords({ at, ground })})`)
 }
@@ -129,7 +131,7 @@ function typeOf({ type }: CitableSource, link: string | undefined): string {
   }
 }
 
-/** The version, or the empty string for an unnamed first version, which a reader need not see. */
+/** The version; empty for an unnamed first version, which a reader need not see. */
 function versionOf({ version, previousId }: RegisteredSource): string {
   return version === '1' && previousId === undefined ? '' : plainField(version, 100)
 }

@@ -1,6 +1,6 @@
 /**
- * Citations written out: marks of every protocol, footnotes, sidecars. In: an answer with its citations and
- * sources, as a record has them. Out: text that other programs and people read.
+ * Writes citations as marks of every protocol, footnotes or sidecars. In: an answer with its citations and sources,
+ * such as a record. Out: text for other programs and people.
  */
 import { expectObject, expectText, expectTexts, isObjectOrArray } from '../../core/shapes.ts'
 import type { Citation } from '../../core/citation.ts'
@@ -12,44 +12,47 @@ import type { Span } from '../../core/span.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { expectSources } from '../../cite/protocols.ts'
 
-/** A citation as it is written out. Failed ones are not. */
+/** A citation to write; failed ones are skipped. */
 export type WritableCitation = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
-/** A source as it is written out: of a run, of a page, of the registry, or as marks name it. */
+/** A source to name: of a run, of a page, of the registry, or as marks name it. */
 export type WritableSource =
   | Source
   | CitedSource
   | RegisteredSource
   | {
-      /** Its id, which citations give. */
+      /** The id by which citations name the source. */
       id: string
       title?: string | null
-      /** http or https; others are not shown. */
+      /** Only http and https; other URLs are not shown. */
       url?: string | null
       publisher?: string
-      /** ISO 8601, or as its page has it. */
+      /** ISO 8601, or the wording of its page. */
       publishedAt?: string
     }
 
-/** An answer with its citations: a record, or one text with what cites in it. Sources are in the order in which marks number them. */
+/**
+ * An answer with its citations: a record, or a single text with its citations. Marks number the sources in the given
+ * order.
+ */
 export type WritableAnswer = {
   citations: readonly WritableCitation[]
   sources: readonly WritableSource[]
 } & ({ text: string } | { textParts: readonly string[] })
 
-/** One text, the citations in it as spans, and those of strings in JSON. */
+/** A single text, its citations as spans, and the citations of strings in JSON. */
 export type OneText = {
   text: string
   spans: (Span & { citation: WritableCitation; sourceIds: readonly string[] })[]
-  /** Citations whose span is in no text, or that have failed. */
+  /** Citations that have failed, or whose span is in no text. */
   omitted: WritableCitation[]
 }
 
-/** What stands between two text parts of an answer. */
+/** Separates two text parts of an answer. */
 const PART_BREAK = '\n\n'
 
-/** Joins the text parts of an answer by a blank line, and moves its citations along. */
+/** Joins the text parts of an answer by blank lines, and shifts its citations accordingly. */
 export function toOneText(answer: WritableAnswer): OneText {
   const parts = 'textParts' in answer ? answer.textParts : [answer.text]
   const starts = parts.map((_, index) =>
@@ -70,7 +73,7 @@ export function toOneText(answer: WritableAnswer): OneText {
   return { text: parts.join(PART_BREAK), spans, omitted }
 }
 
-/** Throws `invalid-input` for what is no answer; `name` is that of the function it was given to. */
+/** Throws `invalid-input` unless the value is an answer; `name` is the function that was called. */
 export function expectAnswer(answer: WritableAnswer, name: string): void {
   expectObject(answer, `${name}(): answer`)
   if ('textParts' in answer) expectTexts(answer.textParts, `${name}(): textParts`)
@@ -99,7 +102,7 @@ function areTexts(values: unknown): boolean {
   return Array.isArray(values) && values.every((each) => typeof each === 'string')
 }
 
-/** Throws `invalid-input` where two sources have one id. */
+/** Throws `invalid-input` if two sources have the same id. */
 export function checkSources(sources: readonly WritableSource[]): void {
   const ids = new Set<string>()
   for (const { id } of sources) {

@@ -6,10 +6,10 @@ import { toCslItem } from '../items/to-csl-item.ts'
 import type { WritableSource } from './answer.ts'
 import { shownTitleOf } from './mark-source.ts'
 
-/** Of a title or publisher that is shown, in UTF-16 units. */
+/** Most UTF-16 units of a title or publisher that are shown. */
 const MAX_FIELD = 300
 
-/** A source in words, as far as it is known: `Title — Publisher (Year) <url>`, as one line of markdown. */
+/** The known details of a source as one line of markdown: `Title — Publisher (Year) <url>`. */
 export function sourceInWords(source: WritableSource): string {
   const { title, publisher, issued } = fieldsOf(source)
   const url = safeUrl(source.url ?? undefined)?.replace(/[<>\s]/g, (sign) => encodeURIComponent(sign))
@@ -34,7 +34,7 @@ function field(value: unknown): string {
   return line.length <= MAX_FIELD ? line : `${line.slice(0, MAX_FIELD - 1).toWellFormed()}…`
 }
 
-/** A stranger's words as markdown that shows them as they are. */
+/** Escapes untrusted words so that markdown shows them literally. */
 function escapeMarkdown(words: string): string {
   return words
     .replace(/[\\`*_[\]<>~$|&]/g, '\\$&')

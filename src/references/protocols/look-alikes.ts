@@ -3,16 +3,16 @@ import type { ProtocolName, MarkSource } from '../../cite/protocols.ts'
 import type { Span } from '../../core/span.ts'
 import { readBack } from './read-back.ts'
 
-/** A text that no mark is read from, and where each offset of the original is in it. */
+/** A text from which no mark is read; `move` maps offsets of the original to it. */
 export type SafeText = { text: string; move: (offset: number) => number }
 
-/** One sign that is written as a character reference may bring to light another: `[[1]]`. */
+/** Escaping one character may uncover another mark, as in `[[1]]`, so escaping repeats at most this often. */
 const MAX_ROUNDS = 8
 
 /**
- * Writes as a character reference (`&#91;1]`) the first sign of what a reader of the protocol would take for
- * a mark or a list of sources, so that it stays in the text and reads the same in markdown and HTML. A backslash would
- * do so in markdown alone, and `\[` begins math for many renderers.
+ * Escapes text that the protocol's reader would take for a mark or a list of sources. Its first character becomes a
+ * character reference (`&#91;1]`), so that it stays in the text and looks the same in markdown and HTML. A backslash
+ * would work only in markdown, and `\[` begins math for many renderers.
  */
 export function escapeLookAlikes(
   text: string,
@@ -43,7 +43,7 @@ export function escapeLookAlikes(
   return { text: safe, move: createMove(rounds) }
 }
 
-/** What a reader takes for marks, whether it takes them off or not. */
+/** What a reader takes for marks, whether it removes them or not. */
 function marksIn(text: string, options: Parameters<typeof readBack>[1]): Span[] {
   const { taken, stays } = readBack(text, options)
   return [...taken, ...stays].toSorted((a, b) => a.start - b.start)
@@ -63,7 +63,7 @@ function createMove(
   }
 }
 
-/** What was added by escapes of signs before an offset. */
+/** Units that escapes before an offset added. */
 function addedBefore(escapes: readonly { at: number; added: number }[], offset: number): number {
   let [low, high] = [0, escapes.length]
   while (low < high) {
@@ -74,7 +74,7 @@ function addedBefore(escapes: readonly { at: number; added: number }[], offset: 
   return low === 0 ? 0 : escapes[low - 1]!.added
 }
 
-/** A text of the same length in which nothing is read as a mark: letters stand where something was. */
+/** A text of the same length from which no mark is read: letters replace the look-alikes. */
 export function hideLookAlikes(
   text: string,
   options: { protocol: ProtocolName; sources: readonly MarkSource[] },

@@ -2,19 +2,19 @@ import type { Span } from '../../core/span.ts'
 import { findAnchors, markerPlace, parseMarkdown, findHtmlAnchors } from '../../text/markdown.ts'
 import type { Anchor } from '../../text/markdown.ts'
 
-/** What a text is written in; marks stand where they change nothing of it. */
+/** The format of a text; marks must not change how it is displayed. */
 export type TextFormat = 'markdown' | 'html' | 'text'
 
-/** Places for the mark of a claim, the best first. */
+/** Finds places for the mark of a claim, the best first. */
 export type PlaceFinder = (claim: Span) => number[]
 
-/** UTF-16 units of final punctuation that a mark is set before. */
+/** UTF-16 units of final punctuation before which a mark is placed. */
 const MAX_STOP = 12
 
 /**
- * Finds places for marks: at the end of the claim, before its final punctuation (`It rained [1].`); behind
- * it where quotation marks, brackets or emphasis close after it (`**It rained.** [1]`). None in code blocks, or
- * where markup ends the claim.
+ * Finds places for marks: at the end of the claim, before its final punctuation (`It rained [1].`), or behind it if
+ * quotation marks, brackets or emphasis close there (`**It rained.** [1]`). Finds none in code blocks, or if markup
+ * ends the claim.
  */
 export function createPlaceFinder(text: string, format: TextFormat): PlaceFinder {
   const anchors = anchorsOf(text, format)

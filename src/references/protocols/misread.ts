@@ -10,7 +10,7 @@ export type Claim = Span & {
   form: number
 }
 
-/** A mark that was written, and the place in the text without marks behind which it stands. */
+/** A mark that was written; `at` is its place in the text without marks. */
 export type WrittenMark = { at: number; sourceIds: string[]; marker: string }
 
 export type Piece = { claim: Claim; mark: WrittenMark; written: Span[]; open?: number }
@@ -21,7 +21,10 @@ export type Composed = {
   inserts: { at: number; signs: string }[]
 }
 
-/** The claims whose marks are not read as they were written. Something else that is taken off makes the marks nearest to it wrong. */
+/**
+ * The claims whose marks are not read back as written. If the reader removes other text too, the marks nearest to it
+ * count as misread.
+ */
 export function misread({ text, plain, marks }: Composed, read: ReadBack): Set<Claim> {
   const wrong = new Set<Claim>()
   const taken = new Map(read.taken.map(({ start, end }) => [start, end]))
@@ -29,7 +32,7 @@ export function misread({ text, plain, marks }: Composed, read: ReadBack): Set<C
   const expected = idsByPlace(marks, ({ mark, open }) => `${mark.at} ${open ?? ''}`)
   for (const { claim, mark, written, open } of marks) {
     const place = `${mark.at} ${open ?? ''}`
-    // Marks that follow each other, such as `[^1][^2]`, are taken one by one.
+    // Adjacent marks such as `[^1][^2]` are read one by one.
     const isTaken = written.every((span) => endOfTaken(taken, span) === span.end)
     if (!isTaken || !found.get(place) || !isSameSet(found.get(place)!, expected.get(place)!)) wrong.add(claim)
   }
@@ -64,7 +67,7 @@ function endOfTaken(taken: ReadonlyMap<number, number>, { start, end }: Span): n
   return position
 }
 
-/** Where something is taken off that is no mark of ours. */
+/** The first place where the reader removes something other than our marks. */
 function firstOther(text: string, { marks, read }: { marks: readonly Piece[]; read: ReadBack }): number {
   const own = marks.flatMap(({ written }) => written)
   const other = read.taken.find(

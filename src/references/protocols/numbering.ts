@@ -1,9 +1,9 @@
 import type { OneText, WritableSource } from './answer.ts'
 
-/** Whether sources keep their numbers, or are numbered as the text first cites them. */
+/** Whether sources keep their numbers, or are numbered in the order in which the text cites them. */
 export type Numbering = 'keep' | 'first-use'
 
-/** The sources in the order in which the text first cites them, those that it does not cite behind. */
+/** The sources in the order in which the text first cites them, followed by those that it does not cite. */
 export function inFirstUse(sources: readonly WritableSource[], spans: OneText['spans']): WritableSource[] {
   const ranks = new Map<string, number>()
   for (const { sourceIds } of spans.toSorted((a, b) => a.end - b.end || a.start - b.start))

@@ -2,10 +2,10 @@ import type { Span } from '../../core/span.ts'
 import { createInlineReader, createFindings, createSourceResolver } from '../../cite/protocols.ts'
 import type { Mark, ProtocolName, MarkSource } from '../../cite/protocols.ts'
 
-/** What a reader of one protocol finds in a text: what it takes off, marks that stay in it, and what they cite. */
+/** What a reader of one protocol finds in a text: the text that it removes, marks that stay, and what marks cite. */
 export type ReadBack = { text: string; taken: Span[]; stays: Span[]; marks: Mark[] }
 
-/** Reads a text as `readMarks` does, and tells what was taken off, as spans of the text that was read. */
+/** Reads a text as `readMarks` does, and returns the spans of the text that were removed. */
 export function readBack(
   text: string,
   { protocol, sources }: { protocol: ProtocolName; sources: readonly MarkSource[] },

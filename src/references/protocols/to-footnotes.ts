@@ -7,13 +7,19 @@ import { inFirstUse } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
 import { insertAll, writeMarks } from './write-marks.ts'
 
-/** How footnotes are numbered and headed. */
+/** How footnotes are numbered, and the heading of their section. */
 export type FootnoteOptions = {
-  /** `first-use` (default): 1, 2, … as the text cites the sources; `keep`: the number that the source has, else its place. */
+  /**
+   * `first-use` (default): 1, 2, … in the order in which the text cites the sources; `keep`: the number that the
+   * source has, else its position.
+   */
   numbering?: Numbering
-  /** Heading of the section; `Sources` unless told. */
+  /** Heading of the section; `Sources` by default. */
   heading?: 'Sources' | 'Footnotes' | 'References'
-  /** Where the text has no footnote, lists `all` sources, or those with these ids, below `## References`; none unless told. */
+  /**
+   * If the text has no footnote, lists `all` sources, or those with these ids, below `## References`; none by
+   * default.
+   */
   references?: 'all' | readonly string[]
 }
 
@@ -21,34 +27,32 @@ export type FootnoteOptions = {
 export type FootnotedText = {
   /** Markdown: the text with `[^1]`, and the section below it if there is a footnote. */
   text: string
-  /** The section alone, with its heading; empty if nothing is cited and no references are asked for. */
+  /** The section alone, with its heading; empty if nothing is cited and no references are requested. */
   section: string
-  /** What each label stands for, in the order of the section. */
+  /** The source of each label, in the order of the section. */
   footnotes: { label: string; sourceId: string }[]
-  /** Citations without a footnote: failed, of a span that is not in the text, of no known source, or where none can stand. */
+  /**
+   * Citations that got no footnote: they failed, their span is not in the text, their source is unknown, or their
+   * place allows no footnote.
+   */
   omitted: WritableCitation[]
 }
 
-/** Footnotes up to this number; sources with a greater one get a free one. */
+/** Highest footnote number that is kept; a source with a higher number gets a free one. */
 const MAX_LABEL = 999
 
 const toFootnotesFields = closedFields<FootnoteOptions>({ numbering: true, heading: true, references: true })
 
 /**
- * Writes the citations of an answer as footnotes of markdown, with a section of definitions
- * `[^1]: Title — Publisher (Year) <url>`, of which only the parts that are known are there. A footnote stands where
- * `toMarkers` puts a mark, without a blank: `It rained[^1].` Labels that the text has already are not used again. The text otherwise
- * stays byte for byte.
+ * Writes the citations of an answer as markdown footnotes, with a section of definitions `[^1]: Title — Publisher
+ * (Year) <url>`; unknown parts are left out. A footnote stands where `toMarkers` places a mark, without a blank: `It
+ * rained[^1].` Labels that the text already uses are skipped. Everything else in the text stays byte for byte the
+ * same.
  *
  * Throws `invalid-input` for two sources with one id.
  *
- * @example
- * toFootnotes(record).text
- * // The glacier lost 14 metres of ice[^1].
- * //
- * // ## Sources
- * //
- * // [^1]: Glacier report — Ice Office (2024) <https://ice.example/report>
+ * @example toFootnotes(record).text // The glacier lost 14 metres of ice[^1]. // // ## Sources // // [^1]: Glacier
+ * report — Ice Office (2024) <https://ice.example/report>
  */
 export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {}): FootnotedText {
   expectAnswer(answer, 'toFootnotes')
@@ -66,7 +70,7 @@ export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {
   const labelled = Array.from({ length: last }, (_, index) => ({
     id: byNumber.get(index + 1) ?? `no ${index + 1}`,
   }))
-  // Footnotes that the text has by itself are no marks of ours: while ours are read back, they are hidden.
+  // The text's own footnotes are hidden while ours are read back, because they are not our marks.
   const hidden = one.text.replace(/\[\^[^\s[\]]{1,64}\]/g, (label) => 'x'.repeat(label.length))
   const { inserts, marks, omitted } = writeMarks(hidden, one.spans, {
     protocol: footnotes,
@@ -90,7 +94,7 @@ export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {
   }
 }
 
-/** `## Sources` and one definition a line. */
+/** Writes `## Sources` and one definition per line. */
 function sectionOf(
   sources: readonly WritableSource[],
   { numbers, heading }: { numbers: ReadonlyMap<string, number>; heading: string },
@@ -100,7 +104,7 @@ function sectionOf(
   return [`## ${heading}`, '', ...lines].join('\n')
 }
 
-/** `## References` and one source a line. */
+/** Writes `## References` and one source per line. */
 function referencesOf(sources: readonly WritableSource[], wanted: 'all' | readonly string[]): string {
   const lines = sources
     .filter(({ id }) => wanted === 'all' || wanted.includes(id))

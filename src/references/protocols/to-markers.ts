@@ -14,17 +14,20 @@ import type { WrittenText } from './write-marks.ts'
 import type { WrittenMark } from './misread.ts'
 import { writeUsage } from './write-usage.ts'
 
-/** How marks are written. */
+/** How to write marks. */
 export type WriteMarksOptions = {
-  /** The marks to write. */
+  /** The kind of marks to write. */
   protocol: ProtocolName
-  /** What the text is written in; `markdown` unless told. Marks change nothing of it. */
+  /** The format of the text; `markdown` by default. Marks do not change how it is displayed. */
   format?: TextFormat
-  /** `keep` (default): sources keep their order, and so their numbers; `first-use`: they are put in the order in which the text cites them. */
+  /**
+   * `keep` (default): sources keep their order, and so their numbers; `first-use`: they are sorted in the order in
+   * which the text cites them.
+   */
   numbering?: Numbering
-  /** Adds the page of the evidence, where the protocol names pages: `[1:p5]`. */
+  /** Adds the page of the evidence if the protocol has pages: `[1:p5]`. */
   pages?: boolean
-  /** JSON Pointer of a sidecar; `/_citations` unless told. */
+  /** JSON Pointer of a sidecar; `/_citations` by default. */
   sidecar?: string
 }
 
@@ -32,13 +35,19 @@ export type WriteMarksOptions = {
 export type WrittenAnswer = {
   /** The text with its marks. */
   text: string
-  /** What `readMarks` gives back: the text without its marks. It differs from the answer's only by signs that had to be escaped; in plain text it is the answer's. */
+  /**
+   * The text without its marks, as `readMarks` returns it. It differs from the answer's text only by escaped
+   * characters; in plain text there are none.
+   */
   clean: string
-  /** Sources in the order that the marks number: give them to `readMarks`. */
+  /** Sources in the order in which marks number them: pass them to `readMarks`. */
   sources: MarkSource[]
-  /** What was written: offsets in `clean`, as `readMarks` finds them. */
+  /** The marks that were written, with offsets in `clean`, as `readMarks` finds them. */
   marks: WrittenMark[]
-  /** Citations without a mark: failed, of a span that is not in the text, of no known source, or where no mark can stand, such as in code. */
+  /**
+   * Citations that got no mark: they failed, their span is not in the text, their source is unknown, or their place
+   * (such as code) allows no mark.
+   */
   omitted: WritableCitation[]
 }
 
@@ -51,22 +60,23 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
 })
 
 /**
- * Writes the citations of an answer as marks of a protocol, so that `readMarks` with the same protocol and
- * the `sources` of the result finds them again. Several text parts are joined by a blank line.
+ * Writes the citations of an answer as marks of a protocol, so that `readMarks` with the same protocol and the
+ * `sources` of the result finds them again. Several text parts are joined by a blank line.
  *
- * A mark stands at the end of its claim, before the final punctuation: `It rained [1].` Where quotation marks,
- * brackets or emphasis close behind the punctuation it stands behind them: `**It rained.** [1]`. What stands in code, or ends
- * in markup where a mark would change it, gets its mark behind or none: it is in `omitted`. What looks like a mark of the protocol in
- * the text is written as a character reference, `&#91;1]`, unless the format is `text`, where it stays and a reader takes it for one. Every mark is read back; one
- * that is not read as it was written is left out.
+ * A mark stands at the end of its claim, before the final punctuation: `It rained [1].` It stands behind quotation
+ * marks, brackets or emphasis that close after the punctuation: `**It rained.** [1]`. A claim in code, or one that
+ * ends in markup which a mark would change, gets its mark behind that, or none: it is then in `omitted`.
  *
- * `usage` names the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
+ * Text that looks like a mark of the protocol is escaped as a character reference, `&#91;1]`. With the format `text`
+ * it stays, and readers take it for a mark. Every mark is read back; a mark that would be read differently is left
+ * out.
+ *
+ * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
  * object; other answers get none.
  *
- * Throws `invalid-input` for a protocol that does not exist, or two sources with one id.
+ * Throws `invalid-input` for an unknown protocol, or two sources with the same id.
  *
- * @example
- * toMarkers(record, { protocol: 'numbers' }).text // 'The glacier lost 14 metres of ice [1, 3].'
+ * @example toMarkers(record, { protocol: 'numbers' }).text // 'The glacier lost 14 metres of ice [1, 3].'
  */
 export function toMarkers(answer: WritableAnswer, options: WriteMarksOptions): WrittenAnswer {
   expectAnswer(answer, 'toMarkers')

@@ -6,20 +6,19 @@ import type { WritableAnswer, WritableCitation } from './answer.ts'
 import type { WrittenMark } from './misread.ts'
 import { toMarkSource } from './mark-source.ts'
 
-/** An entry of a sidecar: a string of a document, by its JSON Pointer, and the sources that bear it out. */
+/** An entry of a sidecar: a string of a document, by its JSON Pointer, and the sources that support it. */
 export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the string. */
   path: string
-  /** Numbers of ids such as `S3`, and ids that have none. */
+  /** Numbers of ids such as `S3`; other ids as they are. */
   sids: (number | string)[]
 }
 
 /**
- * The citations of an answer that is JSON, as a sidecar: one entry for each string with citations. Citations that point
- * to no string are not in it.
+ * The citations of a JSON answer as a sidecar: one entry for each string with citations. Citations that point to no
+ * string are left out.
  *
- * @example
- * toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
+ * @example toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
  */
 export function toSidecar(answer: WritableAnswer): SidecarEntry[] {
   expectAnswer(answer, 'toSidecar')
@@ -53,7 +52,10 @@ function sidecarOf({ citations }: WritableAnswer, sources: readonly MarkSource[]
   return { entries, omitted }
 }
 
-/** Adds the sidecar to an answer that is a JSON object, byte for byte as it was otherwise; other texts stay as they are. */
+/**
+ * Adds the sidecar to an answer that is a JSON object and leaves its other bytes unchanged; other texts stay as they
+ * are.
+ */
 export function writeSidecar(
   answer: WritableAnswer,
   { sources, pointer }: { sources: readonly MarkSource[]; pointer: string },
@@ -86,7 +88,7 @@ export function writeSidecar(
       .replaceAll('~0', '~'),
   )
   const { isEmpty, lastEnd, close } = parent
-  // A document with a line for each member gets one more line.
+  // If each member is on a line of its own, the sidecar gets a line too.
   const space = isEmpty
     ? ''
     : /^\s*\n\s*$/.test(text.slice(lastEnd, close))
@@ -113,7 +115,7 @@ function isJsonObject(text: string): boolean {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
   } catch {
-    // No JSON: there is no place for a sidecar.
+    // Not JSON: there is no place for a sidecar.
     return false
   }
 }

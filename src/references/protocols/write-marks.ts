@@ -10,7 +10,7 @@ export type WrittenText = {
   text: string
   marks: WrittenMark[]
   omitted: WritableCitation[]
-  /** What was inserted into the text, in order. */
+  /** Strings inserted into the text, in order. */
   inserts: readonly { at: number; signs: string }[]
 }
 
@@ -18,22 +18,25 @@ export type WriteOptions = {
   protocol: Protocol
   format: TextFormat
   sources: readonly MarkSource[]
-  /** The number by which marks of the protocol name a source. */
+  /** The number by which marks of the protocol name each source. */
   numbers: ReadonlyMap<string, number>
   pages: boolean
-  /** Where a mark has no blank before it: raised ones. */
+  /** Whether a mark follows its word without a blank, as superscripts do. */
   isTight: boolean
 }
 
-/** Forms of a mark that are tried in turn: at the first place as the protocol has it, with a blank, then behind the final punctuation. */
+/**
+ * Forms of a mark, tried in turn: at the first place as the protocol writes it, there with a blank, then behind the
+ * final punctuation.
+ */
 const FORMS = 3
 
-/** Rounds in which marks that are not read as written get another form. */
+/** Rounds in which misread marks get another form. */
 const MAX_ROUNDS = 6
 
 /**
- * Writes marks into a text and reads them back. A mark that is not read as it was written takes another form
- * or place; one that cannot be read anywhere is left out.
+ * Writes marks into a text and reads them back. A mark that is not read as written takes another form or place; if
+ * none works, it is left out.
  */
 export function writeMarks(text: string, spans: OneText['spans'], options: WriteOptions): WrittenText {
   const omitted: WritableCitation[] = []
@@ -51,7 +54,7 @@ export function writeMarks(text: string, spans: OneText['spans'], options: Write
         omitted,
         inserts: pieces.inserts,
       }
-    // Past the middle only marks are dropped, so that it ends.
+    // The last rounds only drop marks, so that the loop ends.
     claims = claims.flatMap((claim) => {
       if (!wrong.has(claim)) return [claim]
       if (round < MAX_ROUNDS - 2 && claim.form + 1 < FORMS) return [{ ...claim, form: claim.form + 1 }]
@@ -100,7 +103,7 @@ function claimsAt(
   return [...byPlace.values()].toSorted((a, b) => a.places[0]! - b.places[0]!)
 }
 
-/** The text with marks, and where in it each stands. */
+/** The text with marks, and the place of each mark in it. */
 function compose(text: string, claims: readonly Claim[], options: WriteOptions): Composed {
   const inserts: {
     at: number
@@ -124,7 +127,7 @@ function compose(text: string, claims: readonly Claim[], options: WriteOptions):
     }
     inserts.push({ at, order: index, signs, blank, piece, isOpen: false })
   }
-  // Where one claim ends and another begins, the tag that closes comes first.
+  // At a place where one claim ends and another begins, the closing tag comes first.
   inserts.sort((a, b) => a.at - b.at || Number(a.isOpen) - Number(b.isOpen) || a.order - b.order)
   const parts: string[] = []
   let from = 0
@@ -152,7 +155,7 @@ function wrapOf({ citations, sourceIds }: Claim, { protocol, numbers, pages }: W
   return protocol.wrap?.(numbersOf(sourceIds, numbers), { page }) ?? null
 }
 
-/** One mark for all sources; one each where a mark names a page. */
+/** One mark for all sources, or one for each source if marks name pages. */
 function marksOf({ citations, sourceIds }: Claim, { protocol, numbers, pages }: WriteOptions): string {
   const places = pages ? sourceIds.map((id) => pageOf(citations, id)) : []
   if (places.every((page) => page === undefined)) return protocol.write(numbersOf(sourceIds, numbers))
@@ -170,7 +173,7 @@ function pageOf(citations: readonly WritableCitation[], sourceId: string): numbe
   return evidence.find((piece) => piece.sourceId === sourceId && piece.pageNumber !== undefined)?.pageNumber
 }
 
-/** A text with what `writeMarks` inserted into one of the same length. */
+/** Inserts into a text what `writeMarks` inserted into another text of the same length. */
 export function insertAll(text: string, inserts: readonly { at: number; signs: string }[]): string {
   const parts: string[] = []
   let from = 0

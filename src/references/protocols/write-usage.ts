@@ -3,7 +3,7 @@ import type { Protocol, MarkSource } from '../../cite/protocols.ts'
 import { readBack } from './read-back.ts'
 import type { WrittenText } from './write-marks.ts'
 
-/** Names the cited sources at the end of the text; below it where its last line is code. */
+/** Lists the cited sources at the end of the text, or below it if the last line is code. */
 export function writeUsage(
   text: string,
   spans: OneText['spans'],
@@ -32,6 +32,6 @@ export function writeUsage(
       marks: [{ at: read.text.length, sourceIds: cited, marker }],
     }
   }
-  // Code that is not closed takes in all that follows.
+  // An unclosed code block includes everything after it.
   return { ...all, omitted: spans.map(({ citation }) => citation) }
 }

@@ -8,13 +8,13 @@ export type AiSdkSource =
 /** A citation of a text part; offsets are UTF-16. */
 export type AiSdkCitation = { source: AiSdkSource; startIndex: number; endIndex: number; citedText?: string }
 
-/** A part of a message of a page: a text with its citations, or a source. */
+/** A part of a UI message: a text with its citations, or a source. */
 export type AiSdkPart =
   | { type: 'text'; text: string; citations: AiSdkCitation[] }
   | { type: 'source-url'; sourceId: string; url: string; title: string }
   | { type: 'source-document'; sourceId: string; mediaType: string; title: string }
 
-/** The text parts, and behind them each cited source once. */
+/** The text parts, followed by each cited source once. */
 export function toAiSdkParts(parts: readonly CitedPart[]): AiSdkPart[] {
   const cited = new Map<string, CitedFile>()
   const texts = parts.map(({ text, claims }): AiSdkPart => {

@@ -1,7 +1,7 @@
 import { createOffsetCounter } from '../../text/folding.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
-/** A citation of Anthropic: a place in a document, in code points or as its page, or a page of the web. */
+/** A citation of Anthropic: a place in a document (in code points or pages), or a web page. */
 export type AnthropicCitation =
   | {
       type: 'char_location'
@@ -25,10 +25,10 @@ export type AnthropicCitation =
     }
   | { type: 'web_search_result_location'; cited_text: string; url: string; title: string }
 
-/** A text block of an answer of Anthropic: all of it rests on each of its citations. */
+/** A text block of an Anthropic answer; the whole block rests on each of its citations. */
 export type AnthropicBlock = { type: 'text'; text: string; citations?: AnthropicCitation[] }
 
-/** Cuts a text where claims begin and end; what two claims have in common has the citations of both. */
+/** Cuts a text where claims begin and end; where two claims overlap, the block has the citations of both. */
 export function toAnthropicBlocks(
   { text, claims }: CitedPart,
   documentIndex: (sourceId: string) => number,

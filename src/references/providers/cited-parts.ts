@@ -1,6 +1,6 @@
 /**
- * Citations in the shapes of providers of models. In: an answer with its citations and sources. Out: what a
- * provider's API would have answered, for programs that read that.
+ * Citations in the formats of model providers. In: an answer with its citations and sources. Out: what a provider's
+ * API would have answered, for programs that read its format.
  */
 import { safeUrl } from '../../core/source-label.ts'
 import type { Span } from '../../core/span.ts'
@@ -13,13 +13,16 @@ import { citedSpan } from '../display/cited-span.ts'
 /** A claim of a text part with the sources it cites, in UTF-16. */
 export type CitedClaim = Span & { sources: { source: CitedFile; evidence: Evidence | null }[] }
 
-/** A source as providers know it: a page of the web, or a file. */
+/** A source as providers know it: a web page, or a file. */
 export type CitedFile = { id: string; title: string; url: string | null; content: string | null }
 
-/** A text part and its claims in their order. */
+/** A text part and its claims in order. */
 export type CitedPart = { text: string; claims: CitedClaim[] }
 
-/** The text parts of an answer with their citations; failed ones, those of JSON strings and of unknown sources are left out. */
+/**
+ * The text parts of an answer with their citations. Failed citations, those of JSON strings, and those of unknown
+ * sources are left out.
+ */
 export function toCitedParts(answer: WritableAnswer): CitedPart[] {
   checkSources(answer.sources)
   const texts = 'textParts' in answer ? answer.textParts : [answer.text]

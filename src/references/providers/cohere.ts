@@ -1,7 +1,7 @@
 import type { CitedFile, CitedPart } from './cited-parts.ts'
 import { createOffsetCounter } from '../../text/folding.ts'
 
-/** A source of Cohere: a document as the request gave it. */
+/** A source of Cohere: a document in the form of the request. */
 export type CohereSource = {
   type: 'document'
   id: string
@@ -18,7 +18,7 @@ export type CohereCitation = {
   content_index: number
 }
 
-/** The message of an answer of Cohere. */
+/** The message of a Cohere answer. */
 export type CohereMessage = {
   role: 'assistant'
   content: { type: 'text'; text: string }[]

@@ -1,21 +1,21 @@
 import type { CitedFile, CitedPart } from './cited-parts.ts'
 import { createOffsetCounter } from '../../text/folding.ts'
 
-/** A source of Gemini: a page of the web, or a text that was retrieved. */
+/** A source of Gemini: a web page, or a retrieved text. */
 export type GroundingChunk =
   | { web: { uri: string; title: string } }
   | { retrievedContext: { uri: string; title: string; text?: string } }
 
-/** A segment of the answer with the numbers of its chunks; offsets are bytes of UTF-8 within the part. */
+/** A segment of the answer with the numbers of its chunks; offsets are UTF-8 bytes within the part. */
 export type GroundingSupport = {
   segment: { partIndex: number; startIndex: number; endIndex: number; text: string }
   groundingChunkIndices: number[]
 }
 
-/** The grounding of an answer of Gemini. */
+/** The grounding of a Gemini answer. */
 export type GroundingMetadata = { groundingChunks: GroundingChunk[]; groundingSupports: GroundingSupport[] }
 
-/** A candidate of an answer of Gemini. */
+/** A candidate of a Gemini answer. */
 export type GoogleCandidate = {
   content: { role: 'model'; parts: { text: string }[] }
   groundingMetadata: GroundingMetadata

@@ -14,7 +14,7 @@ import type { GoogleCandidate } from './google.ts'
 import { toOpenAiText } from './openai.ts'
 import type { OpenAiText } from './openai.ts'
 
-/** What each provider's API answers with, as far as citations go. */
+/** The citations in each provider's API format. */
 export type ProviderShapes = {
   /** Texts of the Responses API with `annotations`: `url_citation` in code points, `file_citation` for sources without a URL. */
   openai: OpenAiText[]
@@ -28,7 +28,7 @@ export type ProviderShapes = {
   'ai-sdk': AiSdkPart[]
 }
 
-/** A provider whose shape citations are written in. */
+/** A provider in whose format citations can be written. */
 export type ProviderShape = keyof ProviderShapes
 
 const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => ProviderShapes[Name] } = {
@@ -40,15 +40,14 @@ const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => Provi
 }
 
 /**
- * Writes the citations of an answer as a provider of models would have sent them, for programs that read its
- * shape. The text is not changed. Failed citations, those of strings in JSON and of unknown sources are left out;
- * titles are as strangers wrote them. What a provider alone can make, such as `encrypted_index`, is not there.
+ * Writes the citations of an answer in the format of a model provider, for programs that read it. The text is not
+ * changed. Failed citations, those of strings in JSON, and those of unknown sources are left out. Titles are
+ * untrusted. Fields that only the provider can make, such as `encrypted_index`, are missing.
  *
- * Throws `invalid-input` for a provider without a shape, or two sources with one id.
+ * Throws `invalid-input` for an unknown provider, or two sources with the same id.
  *
- * @example
- * toProviderCitations(record, 'google').groundingMetadata.groundingSupports
- * // [{ segment: { partIndex: 0, startIndex: 0, endIndex: 34, text: 'The glacier …' }, groundingChunkIndices: [0] }]
+ * @example toProviderCitations(record, 'google').groundingMetadata.groundingSupports // [{ segment: { partIndex: 0,
+ * startIndex: 0, endIndex: 34, text: 'The glacier …' }, groundingChunkIndices: [0] }]
  */
 export function toProviderCitations<Name extends ProviderShape>(
   answer: WritableAnswer,

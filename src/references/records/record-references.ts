@@ -22,23 +22,26 @@ import { withOrigins } from './with-origins.ts'
 import type { OriginOptions } from './with-origins.ts'
 
 /**
- * Reads records: an engine, or the result of its `as` for another actor. An engine reads what its own session, agent or
- * user cited; `engine.as({ role: 'user' })` reads the citations of all sessions of the project.
+ * Reads records: an engine, or what its `as` returns for another actor. An engine reads what its own session, agent
+ * or user cited; `engine.as({ role: 'user' })` reads the citations of all sessions of the project.
  */
 export type RecordReader = {
   getCitation(id: string | number): Promise<CitationRecord | null>
   listCitations(filter: CitationFilter): Promise<Page<CitationRecord>>
   getSource(id: string): Promise<RegisteredSource | null>
   getSourceContent(id: string): Promise<string>
-  /** An answer, for citations of its sources; without it only citations of registered sources are found. */
+  /**
+   * Reads an answer, to find the sources that its citations name. Without it, only citations of registered sources
+   * are found.
+   */
   getRun?(id: string): Promise<{ sources: readonly CitableSource[] } | null>
-  /** Answers of a session; without it only citations tell that there is one. */
+  /** Lists the answers of a session. Without it, a session counts as existing only if it has citations. */
   listRuns?(query: { sessionId: string; limit?: number }): Promise<Page<unknown>>
-  /** Formats of domains, as the engine was given them. */
+  /** The domain formats of the engine. */
   readonly formats?: readonly DomainFormat[]
 }
 
-/** How a stored citation is written. */
+/** How to write a stored citation. */
 export type StoredCitationOptions = CitationOptions & {
   /** `inline` by default. */
   style?: CitationStyle
@@ -58,8 +61,8 @@ const formatStoredCitationFields = closedFields<StoredCitationOptions>({
 /**
  * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project.
  *
- * @throws CitationError `not-found` for a citation or source that the reader may not see, `invalid-input` for an unknown
- *   style, `missing-dependency` as `formatCitation`.
+ * @throws CitationError `not-found` for a citation or source that the reader may not see, `invalid-input` for an
+ * unknown style, `missing-dependency` as `formatCitation` does.
  */
 export async function formatStoredCitation(
   reader: RecordReader,
@@ -89,13 +92,13 @@ export async function formatStoredCitation(
   })
 }
 
-/** How a bibliography of stored citations is written, and which sources it lists; in the style `harvard` by default. */
+/** How to write a bibliography of stored citations, and which sources it lists; `harvard` is the default style. */
 export type StoredBibliographyOptions = BibliographyOptions & {
-  /** Formats of domains, in place of those of the engine. */
+  /** Domain formats, in place of those of the engine. */
   formats?: readonly DomainFormat[]
-  /** How far sources are followed to those that they were made from. */
+  /** How far to follow sources to those that they were made from. */
   origins?: OriginOptions
-  /** Whether citations that another supersedes or contradicts count; false by default. */
+  /** Whether citations that another supersedes or contradicts count; `false` by default. */
   outdated?: boolean
 }
 
@@ -112,13 +115,14 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 })
 
 /**
- * The bibliography of stored citations, of answers and of agents, with each source once: the same address, or without
- * one the same text, is the same source. In the order of first citation unless the style sorts. Failed citations are
- * left out unless the filter has a status. Sources that a cited one was made from, such as the papers of
- * a matrix, are listed behind it; `origins` says how far they are followed. Citations that another
- * supersedes or contradicts count only with `outdated: true`.
+ * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or
+ * without one the same text, is the same source. Entries are in the order of first citation unless the style sorts.
+ * Failed citations are left out unless the filter has a status, and so are citations that another supersedes or
+ * contradicts, unless `outdated` is `true`. Sources that a cited one was made from, such as the papers of a matrix,
+ * follow it; `origins` limits how far.
  *
- * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`.
+ * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`
+ * does.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,
@@ -131,7 +135,7 @@ export async function exportStoredBibliography(
   return await writeStoredBibliography(reader, filter, settings)
 }
 
-/** `exportStoredBibliography` for a session that the reader is known to see, or for none. */
+/** As `exportStoredBibliography`, without checking that the reader may see the session. */
 export async function writeStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
@@ -155,7 +159,7 @@ export async function writeStoredBibliography(
   )
 }
 
-/** Whether a reader sees anything of a session: a citation or, without any, an answer. */
+/** Whether a reader sees anything of a session: a citation or an answer. */
 export async function seesSession(
   reader: Pick<RecordReader, 'listCitations' | 'listRuns'>,
   sessionId: string,
@@ -166,7 +170,10 @@ export async function seesSession(
   return reader.listRuns !== undefined && hasAny(await reader.listRuns(one))
 }
 
-/** Throws `not-found` for a session of which the reader sees nothing: an empty list would say that it cites nothing. */
+/**
+ * Throws `not-found` for a session of which the reader sees nothing: an empty list would suggest that it cites
+ * nothing.
+ */
 export async function expectSession(reader: RecordReader, { sessionId }: CitationFilter): Promise<void> {
   if (sessionId === undefined || (await seesSession(reader, sessionId))) return
   throw new CitationError({
@@ -176,14 +183,16 @@ export async function expectSession(reader: RecordReader, { sessionId }: Citatio
   })
 }
 
-/** Who reads what, for whoever asked for the records of others. */
+/** Advice for a caller who looks for records of others. */
 const READERS =
   "An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session."
 
-/** A source of a bibliography: its id there, and the pages that are cited of it, ascending. */
+/** A source of a bibliography, with its id there and the cited pages, ascending. */
 type CitedSource = { id: string; source: CitableSource; pages: readonly number[] }
 
-/** The sources that stored citations cite, each once, with their cited pages, and those that registered ones were made from. */
+/**
+ * The sources that stored citations cite, each once with its cited pages, and the sources that these were made from.
+ */
 async function citedSources(
   reader: RecordReader,
   filter: CitationFilter,
@@ -192,7 +201,7 @@ async function citedSources(
   const found = createSourceList()
   const registered = new Set<string>()
   const pages = createCitedPages()
-  /** Sources of the answer that was read last: the citations of an answer follow each other. */
+  /** The sources of the last answer that was read: citations of one answer follow each other. */
   let answer: { id: string; sources: readonly CitableSource[]; pages: CitedPages } | undefined
   let cursor: string | undefined
   do {
@@ -220,7 +229,7 @@ async function citedSources(
   return found.all()
 }
 
-/** Sources by what they are: the same address, or without one the same text, is the same source. */
+/** Collects sources, each once: the same address, or without one the same text, is the same source. */
 function createSourceList() {
   const entries = new Map<string, { id: string; source: CitableSource; pages: Set<number> }>()
   return {
@@ -228,7 +237,7 @@ function createSourceList() {
       const key = (source.url && canonicalUrl(source.url)) || source.contentHash || source.id
       const known = entries.get(key)
       if (known) for (const page of pages) known.pages.add(page)
-      // Sources of different answers may have one id, such as S1.
+      // Sources of different answers may have the same id, such as S1.
       else entries.set(key, { id: 'name' in source ? source.id : key, source, pages: new Set(pages) })
     },
     all: (): CitedSource[] =>
@@ -239,7 +248,7 @@ function createSourceList() {
   }
 }
 
-/** The source that a citation names: of its answer, else a registered one. */
+/** The source that a citation names: one of its answer, else a registered one. */
 async function sourceOf(
   { runId }: Pick<CitationRecord, 'runId'>,
   id: string,
@@ -258,7 +267,7 @@ function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Pla
   return locator ?? (page === undefined ? null : { page })
 }
 
-/** The place of the evidence: page, headings, §; `null` if none is in the source. */
+/** The place of the evidence: page, headings, §; `null` if the source has no such place. */
 async function placeOf(
   { evidence }: CitationRecord,
   source: RegisteredSource,

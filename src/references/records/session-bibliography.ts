@@ -7,7 +7,7 @@ import { seesSession, writeStoredBibliography } from './record-references.ts'
 import type { RecordReader, StoredBibliographyOptions } from './record-references.ts'
 import { defaultStyles, styleTable } from '../styles/style-table.ts'
 
-/** Reads the answers and the registered citations of a session: an engine, or the result of its `as`. */
+/** Reads the answers and registered citations of a session: an engine, or what its `as` returns. */
 export type SessionReader = RecordReader & {
   listRuns(query: { sessionId: string; limit?: number }): Promise<Page<RunRecord>>
 }
@@ -18,7 +18,7 @@ const exportSessionBibliographyFields = closedFields<
 
 /**
  * The sources that a session cites, in its answers and by its agents, as a file; `null` if the reader sees nothing of
- * the session. Otherwise as `exportStoredBibliography`.
+ * the session. Otherwise as `exportStoredBibliography` does.
  */
 export async function exportSessionBibliography(
   reader: SessionReader,

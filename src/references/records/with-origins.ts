@@ -2,11 +2,11 @@ import { CitationError } from '../../core/error.ts'
 import type { CitationRecord } from '../../core/ports.ts'
 import type { RegisteredSource } from '../../core/records.ts'
 
-/** Which of the sources behind a cited one a bibliography lists. */
+/** Which sources behind a cited one a bibliography lists. */
 export type OriginOptions = {
-  /** How many steps to follow what a source was made from; 10 by default, at most 100; 0 for none. */
+  /** Most steps from a source to those that it was made from; 10 by default, at most 100; 0 follows none. */
   depth?: number
-  /** Whether sources that were made from others, such as a matrix, are listed themselves; true by default. */
+  /** Whether sources made from others, such as a matrix, are listed themselves; `true` by default. */
   artifacts?: boolean
 }
 
@@ -16,12 +16,12 @@ export type OriginReader = {
   getCitation(id: string): Promise<CitationRecord | null>
 }
 
-/** Maximum number of sources in one bibliography. */
+/** Most sources of one bibliography. */
 const MAX_SOURCES = 10_000
 
 /**
- * The sources, each with those that it was made from behind it, through chains and
- * citations, each once. What the reader cannot see is left out.
+ * The sources, each followed by those that it was made from (through chains and citations), each once. What the
+ * reader cannot see is left out.
  */
 export async function withOrigins(
   cited: Iterable<string>,
@@ -36,7 +36,7 @@ export async function withOrigins(
     })
   }
   const listed = new Map<string, RegisteredSource>()
-  /** The least number of steps by which an id was reached: a shorter way may lead further. */
+  /** The fewest steps by which each id was reached: a shorter way may lead further. */
   const reached = new Map<string, number>()
   for (const id of cited) await add(id, 0)
   return [...listed.values()]
@@ -53,7 +53,7 @@ export async function withOrigins(
       if (steps < depth) for (const origin of origins) await add(origin, steps + 1)
       return
     }
-    // A citation is no source of its own: it leads to the one that it cites.
+    // A citation is no source; it leads to the source that it cites.
     if (steps === 0) return
     const citation = await reader.getCitation(id)
     for (const origin of citation?.sourceIds ?? []) await add(origin, steps)

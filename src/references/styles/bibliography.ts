@@ -24,21 +24,27 @@ export type BibliographyOptions = {
   style?: BibliographyStyle
   /** `en` by default. */
   language?: Language
-  /** `text` by default; `html` has italics and escapes what stands in the fields. Data (bibtex, csl-json, ris) is text. */
+  /**
+   * `text` by default; `html` has italics and escapes the fields. Data styles (bibtex, csl-json, ris) are always
+   * text.
+   */
   format?: CitationFormat
   /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
   templates?: { [style in TextStyle]?: string }
-  /** Writes the entry of an item in the way of its domain, as plain text at the place that the style gives it; `null` leaves it to the style. */
+  /**
+   * Writes an item's entry in the format of its domain, as plain text; the style decides where it stands. `null`
+   * leaves the entry to the style.
+   */
   entry?: (item: CslItem) => string | null
-  /** Stops writing between entries; rejects with `aborted`. */
+  /** Stops between entries; the call rejects with `aborted`. */
   signal?: AbortSignal
 }
 
-/** Maximum number of items formatted in one synchronous call, at about 2 ms each. */
+/** Most items formatted in one synchronous call, at about 2 ms each. */
 const MAX_WHOLE = 250
-/** Number of items per slice of a longer bibliography. */
+/** Items per slice of a longer bibliography. */
 const SLICE = 10
-/** Maximum number of items with a template, which may number its entries and so must format all in one call. */
+/** Most items with a template: it may number its entries, so all of them are formatted in one call. */
 const MAX_TEMPLATE_ITEMS = 500
 
 const formatBibliographyFields = closedFields<BibliographyOptions>({
@@ -52,15 +58,13 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
 
 /**
  * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
- * and others: BibLaTeX, CSL-JSON or RIS.
- * IEEE keeps the order of the items and numbers them; the others sort by name and
- * year. More than 250 items are formatted in slices, with other work in between;
- * they are then sorted by citespan, which may differ from the order of the style, for example for
- * titles in quotation marks.
+ * and others: BibLaTeX, CSL-JSON or RIS. IEEE keeps the order of the items and numbers them; the others sort by name
+ * and year. More than 250 items are formatted in slices, with other work in between. citespan then sorts them itself;
+ * its order may differ from that of the style, for example for titles in quotation marks.
  *
- * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa
- *   and harvard if `@citation-js/plugin-csl` is not installed, `input-too-large` for
- *   more than 10,000 items (500 with a template), `aborted`.
+ * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa and harvard if
+ * `@citation-js/plugin-csl` is not installed, `input-too-large` for more than 10,000 items (500 with a template),
+ * `aborted`.
  *
  * @example await formatBibliography([toCslItem(source)], { style: 'apa', language: 'de' })
  */

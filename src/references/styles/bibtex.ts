@@ -78,7 +78,7 @@ function fieldsOf(item: CslItem): Record<string, string> {
     note: text(item.note),
     abstract: text(item.abstract),
   }
-  // Only fields with a value.
+  // Drops fields without a value.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Record<string, string>
 }
 
@@ -97,7 +97,7 @@ function names(list: readonly CslName[] | undefined): string | undefined {
   return list?.map(nameField).join(' and ')
 }
 
-/** Braces a part that contains a comma or "and", at which BibTeX would split it. */
+/** Puts a part in braces if it contains a comma or "and", at which BibTeX would split it. */
 function nameField(name: CslName): string {
   if ('literal' in name) return `{${escapeBibtex(name.literal)}}`
   const part = (text: string) => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))

@@ -1,4 +1,4 @@
-/** Types of two packages that have none, as far as they are used. */
+/** Types for two packages that ship none; only what is used. */
 
 declare module '@citation-js/core' {
   export const plugins: {

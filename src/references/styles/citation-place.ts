@@ -11,18 +11,18 @@ import {
 } from '../../text/locators.ts'
 import { plainField } from '../items/plain-field.ts'
 
-/** The language of words such as “p.” and “n.d.”; titles stay as they are. */
+/** The language of words such as “p.” and “n.d.”; titles are not translated. */
 export type Language = 'en' | 'de'
 
 /** The fields of a citation that formatting needs; a citation record has them. */
 export type CitationLike = {
-  /** The place in the source as found; else as the agent gave it, else the page of the evidence. */
+  /** The place as found in the source; else as the agent gave it, else the page of the evidence. */
   place?: Place
   registration?: Pick<Registration, 'locator'>
   evidence?: readonly Pick<Evidence, 'sourceId' | 'pageNumber'>[]
 }
 
-/** The place of a citation in its source: pages alone (`3`, `3–5`), or text. `null` if it is not known. */
+/** The place of a citation in its source: only pages (`3`, `3–5`), or text. `null` if unknown. */
 export type CitedPlace = { pages: string } | { words: string } | null
 
 /** Fields of a locator that are not part of `Place`, with their usual abbreviations. */
@@ -35,7 +35,7 @@ const labels: Record<string, Record<Language, string>> = {
   line: { en: 'l.', de: 'Z.' },
 }
 
-/** A place in a German statute is formatted in German for every language: `§ 257 Abs. 4 HGB`. */
+/** The place of a citation. A place in a German statute keeps its German form in every language: `§ 257 Abs. 4 HGB`. */
 export function citedPlaceOf(citation: CitationLike, sourceId: string, language: Language): CitedPlace {
   const locator: Locator = citation.place ?? citation.registration?.locator ?? {}
   const place = readPlace(locator)
@@ -52,7 +52,7 @@ export function citedPlaceOf(citation: CitationLike, sourceId: string, language:
   return words.length > 0 ? { words: `${words.join(', ')}, ${pagesInWords(pages, language)}` } : { pages }
 }
 
-/** `§ 257 Abs. 4 HGB, p. 3`; empty if it is not known. */
+/** A place in words: `§ 257 Abs. 4 HGB, p. 3`; empty if unknown. */
 export function placeInWords(place: CitedPlace, language: Language): string {
   if (!place) return ''
   return 'words' in place ? place.words : pagesInWords(place.pages, language)
@@ -79,7 +79,7 @@ function readPlace(locator: Locator): Place {
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }
 
-/** The page of the first evidence; none if the locator names a place without a page. */
+/** The page of the first evidence; `undefined` if the locator names a place without a page. */
 function pageOfEvidence({ evidence }: CitationLike, sourceId: string, locator: Locator): number | undefined {
   if (Object.keys(locator).length > 0) return undefined
   return evidence?.find((part) => part.sourceId === sourceId && part.pageNumber !== undefined)?.pageNumber

@@ -6,7 +6,7 @@ import type { Language } from './citation-place.ts'
 import type { CitationFormat, TextStyle } from './style-table.ts'
 import { plainField } from '../items/plain-field.ts'
 
-/** A loaded style. Each call runs synchronously. */
+/** A loaded style; its methods are synchronous. */
 export type CslStyle = {
   /** The entries in the order of the style, each with its item. */
   bibliography(items: readonly CslItem[]): { item: CslItem; text: string }[]
@@ -14,11 +14,11 @@ export type CslStyle = {
   citation(items: readonly CslItem[], place: Omit<CitedItem, 'id'>): string
 }
 
-/** The names of the styles in the plugin. */
+/** The plugin's names for the styles that it ships. */
 const shipped: { [style in TextStyle]?: string } = { apa: 'apa', harvard: 'harvard1' }
 /**
- * Parts of shipped styles that are replaced when they are loaded. Harvard calls every article a preprint that has neither
- * volume nor pages, such as one that is online first; a preprint says so in its `genre`.
+ * Replacements in shipped styles. Harvard labels every article without volume and pages a preprint, also one
+ * published online first; a real preprint says so in its `genre`.
  */
 const mended: { [style in TextStyle]?: readonly [part: string, other: string] } = {
   harvard: [
@@ -37,7 +37,7 @@ export function openCslStyle(
   name: TextStyle,
   { language, format, template }: { language: Language; format: CitationFormat; template?: string },
 ): CslStyle {
-  // Under a separate name, since the plugin shares engines by name and this one is configured here.
+  // A name of its own: the plugin shares engines by name, and this one is configured here.
   let key = template === undefined ? `citespan:${name}` : `citespan:${sha256Hex(template)}`
   while (styles.has(brokenMark(key))) key += '+'
   if (!styles.has(key)) styles.add(key, template ?? mend(styles.get(shipped[name]!), mended[name]))
@@ -68,7 +68,7 @@ export function openCslStyle(
       return write(processor)
     } catch (error) {
       if (error instanceof CitationError) throw error
-      // A failed engine keeps its partial state, so the next call gets a new one.
+      // A failed engine keeps partial state, so the next call creates a new one.
       styles.add(brokenMark(key), '')
       throw new CitationError({
         code: 'invalid-input',
@@ -84,7 +84,7 @@ export function openCslStyle(
       const processor = engine(items, key, locales[language], format)
       const extensions = processor.opt.development_extensions
       extensions['wrap_url_and_doi'] = format === 'html'
-      // Otherwise a note such as `URL: …` would set fields that were not checked.
+      // Otherwise notes such as `URL: …` would set unchecked fields.
       extensions['field_hack'] = false
       return processor
     } catch (error) {
@@ -102,10 +102,9 @@ function brokenMark(key: string): string {
 }
 
 /*
- * citeproc interprets `<i>` and similar tags in any text as markup, writes item ids into
- * attributes without escaping, and uses names and languages as keys of plain
- * objects, where keys such as `constructor` fail. So angle brackets are replaced by
- * private-use characters, such words get one inserted, and ids are numbers.
+ * citeproc interprets `<i>` and similar tags in any text as markup, writes item ids into attributes without escaping,
+ * and uses names and languages as keys of plain objects, where keys such as `constructor` fail. So angle brackets
+ * become private-use characters, such keys get one inserted, and ids become numbers.
  */
 const LESS = '\uE0F0'
 const GREATER = '\uE0F1'
@@ -122,10 +121,10 @@ function masked(items: readonly CslItem[]): CslItem[] {
   })
 }
 
-/** Variables that name one thing, whatever signs are in the name. */
+/** Variables that hold one value, even if it contains dashes or commas. */
 const names = ['version', 'number'] as const
 
-/** The text so that it is not taken for several numbers: `Version 2024-01`, not `Versions 2024-01`. */
+/** Keeps citeproc from reading several numbers into the text: `Version 2024-01`, not `Versions 2024-01`. */
 function undivided(text: string): string {
   return text.replace(/[-–,&]/g, (sign) => `${INSIDE}${sign}${INSIDE}`)
 }
@@ -145,7 +144,7 @@ function mask(text: string): string {
     .replace(inherited, (name) => `${name.slice(0, -1)}${INSIDE}${name.slice(-1)}`)
 }
 
-/** Restores the angle brackets. Any `<` left before that is a tag of the engine; links get a `rel`. */
+/** Restores the angle brackets. A `<` that is there before is a tag of the engine; links get a `rel`. */
 function unmask(text: string, format: CitationFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']

@@ -3,25 +3,25 @@ import type { Language } from './citation-place.ts'
 import { plainField } from '../items/plain-field.ts'
 import type { CitableSource } from '../items/to-csl-item.ts'
 
-/** How sources of one domain are cited, such as statutes or rows of a database, in place of the style. */
+/** How to cite sources of one domain, such as statutes or database rows; replaces the style. */
 export type DomainFormat = {
-  /** Names it in errors: `statutes`. */
+  /** Name for error messages: `statutes`. */
   name: string
-  /** Whether a source is of the domain. */
+  /** Whether a source belongs to the domain. */
   fits(source: CitableSource): boolean
-  /** The citation in the text, plain; `place` is its place in words, '' if none is known. `null` leaves it to the style. */
+  /** The citation in the text, plain; `place` is its place in words, '' if unknown. `null` leaves it to the style. */
   cite?(source: CitableSource, options: { place: string; language: Language }): string | null
   /** The entry of a bibliography, plain; `null` leaves it to the style. */
   entry?(source: CitableSource, options: { language: Language }): string | null
 }
 
-/** UTF-16 units of a citation or entry that a format writes. */
+/** Most UTF-16 units of a citation or entry that a format writes. */
 const MAX_WRITTEN = 2_000
 
 /**
- * What the first format that fits a source writes of it, on one line; `null` where the style is to write it.
+ * What the first format that fits a source writes, on one line; `null` leaves it to the style.
  *
- * @throws CitationError `invalid-input` for a format that throws, or returns anything but a text or `null`.
+ * @throws CitationError `invalid-input` if the format throws, or returns anything but a string or `null`.
  */
 export function writtenBy(
   formats: readonly DomainFormat[],
@@ -59,7 +59,7 @@ function unusable({ name }: DomainFormat, what: string, cause?: unknown): Citati
 }
 
 /**
- * Statutes, which have the short name of their law in `metadata.statute`: `§ 257 Abs. 4 HGB` in the text, and
+ * Statutes, whose `metadata.statute` holds the short name of their law: `§ 257 Abs. 4 HGB` in the text, and
  * `Handelsgesetzbuch (HGB), version 2024-01` in bibliographies.
  */
 export const statuteFormat: DomainFormat = {
@@ -81,7 +81,7 @@ export const statuteFormat: DomainFormat = {
 
 const versionWord: Record<Language, string> = { en: 'version', de: 'Fassung' }
 
-/** Databases and tables: `[Name, query]` is their query in bibliographies, with the identifier. */
+/** Databases and tables: the entry is `Name [identifier]: query`; the style writes citations in the text. */
 export const databaseFormat: DomainFormat = {
   name: 'databases',
   fits: ({ type }) => type === 'database',

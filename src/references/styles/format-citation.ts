@@ -18,7 +18,7 @@ import type { CitableSource } from '../items/to-csl-item.ts'
 import { checkStyle, defaultStyles, isDataStyle } from './style-table.ts'
 import type { CitationStyle } from './style-table.ts'
 
-/** Language and format of a citation, and the bibliography it belongs to. */
+/** Language and format of a citation, and the bibliography to which it belongs. */
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
   /** For IEEE, its number in the bibliography; by default the number of the source, else 1. */
   number?: number
@@ -26,7 +26,7 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601. */
   accessed?: string
-  /** Formats of domains: the first that fits takes the place of the style, but for ieee and data. */
+  /** Domain formats; the first that fits replaces the style, except for ieee and data styles. */
   formats?: readonly DomainFormat[]
 }
 
@@ -75,7 +75,7 @@ export async function formatCitation(
   const own = writtenBy(formats, source, (each) =>
     each.cite?.(source, { place: placeInWords(place, language), language }),
   )
-  // A number leads to the entry of a bibliography, which the format writes.
+  // An IEEE number refers to a bibliography entry, which the domain format writes.
   if (own !== null && style !== 'ieee') return write(style === 'inline' ? `[${own}]` : `(${own})`)
   if (style === 'inline') return write(inlineCitation(citation, source, language))
   const template = templates?.[style]
@@ -88,7 +88,7 @@ export async function formatCitation(
   return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
 }
 
-/** Pages are formatted by the style; other places are passed as text that the style does not change. */
+/** The style formats pages; other places are passed as text that the style does not change. */
 function citedAt(place: CitedPlace): Omit<CitedItem, 'id'> {
   if (!place) return {}
   return 'pages' in place ? { locator: place.pages, label: 'page' } : { suffix: `, ${place.words}` }

@@ -9,7 +9,7 @@ type Words = {
   /** Wraps a title in quotation marks, with the comma that follows it. */
   titled(title: string): string
   quotes: [string, string]
-  /** The separator before the last of two names, and of more. */
+  /** The separator before the last of two names, and before the last of more. */
   and: [string, string]
   volume: string
   number: string
@@ -72,7 +72,7 @@ const wholeWorks = new Set([
   'thesis',
   'standard',
 ])
-/** Maximum number of names; of more, only the first is given. */
+/** Most names in an entry; if there are more, only the first is given. */
 const MAX_NAMES = 6
 
 /**

@@ -4,7 +4,7 @@ import type { CslItem } from '../items/csl-item.ts'
 /** One item of a citation in the text. */
 export type CitedItem = { id: string; locator?: string; label?: 'page'; suffix?: string }
 
-/** The methods used of a citeproc engine. */
+/** The methods of a citeproc engine that are used. */
 export type CslEngine = {
   opt: { development_extensions: Record<string, boolean> }
   /** Sets the items; `true` keeps their order. */
@@ -13,7 +13,7 @@ export type CslEngine = {
   makeCitationCluster(items: CitedItem[]): string
 }
 
-/** The part used of the configuration of `@citation-js/plugin-csl`. */
+/** The part of the configuration of `@citation-js/plugin-csl` that is used. */
 export type CslPlugin = {
   /** An engine for these items; the plugin caches one per style and locale. */
   engine(items: readonly CslItem[], style: string, locale: string, format: 'text' | 'html'): CslEngine

@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import type { loadCsl as ofServers } from './load-csl.ts'
 
-/** Replaces `load-csl.ts` in bundles for browsers and edge functions: its engine reaches for modules of Node.js. */
+/** Replaces `load-csl.ts` in bundles for browsers and edge functions, because its engine needs Node.js modules. */
 export const loadCsl: typeof ofServers = async () => {
   throw new CitationError({
     code: 'missing-dependency',

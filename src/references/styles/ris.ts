@@ -4,7 +4,7 @@ import type { CslDate } from '../items/csl-date.ts'
 import type { CslItem, CslName } from '../items/csl-item.ts'
 import { prepareItems } from '../items/prepare-items.ts'
 
-/** Reference types of RIS for the types of CSL; others are `GEN`. */
+/** RIS reference types for CSL types; all other types become `GEN`. */
 const referenceTypes: Record<string, string> = {
   webpage: 'ELEC',
   post: 'ELEC',
@@ -38,8 +38,9 @@ const referenceTypes: Record<string, string> = {
 }
 
 /**
- * Items in RIS, which EndNote, Zotero, Mendeley and Citavi import: UTF-8, lines `TY  - ELEC` that end with CR LF.
- * Tags are those of the RIS specification of 2011 (Research Information Systems). Throws like `formatBibliography`.
+ * Items in RIS, which EndNote, Zotero, Mendeley and Citavi import: UTF-8, with lines such as `TY - ELEC` that end
+ * with CR LF. Tags are those of the RIS specification of 2011 (Research Information Systems). Throws like
+ * `formatBibliography`.
  */
 export function toRis(items: readonly CslItem[]): string {
   expectObjects(items, 'toRis(): items')
@@ -47,7 +48,7 @@ export function toRis(items: readonly CslItem[]): string {
 }
 
 function recordOf(item: CslItem): string {
-  // Several ranges are no first and last page.
+  // Several page ranges have no single first and last page.
   const isList = item.page?.includes(',') ?? false
   const [first, last] = isList ? [item.page] : (item.page?.split(/\s*[-–—]+\s*/) ?? [])
   const isCase = item.type === 'legal_case'
@@ -85,7 +86,7 @@ function recordOf(item: CslItem): string {
     .join('')
 }
 
-/** `Family, Given, Suffix`; an institution as it is, since a comma in it would make a family name. */
+/** `Family, Given, Suffix`; an institution stays as it is, since a comma in it would mark a family name. */
 function names(tag: string, list: readonly CslName[] | undefined): [string, string][] {
   return (list ?? []).map((name) => {
     if ('literal' in name) return [tag, name.literal.replaceAll(',', ' ').replaceAll(/ +/g, ' ')]
@@ -102,7 +103,7 @@ function yearOf(date: CslDate | undefined): string | undefined {
   return year === undefined || year < 0 ? undefined : String(year).padStart(4, '0')
 }
 
-/** `2026/03/01`, with the parts that are known. */
+/** `2026/03/01`, as far as the parts are known. */
 function dateOf(date: CslDate | undefined): string | undefined {
   const iso = toIsoDate(date)?.split('/')[0]
   if (iso?.startsWith('-')) return undefined

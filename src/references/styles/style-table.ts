@@ -2,8 +2,8 @@ import { CitationError } from '../../core/error.ts'
 import { plainField } from '../items/plain-field.ts'
 
 /**
- * Every style in which citations and bibliographies are written. `lists`: whether it has a bibliography. `isData`: whether
- * it is a file for other programs, which has no language and no HTML.
+ * All styles of citations and bibliographies. `lists`: whether the style has a bibliography. `isData`: whether it is
+ * a file for other programs, without language and HTML.
  */
 export const styleTable = {
   inline: { lists: false, isData: false, mediaType: 'text/plain; charset=utf-8', extension: 'txt' },
@@ -22,20 +22,20 @@ export const styleTable = {
 
 type Styles = typeof styleTable
 
-/** How one citation is written. */
+/** A style for single citations. */
 export type CitationStyle = keyof Styles
-/** A style of bibliographies. */
+/** A style for bibliographies. */
 export type BibliographyStyle = {
   [style in CitationStyle]: Styles[style]['lists'] extends true ? style : never
 }[CitationStyle]
-/** A style of text for readers. */
+/** A text style for readers. */
 export type TextStyle = {
   [style in BibliographyStyle]: Styles[style]['isData'] extends true ? never : style
 }[BibliographyStyle]
 /** A style that is a file for other programs. */
 export type DataStyle = Exclude<BibliographyStyle, TextStyle>
 
-/** How a text is written. */
+/** Formats of text styles. */
 export const textFormats = ['text', 'html'] as const
 /** Plain text, or HTML with italics and links. */
 export type CitationFormat = (typeof textFormats)[number]
@@ -52,7 +52,7 @@ export const textStyles = bibliographyStyles.filter((style) => !styleTable[style
 /** All values of `DataStyle`. */
 export const dataStyles = bibliographyStyles.filter((style) => styleTable[style].isData) as DataStyle[]
 
-/** The styles that are used where none is named. */
+/** The styles that are used by default. */
 export const defaultStyles = { citation: 'inline', bibliography: 'harvard' } as const satisfies {
   citation: CitationStyle
   bibliography: BibliographyStyle
@@ -63,7 +63,7 @@ export function isDataStyle(style: CitationStyle): style is DataStyle {
   return styleTable[style].isData
 }
 
-/** Throws `invalid-input` for a style or format that is none, and for HTML of a style that is data. */
+/** Throws `invalid-input` for an unknown style or format, and for HTML of a data style. */
 export function checkStyle(
   kind: 'citation style' | 'bibliography style',
   { style, format }: { style: CitationStyle; format: CitationFormat },
