@@ -89,6 +89,8 @@ const apart: Record<string, string> = {
   // The view of a PDF reads its pages as the reader of documents does.
   'src/documents/parse/glyphs': 'pdf-page',
   'src/documents/parse/layout': 'pdf-page',
+  // The client of the service has nothing else of the engine.
+  'src/engine/operations.ts': 'operations',
   'src/engine/records': 'engine',
   'src/engine/sources': 'engine',
   'src/engine/telemetry': 'engine',

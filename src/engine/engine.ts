@@ -8,7 +8,7 @@ import type { Incident } from '../core/incident.ts'
 import type { Actor } from '../core/records.ts'
 import type { Extractor, ToolCall, Store } from '../core/ports.ts'
 import type { SourceInput } from '../core/source.ts'
-import type { Registrar } from './registrar/registrar.ts'
+import type { Registrar, RegistrarCalls } from './operations.ts'
 import type { DomainFormat } from '../references/styles.ts'
 import { createExtractors } from '../../extractors/index.ts'
 import { readAttributeInput } from './answers/attribute-input.ts'
@@ -36,7 +36,7 @@ import { withRegistered } from './sources/registered-sources.ts'
 import type { SourceReader, SourcesWithTexts } from './sources/registered-sources.ts'
 import { runOptionNames } from './runs/citation-run.ts'
 import type { CitationRun, RunOptions } from './runs/citation-run.ts'
-import { trackRegistrar } from './registrar/track-registrar.ts'
+import { trackCalls } from './registrar/track-calls.ts'
 
 const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>({
   withinProject: true,
@@ -62,69 +62,10 @@ export type ReadAs = { readAs?: SourceReader }
  * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
  * ```
  */
+// The constructor adds the operations of the interface below; `engine.test.ts` holds that none is missing.
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export class CitationEngine implements ActorView {
-  readonly #citing = trackRegistrar(() => this.#registrar())
-  readonly addDocSource = this.#citing.addDocSource
-  readonly addWebSource = this.#citing.addWebSource
-  readonly validateAndRegister = this.#citing.validateAndRegister
-  readonly validateAndRegisterAll = this.#citing.validateAndRegisterAll
-  readonly recheck = this.#citing.recheck
-  readonly recheckRun = this.#citing.recheckRun
-  readonly listRechecks = this.#citing.listRechecks
-  readonly addDbSource = this.#citing.addDbSource
-  readonly addCustomSource = this.#citing.addCustomSource
-  readonly getSource = this.#citing.getSource
-  readonly getSourceContent = this.#citing.getSourceContent
-  readonly getSourceVersions = this.#citing.getSourceVersions
-  readonly listSources = this.#citing.listSources
-  readonly cite = this.#citing.cite
-  readonly citeDoc = this.#citing.citeDoc
-  readonly citeWeb = this.#citing.citeWeb
-  readonly citeDb = this.#citing.citeDb
-  readonly citeCustom = this.#citing.citeCustom
-  readonly getCitation = this.#citing.getCitation
-  /**
-   * Citations of runs and agents that the engine's actor may see: an agent its own for its user and those
-   * that agents of its project registered for the same user, a user those of the project. To
-   * show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
-   */
-  readonly listCitations = this.#citing.listCitations
-  /** How many citations meet a filter, by status, verdict, agent and source. */
-  readonly auditCitations = this.#citing.auditCitations
-  /** Citations of a session that contradict each other, as it was recorded. */
-  readonly listConflicts = this.#citing.listConflicts
-  /** What a source or citation was made from, or what was made from it, as a graph. */
-  readonly derivations = this.#citing.derivations
-  readonly getArchived = this.#citing.getArchived
-  readonly verifyArchived = this.#citing.verifyArchived
-  readonly eraseArchived = this.#citing.eraseArchived
-  readonly sweepArchive = this.#citing.sweepArchive
-  /**
-   * For admins: erases texts for good, by source, answer, session, person, age or project; the log keeps their hashes,
-   * says why and on which ground, and proves as before. `engine.as({ role: 'admin', project }).erase(…)`.
-   */
-  readonly erase = this.#citing.erase
-  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. */
-  readonly giveVerdict = this.#citing.giveVerdict
-  /** For admins: all that is kept under the id of a person. */
-  readonly exportPerson = this.#citing.exportPerson
-  /** A citation in the text, by its id or number: `engine.formatCitation(12, { style: 'apa' })`; `inline` by default. */
-  readonly formatCitation = this.#citing.formatCitation
-  /** The cited sources: `engine.exportBibliography({ sessionId }, { style: 'ieee' })`; `harvard` by default. */
-  readonly exportBibliography = this.#citing.exportBibliography
-  /** For admins: the settings of a project: `engine.as({ role: 'admin', userId, project }).getSettings()`. */
-  readonly getSettings = this.#citing.getSettings
-  /** For admins: sets what holds in a project from now on, in place of the options of the engine. */
-  readonly changeSettings = this.#citing.changeSettings
-  /** For admins: who changed which setting, when, from what to what. */
-  readonly listSettingChanges = this.#citing.listSettingChanges
-  readonly relate = this.#citing.relate
-  readonly relationsOf = this.#citing.relationsOf
-  /** Relations between citations by citation, kind, session or agent, oldest first, paged. */
-  readonly listRelations = this.#citing.listRelations
-  /** Prose with marks of registered citations as an answer whose sentences stand for these. */
-  readonly linkCitations = this.#citing.linkCitations
-  readonly verifyPending = this.#citing.verifyPending
+  readonly #citing = trackCalls(() => this.#registrar())
   readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
   /**
    * The record of a run, or `null`. An engine whose `context` names a project reads that project only, else all of
@@ -152,6 +93,7 @@ export class CitationEngine implements ActorView {
     const onWork = (work: Promise<unknown>) => this.#keep(work)
     this.#parts = createEngineParts(checkedOptions(options), { extractors: this.#extractors, onWork })
     this.formats = options.formats ?? []
+    Object.assign(this, this.#citing.calls)
   }
 
   /**
@@ -175,7 +117,7 @@ export class CitationEngine implements ActorView {
 
   /** The actor under whose name this engine registers sources and citations. */
   get actor(): Actor {
-    return this.#citing.actor
+    return this.#registrar().actor
   }
 
   /** Which marks of the model its runs read, as it was given. */
@@ -339,3 +281,7 @@ export class CitationEngine implements ActorView {
     })
   }
 }
+
+/** The operations of a registrar, which the constructor adds: `engine.cite(…)`, `engine.listSources(…)`, … */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface CitationEngine extends RegistrarCalls {}

@@ -1,6 +1,4 @@
 /** What other rooms take from `registrar/`: an actor's sources and citations → checked records. */
-export { adminToolTable } from './registrar/admin-tools.ts'
-export { agentToolTable, serverToolNames } from './registrar/agent-tool-table.ts'
 export { agentTool, isFailure } from './registrar/agent-tool.ts'
 export type { AgentTool, ToolFailure } from './registrar/agent-tool.ts'
 export { readMarkProblems } from './registrar/agent-tools.ts'
@@ -17,15 +15,13 @@ export type {
   ConflictingCitation,
   Conflicts,
 } from './registrar/audits/list-conflicts.ts'
-export { citeInputSchema } from './registrar/citing/cite-input.ts'
 export type { CiteInput } from './registrar/citing/cite-input.ts'
-export { citedSchema } from './registrar/citing/cited-schema.ts'
 export type { CitedArchive } from './registrar/citing/cited-source.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'
-export { verdictInputSchema } from './registrar/citing/give-verdict.ts'
 export type { VerdictInput } from './registrar/citing/give-verdict.ts'
 export { checkMayWrite } from './registrar/context/check-role.ts'
 export { recordReading } from './registrar/context/reading.ts'
+export type { SettingChanges } from './registrar/context/stored-settings.ts'
 export type { ReasoningPolicy } from './registrar/context/reasoning.ts'
 export type {
   DerivationEdge,
@@ -33,12 +29,29 @@ export type {
   DerivationNode,
   DerivationQuery,
 } from './registrar/derivations/graph.ts'
-export { eraseInputSchema } from './registrar/erasure/erase-texts.ts'
 export type { EraseInput, ErasureReport } from './registrar/erasure/erase-texts.ts'
 export type { PersonExport, PersonInput } from './registrar/erasure/export-person.ts'
 export type { LinkedProse } from './registrar/linking/link-citations.ts'
 export { linkInputSchema } from './registrar/linking/link-input.ts'
 export type { LinkInput } from './registrar/linking/link-input.ts'
+export {
+  attributionSchema,
+  countsOf,
+  dataSchema,
+  errorBodySchema,
+  pageOf,
+  referencesSchema,
+  runSourceSchema,
+  storedSourceSchema,
+  withData,
+  withoutContent,
+} from './registrar/operations/answers.ts'
+export { operationOf } from './registrar/operations/find-operation.ts'
+export { idParams, idSchema, pageFields } from './registrar/operations/fields.ts'
+export type { Request } from './registrar/operations/row.ts'
+export type { OperationTable } from './registrar/operations/table.ts'
+export { adminToolTable, agentToolTable, serverToolNames } from './registrar/operations/tools.ts'
+export { bibliographyFields } from './registrar/operations/writing.ts'
 export { createRecheckWorker } from './registrar/recheck-worker.ts'
 export type { RecheckWorker, RecheckWorkerOptions } from './registrar/recheck-worker.ts'
 export type { CitationOutcome } from './registrar/recheck/citation-outcomes.ts'
@@ -46,11 +59,7 @@ export type { CurrentSource } from './registrar/recheck/current-source.ts'
 export type { RecheckQuery, StoredRecheck } from './registrar/recheck/list-rechecks.ts'
 export type { RunRecheck } from './registrar/recheck/recheck-run.ts'
 export type { SourceRecheck } from './registrar/recheck/recheck-source.ts'
-export type { Registrar } from './registrar/registrar.ts'
-export { relationInputSchema } from './registrar/relations/relate.ts'
 export type { RelationFilter, StoredRelation } from './registrar/relations/relate.ts'
-export { settingChangeSchema, settingChangesSchema, storedSettingsSchema } from './registrar/setting-calls.ts'
-export type { SettingChanges } from './registrar/setting-calls.ts'
 export { readRegistered, registered } from './registrar/source-tools.ts'
 export type { DocumentFile } from './registrar/sources/document-file.ts'
 export type { SourceRef } from './registrar/sources/find-source.ts'
@@ -59,12 +68,7 @@ export { parse } from './registrar/sources/parse.ts'
 export type { ReceivedPage } from './registrar/sources/received-page.ts'
 export { toSource, toStoredSource } from './registrar/sources/registered-source.ts'
 export type { StoredSource } from './registrar/sources/registered-source.ts'
-export {
-  customSourceSchema,
-  dbSourceSchema,
-  derivedFromSchema,
-  detailsSchema,
-} from './registrar/sources/source-inputs.ts'
+export { derivedFromSchema } from './registrar/sources/source-inputs.ts'
 export type {
   CustomSourceInput,
   DbSourceInput,
@@ -72,6 +76,5 @@ export type {
   SourceDetails,
   WebDetails,
 } from './registrar/sources/source-inputs.ts'
-export { rawSourceSchema } from './registrar/sources/validate-and-register.ts'
 export type { RawSource, WebSourceOutcome } from './registrar/sources/validate-and-register.ts'
 export { citedAnswerSchema, registeredOutputSchema } from './registrar/tool-outputs.ts'

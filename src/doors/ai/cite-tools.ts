@@ -2,7 +2,8 @@ import { tool } from 'ai'
 import type { Tool } from 'ai'
 import type { z } from 'zod'
 import { agentToolTable } from '../../engine/registrar.ts'
-import type { AgentTool, ToolFailure, Registrar } from '../../engine/registrar.ts'
+import type { Registrar } from '../../engine/operations.ts'
+import type { AgentTool, ToolFailure } from '../../engine/registrar.ts'
 
 /**
  * Tools with which an agent cites while it works, under the names that `compactCitations`

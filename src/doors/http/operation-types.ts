@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OperationTable, Request } from '../../engine/registrar.ts'
 import type { ServedOperations } from '../service/routes/served-operations.ts'
 import type { OperationName } from './operations.ts'
 
@@ -36,17 +37,31 @@ type AnswerOf<Route> = Route extends { responses: { 200: infer Answer } }
     ? Answer
     : never
 
+/** A route of its own: what it takes and answers. */
+type RouteShape<Route> = {
+  input: ParamsOf<Route> & QueryOf<Route> & BodyOf<Route>
+  answer: AnswerOf<Route> extends { content: { 'application/json': { schema: infer Answer extends Schema } } }
+    ? z.output<Answer>
+    : Response
+}
+
+/** The same of an operation of the table. */
+type RowShape<Row> = Row extends { request: Request<infer Params, infer Query, infer Body, infer Answer> }
+  ? { input: InputOf<Params> & InputOf<Query> & InputOf<Body>; answer: z.output<Answer> }
+  : never
+
+type InputOf<Fields> = Fields extends Schema ? z.input<Fields> : unknown
+
+type ShapeOf<Name extends OperationName> = Name extends keyof ServedOperations
+  ? RouteShape<ServedOperations[Name]>
+  : Name extends keyof OperationTable
+    ? RowShape<OperationTable[Name]>
+    : never
+
 type Flat<Fields> = { [Name in keyof Fields]: Fields[Name] }
 
 /** What an operation takes, in one object: the ids of its path, the fields of its query, those of its body. */
-export type OperationInput<Name extends OperationName> = Flat<
-  ParamsOf<ServedOperations[Name]> & QueryOf<ServedOperations[Name]> & BodyOf<ServedOperations[Name]>
->
+export type OperationInput<Name extends OperationName> = Flat<ShapeOf<Name>['input']>
 
 /** What an operation answers: its JSON, or the response itself where that is a file. */
-export type OperationResult<Name extends OperationName> =
-  AnswerOf<ServedOperations[Name]> extends {
-    content: { 'application/json': { schema: infer Answer extends Schema } }
-  }
-    ? z.output<Answer>
-    : Response
+export type OperationResult<Name extends OperationName> = ShapeOf<Name>['answer']

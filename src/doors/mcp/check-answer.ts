@@ -7,7 +7,7 @@ import { spanSchema } from '../../core/span.ts'
 import type { AttributeOptions, Attribution } from '../../engine/runs.ts'
 import { protocolNames } from '../../cite/protocols.ts'
 import { agentTool, readMarkProblems, toSource, citedAnswerSchema } from '../../engine/registrar.ts'
-import type { Registrar } from '../../engine/registrar.ts'
+import type { Registrar } from '../../engine/operations.ts'
 import { NO_FILES, pathSchema } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentTool, registered, readRegistered, registeredOutputSchema } from '../../engine/registrar.ts'
-import type { Registrar } from '../../engine/registrar.ts'
+import type { Registrar } from '../../engine/operations.ts'
 
 /**
  * Reads a file by the path that a client gave, and returns its name and bytes.

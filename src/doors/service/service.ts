@@ -30,17 +30,12 @@ import { describeService } from './openapi.ts'
 import { answerRoutes } from './routes/answers.ts'
 import { archiveRoutes } from './routes/archive.ts'
 import { attributeStreamRoutes } from './routes/attribute-stream.ts'
-import { citationAuditRoutes } from './routes/citation-audits.ts'
-import { citationRoutes } from './routes/citations.ts'
-import { derivationRoutes } from './routes/derivations.ts'
-import { erasureRoutes } from './routes/erasure.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { eventRoutes } from './routes/events.ts'
 import { formatRoutes } from './routes/formats.ts'
 import { keyRoutes } from './routes/keys.ts'
-import { settingRoutes } from './routes/settings.ts'
 import { recordRoutes } from './routes/records.ts'
-import { recheckRoutes } from './routes/rechecks.ts'
-import { sourceRoutes } from './routes/sources.ts'
+import { tableRoutes } from './routes/table-routes.ts'
 import { referencePage } from './reference-page.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { serviceErrorHandler } from './routes/service-errors.ts'
@@ -172,18 +167,13 @@ export async function citationService(
   const operations = { engine }
   app.route('/', answerRoutes(operations))
   app.route('/', attributeStreamRoutes(operations))
-  app.route('/', sourceRoutes(operations))
-  app.route('/', recheckRoutes(operations))
+  app.route('/', tableRoutes(operations))
+  app.route('/', documentRoutes(operations))
   app.route('/', archiveRoutes(operations))
-  app.route('/', citationRoutes(operations))
-  app.route('/', citationAuditRoutes(operations))
-  app.route('/', derivationRoutes(operations))
-  app.route('/', erasureRoutes(operations))
   app.route('/', recordRoutes(operations))
   app.route('/', formatRoutes({ ...operations, signer }))
   app.route('/', eventRoutes({ ...operations, store, stopping }))
   app.route('/', keyRoutes(keys))
-  app.route('/', settingRoutes(operations))
   describeService(app, { version })
   app.get('/docs', referencePage(app, { version }))
   if (chat) {

@@ -2,7 +2,7 @@ import { CitationError } from '../../core/error.ts'
 import type { Actor } from '../../core/records.ts'
 import type { Incident } from '../../core/incident.ts'
 import type { Store } from '../../core/ports.ts'
-import type { Registrar } from '../registrar/registrar.ts'
+import type { Registrar } from '../operations.ts'
 
 /** Most citations of other sessions that are counted. */
 const MAX_COUNTED = 200

@@ -9,7 +9,7 @@ import { bibliographyStyles, citationStyles, defaultStyles } from '../../referen
 import { agentTool } from './agent-tool.ts'
 import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
-import type { Registrar } from './registrar.ts'
+import type { Registrar } from '../operations.ts'
 import {
   citedAnswerSchema,
   citedOutputSchema,

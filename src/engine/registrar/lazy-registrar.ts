@@ -1,5 +1,5 @@
 import type { RegistrarContext } from './context/registrar-context.ts'
-import type { Registrar } from './registrar.ts'
+import type { Registrar } from '../operations.ts'
 import { forwardRegistrar } from './forward-registrar.ts'
 
 /** A registrar whose code and schemas are loaded at the first call. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentTool } from './agent-tool.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 import { bytesOfBase64 } from './sources/base64-file.ts'
-import type { Registrar } from './registrar.ts'
+import type { Registrar } from '../operations.ts'
 import { listedSourcesSchema, recheckOutputSchema, registeredOutputSchema } from './tool-outputs.ts'
 
 const derivedFrom = z

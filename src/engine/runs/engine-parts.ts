@@ -9,7 +9,7 @@ import { lexicalVerifier, readThresholds, withThresholds } from '../../cite/veri
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { createSettingsReader, thresholdsInForce } from '../registrar/context/project-settings.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
-import type { Registrar } from '../registrar/registrar.ts'
+import type { Registrar } from '../operations.ts'
 import { checkShare } from '../engine-options.ts'
 import type { CitationEngineOptions } from '../engine-options.ts'
 import { createAgents } from '../agents/agents.ts'

@@ -1,5 +1,5 @@
 import { mayWrite } from '../../core/records.ts'
-import type { Registrar } from '../registrar/registrar.ts'
+import type { Registrar } from '../operations.ts'
 
 /** Milliseconds until verdicts that could not be stored are tried again. */
 const PAUSE = 30_000

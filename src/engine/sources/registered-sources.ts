@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import { createPace } from '../../core/pace.ts'
 import type { GivenSource } from '../../core/source.ts'
-import type { Registrar } from '../registrar/registrar.ts'
+import type { Registrar } from '../operations.ts'
 import { toSource } from '../registrar/sources/registered-source.ts'
 import type { SourcePlaces } from '../../sources/registry.ts'
 

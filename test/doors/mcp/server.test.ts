@@ -3,7 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { createMcpServer } from '../../../src/doors/mcp/server.ts'
-import type { Registrar } from '../../../src/engine/registrar/registrar.ts'
+import type { Registrar } from '../../../src/engine/operations.ts'
 import { memoryStore } from '../../../src/records/store/memory/store.ts'
 import { someRegistrar } from '../../engine/registrar/some-registrar.ts'
 

@@ -3,7 +3,7 @@ import { verificationSchema } from '../../../core/citation.ts'
 import { attributeInputSchema } from '../../../engine/answers.ts'
 import { toAttribution } from '../../../engine/runs.ts'
 import { locateQuote } from '../../../text/locate.ts'
-import { checkMayWrite } from '../../../engine/registrar.ts'
+import { attributionSchema, checkMayWrite, withData } from '../../../engine/registrar.ts'
 import {
   answerScope,
   asCaller,
@@ -16,7 +16,6 @@ import {
   jsonBody,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { attributionSchema, withData } from './shapes.ts'
 
 const tags = ['Answers']
 
@@ -36,7 +35,7 @@ const attribute = createOperation({
           sources: attributeInputSchema.shape.sources.unwrap().optional(),
           toolResults: attributeInputSchema.shape.toolResults.unwrap().optional(),
           question: z.string().max(100_000).optional().describe('What was asked; kept in the record.'),
-          ...conversationFields((description) => z.boolean().optional().describe(description)),
+          ...conversationFields,
           explain: z.boolean().optional().describe('Adds why each claim has its citations or none.'),
         })
         .refine(({ sources, toolResults }) => sources !== undefined || toolResults !== undefined, {

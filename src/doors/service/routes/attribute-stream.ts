@@ -19,9 +19,9 @@ import {
   createOperation,
   createRoutes,
   failures,
-  flagOf,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
+import { spelled } from './spelled.ts'
 
 type Part = TextStreamPart<ToolSet>
 
@@ -45,10 +45,12 @@ const route = createOperation({
     'The answer is events `token`, `source`, `citation`, `checking`, `citations` with the whole map, `stored`, which says whether the record was kept, then `[DONE]`. ' +
     'It begins with the first line: a client that reads only when it has sent all gets the same events then.',
   request: {
-    query: z.object({
-      ...conversationFields(flagOf),
-      question: z.string().max(10_000).optional().describe('What was asked; kept in the record.'),
-    }),
+    query: spelled(
+      z.object({
+        ...conversationFields,
+        question: z.string().max(10_000).optional().describe('What was asked; kept in the record.'),
+      }),
+    ),
     body: { required: true, content: { 'application/x-ndjson': { schema: lineSchema } } },
   },
   responses: {

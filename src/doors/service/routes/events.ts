@@ -5,14 +5,15 @@ import { DEFAULT_PROJECT, runEventId } from '../../../core/records.ts'
 import type { RecordLog, ChainRange } from '../../../core/ports.ts'
 import { timeOrderedId } from '../../../core/time-ordered-id.ts'
 import { notFound } from '../../hono/error-response.ts'
-import { recordReading } from '../../../engine/registrar.ts'
+import { idParams, recordReading } from '../../../engine/registrar.ts'
 import { outlive } from '../../hono/outlive.ts'
 import { eventStream, eventStreamHeaders } from '../../web/body/event-stream.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 import { entryFrame, frame } from './event-frames.ts'
 import { followChain } from './follow-chain.ts'
-import { asCaller, createOperation, createRoutes, failures, flagOf, idParams } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures } from './operation.ts'
 import type { Operations } from './operation.ts'
+import { spelled } from './spelled.ts'
 
 const tags = ['Events']
 const headers = z.object({
@@ -54,9 +55,11 @@ const ofRun = createOperation({
   request: {
     params: idParams,
     headers,
-    query: z.object({
-      follow: flagOf('Goes on with what becomes of the citations later.'),
-    }),
+    query: spelled(
+      z.object({
+        follow: z.boolean().optional().describe('Goes on with what becomes of the citations later.'),
+      }),
+    ),
   },
   responses: events,
 })

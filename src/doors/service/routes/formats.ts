@@ -5,26 +5,11 @@ import { notFound } from '../../hono/error-response.ts'
 import { answerFormats, answerFormatTypes, exportAnswer } from '../../../references/formats.ts'
 import type { ExportedFile } from '../../../references/formats.ts'
 import { bibliographyFile, exportSessionBibliography } from '../../../references/records.ts'
-import {
-  bibliographyStyles,
-  citationStyles,
-  defaultStyles,
-  styleTable,
-  textFormats,
-} from '../../../references/styles.ts'
-import { citationQuery } from './citations.ts'
-import {
-  asCaller,
-  citationRefQuery,
-  createOperation,
-  createRoutes,
-  failures,
-  given,
-  idParams,
-  jsonAnswer,
-  numberOf,
-} from './operation.ts'
+import { bibliographyStyles, defaultStyles, styleTable } from '../../../references/styles.ts'
+import { bibliographyFields, idParams } from '../../../engine/registrar.ts'
+import { asCaller, createOperation, createRoutes, failures, given } from './operation.ts'
 import type { Operations } from './operation.ts'
+import { spelled } from './spelled.ts'
 
 const tags = ['Records']
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -67,15 +52,6 @@ const bibliographyFiles = [
   { mediaType: 'text/html' },
 ]
 
-/** How a text for readers is written. */
-const writingQuery = z.object({
-  language: z.enum(['en', 'de']).optional().describe('Of words such as “p.”; `en` by default.'),
-  format: z
-    .enum(textFormats)
-    .optional()
-    .describe('`text` by default. `bibtex`, `csl-json` and `ris` are text.'),
-})
-
 const ofSession = createOperation({
   operationId: 'exportSessionSources',
   method: 'get',
@@ -93,38 +69,9 @@ const ofCitations = createOperation({
   tags,
   summary: 'A bibliography of the sources that citations name',
   request: {
-    query: citationQuery
-      .omit({ limit: true, cursor: true })
-      .extend(writingQuery.shape)
-      .extend({
-        style: z
-          .enum(bibliographyStyles)
-          .optional()
-          .describe(`Unless the project has set another, \`${defaultStyles.bibliography}\`.`),
-      }),
+    query: spelled(bibliographyFields),
   },
   responses: { 200: fileAnswer(bibliographyFiles, 'Each source once.'), ...failures },
-})
-
-const ofCitation = createOperation({
-  operationId: 'formatCitation',
-  method: 'get',
-  path: '/v1/citations/{id}/formatted',
-  tags: ['Citations'],
-  summary: 'A citation as it stands in a text',
-  request: {
-    params: idParams,
-    query: citationRefQuery.extend(writingQuery.shape).extend({
-      style: z
-        .enum(citationStyles)
-        .optional()
-        .describe(`Unless the project has set another, \`${defaultStyles.citation}\`.`),
-    }),
-  },
-  responses: {
-    200: jsonAnswer(z.object({ text: z.string() }).meta({ id: 'FormattedCitation' }), 'The citation.'),
-    ...failures,
-  },
 })
 
 const archiveOfSession = createOperation({
@@ -147,7 +94,6 @@ export const formatOperations = {
   exportRun: ofRun,
   exportSessionSources: ofSession,
   exportBibliography: ofCitations,
-  formatCitation: ofCitation,
   exportSession: archiveOfSession,
 }
 
@@ -177,12 +123,6 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
         c,
         bibliographyFile(body, { style: style ?? defaultStyles.bibliography, ...given({ format }) }),
       )
-    })
-    .openapi(ofCitation, async (c) => {
-      const { by, ...options } = given(c.req.valid('query'))
-      const { id } = c.req.valid('param')
-      const ref = by === 'number' ? numberOf(id) : id
-      return c.json({ text: await asCaller(operations, c).formatCitation(ref, options) }, 200)
     })
     .openapi(archiveOfSession, async (c) => {
       const view = asCaller(operations, c)

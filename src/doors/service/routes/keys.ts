@@ -4,15 +4,8 @@ import type { Actor } from '../../../core/records.ts'
 import { apiKeySchema } from '../keys/api-key.ts'
 import type { ApiKey } from '../keys/api-key.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import {
-  createOperation,
-  createRoutes,
-  failures,
-  given,
-  idParams,
-  jsonAnswer,
-  jsonBody,
-} from './operation.ts'
+import { idParams } from '../../../engine/registrar.ts'
+import { createOperation, createRoutes, failures, given, jsonAnswer, jsonBody } from './operation.ts'
 
 const tags = ['API keys']
 const shownKeySchema = apiKeySchema.omit({ hash: true }).meta({ id: 'ApiKey' })

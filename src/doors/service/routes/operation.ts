@@ -9,7 +9,7 @@ import { CitationError } from '../../../core/error.ts'
 import { closed } from '../../../core/closed-schema.ts'
 import type { CitationEngine } from '../../../engine/engine.ts'
 import type { Scope } from '../../../core/records.ts'
-import type { SourceRef } from '../../../engine/registrar.ts'
+import { errorBodySchema, idSchema } from '../../../engine/registrar.ts'
 import type { ActorView } from '../../../engine/records.ts'
 import type { Attempt, ServiceEnv } from '../keys/credentials.ts'
 
@@ -85,16 +85,6 @@ export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** A `CitationError` as JSON. */
-export const errorBodySchema = z
-  .object({
-    code: z.string().describe('What went wrong, stable between versions.'),
-    message: z.string().describe('What went wrong and what to do, for people.'),
-    suggestion: z.string().describe('What to do, one sentence; the message ends with it.'),
-    partialResult: z.unknown().optional().describe('What was done before it failed, where it is of use.'),
-  })
-  .meta({ id: 'CitationError' })
-
 const errorSchema = z
   .object({
     error: errorBodySchema,
@@ -116,120 +106,17 @@ export const failures = {
   503: jsonAnswer(errorSchema, 'The service or its database cannot answer now.'),
 } as const
 
-/** A text that names a record. */
-export const idSchema = z
-  .string()
-  .min(1)
-  .max(1024)
-  .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
-
-/** A text or number that names a citation. */
-export const citationRef = z.union([idSchema, z.int().positive()])
-
-export const idParams = z.object({ id: idSchema })
-
-/** What a request says of the conversation of an answer; `flag`: the schema of a flag where it stands. */
-export function conversationFields<Flag extends z.ZodType>(flag: (description: string) => Flag) {
-  return {
-    sessionId: idSchema
-      .optional()
-      .describe('The conversation that the answer belongs to, in place of that of `X-Session-Id`.'),
-    recall: flag(
-      'Whether sources of earlier answers of that session to the same user can be cited; true by default.',
-    ),
-  }
-}
-
-/** How the id in the path names its source. */
-export const sourceRefQuery = z.object({
-  by: z
-    .enum(['id', 'number', 'identifier'])
+/** What a request says of the conversation of an answer. */
+export const conversationFields = {
+  sessionId: idSchema
+    .optional()
+    .describe('The conversation that the answer belongs to, in place of that of `X-Session-Id`.'),
+  recall: z
+    .boolean()
     .optional()
     .describe(
-      'What the path has: the id of a source (by default), its number in the project, or its identifier, such as a file name or URL.',
+      'Whether sources of earlier answers of that session to the same user can be cited; true by default.',
     ),
-  version: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('With `by=identifier`: its version; needed where several were named.'),
-})
-
-/** The source that a path names. */
-export function sourceRefOf(id: string, { by, version }: z.output<typeof sourceRefQuery>): SourceRef {
-  if (by === 'identifier') return { identifier: id, ...(version !== undefined && { version }) }
-  if (version === undefined) return by === 'number' ? numberOf(id) : id
-  throw new CitationError({
-    code: 'invalid-input',
-    message: 'version: an id names one version already.',
-    suggestion: 'Leave it out, or name the source with by=identifier.',
-  })
-}
-
-/** How the id in the path names its citation. */
-export const citationRefQuery = z.object({
-  by: z
-    .enum(['id', 'number'])
-    .optional()
-    .describe('What the path has: the id of a citation (by default), or its number in the project.'),
-})
-
-/** The number that a path has. */
-export function numberOf(id: string): number {
-  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id)
-  throw new CitationError({
-    code: 'invalid-input',
-    message: 'id: this is no number.',
-    suggestion: 'With by=number the path has a number such as 12.',
-  })
-}
-
-/** A number of a record in a query; described as the number that it is, which a query can only spell. */
-export const numberQuery = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'a number from 1 on')
-  .transform(Number)
-  .optional()
-  .meta({ type: 'integer', minimum: 1 })
-
-/** A whole number of a query from 1 on. */
-export function countOf(max: number, description: string) {
-  return z
-    .string()
-    .regex(/^\d{1,6}$/, `a number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1).max(max))
-    .optional()
-    .meta({ type: 'integer', minimum: 1, maximum: max, description })
-}
-
-/** `true` or `false` in a query. */
-export function flagOf(description: string) {
-  return z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional()
-    .meta({ type: 'boolean', description })
-}
-
-/** Which part of a list is wanted. */
-export const pageQuery = z.object({
-  limit: countOf(1_000, 'Items at most, 1–1,000; 100 by default.'),
-  cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
-})
-
-/** A part of a list. */
-export function pageOf<Schema extends z.ZodType>(schema: Schema) {
-  return z.object({
-    items: z.array(schema),
-    nextCursor: z.string().nullable().describe('For the next part; `null` at the end.'),
-    unreadable: z
-      .array(z.object({ id: z.string(), message: z.string() }))
-      .optional()
-      .describe('Rows that are no valid records.'),
-  })
 }
 
 /** Leaves out what was not given: a condition with the value `undefined` is none. */

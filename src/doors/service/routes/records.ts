@@ -3,28 +3,27 @@ import { auditRun } from '../../../records/audit.ts'
 import type { RunRecord } from '../../../core/records.ts'
 import { notFound } from '../../hono/error-response.ts'
 import {
-  asCaller,
-  createOperation,
-  createRoutes,
-  failures,
-  given,
   idParams,
   idSchema,
-  jsonAnswer,
+  pageFields,
   pageOf,
-  pageQuery,
-} from './operation.ts'
+  withData,
+  withoutContent,
+} from '../../../engine/registrar.ts'
+import { asCaller, createOperation, createRoutes, failures, given, jsonAnswer } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { auditSchema, runSchema, sessionSchema, shownRunSchema, withData, withoutContent } from './shapes.ts'
+import { auditSchema, runSchema, sessionSchema, shownRunSchema } from './shapes.ts'
+import { spelled } from './spelled.ts'
 
 const tags = ['Records']
 
-const scopeQuery = pageQuery.extend({
+const scopeFields = pageFields.extend({
   agentId: idSchema.optional(),
   userId: idSchema.optional(),
   project: idSchema.optional().describe('For auditors and admins.'),
 })
-const runQuery = scopeQuery.extend({ sessionId: idSchema.optional() })
+const scopeQuery = spelled(scopeFields)
+const runQuery = spelled(scopeFields.extend({ sessionId: idSchema.optional() }))
 
 const listRuns = createOperation({
   operationId: 'listRuns',

@@ -1,97 +1,9 @@
 import { z } from 'zod'
 import { answerMarksSchema, citationSchema, uncitedSchema } from '../../../core/citation.ts'
-import { citationsDataSchema } from '../../../core/citations-data.ts'
 import { incidentSchema, modelUsageSchema } from '../../../core/incident.ts'
-import {
-  roleSchema,
-  erasedSchema,
-  personalVerdictSchema,
-  registeredSourceSchema,
-  recheckSchema,
-  relatedCitationSchema,
-} from '../../../core/records.ts'
-import { sourceSchema, sourceValidationSchema } from '../../../core/source.ts'
-import type { Source } from '../../../core/source.ts'
-import { toCitationsData } from '../../../core/to-citations-data.ts'
-import type { CitedRun } from '../../../core/to-citations-data.ts'
-import { toReferences } from '../../../references/display.ts'
+import { erasedSchema } from '../../../core/records.ts'
 import { statuses, verdicts } from '../../../core/verdict.ts'
-
-/** A citation as queries return it. */
-export const citationRecordSchema = citationSchema
-  .extend({
-    project: z.string(),
-    sessionId: z.string().optional(),
-    agentId: z.string().optional(),
-    userId: z.string().optional(),
-    eventId: z.string(),
-    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
-    runId: z.string().optional(),
-    createdAt: z.iso.datetime(),
-    verifiedAt: z.iso.datetime().optional(),
-    erased: erasedSchema.optional(),
-    person: personalVerdictSchema.optional(),
-    relatedCitations: z.array(relatedCitationSchema).optional(),
-  })
-  .meta({ id: 'CitationRecord' })
-
-/** A registered source, without its content. */
-export const storedSourceSchema = registeredSourceSchema
-  .extend({
-    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
-    createdAt: z.iso.datetime(),
-    role: roleSchema,
-    agentId: z.string().optional(),
-    userId: z.string().optional(),
-    sessionId: z.string().optional(),
-    erased: erasedSchema.optional(),
-  })
-  .meta({ id: 'StoredSource' })
-
-/** A registered source with what the newest look at its page found. */
-export const currentSourceSchema = storedSourceSchema
-  .extend({
-    registeredValidation: sourceValidationSchema.optional(),
-    recheck: recheckSchema.extend({ id: z.string(), checkedAt: z.iso.datetime() }).optional(),
-  })
-  .meta({ id: 'CurrentSource' })
-
-const runSourceSchema = sourceSchema.omit({ content: true })
-
-/** A source of a run as lists and answers show it: its text is asked for by itself. */
-export function withoutContent({ content: _content, ...source }: Source): Omit<Source, 'content'> {
-  return source
-}
-
-const referencesSchema = z.array(
-  z.looseObject({
-    id: z.string(),
-    index: z.int(),
-    textPart: z.int(),
-    startIndex: z.int(),
-    endIndex: z.int(),
-    sourceIds: z.array(z.string()),
-  }),
-)
-
-const dataSchema = citationsDataSchema
-  .meta({ id: 'CitationsData' })
-  .describe(
-    'What a page shows: given to a reader of answers of `citespan/client`, or to `<citespan-answer>`.',
-  )
-
-/** A cited answer as it is sent: without the contents of its sources, and with what a page shows. */
-export function withData<Answer extends CitedRun & { sources: readonly Source[]; textParts: string[] }>(
-  answer: Answer,
-) {
-  return {
-    ...answer,
-    sources: answer.sources.map(withoutContent),
-    // A page takes `data` for the map of an answer where both stand beside it.
-    references: toReferences(answer.citations),
-    data: { ...toCitationsData(answer), texts: answer.textParts },
-  }
-}
+import { countsOf, dataSchema, referencesSchema, runSourceSchema } from '../../../engine/registrar.ts'
 
 /** A cited answer, without the contents of its sources. */
 export const runSchema = z
@@ -121,25 +33,6 @@ export const shownRunSchema = runSchema
   .extend({ references: referencesSchema, data: dataSchema })
   .meta({ id: 'ShownRun' })
 
-/** The result of attributing an answer. */
-export const attributionSchema = z
-  .object({
-    runId: z.string(),
-    outcome: z.enum(['complete', 'aborted', 'failed']),
-    textParts: z.array(z.string()),
-    citations: z.array(citationSchema),
-    uncited: z.array(uncitedSchema),
-    references: referencesSchema,
-    sources: z.array(runSourceSchema),
-    marks: answerMarksSchema.optional(),
-    incidents: z.array(incidentSchema),
-    usage: modelUsageSchema,
-    stored: z.boolean(),
-    data: dataSchema,
-    explanations: z.array(z.looseObject({})).optional(),
-  })
-  .meta({ id: 'Attribution' })
-
 /** A conversation in a list. */
 export const sessionSchema = z
   .object({
@@ -150,10 +43,6 @@ export const sessionSchema = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Session' })
-
-/** How many there are of each of these names. */
-export const countsOf = (names: readonly string[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.int().nonnegative()])))
 
 /** How well stored answers are cited. */
 export const auditSchema = z

@@ -1,17 +1,18 @@
-import type { Registrar } from './registrar.ts'
-import { forwardRegistrar } from './forward-registrar.ts'
+import type { Registrar, RegistrarCalls } from '../operations.ts'
+import { forwardCalls } from './forward-registrar.ts'
 
-/** A registrar that can wait for its running calls. */
-export type TrackedRegistrar = Registrar & {
+/** Calls of a registrar that can be waited for. */
+export type TrackedCalls = {
+  calls: RegistrarCalls
   /** Resolves when all calls made so far have ended, whether they succeeded or not. */
   settled(): Promise<void>
 }
 
 /**
- * A registrar that gets the registrar for each call from `find` and tracks the
+ * Operations that get the registrar for each call from `find` and track the
  * calls that are running. If `find` throws, the call rejects with that error.
  */
-export function trackRegistrar(find: () => Registrar): TrackedRegistrar {
+export function trackCalls(find: () => Registrar): TrackedCalls {
   const underWay = new Set<Promise<unknown>>()
 
   async function call<Result>(make: (registrar: Registrar) => Promise<Result>): Promise<Result> {
@@ -24,9 +25,10 @@ export function trackRegistrar(find: () => Registrar): TrackedRegistrar {
     }
   }
 
-  return Object.assign(forwardRegistrar({ actor: () => find().actor, call }), {
+  return {
+    calls: forwardCalls(call),
     async settled() {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },
-  })
+  }
 }

@@ -1,0 +1,50 @@
+import { operationOf } from '../../../engine/registrar.ts'
+import { notFound } from '../../hono/error-response.ts'
+import { renamed, served } from '../../../engine/operations.ts'
+import {
+  asCaller,
+  createOperation,
+  createRoutes,
+  failures,
+  given,
+  jsonAnswer,
+  jsonBody,
+} from './operation.ts'
+import type { Operations } from './operation.ts'
+import { spelled } from './spelled.ts'
+
+/** A route for each operation of the table that is asked with one object and answers JSON. */
+export function tableRoutes(operations: Operations) {
+  const routes = createRoutes()
+  for (const [name, line] of Object.entries({ ...renamed, ...served })) {
+    const { request } = operationOf(name as keyof typeof served | keyof typeof renamed)
+    // It has a route of its own.
+    if (!request) continue
+    const [method, path] = line.split(' ') as ['GET' | 'POST', string]
+    const { tag, params, query, body, answer, says, creates, send, ...words } = request
+    const status = creates ? 201 : 200
+    const route = createOperation({
+      operationId: name,
+      method: method === 'GET' ? 'get' : 'post',
+      path,
+      tags: [tag],
+      ...words,
+      request: {
+        ...(params && { params }),
+        ...(query && { query: spelled(query) }),
+        ...(body && { body: jsonBody(body) }),
+      },
+      responses: { [status]: jsonAnswer(answer, says), ...failures },
+    })
+    routes.openapi(route, async (c) => {
+      // Each part was read by its schema.
+      const part = (of: 'param' | 'query' | 'json') => c.req.valid(of as never) as object | undefined
+      const input = given({ ...part('param'), ...part('query'), ...part('json') })
+      const { signal } = c.req.raw
+      const found = await send(asCaller(operations, c), input as never, { signal })
+      if (found === null) throw notFound()
+      return c.json(found, status) as never
+    })
+  }
+  return routes
+}

@@ -1,0 +1,272 @@
+/**
+ * The table of operations: what an actor can do with sources and citations, and how each of it is called. Each name
+ * stands once in `Registrar`, with its signature, and once below, with its method and path over HTTP. Its code, its
+ * schemas, who may call it, its words and its tool for agents are its row of `registrar/operations/table.ts`, which is
+ * loaded at the first call: this file imports nothing but types, since the main entry and the client load it.
+ */
+import type { Actor, Erasure } from '../core/records.ts'
+import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports.ts'
+import type { StoredBibliographyOptions, StoredCitationOptions } from '../references/records.ts'
+import type { ErasureInput } from './registrar/archive/erase-archived.ts'
+import type { ArchivedOriginal, ErasedOriginal } from './registrar/archive/get-archived.ts'
+import type { Sweep, SweepOptions } from './registrar/archive/sweep-archive.ts'
+import type { ArchiveCheck } from './registrar/archive/verify-archived.ts'
+import type { CitationAudit, CitationAuditQuery } from './registrar/audits/audit-citations.ts'
+import type { ConflictQuery, Conflicts } from './registrar/audits/list-conflicts.ts'
+import type { CiteInput } from './registrar/citing/cite-input.ts'
+import type { Cited } from './registrar/citing/cited.ts'
+import type { VerdictInput } from './registrar/citing/give-verdict.ts'
+import type { CitationListQuery, CitationPage } from './registrar/citing/list-query.ts'
+import type { SettingChange } from './registrar/context/setting-log.ts'
+import type { SettingChanges, StoredSettings } from './registrar/context/stored-settings.ts'
+import type { DerivationGraph, DerivationQuery } from './registrar/derivations/graph.ts'
+import type { EraseInput, ErasureReport } from './registrar/erasure/erase-texts.ts'
+import type { PersonExport, PersonInput } from './registrar/erasure/export-person.ts'
+import type { LinkedProse } from './registrar/linking/link-citations.ts'
+import type { LinkInput } from './registrar/linking/link-input.ts'
+import type { CurrentSource } from './registrar/recheck/current-source.ts'
+import type { RecheckQuery, StoredRecheck } from './registrar/recheck/list-rechecks.ts'
+import type { RunRecheck } from './registrar/recheck/recheck-run.ts'
+import type { SourceRecheck } from './registrar/recheck/recheck-source.ts'
+import type { RelationFilter, RelationInput, StoredRelation } from './registrar/relations/relate.ts'
+import type { DocumentFile } from './registrar/sources/document-file.ts'
+import type { CitationRef } from './registrar/sources/find-citation.ts'
+import type { SourceRef } from './registrar/sources/find-source.ts'
+import type { SourceQuery } from './registrar/sources/list-sources.ts'
+import type { StoredSource } from './registrar/sources/registered-source.ts'
+import type {
+  CustomSourceInput,
+  DbSourceInput,
+  DocumentDetails,
+  WebDetails,
+} from './registrar/sources/source-inputs.ts'
+import type { RawSource, WebSourceOutcome } from './registrar/sources/validate-and-register.ts'
+
+/**
+ * Registers sources and citations for one actor, and looks them up. Records that
+ * the actor may not see look as if they did not exist; writes that it may not
+ * make are rejected with `forbidden`. Reads by auditors and admins are recorded.
+ *
+ * Every method rejects with a `CitationError` whose `suggestion` says what to do.
+ */
+export type Registrar = {
+  readonly actor: Actor
+  addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
+  addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
+  /**
+   * Registers a web page whether or not it can be read: one that cannot is registered as `degraded`, with the
+   * reason in `validation` and what the caller knows of it as its text, and is looked at again by `recheck`. Rejects
+   * for a source without a URL, and when the store fails.
+   */
+  validateAndRegister(source: RawSource): Promise<StoredSource>
+  /** The same for many sources, ten at once; failures are among the outcomes. */
+  validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
+  /**
+   * Looks at the page of a registered web source again, and records whether it is the same, `moved`, `changed`
+   * (with the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing is
+   * concluded. What each citation of it quotes is sought in the page as it is now; `recheck` of the citation tells
+   * what became of it. Verdicts stay as they are.
+   */
+  recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
+  /**
+   * Looks at the web pages that a stored answer cites: registers each as it is now, and records what became of
+   * the evidence of the answer's citations that the actor may see.
+   */
+  recheckRun(runId: string, options?: { signal?: AbortSignal }): Promise<RunRecheck[]>
+  /** Looks at sources and their citations, oldest first, paged. */
+  listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
+  addDbSource(source: DbSourceInput): Promise<StoredSource>
+  addCustomSource(source: CustomSourceInput): Promise<StoredSource>
+  /**
+   * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none. `validation` is what the
+   * newest look at its page found, and `registeredValidation` what was found when it was registered.
+   *
+   * @throws CitationError `invalid-input` for an identifier that fits several sources while no version is named.
+   */
+  getSource(source: SourceRef): Promise<CurrentSource | null>
+  getSourceContent(source: SourceRef): Promise<string>
+  /** All registrations of a source under its identifier or with its content, oldest first, paged. */
+  getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
+  /** Registered sources by identifier, type, name, version, words, session, agent and time; oldest first, paged. */
+  listSources(query?: SourceQuery): Promise<Page<StoredSource>>
+  /** Cites a source of any type. */
+  cite(citation: CiteInput): Promise<Cited>
+  citeDoc(citation: CiteInput): Promise<Cited>
+  citeWeb(citation: CiteInput): Promise<Cited>
+  /** Without `extractionMethod` and quote it is an aggregation; one without a formula is not recomputed, as a warning says. */
+  citeDb(citation: CiteInput): Promise<Cited>
+  citeCustom(citation: CiteInput): Promise<Cited>
+  /** A citation with its newest verification, by its id or its number in the project; or `null`. */
+  getCitation(id: CitationRef): Promise<CitationRecord | null>
+  /**
+   * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An agent
+   * finds its own for its user and those that agents of its project registered for the same user, a user those of the
+   * project. To show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   */
+  listCitations(filter?: CitationListQuery): Promise<CitationPage>
+  /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
+  auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
+  /** Citations of a session that contradict each other, by relations and verdicts that were recorded. */
+  listConflicts(query: ConflictQuery): Promise<Conflicts>
+  /**
+   * What a source or citation was made from (`backward`), or what was made from it (`forward`), as a
+   * graph of sources and citations that the actor may see. Bounded: `open` says where to walk on.
+   *
+   * @throws CitationError `not-found` for an id that the actor cannot see.
+   */
+  derivations(id: SourceRef, query: DerivationQuery): Promise<DerivationGraph>
+  /**
+   * What was kept of a page or file, as it was received; the time and reason if it was erased; `null` if nothing was
+   * kept of it. Needs `archive`.
+   *
+   * @throws CitationError `source-not-found`, or `database-corrupt` for bytes that are lost.
+   */
+  getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
+  /** Reads what was kept of a source, and compares it with its hashes and the source's text. */
+  verifyArchived(source: SourceRef): Promise<ArchiveCheck>
+  /** For admins: erases what was kept of a source; the hashes and the reason stay in the log. */
+  eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
+  /** For admins: removes bytes of the project that no source names, which an ended process has left. */
+  sweepArchive(options?: SweepOptions): Promise<Sweep>
+  /**
+   * For admins: erases the texts of sources, answers and citations of the project for good, by source, answer, session,
+   * person, age or all of it. The log says when, why and on which ground, keeps their hashes, and proves as before.
+   */
+  erase(request: EraseInput): Promise<ErasureReport>
+  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. What was found before stays in the log. */
+  giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
+  /** For admins: all that is kept in the project under the id of a person, as plain JSON. */
+  exportPerson(person: PersonInput): Promise<PersonExport>
+  /**
+   * A citation in the text, by its id or number: `inline` unless a style is named (`harvard`, `ieee`, `apa`, `bibtex`,
+   * `csl-json`, `ris`).
+   *
+   * @throws CitationError as `formatStoredCitation` of `citespan/references`.
+   */
+  formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
+  /**
+   * The sources that citations name, each once, in the style `harvard` unless another is named:
+   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter those of all citations that the actor may see.
+   */
+  exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
+  /** For admins: the settings of the project that are set, and those in force. */
+  getSettings(): Promise<StoredSettings>
+  /**
+   * For admins: sets what holds in the project from now on, in place of the options of the engine; `null` gives it back
+   * to these. The log keeps who changed what and when. Other instances follow within five seconds.
+   */
+  changeSettings(changes: SettingChanges): Promise<StoredSettings>
+  /** For admins: who changed which setting, when, from what to what; oldest first. */
+  listSettingChanges(): Promise<SettingChange[]>
+  /** Records how a citation bears on another one, each by its id or number. */
+  relate(relation: RelationInput): Promise<StoredRelation>
+  relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
+  /** Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` are the conflicts of a session. */
+  listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
+  /**
+   * Takes marks of registered citations (`[12]`, `[<id>]`) off a prose, and stores it as an answer whose sentences
+   * stand for these citations: with their verdict where the sentence says their claim, else with one of its own.
+   */
+  linkCitations(prose: LinkInput): Promise<LinkedProse>
+  /**
+   * Checks citations of the actor that are still pending, for example after a restart, or the one with this id;
+   * returns their number.
+   */
+  verifyPending(only?: { id?: string }): Promise<number>
+}
+
+/** Operations of a registrar, by their names. */
+export type RegistrarCalls = Omit<Registrar, 'actor'>
+
+/** Those that the service has too, under the same name: their method and path over HTTP. */
+export const served = {
+  /** Fetches a public web page and registers it as a source. */
+  addWebSource: 'POST /v1/sources/web',
+  /** Lists registered sources, oldest first. */
+  listSources: 'GET /v1/sources',
+  /** A registered source without its content. */
+  getSource: 'GET /v1/sources/{id}',
+  /** The versions of a source, oldest first. */
+  getSourceVersions: 'GET /v1/sources/{id}/versions',
+  /** The text of a source, which offsets of evidence index. */
+  getSourceContent: 'GET /v1/sources/{id}/content',
+  /** Looks at the web pages that an answer cites. */
+  recheckRun: 'POST /v1/runs/{id}/recheck',
+  /** Lists looks at web sources and their citations, oldest first. */
+  listRechecks: 'GET /v1/rechecks',
+  /** What was kept of the page or file of a source. */
+  getArchived: 'GET /v1/sources/{id}/archive',
+  /** Whether what was kept is still what it was. */
+  verifyArchived: 'GET /v1/sources/{id}/archive/check',
+  /** Registers a citation of a source for a claim, and checks it at once. */
+  cite: 'POST /v1/citations',
+  /** Stores prose with marks of registered citations as an answer whose sentences stand for them. */
+  linkCitations: 'POST /v1/citations/link',
+  /** Finds citations, oldest first. */
+  listCitations: 'GET /v1/citations',
+  /** A citation with its newest verdict. */
+  getCitation: 'GET /v1/citations/{id}',
+  /** A citation as it stands in a text, in a style. */
+  formatCitation: 'GET /v1/citations/{id}/formatted',
+  /** A bibliography of the sources that citations name, as a file; the response itself. */
+  exportBibliography: 'GET /v1/bibliography bytes',
+  /** Records that a citation supports, contradicts, extends or supersedes another. */
+  relate: 'POST /v1/relations',
+  /** Relations from and to a citation. */
+  relationsOf: 'GET /v1/citations/{id}/relations',
+  /** Lists relations, oldest first. */
+  listRelations: 'GET /v1/relations',
+  /** How many citations meet a filter, by status, verdict, agent and source. */
+  auditCitations: 'GET /v1/audit/citations',
+  /** Citations of a conversation that contradict each other, as it was recorded. */
+  listConflicts: 'GET /v1/sessions/{id}/conflicts',
+  /** What a source or citation was made from, or what was made from it. */
+  derivations: 'GET /v1/derivations/{id}',
+  erase: 'POST /v1/erasures',
+  /** For admins: all that is kept under the id of a person. */
+  exportPerson: 'GET /v1/persons/{id}/export',
+  giveVerdict: 'POST /v1/verdicts',
+  /** For admins: the settings of the own project. */
+  getSettings: 'GET /v1/settings',
+  /** For admins: changes settings of the own project; `null` gives one back to the options of the service. */
+  changeSettings: 'POST /v1/settings',
+  /** For admins: who changed which setting, when, from what to what; oldest first. */
+  listSettingChanges: 'GET /v1/settings/changes',
+} as const satisfies { [Name in keyof RegistrarCalls]?: HttpLine }
+
+/** Those that the service has under a name of its own, if at all. */
+const unserved = {
+  addDocSource: true,
+  addDbSource: true,
+  addCustomSource: true,
+  validateAndRegister: true,
+  validateAndRegisterAll: true,
+  recheck: true,
+  citeDoc: true,
+  citeWeb: true,
+  citeDb: true,
+  citeCustom: true,
+  eraseArchived: true,
+  sweepArchive: true,
+  verifyPending: true,
+} as const satisfies { [Name in Exclude<keyof RegistrarCalls, keyof typeof served>]: true }
+
+/** Names of the service for operations of a registrar that it calls otherwise. */
+export const renamed = {
+  /** Registers a text as a source. */
+  addTextSource: 'POST /v1/sources',
+  /** Registers rows of a database as a source. */
+  addDatabaseSource: 'POST /v1/sources/database',
+  /** Registers web pages, whether or not they can be read; for results of a search. */
+  validateWebSources: 'POST /v1/sources/web/validate',
+  /** Looks at the page of a web source again, and what became of the words that its citations quote. */
+  recheckSource: 'POST /v1/sources/{id}/recheck',
+} as const satisfies Record<string, HttpLine>
+
+/** Method, path, and `bytes` where the answer is no JSON: the service then has a route of its own. */
+type HttpLine = `${'GET' | 'POST'} /v1/${string}`
+
+/** The names of all operations of a registrar. */
+export function callNames(): readonly (keyof RegistrarCalls)[] {
+  return Object.keys({ ...served, ...unserved }) as (keyof RegistrarCalls)[]
+}

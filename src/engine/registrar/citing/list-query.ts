@@ -1,0 +1,36 @@
+import { readClosed } from '../../../core/fields.ts'
+import type { KnownFields } from '../../../core/fields.ts'
+import { citationFilterFields } from '../../../core/ports.ts'
+import type { CitationFilter, CitationRecord, Page } from '../../../core/ports.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { citationIdOf } from '../sources/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
+import { idOf } from '../sources/find-source.ts'
+import type { SourceRef } from '../sources/find-source.ts'
+
+/** Filters citations; a source is named by its id, its number, or its identifier, a citation by its id or number. */
+export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
+  id?: CitationRef
+  sourceId?: SourceRef
+}
+
+/** A page of citations; `note` says where others are that the actor does not read, where none was found. */
+export type CitationPage = Page<CitationRecord> & { note?: string }
+
+// The same names.
+const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
+
+/** The filter of the log that a query means. */
+export async function citationFilterOf(
+  query: CitationListQuery,
+  call: string,
+  context: RegistrarContext,
+): Promise<CitationFilter> {
+  const { id, sourceId, ...asked } = readClosed(query, listQueryFields, `${call}()`)
+  return {
+    ...asked,
+    ...(id !== undefined &&
+      (typeof id === 'number' ? { number: id } : { id: await citationIdOf(id, context) })),
+    ...(sourceId !== undefined && { sourceId: await idOf(sourceId, call, context) }),
+  }
+}

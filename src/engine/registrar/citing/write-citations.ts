@@ -1,0 +1,78 @@
+import type { CitationFilter } from '../../../core/ports.ts'
+import { readClosed } from '../../../core/fields.ts'
+import { citationFilterFields } from '../../../core/ports.ts'
+import { allItems, runEventId } from '../../../core/records.ts'
+import { expectSession, formatStoredCitation, writeStoredBibliography } from '../../../references/records.ts'
+import type {
+  RecordReader,
+  StoredBibliographyOptions,
+  StoredCitationOptions,
+} from '../../../references/records.ts'
+import { settingsInForce } from '../context/settings-in-force.ts'
+import { recordReading } from '../context/reading.ts'
+import type { RegistrarContext } from '../context/registrar-context.ts'
+import { findSource, readSource } from '../sources/find-source.ts'
+import { readSourceContent } from '../sources/registered-source.ts'
+
+/** Writes a citation in the style that is asked for, or that the project has set. */
+export async function writeCitation(
+  id: string | number,
+  options: StoredCitationOptions,
+  context: RegistrarContext,
+): Promise<string> {
+  const { citationStyle } = await settingsInForce(context)
+  const asked = { ...options, style: options.style ?? citationStyle }
+  const written = await formatStoredCitation(referenceReader(context), id, asked)
+  await recordReading('formatCitation', { id }, 1, context)
+  return written
+}
+
+/** Writes the sources that citations name, each once. */
+export async function writeBibliography(
+  filter: CitationFilter,
+  options: StoredBibliographyOptions,
+  context: RegistrarContext,
+): Promise<string> {
+  const asked = readClosed(filter, citationFilterFields, 'exportBibliography()')
+  let count = 0
+  const reader = referenceReader(context)
+  await expectSession(reader, asked)
+  const counting: RecordReader = {
+    ...reader,
+    async listCitations(query) {
+      const page = await reader.listCitations(query)
+      count += page.items.length
+      return page
+    },
+  }
+  const { bibliographyStyle } = await settingsInForce(context)
+  const style = options.style ?? bibliographyStyle
+  const written = await writeStoredBibliography(counting, asked, { ...options, style })
+  await recordReading('exportBibliography', asked, count, context)
+  return written
+}
+
+/** Reads what the actor may see, without the texts of answers. */
+function referenceReader(context: RegistrarContext): RecordReader {
+  const { log, actor, formats = [] } = context
+  return {
+    formats,
+    async getCitation(id) {
+      const named = typeof id === 'number' ? { number: id } : { id }
+      return allItems(await log.findCitations({ ...named, limit: 1 }, { actor }))[0] ?? null
+    },
+    listCitations: async (filter) => await log.findCitations(filter, { actor }),
+    getSource: async (id) => await findSource(id, 'getSource', context),
+    getSourceContent: async (id) =>
+      await readSourceContent(await readSource(id, context, 'getSourceContent'), context),
+    async listRuns({ sessionId, ...query }) {
+      // A session of its own is known before anything is recorded in it.
+      if (sessionId === actor.sessionId) return { items: [sessionId], nextCursor: null }
+      return await log.listEvents({ kind: 'run', sessionId, ...query }, { actor })
+    },
+    async getRun(id) {
+      const entry = await log.getEvent(runEventId('run', { runId: id }), { actor })
+      return entry?.event.kind === 'run' ? entry.event.data : null
+    },
+  }
+}

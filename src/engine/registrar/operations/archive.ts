@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { archivedBytesSchema } from '../../../core/records.ts'
+import { exchangeSchema } from '../../../records/archive.ts'
+import { eraseArchived } from '../archive/erase-archived.ts'
+import { getArchived } from '../archive/get-archived.ts'
+import { sweepArchive } from '../archive/sweep-archive.ts'
+import { verifyArchived } from '../archive/verify-archived.ts'
+import { recordReading } from '../context/reading.ts'
+import { idOf } from '../sources/find-source.ts'
+import { idParams } from './fields.ts'
+import { operation, request } from './operation.ts'
+
+const tag = 'Archive'
+
+/** What was kept of sources: read, verified, erased. Without an archive nothing was. */
+export const archiveOperations = {
+  getArchived: operation('getArchived', {
+    run: (context) => async (source) => {
+      const id = await idOf(source, 'getArchived', context)
+      const archived = await getArchived(id, context)
+      await recordReading('getArchived', { id }, archived ? 1 : 0, context)
+      return archived
+    },
+    request: request({
+      tag,
+      summary: 'What was kept of the page or file of a source',
+      params: idParams,
+      answer: z
+        .discriminatedUnion('state', [
+          archivedBytesSchema.extend({
+            state: z.literal('kept'),
+            fileName: z.string().optional(),
+            reader: z.string().describe('What made the text of these bytes.'),
+            exchange: exchangeSchema.optional().describe('Of a page: what was received around its body.'),
+            hasScreenshot: z.boolean(),
+          }),
+          z.object({
+            state: z.literal('erased'),
+            erasedAt: z.iso.datetime(),
+            reason: z.string(),
+            addresses: z.array(z.string()),
+          }),
+        ])
+        .meta({ id: 'Archived' }),
+      says: 'What was kept, or when and why it was erased.',
+      async send(registrar, { id }) {
+        const archived = await registrar.getArchived(id)
+        if (!archived) return null
+        const { source: _source, ...rest } = archived
+        if (rest.state === 'erased') return rest
+        const { stream, openScreenshot, ...kept } = rest
+        await stream.cancel()
+        return { ...kept, hasScreenshot: openScreenshot !== undefined }
+      },
+    }),
+  }),
+  verifyArchived: operation('verifyArchived', {
+    run: (context) => async (source) => {
+      const id = await idOf(source, 'verifyArchived', context)
+      const check = await verifyArchived(id, context)
+      await recordReading('verifyArchived', { id }, 1, context)
+      return check
+    },
+    request: request({
+      tag,
+      summary: 'Whether what was kept is still what it was',
+      description:
+        'Reads all that was kept, compares it with its hashes, and its text with that of the source.',
+      params: idParams,
+      answer: z
+        .object({
+          state: z.enum(['intact', 'damaged', 'missing', 'erased', 'none']),
+          addresses: z.array(z.string()).describe('What is damaged or missing.'),
+          text: z
+            .enum(['same', 'differs', 'other-reader', 'unread'])
+            .optional()
+            .describe('Whether reading the bytes again gives the text of the source.'),
+          readers: z.object({ before: z.string(), now: z.string() }).optional(),
+        })
+        .meta({ id: 'ArchiveCheck' }),
+      says: 'What was found.',
+      send: (registrar, { id }) => registrar.verifyArchived(id),
+    }),
+  }),
+  eraseArchived: operation('eraseArchived', {
+    writes: 'erasure',
+    run: (context) => async (source, erasure) =>
+      eraseArchived(await idOf(source, 'eraseArchived', context), erasure, context),
+  }),
+  sweepArchive: operation('sweepArchive', {
+    writes: 'erasure',
+    run:
+      (context) =>
+      (options = {}) =>
+        sweepArchive(options, context),
+  }),
+}

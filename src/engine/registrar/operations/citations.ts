@@ -1,0 +1,58 @@
+import { locatorSchema } from '../../../core/registration.ts'
+import { listCitationsAgentTool } from '../agent-tools.ts'
+import { citationFilterOf } from '../citing/list-query.ts'
+import { recordReading } from '../context/reading.ts'
+import { findCitation } from '../sources/find-citation.ts'
+import { checkId } from '../sources/parse.ts'
+import { citationRecordSchema, pageOf } from './answers.ts'
+import { citationFields, citationRefFields, citationRefOf, countOf, idParams, numberOf } from './fields.ts'
+import { operation, request } from './operation.ts'
+
+const tag = 'Citations'
+
+/** Citations that were registered, and those of answers. */
+export const citationOperations = {
+  listCitations: operation('listCitations', {
+    run:
+      (context) =>
+      async (filter = {}) => {
+        const asked = await citationFilterOf(filter, 'listCitations', context)
+        const page = await context.log.findCitations(asked, { actor: context.actor })
+        await recordReading('listCitations', asked, page.items.length, context)
+        return page
+      },
+    request: request({
+      tag,
+      summary: 'Find citations',
+      description: 'Citations of answers and of agents that the caller may see, oldest first.',
+      query: citationFields.extend({
+        number: numberOf('The citation with this number in the project.'),
+        page: countOf(10_000, 'Citations on this page.'),
+        locator: locatorSchema
+          .optional()
+          .describe('Citations at this place or within it, as JSON: `{"statute":"§ 257 Abs. 4"}`.'),
+      }),
+      answer: pageOf(citationRecordSchema),
+      says: 'Citations.',
+      send: (registrar, filter) => registrar.listCitations(filter),
+    }),
+    tool: { name: 'list_citations', make: listCitationsAgentTool },
+  }),
+  getCitation: operation('getCitation', {
+    run: (context) => async (id) => {
+      if (typeof id !== 'number') checkId(id, 'getCitation')
+      const citation = await findCitation(id, context)
+      await recordReading('getCitation', { id }, citation ? 1 : 0, context)
+      return citation
+    },
+    request: request({
+      tag,
+      summary: 'A citation with its newest verdict',
+      params: idParams,
+      query: citationRefFields,
+      answer: citationRecordSchema,
+      says: 'The citation.',
+      send: (registrar, named) => registrar.getCitation(citationRefOf(named)),
+    }),
+  }),
+}

@@ -1,0 +1,71 @@
+import type { ExtractionMethod } from '../../../core/registration.ts'
+import { sourceTypes } from '../../../core/source.ts'
+import type { SourceType } from '../../../core/source.ts'
+import { citeAgentTool } from '../agent-tools.ts'
+import { cite } from '../citing/cite.ts'
+import { citeInputSchema } from '../citing/cite-input.ts'
+import type { CiteInput } from '../citing/cite-input.ts'
+import { citedSchema } from '../citing/cited-schema.ts'
+import { giveVerdict, verdictInputSchema } from '../citing/give-verdict.ts'
+import { verifyPending } from '../citing/verify-pending.ts'
+import { citationRecordSchema } from './answers.ts'
+import { citationRef } from './fields.ts'
+import { operation, request } from './operation.ts'
+import type { OperationContext } from './operation.ts'
+
+const tag = 'Citations'
+
+/** Cites sources of these types alone. */
+function citing(call: string, types: readonly SourceType[], method?: ExtractionMethod) {
+  return (context: OperationContext) => (citation: CiteInput) =>
+    cite(citation, { types, call, ...(method && { method }) }, context.citing())
+}
+
+/** Citations that agents and admins register, and what persons say of them. */
+export const citingOperations = {
+  cite: operation('cite', {
+    writes: 'citation',
+    run: citing('cite', sourceTypes),
+    request: request({
+      tag,
+      summary: 'Cite a source for a claim',
+      description:
+        'For agents and admins. Registers the claim with its source and checks it at once. A citation that fails its check is stored too, and `problem` says what to correct.',
+      body: citeInputSchema.meta({ id: 'CiteRequest' }),
+      answer: citedSchema,
+      says: 'The citation with its verdict.',
+      creates: true,
+      send: (registrar, citation) => registrar.cite(citation),
+    }),
+    tool: { name: 'cite', make: citeAgentTool },
+  }),
+  citeDoc: operation('citeDoc', { writes: 'citation', run: citing('citeDoc', ['document']) }),
+  citeWeb: operation('citeWeb', { writes: 'citation', run: citing('citeWeb', ['website']) }),
+  citeDb: operation('citeDb', { writes: 'citation', run: citing('citeDb', ['database'], 'aggregation') }),
+  citeCustom: operation('citeCustom', {
+    writes: 'citation',
+    run: citing('citeCustom', ['custom', 'api', 'mcp']),
+  }),
+  giveVerdict: operation('giveVerdict', {
+    // Whether users give them is an option of the engine: the call itself refuses a role.
+    run: (context) => (verdict) => giveVerdict(verdict, context),
+    request: request({
+      tag,
+      summary: 'Confirm, reject or replace a citation as a person',
+      description:
+        'For auditors and admins, and users where it is allowed. What was found before stays in the log.',
+      body: verdictInputSchema
+        .extend({ citationId: citationRef, replacedBy: citationRef.optional() })
+        .meta({ id: 'VerdictRequest' }),
+      answer: citationRecordSchema,
+      says: 'The citation with the verdict.',
+      creates: true,
+      send: (registrar, verdict) => registrar.giveVerdict(verdict),
+    }),
+  }),
+  verifyPending: operation('verifyPending', {
+    // The checks of citations belong to those who cite.
+    writes: 'citation',
+    run: (context) => (only) => verifyPending(context, only),
+  }),
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { recordReading } from '../context/reading.ts'
+import { eraseInputSchema, eraseTexts } from '../erasure/erase-texts.ts'
+import { exportPerson } from '../erasure/export-person.ts'
+import { idParams, idSchema } from './fields.ts'
+import { operation, request } from './operation.ts'
+
+const tag = 'Erasure'
+
+/** Texts that must go, and what is kept on a person. */
+export const erasureOperations = {
+  erase: operation('erase', {
+    writes: 'erasure',
+    run: (context) => (given) => eraseTexts(given, context),
+    request: request({
+      tag,
+      summary: 'Erase texts of the own project',
+      description:
+        'For admins. Exactly one of `sourceId`, `runId`, `sessionId`, `userId`, `agentId`, `project` and `olderThanDays` selects. The log keeps the hashes, the reason and the ground.',
+      body: eraseInputSchema
+        .extend({
+          sourceId: idSchema.optional(),
+          runId: idSchema.optional(),
+          sessionId: idSchema.optional(),
+          userId: idSchema.optional(),
+          agentId: idSchema.optional(),
+        })
+        .meta({ id: 'EraseRequest' }),
+      answer: z
+        .object({
+          records: z.int().describe('Records whose texts were erased.'),
+          kinds: z.record(z.string(), z.int()),
+          sourceIds: z.array(z.string()),
+          erasures: z.array(z.string()).describe('Ids of the erasures in the log.'),
+          blobs: z.int(),
+          left: z.string().nullable().describe('What the operator of the database has to do yet.'),
+        })
+        .meta({ id: 'ErasureReport' }),
+      says: 'What was erased.',
+      send: (registrar, given) => registrar.erase(given),
+    }),
+  }),
+  exportPerson: operation('exportPerson', {
+    writes: 'erasure',
+    run: (context) => async (person) => {
+      const kept = await exportPerson(person, context)
+      // The id itself would stay in the log when the person is erased.
+      await recordReading('exportPerson', {}, kept.records.length, context)
+      return kept
+    },
+    request: request({
+      tag,
+      summary: 'All that is kept under the id of a person, in the own project',
+      description: 'For admins. The log records that it was read, without the id.',
+      params: idParams,
+      query: z.object({
+        by: z
+          .enum(['user', 'agent'])
+          .optional()
+          .describe('Whose id it is: of a user (by default) or an agent.'),
+      }),
+      answer: z
+        .object({
+          format: z.literal('citespan-person/1'),
+          project: z.string(),
+          person: z.object({ userId: z.string().optional(), agentId: z.string().optional() }),
+          exportedAt: z.iso.datetime(),
+          records: z
+            .array(z.record(z.string(), z.unknown()))
+            .describe('Events of the log by or for this person, in its order.'),
+          contents: z.record(z.string(), z.string()).describe('Texts of sources that they name, by address.'),
+        })
+        .meta({ id: 'PersonExport' }),
+      says: 'What is kept.',
+      send: (registrar, { id, by }) =>
+        registrar.exportPerson(by === 'agent' ? { agentId: id } : { userId: id }),
+    }),
+  }),
+}

@@ -1,0 +1,111 @@
+/** Fields that the requests of several operations have. */
+import { z } from 'zod'
+import { statusSchema } from '../../../core/citation.ts'
+import { CitationError } from '../../../core/error.ts'
+import type { SourceRef } from '../sources/find-source.ts'
+
+/** A text that names a record. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
+
+/** A text or number that names a citation. */
+export const citationRef = z.union([idSchema, z.int().positive()])
+
+export const idParams = z.object({ id: idSchema })
+
+/** A whole number from 1 on, or up to `max`. */
+export function countOf(max: number, description: string) {
+  return z.int().min(1).max(max).optional().describe(description)
+}
+
+/** The number of a record. */
+export function numberOf(description: string) {
+  return z.int().min(1).optional().describe(description)
+}
+
+/** From this instant on, or before it. */
+export const since = z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.')
+export const until = z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.')
+
+/** Whose records, beyond the own project. */
+export const project = idSchema.optional().describe('For auditors and admins.')
+
+/** Which part of a list is wanted. */
+export const pageFields = z.object({
+  limit: countOf(1_000, 'Items at most, 1–1,000; 100 by default.'),
+  cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
+})
+
+/** Which citations are asked for. */
+export const citationFields = pageFields.extend({
+  sourceId: idSchema.optional(),
+  runId: idSchema.optional(),
+  sessionId: idSchema.optional(),
+  agentId: idSchema.optional(),
+  userId: idSchema.optional(),
+  project,
+  status: statusSchema.optional(),
+  since,
+  until,
+  text: z.string().min(1).max(1_000).optional().describe('Words that the claim contains.'),
+})
+
+/** How the id in the path names its source. */
+export const sourceRefFields = z.object({
+  by: z
+    .enum(['id', 'number', 'identifier'])
+    .optional()
+    .describe(
+      'What the path has: the id of a source (by default), its number in the project, or its identifier, such as a file name or URL.',
+    ),
+  version: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('With `by=identifier`: its version; needed where several were named.'),
+})
+
+/** The source that a path names. */
+export function sourceRefOf({
+  id,
+  by,
+  version,
+}: { id: string } & z.output<typeof sourceRefFields>): SourceRef {
+  if (by === 'identifier') return { identifier: id, ...(version !== undefined && { version }) }
+  if (version === undefined) return by === 'number' ? readNumber(id) : id
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'version: an id names one version already.',
+    suggestion: 'Leave it out, or name the source with by=identifier.',
+  })
+}
+
+/** How the id in the path names its citation. */
+export const citationRefFields = z.object({
+  by: z
+    .enum(['id', 'number'])
+    .optional()
+    .describe('What the path has: the id of a citation (by default), or its number in the project.'),
+})
+
+/** The citation that a path names. */
+export function citationRefOf({
+  id,
+  by,
+}: { id: string } & z.output<typeof citationRefFields>): string | number {
+  return by === 'number' ? readNumber(id) : id
+}
+
+function readNumber(id: string): number {
+  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id)
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'id: this is no number.',
+    suggestion: 'With by=number the path has a number such as 12.',
+  })
+}
