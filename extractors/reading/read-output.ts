@@ -96,7 +96,7 @@ export function inputUrl(input: unknown): string | undefined {
 }
 
 /** The text of a tool call as a source of its own, identified by the call. The name of a tool tells a reader nothing: its title is how it begins. */
-export function toolAsSource({ toolName, toolCallId }: ToolCall, page: SourceInput): SourceInput {
+function toolAsSource({ toolName, toolCallId }: ToolCall, page: SourceInput): SourceInput {
   const title = beginningOf(page.content ?? page.snippet ?? '')
   return { type: 'custom', identifier: `${toolName}:${toolCallId}`, ...(title && { title }), ...page }
 }

@@ -57,7 +57,6 @@ export {
   entryHash,
   entryText,
   eventBody,
-  isSalted,
   withSalt,
 } from './records/log-entry.ts'
 export type { EventScope, HashedEntry } from './records/log-entry.ts'

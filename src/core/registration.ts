@@ -35,7 +35,7 @@ export const locatorSchema = z.record(z.string(), z.unknown())
 export type Locator = z.infer<typeof locatorSchema>
 
 /** All values of `AggregateOperation`. */
-export const aggregateOperations = ['count', 'share', 'sum', 'mean', 'min', 'max'] as const
+const aggregateOperations = ['count', 'share', 'sum', 'mean', 'min', 'max'] as const
 
 /** How a figure is computed from the cells of a table. */
 export type AggregateOperation = (typeof aggregateOperations)[number]

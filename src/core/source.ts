@@ -150,7 +150,7 @@ export type RegionSpan = z.infer<typeof regionSpanSchema>
  * When a source entered the model's context: the step and the text part, both counted from 0, from whose start the
  * model had it.
  */
-export const sourceEntrySchema = z.object({
+const sourceEntrySchema = z.object({
   step: z.int().nonnegative(),
   textPart: z.int().nonnegative(),
 })

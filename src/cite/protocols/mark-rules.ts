@@ -81,7 +81,7 @@ export function sidecarEntryRules({ sidecar }: ExampleNumbers): readonly string[
 }
 
 /** A copy of an object with a value at a JSON Pointer, in objects that are made where there are none. */
-export function withMember(object: object, pointer: string, value: unknown): object {
+function withMember(object: object, pointer: string, value: unknown): object {
   const [step, ...rest] = pointer
     .split('/')
     .slice(1)

@@ -41,7 +41,7 @@ export function shownTitle(title: string | null | undefined): string {
 }
 
 /** An address of the web with its brackets and quotes encoded; empty for others, and for a long one, which cannot be cut. */
-export function shownUrl(url: string | null | undefined): string {
+function shownUrl(url: string | null | undefined): string {
   const safe = safeUrl(url ?? undefined) ?? ''
   const encoded = safe.replace(/[[\]<>`"\s【】［］]/g, (sign) => encodeURIComponent(sign))
   return encoded.length > MAX_URL ? '' : encoded

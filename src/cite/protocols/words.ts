@@ -62,7 +62,7 @@ function countedFromZero(digits: string): SourceName {
 }
 
 /** Reads what stands in the brackets, or returns `null`. */
-export function readWords(inner: string): Cited | null {
+function readWords(inner: string): Cited | null {
   if (/^ID\s*:\s*\d/.test(inner)) return readFromZero(inner)
   if (inner.startsWith('turn')) return readTurnList(inner)
   const [begin] = label.exec(inner) ?? []

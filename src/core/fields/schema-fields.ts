@@ -45,11 +45,6 @@ export function fieldReader(schema: z.core.$ZodType): FieldReader {
   return reader
 }
 
-/** Whether a schema accepts fields of any name. */
-export function isFree(schema: z.core.$ZodType): boolean {
-  return fieldReader(schema) === asGiven
-}
-
 /** The field names that an object schema allows; `null` if it allows any name or is not an object schema. */
 export function namesOf(schema: z.core.$ZodType): KnownNames | null {
   const { def } = (schema as z.core.$ZodTypes)._zod

@@ -5,7 +5,7 @@ import { roles } from './roles.ts'
 export const roleSchema = z.enum(roles)
 
 /** Whose citations an agent reads: those that the project's agents recorded for the same user, or only its own. */
-export const citationReaches = ['project', 'own'] as const
+const citationReaches = ['project', 'own'] as const
 
 /**
  * Who writes or reads records. The application determines it from a credential, never from the body of a request. An

@@ -18,10 +18,10 @@ export const erasedSchema = z.object({
 export type Erased = z.infer<typeof erasedSchema>
 
 /** All values of `ErasureSelection['by']`. */
-export const erasureSelectors = ['source', 'run', 'session', 'person', 'project', 'age'] as const
+const erasureSelectors = ['source', 'run', 'session', 'person', 'project', 'age'] as const
 
 /** How records were selected for erasure. For a person, the log keeps no id. */
-export const erasureSelectionSchema = z.object({
+const erasureSelectionSchema = z.object({
   by: z.enum(erasureSelectors),
   /** Id of the source, run or session. */
   id: z.string().optional(),
@@ -33,15 +33,13 @@ export const erasureSelectionSchema = z.object({
 export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
 /** One record whose texts were erased. */
-export const erasedEntrySchema = z.object({
+const erasedEntrySchema = z.object({
   /** Id of its event. */
   id: z.string(),
   /** Hex of the SHA-256 of the original body. */
   body: z.string(),
   /** Hex of the SHA-256 of the body that remains. */
   kept: z.string(),
-  /** `none` for a record whose body has no salt: its hash confirms the text to anyone who guesses all of it. */
-  salt: z.literal('none').optional(),
 })
 
 /** One record whose texts were erased: the hashes of its body before and after. */

@@ -67,11 +67,6 @@ export function withSalt(body: string, salt: string | null): string {
   return body.slice(0, end) + body.slice(end).replace(saltAtEnd, salt === null ? '' : `,"salt":"${salt}"`)
 }
 
-/** Whether a body has a salt; bodies of earlier versions have none. */
-export function isSalted(body: string): boolean {
-  return saltAtEnd.test(body.slice(-MAX_END))
-}
-
 /** The hashed text of an entry, which is also its leaf in the Merkle tree. It is canonical JSON by construction. */
 export function entryText(entry: HashedEntry): string {
   expectArgument(typeof entry === 'object' && entry !== null, 'entryText(): entry', 'an object')

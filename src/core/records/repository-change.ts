@@ -80,6 +80,3 @@ export const repositoryEventSchema = z.discriminatedUnion('change', [
   shapes.merge.extend(place),
   shapes.use.extend(place),
 ])
-
-/** A change of a source repository in the log, with its position among the changes of that repository. */
-export type RepositoryEvent = z.infer<typeof repositoryEventSchema>

@@ -3,14 +3,13 @@
  * after retries, or an immediate refusal while all calls fail.
  */
 
-/** When a breaker opens, and when it admits a probe. The defaults suit a database. */
+/** The number of failures in a row that opens a breaker. */
+const FAILURES = 5
+/** Milliseconds that these failures must span, so that a shorter restart does not open it. */
+const FAILING_FOR = 1000
+
+/** When a breaker admits a probe. The defaults suit a database. */
 export type BreakerOptions = {
-  /**
-   * The number of failures in a row that opens the breaker, 5 by default. They must span at least `failingForMs`
-   * milliseconds, 1,000 by default, so that a shorter restart does not open it.
-   */
-  failures?: number
-  failingForMs?: number
   /**
    * Milliseconds between two probes: first this long, 250 by default, then doubled up to the longest, 2,000 by default.
    */
@@ -39,8 +38,6 @@ export type Breaker = {
 }
 
 export function createBreaker({
-  failures: most = 5,
-  failingForMs = 1000,
   firstPauseMs = 250,
   longestPauseMs = 2000,
   now = () => performance.now(),
@@ -67,7 +64,7 @@ export function createBreaker({
     failed(forMs = 0) {
       if (failures++ === 0) failingSince = now()
       // Not while probing: the pause after a failed probe began when the probe was sent.
-      const isFailing = failures >= most && now() - failingSince >= failingForMs
+      const isFailing = failures >= FAILURES && now() - failingSince >= FAILING_FOR
       if (probeAt === null && isFailing) probeAt = now() + pause
       if (forMs > 0) probeAt = Math.max(probeAt ?? 0, now() + forMs)
     },

@@ -81,7 +81,7 @@ export async function readXml(
 }
 
 /** `w:p` → `p`: programs choose prefixes freely. */
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 

@@ -20,7 +20,7 @@ const signs = {
 } as const
 
 /** The type of an image by its first bytes; `null` for anything else. */
-export function imageTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
+function imageTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
   for (const type of ['image/png', 'image/jpeg'] as const)
     if (signs[type].every((byte, index) => bytes[index] === byte)) return type
   const start = latin(bytes, 0, 4)

@@ -45,7 +45,7 @@ export function createListLabels(levelOf: (list: string, level: number) => ListL
 }
 
 /** A number in a format of WordprocessingML or OpenDocument; decimal for one that is not known. */
-export function formatNumber(number: number, format: string): string {
+function formatNumber(number: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
       return letters(number)

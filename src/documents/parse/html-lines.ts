@@ -20,9 +20,6 @@ const MAX_PARTS = 10_000
 /** A line of markdown, and whether it has main text in it; a row of a table, or a line above or below it. */
 type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
 
-/** The lines of a page as they are written. */
-export type HtmlLines = ReturnType<typeof createHtmlLines>
-
 /** Creates what collects the lines of a page as markdown; `quoteDepth` says in how many block quotes a line stands. */
 export function createHtmlLines() {
   const lines: Line[] = []

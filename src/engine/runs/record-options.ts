@@ -201,7 +201,7 @@ export function withScope<Options extends Scope & { recall?: boolean }>(
 }
 
 /** Throws a `CitationError` `invalid-input` that names the invalid field. */
-export function parseActor(actor: Record<string, unknown>, given: string): Actor {
+function parseActor(actor: Record<string, unknown>, given: string): Actor {
   const fields = Object.entries(actorChecks).map(([name, isValid]) => {
     if (isValid(actor[name])) return [name, actor[name]] as const
     throw new CitationError({

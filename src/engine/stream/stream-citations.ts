@@ -21,7 +21,7 @@ import { createOutcome } from './stream-outcome.ts'
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
 
 /** Milliseconds between keep-alive comments while citations are being checked. */
-export const KEEP_ALIVE = 10_000
+const KEEP_ALIVE = 10_000
 
 /** The options of the SDK's `toUIMessageStream`. */
 export type CitedStreamOptions<UI_MESSAGE extends UIMessage> = UIMessageStreamOptions<UI_MESSAGE> & {

@@ -181,8 +181,7 @@ function appendText(
 
 /** Puts a citation into the list for its status: one that fails is withdrawn from the text. */
 function putCitation(answer: Answer, citation: Citation): Answer {
-  // An answer that an earlier version stored has no list of failed citations.
-  const { citations, failed = [] } = answer
+  const { citations, failed } = answer
   const isSame = hasId(citation.id)
   return isReference(citation)
     ? { ...answer, citations: put(citations, citation, isSame), failed: without(failed, isSame) }

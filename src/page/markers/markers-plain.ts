@@ -23,7 +23,7 @@ export function markPlain<T extends Placed | PlacedReference>(
   })
 }
 
-export function raisedMarker(labels: readonly string[], before: string): string {
+function raisedMarker(labels: readonly string[], before: string): string {
   const space = needsSpaceBeforeRaised(before.slice(-8)) ? NARROW_SPACE : ''
   return space + labels.map(raise).join(NARROW_SPACE)
 }

@@ -2,7 +2,6 @@
 
 import { memo, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { emptyAnswer } from '../client/answer.ts'
 import type { Answer } from '../client/answer.ts'
 import { toAnswer } from '../client/message-answer.ts'
 import type { MessageParts } from '../client/message-answer.ts'
@@ -68,11 +67,7 @@ export const CitedAnswer: (props: CitedAnswerProps) => ReactNode = memo(function
 }: CitedAnswerProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const idPrefix = useIdPrefix(givenPrefix)
-  const answer = useMemo(
-    // An answer that an earlier version stored may lack what came since.
-    () => (given ? { ...emptyAnswer, ...given } : toAnswer(message, { isWriting })),
-    [given, message, isWriting],
-  )
+  const answer = useMemo(() => given ?? toAnswer(message, { isWriting }), [given, message, isWriting])
   const { textParts, status, progress, citations, failed, sources } = answer
   const { marks, find } = useMemo(
     () => pageMarks(answer, { showUncited, texts: answer.textParts }),

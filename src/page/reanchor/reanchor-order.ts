@@ -6,7 +6,7 @@ import type { Span } from '../../core/span.ts'
  * O(n log n). Applied to places in the new text, listed in their old order, it gives
  * the places that kept their order.
  */
-export function longestAscending(values: readonly number[]): number[] {
+function longestAscending(values: readonly number[]): number[] {
   const ends: number[] = []
   const before: number[] = []
   for (const [position, value] of values.entries()) {

@@ -4,7 +4,7 @@ import type { Span } from '../../core/span.ts'
 import type { AuditableRun } from './auditable-run.ts'
 
 /** Why a factual sentence has no reference. */
-export const gapReasons = [
+const gapReasons = [
   'no-source',
   'unsupported',
   'contradicted',

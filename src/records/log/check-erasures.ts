@@ -16,8 +16,6 @@ export type RecordedErasure = {
   selection: { by: string; id?: string; before?: string }
   /** Number of records whose texts this erasure removed. */
   records: number
-  /** Number of those without a salt in their body: a guess of a short text can be confirmed by its hash. */
-  unsalted: number
   /** Ids of the registered sources among them. */
   sourceIds: string[]
 }
@@ -59,7 +57,6 @@ export function createErasureCheck(
     if (event.kind !== 'erasure' || !event.data.entries) return
     const { reason, ground = '', selection = { by: 'source' }, entries, sourceIds } = event.data
     const { actor, createdAt: at, id } = event
-    const unsalted = entries.filter(({ salt }) => salt === 'none').length
     const erasure = {
       id,
       at,
@@ -68,7 +65,6 @@ export function createErasureCheck(
       by: actor,
       selection,
       records: entries.length,
-      unsalted,
       sourceIds,
     }
     erasures.set(id, {

@@ -49,8 +49,6 @@ export const bibliographyStyles = citationStyles.filter(
 ) as BibliographyStyle[]
 /** All values of `TextStyle`. */
 export const textStyles = bibliographyStyles.filter((style) => !styleTable[style].isData) as TextStyle[]
-/** All values of `DataStyle`. */
-export const dataStyles = bibliographyStyles.filter((style) => styleTable[style].isData) as DataStyle[]
 
 /** The styles that are used by default. */
 export const defaultStyles = { citation: 'inline', bibliography: 'harvard' } as const satisfies {

@@ -56,7 +56,7 @@ export function contentKey(input: SourceInput, hash = contentHash): string | nul
 }
 
 /** The key by identifier, or else by snippet, or else by title, which is the least specific. */
-export function nameKey(input: SourceInput, canonical = canonicalUrl): string | null {
+function nameKey(input: SourceInput, canonical = canonicalUrl): string | null {
   const type = input.type ?? 'custom'
   const identifier = input.identifier?.trim() || (input.url && !canonical(input.url) && input.url.trim())
   if (identifier) return `name:${type}:${identifier}`

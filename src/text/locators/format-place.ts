@@ -42,7 +42,7 @@ export function readByOcr(language: 'en' | 'de' = 'en'): string {
 }
 
 /** `top left`, `centre`: in which of nine parts of its page or image the middle of a box is. */
-export function boxInWords({ x, y, width, height }: Box): string {
+function boxInWords({ x, y, width, height }: Box): string {
   const row = ['top', '', 'bottom'][third(y + height / 2)]!
   const column = ['left', '', 'right'][third(x + width / 2)]!
   return [row, column].filter((word) => word !== '').join(' ') || 'centre'

@@ -85,7 +85,7 @@ function scaled({ values, exact }: Measure, scale: number, language: Language = 
   }
 }
 
-export function shifted(decimal: Decimal, zeros: number): Decimal {
+function shifted(decimal: Decimal, zeros: number): Decimal {
   return { ...decimal, exponent: decimal.exponent + zeros }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { closed } from '../../../src/core/closed-schema.ts'
 import { closedFields, readClosed } from '../../../src/core/fields/known-fields.ts'
 import { nearestName } from '../../../src/core/fields/nearest-name.ts'
-import { isFree, withMadeAnew } from '../../../src/core/fields/schema-fields.ts'
+import { withMadeAnew } from '../../../src/core/fields/schema-fields.ts'
 
 const inner = z.object({
   pageNumber: z.number().optional(),
@@ -92,13 +92,6 @@ describe('a closed schema', () => {
   test('keeps its description', () => {
     const json = (each: z.ZodType) => z.toJSONSchema(each, { io: 'input' })
     expect(json(closed(inner))).toEqual(json(inner))
-  })
-
-  test('knows schemas that are free', () => {
-    expect(isFree(z.record(z.string(), z.unknown()))).toBe(true)
-    expect(isFree(z.looseObject({ page: z.number() }))).toBe(true)
-    expect(isFree(z.object({}))).toBe(false)
-    expect(isFree(z.array(inner).optional())).toBe(false)
   })
 })
 

@@ -81,12 +81,6 @@ describe('applyEvent', () => {
     expect(applyEvent(answer, { type: 'citations', data }).failed).toEqual([])
   })
 
-  test('goes on from an answer that was kept before there were failed ones', () => {
-    const { failed: _failed, ...kept } = after({ type: 'citations', data })
-    const next = applyEvent(kept as Answer, { type: 'citation', citation: { ...citation, status: 'failed' } })
-    expect(next.failed.map(({ id }) => id)).toEqual(['c1'])
-  })
-
   test('sources are kept once, and only when they are complete', () => {
     const source = data.sources[0]!
     const { sources } = after(

@@ -61,7 +61,6 @@ describe('createErasureCheck', () => {
             by: { role: 'admin', userId: 'dpo' },
             selection: { by: 'age', before: '2026-03-02' },
             records: 1,
-            unsalted: 0,
             sourceIds: [kept.eventId],
           },
         ],
@@ -69,16 +68,12 @@ describe('createErasureCheck', () => {
     }
   })
 
-  test('records without a salt are counted; what an old erasure does not say is filled in', () => {
+  test('what an erasure does not say is filled in', () => {
     const kept = erased()
-    const salted = { id: 'far', body: original, kept: original }
-    const data = {
-      ground: undefined,
-      selection: undefined,
-      entries: [{ ...salted, salt: 'none' }, salted, { ...salted, id: 'farther', salt: 'none' }],
-    }
+    const far = { id: 'far', body: original, kept: original }
+    const data = { ground: undefined, selection: undefined, entries: [far, { ...far, id: 'farther' }] }
     const { erasures } = check([erasureOf(kept, { data })])
-    expect(erasures).toMatchObject([{ records: 3, unsalted: 2, ground: '', selection: { by: 'source' } }])
+    expect(erasures).toMatchObject([{ records: 2, ground: '', selection: { by: 'source' } }])
   })
 
   const kept = erased()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { erasedBody } from '../../../src/core/records/erased-body.ts'
-import { entryHash, withSalt } from '../../../src/core/records/log-entry.ts'
 import { sha256Hex } from '../../../src/core/hash.ts'
 import { memoryBlobs } from '../../../src/records/blobs/memory-blobs.ts'
 import { folderBlobs } from '../../../src/records/blobs/folder/folder-blobs.ts'
@@ -177,26 +176,6 @@ test('a text that is taken as if it were erased is found, and so is a change of 
   expect(await kinds()).toStrictEqual(['erasure', 'erasure'])
   write.run(event.body)
   expect(await kinds()).toStrictEqual(['erasure'])
-})
-
-test('records of before bodies had a salt are erased too, and the log says so', async () => {
-  const { database } = await openUnguarded()
-  type Row = { position: number; project: string; chain: string; number: number; body: string }
-  const ends = new Map<string, string>()
-  for (const row of database.prepare('select * from citespan_events order by position').all() as Row[]) {
-    const chain = `${row.project} ${row.chain}`
-    const entry = { body: withSalt(row.body, null), number: row.number, previous: ends.get(chain) ?? '' }
-    ends.set(chain, entryHash(entry))
-    database
-      .prepare('update citespan_events set body = ?, previous = ?, hash = ? where position = ?')
-      .run(entry.body, entry.previous, entryHash(entry), row.position)
-  }
-  const again = sqliteStore({ database })
-  expect((await verifyLog({ log: { readLog: again.readLog } })).problems).toStrictEqual([])
-  await again.eraseTexts(['c1', 'c2'], erasureOf('e1'), { actor: admin })
-  const report = await verifyLog({ log: { readLog: again.readLog } })
-  expect(report.problems).toStrictEqual([])
-  expect(report.erasures).toMatchObject([{ records: 2, unsalted: 2 }])
 })
 
 test('an erasure needs one selection, a reason and a ground, and an admin', async () => {

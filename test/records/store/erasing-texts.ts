@@ -99,7 +99,6 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
           ground: 'GDPR Art. 17(1)(b)',
           by: { role: 'admin', userId: 'head' },
           records: ids.length,
-          unsalted: 0,
           sourceIds: ['source-1'],
         },
       ])

@@ -182,7 +182,7 @@ describe('postgres: the shapes that the database checks', () => {
   test('are those of the migration 001-schema', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      'b5f8df0f8737ff403a5e115a2292b6af085d00e975a97dbb201c37c397e702c4',
+      'e468b35c4d8d553757788879a13de90d9b660416e29afcac26b69809b48d4379',
     )
   })
 })

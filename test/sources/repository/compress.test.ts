@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { auditRun } from '../../../src/records/audit/audit-run.ts'
 import { createSourceContext } from '../../../src/sources/repository/context/source-context.ts'
 import { estimateTokens } from '../../../src/sources/repository/context/estimate-tokens.ts'
-import { unindent } from '../../../src/sources/repository/context/render-levels.ts'
 import { auditMarks } from '../../../src/cite/protocols/audit/audit-marks.ts'
 import { readMarks } from '../../../src/cite/protocols/mark-reader.ts'
 import { codeOf } from '../../records/store/rejection.ts'
 import { commonLength, filledRepository, someSource } from './many-sources.ts'
+import { unindent } from './unindent.ts'
 
 const objective = 'By how much did the ice of the glacier change?'
 const count = (text: string) => encode(text).length

@@ -7,12 +7,13 @@ import { estimateTokens } from '../../../src/sources/repository/context/estimate
 import { findKeySentences } from '../../../src/sources/repository/context/key-sentences.ts'
 import { layOut } from '../../../src/sources/repository/context/lay-out.ts'
 import type { LaidOut } from '../../../src/sources/repository/context/lay-out.ts'
-import { indent, unindent } from '../../../src/sources/repository/context/render-levels.ts'
+import { indent } from '../../../src/sources/repository/context/render-levels.ts'
 import { createSourceContext } from '../../../src/sources/repository/context/source-context.ts'
 import { decayedUse, newestUse, worthOf } from '../../../src/sources/repository/context/worth.ts'
 import { createSourceRepository } from '../../../src/sources/repository/repository.ts'
 import { codeOf } from '../../records/store/rejection.ts'
 import { filledRepository } from './many-sources.ts'
+import { unindent } from './unindent.ts'
 
 describe('what is shown', () => {
   test('an indented text comes back byte for byte, and none of its lines begins as a source does', () => {

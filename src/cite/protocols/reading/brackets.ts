@@ -94,7 +94,7 @@ function readTarget(
 }
 
 /** Whether the text before runs on from the scheme of a URL, so that a bracket belongs to it. */
-export function isInUrl(text: string, at: number): boolean {
+function isInUrl(text: string, at: number): boolean {
   let start = at
   while (start > 0 && at - start < MAX_BEHIND && !endsRun(text.charCodeAt(start - 1))) start--
   if (at - start < MIN_URL) return false

@@ -8,7 +8,7 @@ export function foldInner(inner: string): string {
   return folded.test(inner) ? inner.replace(all, (sign) => (isInvisible(sign) ? '' : plainOf(sign))) : inner
 }
 
-export function isInvisible(sign: string): boolean {
+function isInvisible(sign: string): boolean {
   return sign === '\u200b' || sign === '\u2060' || sign === '\ufeff'
 }
 

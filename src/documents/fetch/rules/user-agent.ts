@@ -4,7 +4,7 @@ import { CitationError } from '../../../core/error.ts'
 export const VERSION = '1.0.0-rc.1'
 
 /** Names the program and where its readers are told what it is (RFC 9110, section 10.1.5). */
-export const defaultUserAgent = `citespan/${VERSION} (+https://www.npmjs.com/package/citespan)`
+const defaultUserAgent = `citespan/${VERSION} (+https://www.npmjs.com/package/citespan)`
 
 /** The given user agent, or the default one; throws `invalid-input` for one that cannot be a header. */
 export function checkUserAgent(userAgent: string = defaultUserAgent): string {

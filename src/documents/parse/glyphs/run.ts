@@ -57,7 +57,7 @@ export function pieceOf(
 }
 
 /** A piece whose text is moved by some units. */
-export function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece {
+function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece {
   return {
     start: start + by,
     end: end + by,
@@ -105,7 +105,7 @@ export function placeOn(
 }
 
 /** Cosine and sine; exact for right angles, where a rounding error would disorder the items of a line. */
-export function directionOf(angle: number): [cos: number, sin: number] {
+function directionOf(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0
     ? [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))]

@@ -5,7 +5,7 @@ import type { LogEntry, RecordedEvent } from '../../../core/records.ts'
  * each verdict (`verified`, `failed`, `unverified`); `superseded`, `contradicted` or `related` for a relation;
  * `source-changed` or `source-checked` when a web source was looked at again; else its kind.
  */
-export function eventName({ kind, data }: RecordedEvent) {
+function eventName({ kind, data }: RecordedEvent) {
   switch (kind) {
     case 'citation':
       return 'provisional'

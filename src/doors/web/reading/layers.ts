@@ -16,7 +16,7 @@ const MAX_COMPONENTS = 50
 export type Layer = { fields: Fields; key: string | null }
 
 /** The layers of a body or message: itself, the objects in it, and the first of a list of answers. */
-export function layersOf(fields: Fields): Layer[] {
+function layersOf(fields: Fields): Layer[] {
   const inner = Object.entries(fields)
     .slice(0, MAX_COMPONENTS)
     .flatMap(([key, value]): Layer[] => {

@@ -8,7 +8,7 @@ import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** The identifier of a source, and perhaps the name of its version. */
-export const namedSourceSchema = z.object({
+const namedSourceSchema = z.object({
   /** File name, URL, or key of a database. */
   identifier: z.string().trim().min(1).max(10_000),
   version: z.string().trim().min(1).max(100).optional(),

@@ -18,7 +18,7 @@ export type StoredSource = RegisteredSource & {
   erased?: Erased
 }
 
-export function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {
+function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {
   return event.kind === 'source'
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, ErasedEntry, TextErasure, NewEvent, RecordedEvent } from '../../../core/records.ts'
-import { erasableKinds, erasedBody, isSalted } from '../../../core/records.ts'
+import { erasableKinds, erasedBody } from '../../../core/records.ts'
 import { sha256Hex } from '../../../core/hash.ts'
 import { missing } from './errors.ts'
 import { readEvent } from './log-rows.ts'
@@ -27,12 +27,7 @@ export function planErasure(
       erased: { at, body: hash, by, ground, ...(all.length > 0 && { without: all }) },
       without: gone,
     })
-    entries.push({
-      id,
-      body: hash,
-      kept: sha256Hex(left),
-      ...(!before.erased && !isSalted(body) && { salt: 'none' }),
-    })
+    entries.push({ id, body: hash, kept: sha256Hex(left) })
     return { before, after: readEvent(left, id), body: left }
   })
   const sourceIds = records.flatMap(({ before }) => (before.kind === 'source' ? [before.id] : []))

@@ -69,7 +69,7 @@ export const returnStored = `-- What is there already is given back as it is; th
               stored.hash
             from unnest(p_ids, v_bodies, v_events) as given (id, body, event)
               cross join lateral (select * from citespan_events as held where held.id = given.id offset 0) as stored loop
-          -- Two recordings of one event differ in their salts alone; earlier versions wrote none.
+          -- Two recordings of one event differ in their salts alone; what is left of an erased body has none.
           if (case when strpos(right(v_stored.body, length(v_end) + 42), ',"salt":"') = 1
                 and right(v_stored.body, length(v_end)) = v_end
               then left(v_stored.body, -length(v_end) - 42) || v_end else v_stored.body end)

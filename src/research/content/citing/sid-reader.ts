@@ -31,7 +31,7 @@ export type CitedText = {
  * Resolves names to sids: `[[S:3]]` is the source with the sid 3, wherever it stands in the list. A sid that does not
  * exist resolves to no source, so that a wrong number is reported and never read as a position.
  */
-export function sidResolver(sids: ReadonlySet<number>): SourceResolver {
+function sidResolver(sids: ReadonlySet<number>): SourceResolver {
   return {
     resolve(name) {
       const sid = sidOf(name)

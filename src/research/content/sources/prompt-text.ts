@@ -1,7 +1,7 @@
 import { toLine } from '../../../core/delimiter.ts'
 
 /** Most UTF-16 units of a title in a prompt. */
-export const MAX_TITLE = 160
+const MAX_TITLE = 160
 
 /** An untrusted title as one line of at most `maxLength` UTF-16 units that cannot pass for another source. */
 export function promptTitle(

@@ -19,7 +19,6 @@ const MAX_TITLE = 160
 const MAX_URL = 500
 const INDENT = '  '
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
-const indentedBreak = /(\r\n|[\n\r\v\f\u0085\u2028\u2029]) {2}/g
 
 /**
  * `S1 – Title (URL)`, and its text below. Each line of the text is indented, so that untrusted text cannot begin a line
@@ -54,9 +53,4 @@ function titleOf({ title, identifier, id }: ListedSource): string {
 /** A text with each of its lines indented. */
 export function indent(text: string): string {
   return INDENT + text.replace(lineBreak, `$&${INDENT}`)
-}
-
-/** The text before indenting, byte for byte. */
-export function unindent(indented: string): string {
-  return indented.slice(INDENT.length).replace(indentedBreak, '$1')
 }

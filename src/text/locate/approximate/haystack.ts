@@ -15,16 +15,10 @@ const DIRECT_WORK = 400_000
 /** Cost of an index, in words of work a character. It is built once searches of the whole text have cost as much. */
 const INDEX_WORK = 2
 
-/**
- * `isIndexed`: many patterns are to come, so that the index pays with the first. `finder`: one that the text has
- * already, whose index is then used.
- */
+/** `finder`: one that the text has already, whose index is then used. */
 export function createHaystack(
   text: string,
-  {
-    isIndexed = false,
-    finder = createExactFinder(text, { isIndexed }),
-  }: { isIndexed?: boolean; finder?: ExactFinder } = {},
+  { finder = createExactFinder(text) }: { finder?: ExactFinder } = {},
 ): Haystack {
   let directWork = 0
   return {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findAll } from '../../../../src/text/locate/approximate/exact-finder.ts'
-import { createHaystack } from '../../../../src/text/locate/approximate/haystack.ts'
+import { createExactFinder, findAll } from '../../../../src/text/locate/approximate/exact-finder.ts'
 
 /** Texts of few letters, in which patterns recur at all offsets, and a part of each. */
 const textAndPart = fc
@@ -14,7 +13,7 @@ const textAndPart = fc
 test('an index finds the same occurrences as reading does, in order and apart', () => {
   fc.assert(
     fc.property(textAndPart, fc.nat(), fc.nat(), ({ text, part }, first, second) => {
-      const indexed = createHaystack(text, { isIndexed: true })
+      const indexed = createExactFinder(text, { isIndexed: true })
       expect(indexed.findAll(part)).toEqual(findAll(part, text))
       const [start, end] = [first % text.length, second % text.length].toSorted((a, b) => a - b)
       const range = { start: start!, end: end! }
@@ -30,7 +29,7 @@ test('an index finds the same occurrences as reading does, in order and apart', 
 
 test('a dense script is indexed by itself', () => {
   const text = '水车建于一八二零年，归修道院所有。'.repeat(40)
-  const indexed = createHaystack(text, { isIndexed: true })
+  const indexed = createExactFinder(text, { isIndexed: true })
   expect(indexed.findAll('归修道院所有')).toEqual(findAll('归修道院所有', text))
   expect([indexed.isIndexedFor('归修道院所有'), indexed.isIndexedFor('the monastery')]).toEqual([true, false])
 })
@@ -38,5 +37,5 @@ test('a dense script is indexed by itself', () => {
 test('no more than a thousand occurrences are given', () => {
   const text = 'abcdefgh '.repeat(1_200)
   expect(findAll('abcdefgh', text)).toHaveLength(1_000)
-  expect(createHaystack(text, { isIndexed: true }).findAll('abcdefgh')).toHaveLength(1_000)
+  expect(createExactFinder(text, { isIndexed: true }).findAll('abcdefgh')).toHaveLength(1_000)
 })
