@@ -14,7 +14,7 @@ import {
 } from '../../../text/lexicon.ts'
 import { breaksNegation, hasOpposites, isNegator, findOpposite } from '../../../text/word-classes.ts'
 import type { FactDifference } from './fact-difference.ts'
-import { differenceOf } from './guard-difference.ts'
+import { differenceOf } from './fact-difference.ts'
 import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'

@@ -10,7 +10,7 @@ import {
   wordSet,
 } from '../../../text/lexicon.ts'
 import type { FactDifference } from './fact-difference.ts'
-import { differenceOf } from './guard-difference.ts'
+import { differenceOf } from './fact-difference.ts'
 import { isNegated } from './different-negations.ts'
 import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-surroundings.ts'

@@ -12,7 +12,7 @@ import {
   wordSet,
 } from '../../../text/lexicon.ts'
 import type { FactDifference } from './fact-difference.ts'
-import { differenceOf } from './guard-difference.ts'
+import { differenceOf } from './fact-difference.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 const many = wordSet(englishMany, germanMany)

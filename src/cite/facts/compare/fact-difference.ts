@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/span.ts'
-import type { GuardText } from '../../reading/guard-text.ts'
+import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** A fact of a claim that its evidence does not carry or says differently. */
 export type FactDifference = {
@@ -17,3 +17,36 @@ export type FactDifference = {
 
 /** The two texts, for the checks of each kind. */
 export type Comparison = { claim: GuardText; evidence: GuardText }
+
+/** A word of the claim that the evidence says otherwise: `said` stands in its place. */
+export function differenceOf(
+  kind: FactDifference['kind'],
+  {
+    claim,
+    evidence,
+    word,
+    said,
+    contradicts = true,
+    message,
+  }: {
+    claim: GuardText
+    evidence: GuardText
+    word: GuardWord
+    said: GuardWord
+    contradicts?: boolean
+    message?: (claimText: string, evidenceText: string) => string
+  },
+): FactDifference {
+  const claimText = claim.text.slice(word.start, word.end)
+  const evidenceText = evidence.text.slice(said.start, said.end)
+  return {
+    kind,
+    claim: { start: word.start, end: word.end },
+    claimText,
+    evidenceText,
+    contradicts,
+    message:
+      message?.(claimText, evidenceText) ??
+      `The source says “${evidenceText}” where the claim says ${claimText}.`,
+  }
+}

@@ -1,6 +1,5 @@
 import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
 import type { NumberFact, Figure } from '../../../text/values.ts'
-import { calculate } from './calculate.ts'
 
 /** A figure as something is computed from it. */
 export type Operand = { value: number; unit: NumberFact['unit'] }
@@ -85,3 +84,15 @@ function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
 
 /** What `about` covers. */
 const MAX_ROUNDING = 0.05
+
+/** The result of numbers joined by `+`, `-`, `*` and `/`, multiplication and division first. */
+export function calculate(values: readonly number[], signs: readonly string[]): number {
+  const terms = [values[0] ?? Number.NaN]
+  for (const [index, sign] of signs.entries()) {
+    const value = values[index + 1] ?? Number.NaN
+    if (/[*×·]/.test(sign)) terms.push(terms.pop()! * value)
+    else if (/[/÷]/.test(sign)) terms.push(terms.pop()! / value)
+    else terms.push(sign === '+' ? value : -value)
+  }
+  return terms.reduce((sum, term) => sum + term, 0)
+}

@@ -1,10 +1,10 @@
 import { isClock, readFigures, isOtherFigure, isSameFigure, plainName } from '../../../text/values.ts'
+import { foldText } from '../../../text/folding.ts'
 import type { FigureWords } from '../../../core/citation.ts'
 import { isResult, isValue, operandOf, placeOf, valueOf } from './derive-figure.ts'
 import type { Figure } from '../../../text/values.ts'
 import { MAX_FIGURES, openFigures } from './open-figures.ts'
 import type { Shown } from './open-figures.ts'
-import { holdsWhole, plainText } from './plain-text.ts'
 
 /** What became of the figures of a claim that its evidence does not state. */
 export type CheckedFigures = {
@@ -127,3 +127,25 @@ function isSameValue(own: Figure, given: Figure): boolean {
   const [left, right] = [valueOf(own), valueOf(given)]
   return left?.unit === null && right?.unit === null && left.value === right.value
 }
+
+/** A text as quotes are compared with it: without letter case, markup and typographic signs. */
+function plainText(text: string): string {
+  return foldText(text).text.trim()
+}
+
+/** Whether a plain text holds plain words that are no part of longer ones: `6` is not in `16`. */
+function holdsWhole(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const isOpen = (a: string, b: string) => !(wordSign.test(a) && wordSign.test(b))
+    const end = at + words.length
+    if (
+      isOpen(text.charAt(at - 1), words.charAt(0)) &&
+      isOpen(text.charAt(end), words.charAt(words.length - 1))
+    )
+      return true
+  }
+  return false
+}
+
+/** Han is written without spaces. */
+const wordSign = /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})[\p{L}\p{N}]/u

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate } from '../../../../src/cite/verify/figures/calculate.ts'
+import { calculate } from '../../../../src/cite/verify/figures/derive-figure.ts'
 import { openFigures } from '../../../../src/cite/verify/figures/open-figures.ts'
 import { checkFigures } from '../../../../src/cite/verify/figures/prove-figure.ts'
 import { readFigures } from '../../../../src/text/values/read-figures.ts'
