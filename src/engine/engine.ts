@@ -62,7 +62,7 @@ export type ReadAs = { readAs?: SourceReader }
  * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
  * ```
  */
-// The constructor adds the operations of the interface below; `engine.test.ts` holds that none is missing.
+// The constructor adds the operations of the interface below; `operations.test.ts` holds that none is missing.
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export class CitationEngine implements ActorView {
   readonly #citing = trackCalls(() => this.#registrar())

@@ -48,6 +48,7 @@ export {
 } from './registrar/operations/answers.ts'
 export { operationOf } from './registrar/operations/find-operation.ts'
 export { idParams, idSchema, pageFields } from './registrar/operations/fields.ts'
+export { inputOf } from './registrar/operations/operation.ts'
 export type { Request } from './registrar/operations/row.ts'
 export type { OperationTable } from './registrar/operations/table.ts'
 export { adminToolTable, agentToolTable, serverToolNames } from './registrar/operations/tools.ts'

@@ -41,6 +41,11 @@ export async function runRecordCommand(
       await writeText(await run[record](given), terminal)
       return { exitCode: 0, interrupted: false }
     }
+    case 'call': {
+      const { call } = await import('./database/call.ts')
+      await writeText(await call(given), terminal)
+      return { exitCode: 0, interrupted: false }
+    }
     case 'settings': {
       const { settings } = await import('./database/settings.ts')
       await writeText(await settings(given), terminal)

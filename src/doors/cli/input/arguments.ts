@@ -54,6 +54,8 @@ export type RecordArguments = AllowedPages &
     /** A day, or an instant in ISO 8601. */
     since?: string
     until?: string
+    /** Of `call`: the fields of the operation, as JSON. */
+    input?: string
     /** Words of a claim. */
     text?: string
     /** No progress and no notes. */

@@ -179,6 +179,14 @@ the pages that one answer cites, now. What became of their citations is recorded
 reasoningRequired, citationStyle, bibliographyStyle, minSupport, minQuoteSimilarity (docs/records.md) hold for all
 later citations; NAME= without a value gives one back to the options of the engine.`,
   },
+  call: {
+    group: 'Records',
+    brief: 'call any operation on sources and citations',
+    call: '[OPERATION] [options]',
+    detail: `→ what the service answers (docs/service.md)
+
+Without OPERATION the operations are listed with their fields, which stand in --input.`,
+  },
   eval: {
     group: 'Records',
     brief: 'check what persons judged again',

@@ -26,6 +26,7 @@ export const recordCommandNames = [
   'export-person',
   'verdict',
   'settings',
+  'call',
   'eval',
   'mcp',
   'migrate',
@@ -93,6 +94,7 @@ export const optionTypes = {
   run: { type: 'string' },
   user: { type: 'string' },
   'older-than': { type: 'string' },
+  input: { type: 'string' },
   reason: { type: 'string' },
   ground: { type: 'string' },
   decision: { type: 'string' },
@@ -196,6 +198,10 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
     options: [...database, 'project', 'decision', 'replaced-by', 'reason', 'role', 'by'],
   },
   settings: { operand: true, options: [...database, 'project', 'by'] },
+  call: {
+    operand: true,
+    options: [...database, 'input', 'project', 'role', 'agent', 'session', 'by'],
+  },
   eval: { options: [...database, 'project', 'from-feedback', 'matcher', 'format', 'by'] },
   mcp: {
     options: [

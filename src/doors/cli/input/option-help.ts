@@ -98,6 +98,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     text: 'all sources, however new the last look',
     of: { erase: 'erase everything of --project', migrate: 'all schemas that there are' },
   },
+  input: { value: 'JSON', text: 'the fields of the operation' },
   reason: {
     value: 'TEXT',
     text: 'why, without names; kept in the log',
@@ -118,6 +119,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     value: 'ROLE',
     text: 'agent, user, auditor or admin',
     of: {
+      call: 'the role that calls: user (default), agent, auditor or admin',
       verdict: 'the role of the person: auditor (default), user or admin',
       mcp: 'agent (default), or admin, who may change settings',
     },
