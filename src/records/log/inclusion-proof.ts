@@ -9,9 +9,9 @@ import { verifyInclusion } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
 /**
- * A proof that an entry is in a log, which can be checked with only the log's public key. The leaf is `{"body":"<hex of
- * SHA-256 of body>","number":N,"previous":"…"}`, hashed as in RFC 9162, and `path` leads from it to the checkpoint's
- * root.
+ * A proof that an entry is in a log, which can be checked with only the log's public key. The leaf is
+ * `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}`, hashed as in RFC 9162, and `path` leads from it to
+ * the checkpoint's root.
  */
 export const inclusionProofSchema = z.object({
   format: z.literal('citespan-proof/1'),

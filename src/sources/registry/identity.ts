@@ -4,9 +4,9 @@ import type { SourceInput } from '../../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * The key that two inputs of the same source share: `url:<canonical URL>`, else `content:<hash of the trimmed
- * content>`, else one of identifier, snippet or title. Chunks of one file are also one source, by `documentKey`. An
- * empty string if nothing identifies the input.
+ * The key that two inputs of the same source share: `url:<canonical URL>`, else
+ * `content:<hash of the trimmed content>`, else one of identifier, snippet or title. Chunks of one file are also one
+ * source, by `documentKey`. An empty string if nothing identifies the input.
  */
 export function sourceKey(input: SourceInput): string {
   return urlKey(input) ?? contentKey(input) ?? nameKey(input) ?? ''

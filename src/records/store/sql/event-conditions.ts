@@ -65,8 +65,8 @@ function isOrNull(dialect: SqlDialect, name: 'agent_id' | 'user_id', value: stri
 }
 
 /**
- * An equality for which the planner uses no index, so that it uses that of the lookup. PostgreSQL estimates `is not
- * distinct from` like `=`, and so does not expect an empty result.
+ * An equality for which the planner uses no index, so that it uses that of the lookup. PostgreSQL estimates
+ * `is not distinct from` like `=`, and so does not expect an empty result.
  */
 export function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
   const column = sql.ref(`event.${name}`)
