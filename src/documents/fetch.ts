@@ -1,4 +1,4 @@
-/** What other rooms take from `fetch/`: the address of a page → the page as it was received. */
+/** What other rooms take from `fetch/`: fetches a page and returns it as received. */
 export { createPageFetcher, pageFetcherNames } from './fetch/create-page-fetcher.ts'
 export { fetchPage } from './fetch/fetch-page.ts'
 export type {

@@ -227,7 +227,7 @@ describe('addDocSource: images', () => {
   })
 
   test.each([
-    [{ ocr: 'tesseract' }, 'documents.ocr is no function'],
+    [{ ocr: 'tesseract' }, 'documents.ocr is not a function'],
     [{ ocrPages: 0 }, 'documents.ocrPages is 0'],
     [{ ocrPixels: 1.5 }, 'documents.ocrPixels is 1.5'],
     [{ ocrTimeoutMs: -1 }, 'documents.ocrTimeoutMs is -1'],

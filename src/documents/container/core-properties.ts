@@ -3,7 +3,7 @@ import { readXml } from './read-xml.ts'
 import { partsOf } from './relationships.ts'
 import type { Relationship } from './relationships.ts'
 
-/** The title that an Office document states; programs fill it with names of files, which are none. */
+/** The title that an Office document states. Programs also fill the field with file names; those do not count. */
 export async function readTitle(
   container: Container,
   root: readonly Relationship[],

@@ -2,36 +2,36 @@ import { CitationError } from '../../core/error.ts'
 import { onOneLine, writeDelimiter, writeRow } from '../../text/tables.ts'
 import type { ContainerOptions } from './open-container.ts'
 
-/** A paragraph, or a table: the names of its columns, if it has any, and its rows. */
+/** A paragraph, or a table with the names of its columns, if any, and its rows. */
 export type Block =
   | {
       kind: 'paragraph'
       text: string
-      /** 1–6 for a heading. */
+      /** 1–6; only for a heading. */
       level?: number
-      /** What stands before its text: `-`, `1.`, `(a)`; items of a list follow each other without a blank line. */
+      /** The label before its text: `-`, `1.`, `(a)`; there are no blank lines between items of a list. */
       label?: string
     }
   | { kind: 'table'; heads: readonly string[] | null; rows: readonly (readonly string[])[] }
 
 /** Writes a document as markdown, block by block. */
 export type MarkdownWriter = {
-  /** UTF-16 units so far: where the next block will begin, once `part()` has been called. */
+  /** Number of UTF-16 units so far; after `part()`, the next block begins here. */
   readonly length: number
-  /** Ends the block before it with a blank line; returns where the next begins. */
+  /** Ends the previous block with a blank line; returns where the next block begins. */
   part(): number
   add(block: Block): void
-  /** Adds text that is markdown already. */
+  /** Adds text that is already markdown. */
   addMarkdown(text: string): void
   /** Writes a line of a table; returns its span. */
   row(cells: readonly string[]): { start: number; end: number }
-  /** Writes the line below the names of columns. */
+  /** Writes the delimiter line below the column names. */
   delimiter(columns: number): void
   content(): string
 }
 
 /**
- * Creates a writer that stops where a text becomes too long: a small file can repeat its text without end.
+ * Creates a writer that stops if a text becomes too long, because a small file can repeat its text endlessly.
  *
  * @throws CitationError `input-too-large`, from `add` and `row`.
  */
@@ -53,7 +53,7 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
   function row(cells: readonly string[]) {
     separate('row')
     const start = content.length
-    // Measured before it is joined: one cell may be repeated in a thousand columns.
+    // Measured before joining, because one cell may be repeated in a thousand columns.
     const length = cells.reduce((sum, cell) => sum + cell.length + 3, 1)
     if (start + length > limits.text) throw tooLong(name, limits.text)
     append(writeRow(cells))
@@ -113,7 +113,7 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
   }
 }
 
-/** Spaces as a reader sees them: one between words, none at the ends of lines. */
+/** White space as a reader sees it: one space between words, none at the ends of lines. */
 export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean }): string {
   if (isOneLine || !text.includes('\n')) return onOneLine(text)
   return text
@@ -127,7 +127,7 @@ function heading(level: number | undefined): string {
   return level === undefined ? '' : '#'.repeat(Math.min(6, Math.max(1, level)))
 }
 
-/** A paragraph that begins with `#` is no heading. */
+/** Escaped, because a paragraph that begins with `#` is not a heading. */
 function escapeStart(text: string, { level, label }: { level?: number; label?: string }): string {
   if (level !== undefined || label !== undefined) return text
   return text.replaceAll(/^(?=#{1,6} )/gm, '\\')

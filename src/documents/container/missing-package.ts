@@ -1,8 +1,8 @@
 import { CitationError } from '../../core/error.ts'
 
 /**
- * The error for an optional package that reads documents and cannot be imported. Who imports one does so
- * within `try`: bundlers take that for optional.
+ * The error for an optional package that reads documents and cannot be imported. Import such a package within `try`, so
+ * that bundlers treat it as optional.
  */
 export function missingPackage(name: string, cause: unknown): CitationError {
   return new CitationError({

@@ -5,7 +5,7 @@ import type { SymbolFont } from '../runs/symbol-fonts.ts'
 import { attributeOf } from './read-xml.ts'
 import type { XmlAttributes } from './read-xml.ts'
 
-/** What a style of OpenDocument says of text; what it does not say is missing. */
+/** The text properties of an OpenDocument style; properties that it does not set are absent. */
 export type OdfTextStyle = {
   level?: RunStyle['level']
   isStruck?: boolean
@@ -13,13 +13,13 @@ export type OdfTextStyle = {
   font?: SymbolFont | null
 }
 
-/** Styles that are derived from each other in more steps are not followed. */
+/** Maximum number of steps in which styles are followed to their parents. */
 const MAX_STEPS = 20
 
-/** The formats of text by the names of styles, with what they have from their parents. */
+/** The text formats by style name, including what they inherit. */
 export type OdfTextStyles = {
   add(name: string, parent: string | undefined): void
-  /** Takes the attributes of `text-properties` of a style. */
+  /** Stores the `text-properties` attributes of a style. */
   set(name: string, attributes: XmlAttributes): void
   of(name: string | undefined): OdfTextStyle
 }
@@ -78,7 +78,7 @@ function levelOf(position: string): RunStyle['level'] {
   return share > 0 ? 'raised' : share < 0 ? 'lowered' : null
 }
 
-/** How text is formatted that several styles apply to, the innermost last. */
+/** The format of text to which several styles apply, the innermost last. */
 export function runStyleIn(styles: readonly OdfTextStyle[]): RunStyle & { font: SymbolFont | null } {
   let level: RunStyle['level'] = null
   let isStruck = false

@@ -1,6 +1,6 @@
 /**
- * ZIP containers of documents. In: the bytes of a file and limits. Out: its entries by name, each
- * decompressed when it is read, and XML as events.
+ * Opens documents in ZIP containers. In: the bytes of a file and limits. Out: its entries by name, decompressed when
+ * read, and XML as events.
  */
 import type { FileEntry } from '@zip.js/zip.js'
 import { CitationError } from '../../core/error.ts'
@@ -8,14 +8,14 @@ import type { ReadingLimits } from '../parse/reading-limits.ts'
 import { tooComplex } from '../parse/reading-errors.ts'
 import { missingPackage } from './missing-package.ts'
 
-/** The entries of a document. Names are looked up and never used as paths of files. */
+/** The entries of a document. Their names are only looked up and never used as file paths. */
 export type Container = {
   /** In the order of the file. */
   names: readonly string[]
-  /** The name of an entry as it is written, given in any case; `null` if there is none. */
+  /** Finds an entry by its name in any case, and returns the name as written; `null` if there is none. */
   find(name: string): string | null
   /**
-   * Reads an entry in chunks of at most some hundred kilobytes. What `onChunk` throws ends reading.
+   * Reads an entry in chunks of at most some hundred kilobytes. Reading stops with the error that `onChunk` throws.
    *
    * @throws CitationError `document-too-complex` beyond a limit, `invalid-input` for damaged data.
    */
@@ -25,21 +25,21 @@ export type Container = {
 }
 
 export type ContainerOptions = {
-  /** The file name, as messages show it. */
+  /** The file name as shown in messages. */
   name: string
   limits: ReadingLimits
 }
 
-/** Deflate reaches a ratio of 1,032; documents hardly ever one of 100. */
+/** Deflate can reach a ratio of 1,032; documents rarely reach 100. */
 const MAX_RATIO = 200
-/** Bytes of an entry that may have any ratio. */
+/** Maximum bytes of an entry that may have any ratio. */
 const SMALL_ENTRY = 1_000_000
 /** Bytes of the header before an entry's data, without its name. */
 const LOCAL_HEADER = 30
 
 /**
- * Opens a ZIP file. Nothing is decompressed yet. Refused are encrypted entries, entries that
- * overlap, as in the bombs of Fifield (2019), and names that occur twice, which programs read differently.
+ * Opens a ZIP file without decompressing anything yet. It refuses encrypted entries, overlapping entries as in the
+ * bombs of Fifield (2019), and duplicate names, which programs read differently.
  *
  * @throws CitationError `invalid-input`, `document-too-complex`, `missing-dependency`.
  */
@@ -130,7 +130,7 @@ function exceeded({ size, decoded, compressedSize, limits }: Sizes): string | nu
   return null
 }
 
-/** Entries that share bytes decompress to far more than their file has. */
+/** Refuses entries that share bytes, because together they decompress to far more than the file contains. */
 function refuseOverlap(spans: readonly { start: number; end: number }[], name: string): void {
   let reached = 0
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -139,17 +139,17 @@ function refuseOverlap(spans: readonly { start: number; end: number }[], name: s
   }
 }
 
-/** A file that is not what it says it is, or is incomplete. */
+/** A file that is incomplete, or not of the type that it claims. */
 export function damaged(name: string, why: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: `The file ${name} cannot be read: ${why}.`,
-    suggestion: 'Open it in the program it is from, and save it anew if that works.',
+    suggestion: 'Open it in the program that wrote it, and save it again.',
     cause,
   })
 }
 
-/** A file whose text only those can read who have its password or licence. */
+/** A file that needs a password or licence to be read. */
 export function locked(name: string, by = 'a password'): CitationError {
   return new CitationError({
     code: 'invalid-input',

@@ -4,7 +4,7 @@ import { readXml } from './read-xml.ts'
 import { readTitleElement } from './core-properties.ts'
 
 /**
- * Refuses an OpenDocument file with a password: its entries are encrypted one by one, which only its manifest says.
+ * Refuses an OpenDocument file with a password. Its entries are encrypted individually, and only its manifest says so.
  *
  * @throws CitationError `invalid-input`.
  */
@@ -30,7 +30,7 @@ export async function readOdfTitle(
   return meta === null ? undefined : readTitleElement(container, meta, options)
 }
 
-/** A count such as `number-columns-repeated`; 1 if it is not given. */
+/** A count such as `number-columns-repeated`; 1 if absent. */
 export function countIn(value: string | undefined): number {
   return value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1
 }

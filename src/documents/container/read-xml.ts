@@ -5,26 +5,26 @@ import { missingPackage } from './missing-package.ts'
 import { damaged } from './open-container.ts'
 import type { Container, ContainerOptions } from './open-container.ts'
 
-/** Attributes by their names as they are written: `r:id`. */
+/** Attributes by name with prefix: `r:id`. */
 export type XmlAttributes = Readonly<Record<string, string>>
 
-/** What reads the events of an XML document, in its order. Names of elements come without prefix. */
+/** Receives the events of an XML document in order. Element names have no prefix. */
 export type XmlHandlers = {
   open(name: string, attributes: XmlAttributes): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** Levels of nesting. */
+/** Maximum levels of nesting. */
 const MAX_DEPTH = 512
-/** Attributes of one element. */
+/** Maximum attributes of one element. */
 const MAX_ATTRIBUTES = 512
 
 /**
- * Reads an entry as XML, event by event. A document type with declarations of its own is refused,
- * so there are no entities but the five of XML, and nothing outside the file is ever read.
+ * Reads an entry as XML, event by event. A document type with its own declarations is refused, so only the five
+ * entities of XML exist and nothing outside the file is read.
  *
- * @throws CitationError `invalid-input` for XML that is not well-formed, `document-too-complex` beyond a limit.
+ * @throws CitationError `invalid-input` if the XML is not well-formed, `document-too-complex` beyond a limit.
  */
 export async function readXml(
   container: Container,
@@ -80,30 +80,30 @@ export async function readXml(
   }
 }
 
-/** `w:p` → `p`: programs choose prefixes freely. */
+/** `w:p` → `p`, because programs choose prefixes freely. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** The attribute of this local name, whatever its prefix; `undefined` if there is none. */
+/** The attribute with this local name and any prefix; `undefined` if there is none. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   if (Object.hasOwn(attributes, name)) return attributes[name]
   for (const key in attributes) if (key.endsWith(name) && localName(key) === name) return attributes[key]
   return undefined
 }
 
-/** The attribute of this local name that has a prefix: the `id` of `r:id`. */
+/** The attribute with this local name and some prefix: the `id` of `r:id`. */
 export function prefixedAttribute(attributes: XmlAttributes, name: string): string | undefined {
   for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
   return undefined
 }
 
-/** The value of a switch such as `w:vanish`; on if it has none. */
+/** The value of a switch such as `w:vanish`; on if it has no value. */
 export function isOn(value: string | undefined): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
 
-/** By a byte order mark, else by the declaration, which old programs of e-books write. */
+/** From the byte order mark, else from the declaration, which old e-book programs use. */
 function encodingOf(start: Uint8Array | undefined): string {
   const [first, second] = start ?? []
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -123,8 +123,8 @@ function encodingOf(start: Uint8Array | undefined): string {
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
 
 /**
- * Replaces what makes XML ill-formed though only a character of the text is wrong: a document is not refused for one.
- * A reference may stand in two chunks, so that its beginning is held back.
+ * Replaces characters that would make the XML ill-formed, so that a single wrong character does not cause the document
+ * to be refused. A reference may be split between two chunks, so an incomplete one is held back.
  */
 function createLegalText() {
   let held = ''
@@ -142,10 +142,10 @@ function createLegalText() {
   }
 }
 
-/** UTF-16 units of a reference. */
+/** Maximum UTF-16 units of a reference. */
 const MAX_REFERENCE = 14
 
-/** Whether XML allows it (XML 1.0, 2.2). */
+/** Whether XML allows the character (XML 1.0, 2.2). */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code < 0x110000)

@@ -1,17 +1,17 @@
 import { readXml } from './read-xml.ts'
 import type { Container, ContainerOptions } from './open-container.ts'
 
-/** A part of a package that another one refers to (Open Packaging Conventions, ECMA-376 part 2). */
+/** A part of a package that another part refers to (Open Packaging Conventions, ECMA-376 part 2). */
 export type Relationship = {
   id: string
-  /** The last part of its type: `officeDocument`, `styles`, `slide`. */
+  /** The last segment of its type: `officeDocument`, `styles`, `slide`. */
   type: string
-  /** The name of the part, resolved; not a part of this file if it is external. */
+  /** The resolved name of the part; an external one is not in this file. */
   target: string
   isExternal: boolean
 }
 
-/** The parts that a part refers to; those of the package itself for an empty name. */
+/** The parts that a part refers to; for an empty name, those of the package. */
 export async function readRelationships(
   container: Container,
   part: string,
@@ -42,7 +42,7 @@ export async function readRelationships(
   return found
 }
 
-/** The names of the entries of one type, as they stand in the container. */
+/** The names of the entries of one type, as written in the container. */
 export function partsOf(
   container: Container,
   relationships: readonly Relationship[],
@@ -54,7 +54,7 @@ export function partsOf(
   })
 }
 
-/** A name relative to a folder of the container, without `.` and `..`; one that begins with `/` is absolute. */
+/** Resolves a name against a folder of the container, without `.` and `..`; a name that begins with `/` is absolute. */
 export function resolvePath(folder: string, target: string): string {
   const parts: string[] = []
   const path = target.startsWith('/') ? target : `${folder}${target}`

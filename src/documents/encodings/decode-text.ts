@@ -1,6 +1,6 @@
 /**
- * Bytes of texts. In: the bytes, and what is said of their encoding. Out: the text and the encoding it was read in,
- * or an error that asks for it: a text in a wrong encoding would be stored as other letters, without a word.
+ * Decodes texts. In: bytes, and the declared encodings. Out: the text and its encoding, or an error that asks for the
+ * encoding, because a text in a wrong encoding would be stored with wrong letters unnoticed.
  */
 import { CitationError } from '../../core/error.ts'
 import { countReplacements } from '../../core/text.ts'
@@ -8,39 +8,42 @@ import { unicodeEncodingOf } from './unicode-encoding.ts'
 
 export type DecodedText = {
   text: string
-  /** By its name in the Encoding Standard: `utf-8`, `shift_jis`. */
+  /** Its name in the Encoding Standard: `utf-8`, `shift_jis`. */
   encoding: string
-  /** Places whose bytes are no character of it; U+FFFD stands for each. */
+  /** Number of places whose bytes are invalid in the encoding; each becomes U+FFFD. */
   lost: number
 }
 
 export type DecodeOptions = {
   /** The name of the file, quoted for messages. */
   name: string
-  /** The encoding that the caller names; it is believed. */
+  /** The encoding that the caller states; it is always used. */
   encoding?: string | undefined
-  /** The encoding that the document or its server names; it is believed where the bytes can be of it. */
+  /** The encoding that the document or its server declares; it is used if the bytes are valid in it. */
   charset?: string | undefined
 }
 
-/** Bytes of which the encoding is guessed: some 10 ms. */
+/** Number of bytes used to guess the encoding, in some 10 ms. */
 const SAMPLE = 10_000
 /** Bytes of a piece of the sample. */
 const PIECE = 500
-/** UTF-16 units of the beginning in which controls are counted. */
+/** UTF-16 units at the start in which control characters are counted. */
 const LOOK = 65_536
-/** Share of NUL, and of other controls, with which bytes are no text; a few NULs are in any. */
+/** Minimum share of NUL, and of other control characters, in bytes that are not text; any text may have a few NULs. */
 const MAX_CONTROLS = 0.05
 const FEW = 3
 
 /**
- * Decodes a text: by what the caller says, a byte order mark, as UTF-8 if it is that, by the declared charset,
- * else by what the bytes look like.
+ * Decodes a text. The encoding is the first of: the caller's, that of the byte order mark, UTF-8 if the bytes are
+ * valid, the declared charset, a guess from the bytes.
+ *
+ * UTF-8 precedes the declared charset, because text in another encoding is rarely valid UTF-8, while UTF-8 text is
+ * often declared as something else.
  *
  * UTF-8 takes precedence over the declared charset: text in another encoding is hardly ever valid UTF-8, while UTF-8
  * is often declared as something else.
  *
- * @throws CitationError `invalid-input` for bytes that are no text, or whose encoding is not certain.
+ * @throws CitationError `invalid-input` if the bytes are not text, or their encoding is uncertain.
  */
 export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedText> {
   const decoded = await decodeAny(bytes, options)
@@ -53,7 +56,7 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Pro
   return decoded
 }
 
-/** The start of a text, for a look at what it is: only ASCII is decoded for certain. */
+/** The start of a text, for recognising its type: only ASCII is decoded reliably. */
 export function decodeHead(bytes: Uint8Array): string {
   const encoding =
     markOf(bytes) ?? (bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : 'windows-1252')
@@ -72,20 +75,20 @@ async function decodeAny(
   return decodeAs(bytes, unicode?.encoding ?? (await otherEncodingOf(bytes, { name, charset })))
 }
 
-/** The encoding of bytes that are no Unicode. */
+/** The encoding of bytes that are not Unicode. */
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
   const isDeclared = declared !== null && declared !== 'utf-8'
   const { detectEncoding, isLikely } = await import('./detect-encoding.ts')
   const sample = sampleOf(bytes)
-  // Servers declare ISO 8859-1 for whatever they send, and there every byte is a character.
+  // A declared encoding must look likely: servers declare ISO 8859-1 for anything, and in it every byte is a character.
   if (isDeclared && isLikely(sample, declared)) return declared
   const found = detectEncoding(sample) ?? (isDeclared ? declared : null)
   if (found === null) throw notCertain(name)
   return found
 }
 
-/** By its byte order mark. */
+/** From its byte order mark. */
 function markOf(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -93,7 +96,7 @@ function markOf(bytes: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** The name of an encoding that can be decoded; `null` for another. */
+/** The name of an encoding that can be decoded; otherwise `null`. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding
@@ -107,13 +110,16 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, lost: 0 }
   } catch {
-    // Some of its bytes are damaged.
+    // Some bytes are invalid.
     const text = new TextDecoder(encoding).decode(bytes)
     return { text, encoding, lost: countReplacements(text) }
   }
 }
 
-/** Pieces of the text that are not ASCII, each from a space or control on, where a character of any encoding begins. */
+/**
+ * Pieces of the text with characters outside ASCII. Each starts at a space or control character, where a character
+ * begins in any encoding.
+ */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE) return bytes
   const sample = new Uint8Array(SAMPLE)
@@ -135,7 +141,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 function notCertain(name: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The encoding of the file ${name} is not certain: it is no Unicode, and its bytes would be text in several encodings.`,
+    message: `The encoding of the file ${name} is not certain: it is not Unicode, and its bytes are valid text in several encodings.`,
     suggestion:
       "Name it (`encoding: 'windows-1252'`, or the charset of its media type; over MCP: `charset`), or save the file as UTF-8.",
   })
@@ -152,7 +158,7 @@ function notText(name: string): CitationError {
 function refuseName(encoding: string): never {
   throw new CitationError({
     code: 'invalid-input',
-    message: `${JSON.stringify(encoding.slice(0, 100))} is no encoding that can be read.`,
+    message: `${JSON.stringify(encoding.slice(0, 100))} is not an encoding that can be read.`,
     suggestion: "Give a name of the Encoding Standard, such as 'utf-8', 'shift_jis' or 'windows-1251'.",
   })
 }

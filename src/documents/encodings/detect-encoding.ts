@@ -2,7 +2,10 @@ import { analyse } from 'chardet'
 import { decodeStart } from './unicode-encoding.ts'
 import { countForeign, countKana, countLetters, countOdd, isImpossible } from './unlikely.ts'
 
-/** Encodings that share most letters: the detector tells which group, their other characters which of it. */
+/**
+ * Encodings that share most letters. The detector finds the group; the other characters tell which encoding of the
+ * group it is.
+ */
 const groups: readonly (readonly string[])[] = [
   ['windows-1252', 'iso-8859-15'],
   ['windows-1250', 'iso-8859-2'],
@@ -11,9 +14,9 @@ const groups: readonly (readonly string[])[] = [
   ['koi8-r', 'koi8-u'],
 ]
 const japanese: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp'])
-/** Two bytes a character, and ASCII. */
+/** Encodings with one or two bytes per character, where ASCII takes one. */
 const wide: ReadonlySet<string> = new Set([...japanese, 'gb18030', 'big5', 'euc-kr'])
-/** All that files of these decades are found in. */
+/** The encodings that files of recent decades use. */
 const all: readonly string[] = [
   ...wide,
   ...groups.flat(),
@@ -33,23 +36,26 @@ const all: readonly string[] = [
 // The numbers below were chosen so that no part of 5 to 400 characters of the 35 encoded texts of
 // test/documents/encodings is read wrong, and as few as possible are refused.
 
-/** Least confidence in an encoding, 0-100, and how far it must be ahead of one that gives another text. */
+/** Minimum confidence in an encoding, 0-100, and its minimum lead over one that gives another text. */
 const MIN_CONFIDENCE = 20
 const LEAD = 1.3
-/** Letters below which statistics say nothing: then all encodings that are possible must give the same text. */
+/** Number of letters below which statistics are useless; then all possible encodings must give the same text. */
 const MIN_LETTERS = 30
-/** Characters beyond ASCII of which, in an encoding of Windows, some are of the bytes 80-9F, which ISO does not use. */
+/**
+ * From this number of non-ASCII characters on, a text in a Windows encoding has some of the bytes 80-9F, which ISO
+ * encodings do not use.
+ */
 const MANY = 30
-/** Share of odd places among characters beyond ASCII with which a reading is not believed. */
+/** Maximum share of odd places among non-ASCII characters in an accepted reading. */
 const MAX_ODD = 0.03
-/** Share of kana among characters beyond ASCII that a Japanese text has at least, and another at most. */
+/** Share of kana among non-ASCII characters: the minimum of a Japanese text, and the maximum of any other. */
 const KANA = 0.1
 
 type Reading = { encoding: string; text: string; odd: number }
 
 /**
- * The encoding of bytes that are no Unicode, by the statistics of `chardet` and by what the decoded text looks
- * like; `null` where several would do and give different texts.
+ * The encoding of bytes that are not Unicode, by the statistics of `chardet` and the look of the decoded text; `null`
+ * if several encodings are possible and give different texts.
  *
  * @param bytes Some 20 KB: each encoding reads all of them.
  */
@@ -67,12 +73,12 @@ export function detectEncoding(bytes: Uint8Array): string | null {
   return first && rest.every(({ text }) => text === first.text) ? first.encoding : null
 }
 
-/** Whether the bytes decode to what a writer could have written. */
+/** Whether the bytes decode to a text that a person could have written. */
 export function isLikely(bytes: Uint8Array, encoding: string): boolean {
   return readingOf(bytes, encoding) !== null
 }
 
-/** The encodings that a name of the detector stands for; none for one that `TextDecoder` lacks, such as UTF-32. */
+/** The encodings that a name of the detector stands for; none if `TextDecoder` lacks it, such as UTF-32. */
 function groupOf(name: string): readonly string[] {
   try {
     const { encoding } = new TextDecoder(name)
@@ -82,7 +88,10 @@ function groupOf(name: string): readonly string[] {
   }
 }
 
-/** The readings with the fewest odd places; of Windows and ISO only one, where there is enough text to tell. */
+/**
+ * The readings with the fewest odd places. If the text is long enough and has none of the bytes 80-9F, only ISO
+ * readings.
+ */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {
     const reading = readingOf(bytes, encoding)
@@ -102,12 +111,12 @@ function hasItsScript({ encoding, text }: Reading): boolean {
   return japanese.has(encoding) ? share >= KANA : share <= KANA
 }
 
-/** Thai, of which the detector knows little, is rare Chinese when it is read in pairs of bytes. */
+/** The detector knows little Thai: read as pairs of bytes, Thai looks like rare Chinese. */
 function mayBeThai(bytes: Uint8Array, { encoding }: Reading): boolean {
   return wide.has(encoding) && readingOf(bytes, 'windows-874') !== null
 }
 
-/** `null` where the bytes cannot be of that encoding, or hardly. */
+/** `null` if the bytes are invalid or unlikely in that encoding. */
 function readingOf(bytes: Uint8Array, encoding: string): Reading | null {
   const text = decodeStart(bytes, encoding)
   if (text === null || isImpossible(text)) return null

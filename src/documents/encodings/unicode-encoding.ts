@@ -1,24 +1,24 @@
 import { countReplacements } from '../../core/text.ts'
 import { isImpossible } from './unlikely.ts'
 
-/** Bytes that are looked at. */
+/** Number of bytes examined. */
 const SAMPLE = 10_000
-/** NULs among the bytes of a text, beyond which it is one of two bytes a character. */
+/** Share of NUL bytes above which a text has two bytes per character. */
 const MANY_NULS = 0.05
-/** Of a text of East Asia, the share of its most frequent signs: bytes of other encodings are hardly ever one, in pairs. */
+/** Minimum share of the most frequent signs in an East Asian text; paired bytes of other encodings rarely form them. */
 const FEW_SIGNS = 0.01
 const signs = /[\t\n\r ,.:;0-9、。，]/g
-/** Characters below which such a sign may be chance. */
+/** Number of characters below which such a sign may be chance. */
 const MIN_LENGTH = 30
 
 /**
- * UTF-8, UTF-16 without a byte order mark, or ISO-2022-JP; `null` for other bytes. With the text, where it was decoded
- * to know this.
+ * Recognises UTF-8, UTF-16 without a byte order mark, and ISO-2022-JP; `null` for other bytes. Includes the text if it
+ * was decoded for this.
  */
 export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?: string } | null {
   const text = decodeWhole(bytes, 'utf-8')
   const utf8 = { encoding: 'utf-8', ...(text !== null && { text }) }
-  // Its bytes are those of ASCII, and no other text has its escape sequences.
+  // All its bytes are ASCII, and no other text has its escape sequences.
   if (text !== null && (text.includes('\x1b$B') || text.includes('\x1b$@'))) {
     const japanese = decodeWhole(bytes, 'iso-2022-jp')
     if (japanese !== null) return { encoding: 'iso-2022-jp', text: japanese }
@@ -29,24 +29,27 @@ export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?:
   return text !== null || isMostlyUtf8(bytes) ? utf8 : null
 }
 
-/** Whether some NULs are all that is odd about a text; with one of two bytes a character, a quarter of them are. */
+/**
+ * Whether a text has at most a few NULs and nothing else that is odd; with two bytes per character, a quarter would be
+ * NULs.
+ */
 function isClean(text: string): boolean {
   const start = text.slice(0, SAMPLE)
   const rest = start.replaceAll('\0', '')
   return rest.length > 0.75 * start.length && !isImpossible(rest)
 }
 
-/** The text, or `null` where the bytes are not of that encoding. */
+/** The text; `null` if the bytes are invalid in that encoding. */
 function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // A byte that the encoding does not have there.
+    // The encoding has no such byte there.
     return null
   }
 }
 
-/** Text of two bytes a character in the order of bytes in which it is one. */
+/** Decodes text of two bytes per character in the byte order that gives a likely text. */
 function utf16Of(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, Math.min(SAMPLE, bytes.length - (bytes.length % 2)))
   const nuls = [0, 1].map((side) => countNuls(sample, side)) as [number, number]
@@ -58,7 +61,7 @@ function utf16Of(bytes: Uint8Array): string | null {
     return text.length >= MIN_LENGTH && (text.match(signs)?.length ?? 0) > FEW_SIGNS * text.length
   })
   if (found.length < 2) return found[0] ?? null
-  // The high byte of a character of ASCII is NUL.
+  // The high byte of an ASCII character is NUL.
   return few * 4 < many ? (nuls[0] === many ? 'utf-16be' : 'utf-16le') : null
 }
 
@@ -68,17 +71,17 @@ function countNuls(bytes: Uint8Array, side: number): number {
   return count
 }
 
-/** The text, whose last character may be cut; `null` where the bytes are not of that encoding. */
+/** The text, whose last character may be cut; `null` if the bytes are invalid in that encoding. */
 export function decodeStart(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    // A byte that the encoding does not have there.
+    // The encoding has no such byte there.
     return null
   }
 }
 
-/** Whether the bytes are UTF-8 with few damaged characters: other encodings hardly ever have a whole one. */
+/** Whether the bytes are UTF-8 with few damaged characters; other encodings rarely contain a valid sequence. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   const lost = countReplacements(text)

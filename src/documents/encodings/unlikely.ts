@@ -1,51 +1,51 @@
 /**
- * Signs that bytes were decoded by a wrong encoding. In: the decoded text. Out: whether it holds characters that no
- * text has, and how many places look as no writer would have written them.
+ * Detects text that was decoded in a wrong encoding. In: the decoded text. Out: whether it has characters that no text
+ * has, and how many places look unlike human writing.
  */
 
-/** Controls other than white space, escape and end of file; characters of private use, and unassigned ones. */
+/** Control characters other than white space, escape and end of file; private-use and unassigned characters. */
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const impossible = /[^\P{C}\t\n\f\r\p{Cf}\x1a\x1b]/u
 
-/** Whether the text holds a character that no text has. */
+/** Whether the text contains a character that no text has. */
 export function isImpossible(text: string): boolean {
   return impossible.test(text)
 }
 
 const odd = [
-  // A Latin letter before one of another script.
+  // A Latin letter before a letter of another script.
   /(?<=\p{Script=Latin})(?![\p{Script=Latin}\p{Script=Inherited}\p{Script=Common}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]/gu,
-  // A Latin letter behind one of another script.
+  // A Latin letter after a letter of another script.
   /(?<=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}])\p{Script=Latin}/gu,
-  // A character of East Asia within a Latin word.
+  // An East Asian character within a Latin word.
   /(?<=[a-z])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}](?=[a-z])/gu,
-  // A capital behind a small letter, unless it is one of ASCII, as in names of products.
+  // A capital after a small letter; ASCII capitals are allowed, as in product names.
   /(?<=\p{Ll})(?![A-Z])\p{Lu}/gu,
   // Symbols, quotation marks and fractions within a word.
   /(?<=\p{L})[^\P{S}^~+=<>|`$´™®](?=\p{L})/gu,
   /(?<=\p{L})[«»‚“-‟†‡…‰‹›¡¿§¶²³¹¼-¾](?=\p{L})/gu,
-  // Signs that hardly anybody writes.
+  // Signs that people rarely write.
   /[¤¦¬]/gu,
-  // An apostrophe before a word that is not of ASCII.
+  // An apostrophe before a word that begins outside ASCII.
   /(?<![\p{L}\p{N}])’(?=[^\P{L}A-Za-z])/gu,
 ] as const
 
-/** How many places of the text are odd in any language. */
+/** Number of places in the text that are odd in any language. */
 export function countOdd(text: string): number {
   return odd.reduce((sum, pattern) => sum + count(text, pattern), 0)
 }
 
-/** Characters beyond ASCII: those that tell encodings apart. */
+/** Number of non-ASCII characters, which distinguish encodings. */
 export function countForeign(text: string): number {
   return count(text, /[^\0-\x7f]/gu)
 }
 
-/** Letters of any script. */
+/** Number of letters of any script. */
 export function countLetters(text: string): number {
   return count(text, /\p{L}/gu)
 }
 
-/** Kana of Japanese. Encodings of Chinese have them at the same places as EUC-JP, and Chinese texts have none. */
+/** Number of Japanese kana. Chinese encodings have kana at the same codes as EUC-JP, but Chinese texts contain none. */
 export function countKana(text: string): number {
   return count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
 }

@@ -2,7 +2,7 @@ import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
 
-/** The names of `PageFetcherOptions`, for options that have these and more. */
+/** The names of `PageFetcherOptions`, for options that extend them. */
 export const pageFetcherNames = {
   allow: true,
   limits: true,
@@ -20,8 +20,12 @@ export const pageFetcherNames = {
 const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherNames)
 
 /**
- * Creates a fetcher of pages that strangers name, whose code is loaded for the first page. It
- * remembers the hosts that do not answer; an engine has one for all its pages.
+ * Creates a fetcher for untrusted page addresses; its code is loaded with the first page. The fetcher remembers hosts
+ * that do not answer, so an engine has one for all its pages.
+ *
+ * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those allowed. Temporary
+ * failures are retried after growing random pauses, and not before the time that the server asks for. After five pages
+ * in a row without an answer, a host is left alone for a while: its pages fail immediately.
  *
  * Each attempt and each redirect is checked: public hosts, addresses and ports, or those allowed. What
  * may pass is tried again, after pauses that grow and vary, and as late as the server asks for. A host
@@ -32,7 +36,7 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * const { url, status, content } = await pages.fetch('https://example.com/')
  * ```
  *
- * @throws CitationError `invalid-input` for a number that is not valid.
+ * @throws CitationError `invalid-input` for an invalid number.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
   const {

@@ -1,6 +1,6 @@
 /**
- * Pages that strangers name. In: an address, and what may be fetched beyond public hosts. Out:
- * the bytes of the page, within limits of reach, size and time, or a `CitationError`.
+ * Fetches untrusted page addresses. In: an address, and what may be fetched besides public hosts. Out: the bytes of the
+ * page, within limits of reach, size and time, or a `CitationError`.
  */
 import type { DocumentInput } from '../parse/document-input.ts'
 import { createAllowList } from './rules/allow-list.ts'
@@ -16,52 +16,52 @@ import { readPageUrl } from './rules/page-url.ts'
 import { checkUserAgent } from './rules/user-agent.ts'
 import { webRequest } from './web-request.ts'
 
-/** What pages may be fetched, and what each attempt may take. */
+/** The pages that may be fetched, and the limits of each attempt. */
 export type PageReach = {
-  /** Hosts, addresses and ports beyond public hosts at the ports 80 and 443. */
+  /** Hosts, addresses and ports besides public hosts at ports 80 and 443. */
   allow?: AllowOptions
-  /** Sizes and times of each attempt; each has a default. */
+  /** Sizes and times per attempt; each has a default. */
   limits?: Partial<PageLimits>
-  /** Resolves host names; that of the system by default. Not used with a `fetch` of your own. */
+  /** Resolves host names; the system resolves them by default. Not used with your own `fetch`. */
   resolve?: ResolveHost
-  /** The `User-Agent` header; by default `citespan/VERSION (+URL)`. Browsers may send their own. */
+  /** The `User-Agent` header; `citespan/VERSION (+URL)` by default. Browsers may send their own. */
   userAgent?: string
 }
 
 /** A redirect that was followed. */
 export type PageRedirect = {
-  /** The address that was asked. */
+  /** The redirecting address. */
   url: string
   status: number
 }
 
-/** A page as it was received. */
+/** A page as received. */
 export type FetchedPage = DocumentInput & {
-  /** The address that answered, after redirects. */
+  /** The address that responded, after redirects. */
   url: string
   /** 200–299, or 304 for a page that was not modified. */
   status: number
-  /** Headers of the answer: names in lower case, without cookies, within `headerBytes`. */
+  /** Response headers: names in lower case, without cookies, within `headerBytes`. */
   headers: Readonly<Record<string, string>>
-  /** The body after decoding; empty if it was not modified. */
+  /** The decoded body; empty if the page was not modified. */
   content: Uint8Array<ArrayBuffer>
-  /** ISO 8601, UTC: when the answer was there. */
+  /** ISO 8601, UTC: when the response was received. */
   retrievedAt: string
-  /** In the order in which they were followed. */
+  /** In the order followed. */
   redirects: readonly PageRedirect[]
-  /** The server says that the page is that of `since`; only if that was given. */
+  /** The server says that the page equals the version `since`; only if that was given. */
   notModified?: true
-  /** The page shows its text only by its scripts, and was not rendered: what it says cannot be read. */
+  /** The page shows its text only with scripts and was not rendered, so its text cannot be read. */
   needsRendering?: true
-  /** Why it was not, though a browser was given. */
+  /** Why rendering failed, if a browser was given. */
   renderError?: string
-  /** `content` is what a browser made of the page that was received. */
+  /** `content` is the HTML that a browser made of the received page. */
   rendered?: true
 }
 
-/** An earlier answer, by which a server can tell that nothing has changed (RFC 9110, section 13). */
+/** An earlier response, with which a server can tell that nothing has changed (RFC 9110, section 13). */
 export type PageVersion = {
-  /** The address that gave that answer; the conditions are sent to no other. */
+  /** The address of that response; the conditions are only sent to it. */
   url: string
   /** Its `ETag` header. */
   etag?: string
@@ -69,9 +69,9 @@ export type PageVersion = {
   lastModified?: string
 }
 
-/** What belongs to one call. */
+/** Options of one call. */
 export type FetchCall = {
-  /** Answers with `notModified` if the page is still this one. */
+  /** Returns `notModified` if the page still equals this version. */
   since?: PageVersion
   /** Ends the call with the error `aborted`. */
   signal?: AbortSignal
@@ -82,21 +82,23 @@ export type FetchPageOptions = PageReach &
     /** Makes the requests instead of the hardened fetch of Node. */
     fetch?: typeof globalThis.fetch
     now?: () => Date
-    /** Waits until the host of the URL may be asked; the returned function tells that it has answered. */
+    /** Waits until the host of the URL may be requested; call the returned function once it has answered. */
     enter?: (url: URL) => Promise<() => void>
   }
 
 /**
- * Fetches a page, in one attempt. The URL, and the target of each redirect, must be http or https,
- * without credentials, at a public host and port 80 or 443, unless allowed.
+ * Fetches a page in one attempt. The URL and the target of each redirect must be http or https, without credentials, at
+ * a public host and port 80 or 443, unless allowed.
+ *
+ * In Node the host is resolved, every address is checked, and the connection goes to one of those addresses. With your
+ * own `fetch`, in browsers and on edge runtimes, names are checked but not resolved.
  *
  * In Node the host is resolved, every address is checked, and the connection goes to one of
  * those addresses. With a `fetch` of your own, in browsers and on edge runtimes, names are
  * checked and not resolved.
  *
- * @throws CitationError `invalid-input` for a refused address or option, `not-found` for a page
- *   that cannot be read, `input-too-large`, `timeout`; all but the first with a `PageFailure` as
- *   their `partialResult`. `aborted` when the signal aborts.
+ * @throws CitationError `invalid-input` for a refused address or option; `not-found` for a page that cannot be read,
+ * `input-too-large`, `timeout`, all three with a `PageFailure` as `partialResult`; `aborted` when the signal aborts.
  */
 export async function fetchPage(
   address: string,
@@ -153,7 +155,7 @@ export async function fetchPage(
   }
 }
 
-/** The conditions of a request, for the address that gave the earlier answer. */
+/** The conditions of a request; only sent to the address of the earlier response. */
 function conditionsFor(url: URL, since: PageVersion | undefined): Record<string, string> {
   if (!since || since.url !== url.href) return {}
   const { etag, lastModified } = since
@@ -195,7 +197,7 @@ function refusedWith({ status, headers }: PageAnswer, url: URL, now: Date) {
   })
 }
 
-/** Loaded at the first page, because undici takes longer to load than the rest of citespan. */
+/** Loaded with the first page, because undici takes longer to load than the rest of citespan. */
 async function defaultRequest(): Promise<PageRequest> {
   const { nodeRequest } = await import('./node/node-request.ts')
   return nodeRequest

@@ -3,36 +3,36 @@ import type { Breaker } from '../../core/remote.ts'
 import { abortedFetch, unreachable } from './rules/page-errors.ts'
 import type { PageFailure } from './rules/page-failure.ts'
 
-/** How many pages are fetched at once. */
+/** Limits of simultaneous requests. */
 export type TurnLimits = {
-  /** Requests at the same time, of all hosts. */
+  /** Maximum simultaneous requests to all hosts. */
   concurrency: number
-  /** Requests at the same time to one host. */
+  /** Maximum simultaneous requests to one host. */
   perHost: number
 }
 
-/** The hosts that are being asked, and those that do not answer. */
+/** Tracks current requests per host, and hosts that do not answer. */
 export type HostTurns = {
   /**
-   * Waits until this host may be asked, first come, first served; the returned function tells that
-   * it has answered or failed. Throws `not-found` at once for a host that does not answer.
+   * Waits until this host may be requested, first come, first served; call the returned function once it has answered
+   * or failed. Throws `not-found` immediately for a host that does not answer.
    */
   enter(url: URL, signal?: AbortSignal): Promise<() => void>
-  /** A page of this host was answered, whatever the answer says. */
+  /** A page of this host got a response, whatever its status. */
   answered(url: URL): void
-  /** A page could not be fetched: its host counts as away if the failure is of the kind that passes. */
+  /** A page could not be fetched: a temporary failure counts against its host. */
   failed(failure: PageFailure): void
 }
 
-/** Hosts whose failures are remembered. */
+/** Maximum number of hosts whose failures are remembered. */
 const MAX_HOSTS = 1000
-/** Milliseconds; a longer `Retry-After` is not believed. */
+/** Milliseconds; a longer `Retry-After` is ignored. */
 const LONGEST_HOLD = 3_600_000
 
 /**
- * Takes turns by host, with a breaker for each: after five pages in a row that its host did not
- * answer, over a second or more, pages of the host fail at once. One page is let through after 30
- * seconds, and after pauses that double up to ten minutes.
+ * Limits requests per host, with a breaker for each. If a host does not answer five pages in a row, over a second or
+ * more, its pages fail immediately. One page is let through after 30 seconds, and then after pauses that double up to
+ * ten minutes.
  */
 export function createHostTurns({ concurrency, perHost }: TurnLimits): HostTurns {
   const waiting: { host: string; begin: () => void }[] = []
@@ -89,7 +89,7 @@ export function createHostTurns({ concurrency, perHost }: TurnLimits): HostTurns
   return {
     async enter(url, signal) {
       await waitFor(url, signal)
-      // Looked at only now: the host may have failed while the page waited for its turn.
+      // Checked only now, because the host may have failed while the page waited for its turn.
       if (breakers.get(url.host)?.admits() === false) {
         leave(url.host)
         throw unreachable(url, 'its host does not answer', { kind: 'host-away', mayPass: true })

@@ -1,11 +1,11 @@
 import { unreadEncoding } from './rules/page-errors.ts'
 
-/** The parts of a dispatcher of undici, on which Node's `fetch` runs, and of what it reports to. */
+/** The used parts of an undici dispatcher, on which Node's `fetch` runs, and of its handlers. */
 type Dispatcher = { dispatch(options: object, handler: Handler): boolean }
 type Handler = {
-  /** Up to undici 7. The headers are names and values in turn. */
+  /** Up to undici 7. The headers alternate names and values. */
   onHeaders?(this: Handler, status: number, headers: readonly Bytes[] | null, ...rest: unknown[]): boolean
-  /** From undici 7 on. */
+  /** Since undici 7. */
   onResponseStart?(
     this: Handler,
     controller: unknown,
@@ -16,20 +16,19 @@ type Handler = {
 }
 type Bytes = string | Uint8Array
 
-/** Where versions of undici keep the dispatcher that `fetch` uses if it is given none. */
+/** Where versions of undici keep the dispatcher that `fetch` uses by default. */
 const OF_HANDLERS = Symbol.for('undici.globalDispatcher.1')
 const OF_CONTROLLERS = Symbol.for('undici.globalDispatcher.2')
 
 /**
- * Options of `fetch` with which Node's `fetch` refuses a response of several content encodings
- * before it reads it.
+ * Options of `fetch` that make Node's `fetch` refuse a response with several content encodings before reading it.
  *
- * Up to undici 7.29, `fetch` makes a stream for the body of a response of six encodings, then
- * gives it up without a listener for errors: when the connection breaks or the signal aborts
- * later, the error ends the process, and nobody but `fetch` can reach that stream.
+ * Up to undici 7.29, `fetch` makes a stream for the body of a response with six encodings, then drops it without an
+ * error listener. If the connection breaks or the signal aborts later, the error ends the process, and only `fetch` can
+ * reach that stream.
  *
- * The dispatcher is not enumerable, so that it takes the place of no other one: a `fetch` of
- * the application that copies the options keeps its own. Other runtimes ignore it.
+ * The dispatcher is not enumerable, so that it replaces no other: a `fetch` of the application that copies the options
+ * keeps its own. Other runtimes ignore it.
  */
 export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
   if (globalThis.process?.versions?.['undici'] === undefined) return options
@@ -45,7 +44,7 @@ export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
   return Object.defineProperty({ ...options, headers }, 'dispatcher', { value: dispatcher })
 }
 
-/** The same handler, which throws for a response that is refused: undici then ends the request. */
+/** The same handler, but throws for a refused response; undici then ends the request. */
 function guard(handler: Handler, url: URL): Handler {
   const guarded = Object.create(handler) as Handler
   const { onHeaders, onResponseStart } = handler

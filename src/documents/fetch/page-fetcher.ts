@@ -9,26 +9,26 @@ import { abortedFetch } from './rules/page-errors.ts'
 import { pageFailureOf } from './rules/page-failure.ts'
 import { completeLimits } from './rules/page-limits.ts'
 
-/** What pages may be fetched, how often each is tried, and how many at once. */
+/** The pages that may be fetched, the attempts for each, and the number of simultaneous pages. */
 export type PageFetchOptions = PageReach & {
-  /** Further attempts for what may pass (lost connections, timeouts, 408, 425, 429, 500–504); 2 by default. */
+  /** Number of retries after temporary failures (lost connections, timeouts, 408, 425, 429, 500–504); 2 by default. */
   retries?: number
-  /** Milliseconds after the first attempt within which others may begin; 20,000 by default. */
+  /** Milliseconds after the first attempt in which retries may begin; 20,000 by default. */
   retryWithinMs?: number
-  /** Pages that are fetched at the same time; 10 by default. */
+  /** Maximum simultaneous pages; 10 by default. */
   concurrency?: number
-  /** Pages of one host that are fetched at the same time; 3 by default. */
+  /** Maximum simultaneous pages of one host; 3 by default. */
   perHost?: number
   /**
-   * Shows pages that have no text before their scripts run in a browser of the application, within `limits.totalMs` and
-   * `limits.bytes`. Without it such a page is returned as it is, with `needsRendering`.
+   * Renders pages that have no text before their scripts run, in a browser of the application, within `limits.totalMs`
+   * and `limits.bytes`. Without it such a page is returned as it is, with `needsRendering`.
    */
   render?: RenderPage
 }
 
-/** Fetches pages, politely and again where that helps. */
+/** Fetches pages with limits per host, and with retries. */
 export type PageFetcher = {
-  /** Fetches a page. Throws as `fetchPage`; for a page that failed several times, what it failed with last. */
+  /** Fetches a page. Throws like `fetchPage`; after several attempts, it throws the last error. */
   fetch(address: string, call?: FetchCall): Promise<FetchedPage>
 }
 
@@ -36,15 +36,15 @@ export type PageFetcher = {
 export type PageFetcherOptions = PageFetchOptions & {
   /** Makes the requests instead of the hardened fetch of Node. */
   fetch?: typeof globalThis.fetch
-  /** The clock of `retrievedAt`; by default that of the machine. */
+  /** The clock of `retrievedAt`; that of the machine by default. */
   now?: () => Date
 }
 
-/** Milliseconds: pauses between attempts start at about the first and double up to the longest. */
+/** Milliseconds: pauses between attempts start near the first and double up to the longest. */
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 8000
 
-/** What `createPageFetcher` loads for the first page. */
+/** Loaded by `createPageFetcher` for the first page. */
 export function openPageFetcher({
   retries,
   retryWithinMs,
@@ -94,7 +94,7 @@ export function openPageFetcher({
 
 type Numbers = 'retries' | 'retryWithinMs' | 'concurrency' | 'perHost'
 
-/** A host that does not answer is not asked again within one page. */
+/** A host that does not answer is not retried for the same page. */
 function isTransient(error: unknown): boolean {
   const failure = pageFailureOf(error)
   return failure !== null && failure.mayPass && failure.kind !== 'host-away'

@@ -1,6 +1,6 @@
 /**
- * Pages that show their text only by their scripts. In: a page as it was received, and a browser of the application.
- * Out: the same page with the HTML that the browser made of it, within limits, or the page with a note.
+ * Renders pages that show their text only with scripts. In: a page as received, and a browser of the application. Out:
+ * the same page with the HTML that the browser made, within limits, or the page with a note.
  */
 import { needsRendering } from '../page/needs-rendering.ts'
 import { isHtmlType, textOf } from '../parse/document-input.ts'
@@ -10,9 +10,9 @@ import { untilAborted } from './rules/page-clock.ts'
 import { abortedFetch } from './rules/page-errors.ts'
 import type { PageLimits } from './rules/page-limits.ts'
 
-/** A page that a browser is to show: its address was checked, and its bytes were received from there. */
+/** A page for a browser to render: its address was checked, and its bytes were received from there. */
 export type PageToRender = {
-  /** The address that answered, after redirects. */
+  /** The address that responded, after redirects. */
   url: string
   content: Uint8Array
   /** The `content-type` header. */
@@ -20,21 +20,21 @@ export type PageToRender = {
 }
 
 /**
- * Shows a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts when the time
- * is over. What the browser loads besides is up to the function: `pageRenderer()` of `citespan/archive` makes one whose
- * requests pass the checks of addresses.
+ * Renders a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts when the
+ * time is over. The function decides what else the browser may load: `pageRenderer()` of `citespan/archive` makes one
+ * whose requests pass the address checks.
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 
-/** Bytes of the largest page that is looked at: to decode it takes some milliseconds. */
+/** Maximum bytes of a page that is examined; decoding it takes some milliseconds. */
 const MAX_SHELL = 1_000_000
 
-/** Headers that speak of the bytes that were received, and not of what the scripts wrote. */
+/** Headers that describe the received bytes, and not the rendered HTML. */
 const ofBytes = new Set(['etag', 'last-modified', 'content-length', 'content-type'])
 
 /**
- * The page, rendered if it needs that and a browser is given. What the scripts wrote stands under the address that was
- * fetched, wherever they went. A page that cannot be rendered is returned as it was received, and says so.
+ * Returns the page, rendered if it needs that and a browser is given. The rendered text keeps the fetched address,
+ * wherever the scripts navigated. A page that cannot be rendered is returned as received, with the reason.
  */
 export async function renderIfNeeded(
   page: FetchedPage,
@@ -54,7 +54,7 @@ export async function renderIfNeeded(
   const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
   try {
     const given = { url, content, ...(mediaType !== undefined && { mediaType }) }
-    // A function that throws before its first wait, or ignores its signal, is one that fails.
+    // A function that throws synchronously or ignores its signal counts as failed.
     const shown = await untilAborted(
       Promise.resolve().then(() => render(given, { signal: either })),
       either,
@@ -75,19 +75,19 @@ export async function renderIfNeeded(
   }
 }
 
-/** The text of a page whose encoding is certain; what is not is told when the page is read. */
+/** The text of a page if its encoding is certain; an uncertain encoding is reported when the page is read. */
 async function textIfCertain(page: FetchedPage): Promise<string | null> {
   try {
     return (await textOf(page)).text
   } catch {
-    // Reading the page throws the same error, with what to do.
+    // Reading the page throws the same error, with advice.
     return null
   }
 }
 
-/** What a browser returned; throws for what is no HTML, and for more than may be read. */
+/** The result of a browser; throws if it is not HTML or too large. */
 function bytesOf(shown: unknown, { bytes }: PageLimits): Uint8Array<ArrayBuffer> {
-  if (typeof shown !== 'string' || shown.trim() === '') throw new Error('it gave no HTML')
+  if (typeof shown !== 'string' || shown.trim() === '') throw new Error('it returned no HTML')
   const content = shown.length <= bytes ? new TextEncoder().encode(shown) : null
   if (!content || content.length > bytes) throw new Error(`it is larger than ${bytes / 1e6} MB`)
   return content

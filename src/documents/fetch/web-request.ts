@@ -8,9 +8,8 @@ import { acceptHeader, isSuccess, readHeaders } from './rules/page-request.ts'
 import type { PageRequest, PageRequestContext } from './rules/page-request.ts'
 
 /**
- * Requests over a given `fetch`. What `fetch` does not show cannot be limited: the addresses
- * of a name, the size of headers and the size of a body before decoding. A `fetch` that
- * ignores its signal is left behind when the time is over.
+ * Requests over a given `fetch`. It cannot limit what `fetch` hides: the addresses of a name, the size of headers and
+ * the size of a body before decoding. If a `fetch` ignores its signal, the request is abandoned when the time is over.
  */
 export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
   return async (url, context) => {
@@ -30,14 +29,14 @@ export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
       return { status: response.status, headers, content }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      // Node's fetch wraps what its dispatcher throws.
+      // Node's fetch wraps errors of its dispatcher.
       const refusal = error instanceof Error && error.cause instanceof CitationError ? error.cause : error
       throw refusal instanceof CitationError ? refusal : lost(url, 'the connection failed', error)
     }
   }
 }
 
-/** The body of a status 2xx in one encoding; nothing is read of any other. */
+/** The body if the status is 2xx, in at most one encoding; other bodies are not read. */
 async function readContent(
   response: Response,
   url: URL,
@@ -86,5 +85,5 @@ function drop({ body }: Response): void {
   body?.cancel().catch(ignore)
 }
 
-/** The page has failed or is not wanted: an error of its stream changes nothing. */
+/** The page has failed or is no longer needed, so an error of its stream does not matter. */
 function ignore(): void {}

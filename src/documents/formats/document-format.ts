@@ -3,13 +3,13 @@ import type { ReadingLimits } from '../parse/reading-limits.ts'
 
 export type ParseOptions = {
   limits: ReadingLimits
-  /** Why the limits are what they are, for messages: `where …`. */
+  /** The reason for the limits, for messages: `where …`. */
   where?: string
-  /** Called with the text of each page of a document with pages, in their order. */
+  /** Called with the text of each page in order, for a document with pages. */
   onPage?: (text: string) => void
 }
 
-/** The content, with another media type where the bytes were found to be something else. */
+/** The content, with a corrected media type if the bytes turned out to be something else. */
 export type FormatContent = Omit<DocumentContent, 'mediaType'> & { mediaType?: string }
 
 /** Reads the bytes of a document; `name` is quoted for messages. */
@@ -18,14 +18,14 @@ export type ReadFormat = (
   options: ParseOptions & { name: string; encoding?: string | undefined },
 ) => Promise<FormatContent>
 
-/** How documents of one media type are read. */
+/** How to read documents of one media type. */
 export type DocumentFormat = {
   /** `PDF`, for messages. */
   label: string
-  /** Whether a string holds such a document as well as its bytes do, as for RTF; the string is read as UTF-8. */
+  /** Whether a string can hold such a document without loss, as for RTF; it is read as UTF-8. */
   isText?: boolean
-  /** Bytes of the file. */
+  /** Maximum bytes of the file. */
   maxSize: (limits: ReadingLimits) => number
-  /** Loads the code that reads it. */
+  /** Loads the code of the reader. */
   load: () => Promise<ReadFormat>
 }

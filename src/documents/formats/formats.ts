@@ -1,7 +1,6 @@
 /**
- * Formats of documents, each read by code of its own that is loaded when one is read. In: a media
- * type. Out: what reads it. A new one gets a line in `formats`, and its first bytes a line in
- * `src/documents/parse/media-types.ts`.
+ * The formats of documents; the code of each is loaded when needed. In: a media type. Out: its reader. To add a format,
+ * add a line in `formats`, and its first bytes in `src/documents/parse/media-types.ts`.
  */
 import { containerTypes } from '../parse/media-types.ts'
 import type { DocumentFormat } from './document-format.ts'
@@ -39,7 +38,7 @@ const formats: Record<string, DocumentFormat> = {
   ),
 }
 
-/** How documents of a media type are read; `null` for text, which is read as it is, and HTML. */
+/** The reader for a media type; `null` for text, which is used as it is, and for HTML. */
 export function formatOf(mediaType: string): DocumentFormat | null {
   return Object.hasOwn(formats, mediaType) ? formats[mediaType]! : null
 }

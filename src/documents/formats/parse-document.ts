@@ -1,7 +1,4 @@
-/**
- * Documents of strangers. In: a file and what reading it may take. Out: its text, or the error that
- * says why it is not read.
- */
+/** Reads untrusted documents. In: a file and limits. Out: its text, or an error with the reason why it was not read. */
 import { CitationError } from '../../core/error.ts'
 import { toPlain } from '../../core/text.ts'
 import { isHtmlType, textOf } from '../parse/document-input.ts'
@@ -36,7 +33,7 @@ export async function parseDocument(
   return { mediaType, ...(await readPage(toPlain(text), document, encoding)) }
 }
 
-/** The text of a page, and what the page says of itself; the name of a page that was fetched is its address. */
+/** The text of a page and the facts that it states; the name of a fetched page is its address. */
 async function readPage(html: string, { name }: DocumentInput, encoding: string) {
   let facts: PageFacts = {}
   const read = await readHtml(html, {

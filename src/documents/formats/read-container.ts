@@ -20,8 +20,9 @@ const readers: Record<ContainerKind, () => Promise<ReadKind>> = {
 }
 
 /**
- * Roots of main parts (ECMA-376 part 1, 17.2.3, 18.2.27 and 19.2.1.26). Content types say it as well, but programs write
- * them in several ways (Teams by extension, Office by name), and other types for templates and files with macros.
+ * The root elements of main parts (ECMA-376 part 1, 17.2.3, 18.2.27 and 19.2.1.26). Content types also tell the kind,
+ * but programs write them in different ways (Teams by extension, Office by name), and templates and files with macros
+ * have other types.
  */
 const mainRoots: Readonly<Record<string, ContainerKind>> = {
   document: 'docx',
@@ -29,7 +30,7 @@ const mainRoots: Readonly<Record<string, ContainerKind>> = {
   presentation: 'pptx',
 }
 
-/** Types that a `mimetype` entry states (OpenDocument 1.3 part 2, 3.3; EPUB 3.3, 4.2.3). */
+/** The types in a `mimetype` entry (OpenDocument 1.3 part 2, 3.3; EPUB 3.3, 4.2.3). */
 const statedTypes: readonly (readonly [mediaType: RegExp, kind: ContainerKind])[] = [
   [/^application\/vnd\.oasis\.opendocument\.text(?:-master|-template)?$/, 'odt'],
   [/^application\/vnd\.oasis\.opendocument\.spreadsheet(?:-template)?$/, 'ods'],
@@ -37,7 +38,7 @@ const statedTypes: readonly (readonly [mediaType: RegExp, kind: ContainerKind])[
 ]
 
 /**
- * Reads a document in a ZIP container, whose kind its own entries say, whatever its name.
+ * Reads a document in a ZIP container. Its entries tell the kind; its file name does not matter.
  *
  * @throws CitationError `invalid-input`, `document-too-complex`, `input-too-large`, `missing-dependency`.
  */
@@ -61,7 +62,7 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
   throw noMainPart(options.name)
 }
 
-/** By the entry `mimetype`, which some programs forget, else by the manifest; `null` where neither is there. */
+/** From the entry `mimetype`, which some programs forget, else from the manifest; `null` without either. */
 async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
   const mimetype = container.find('mimetype')
   const manifest = container.find('META-INF/manifest.xml')
@@ -99,7 +100,7 @@ async function kindOfMain(
 }
 
 function noMainPart(name: string): CitationError {
-  return damaged(name, 'it names no main part that is a text, a workbook or a presentation')
+  return damaged(name, 'it has no main part that is a text, a workbook or a presentation')
 }
 
 function notKnown(name: string, what: string): CitationError {

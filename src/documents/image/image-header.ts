@@ -1,12 +1,12 @@
 /**
- * Images. In: the bytes of a file, and of an OCR function its words with boxes. Out: type and size
- * of the image by its header alone, and the text with the place of each word.
+ * Reads images. In: the bytes of a file, and the words with boxes from an OCR function. Out: type and size of the
+ * image, read from its header only, and the text with the place of each word.
  */
 
-/** What the header of an image says. */
+/** The facts in the header of an image. */
 export type ImageHeader = {
   mediaType: 'image/png' | 'image/jpeg' | 'image/tiff' | 'image/webp'
-  /** Of each page, of which only TIFF files have several. */
+  /** The size of each page; only TIFF files have several. */
   pages: { width: number; height: number }[]
 }
 
@@ -19,7 +19,7 @@ const signs = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 } as const
 
-/** The type of an image by its first bytes; `null` for anything else. */
+/** The type of an image by its first bytes; `null` if it is not an image. */
 function imageTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
   for (const type of ['image/png', 'image/jpeg'] as const)
     if (signs[type].every((byte, index) => bytes[index] === byte)) return type
@@ -28,10 +28,13 @@ function imageTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
   return start === 'RIFF' && latin(bytes, 8, 4) === 'WEBP' ? 'image/webp' : null
 }
 
-/** Type and size of an image, read from its header; pixels are not decoded. Bounded whatever the header says. */
+/**
+ * Type and size of an image, read from its header; pixels are not decoded. The work is bounded whatever the header
+ * says.
+ */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | ImageProblem {
   const mediaType = imageTypeOf(bytes)
-  if (mediaType === null) return { problem: 'it is no PNG, JPEG, TIFF or WebP' }
+  if (mediaType === null) return { problem: 'it is not a PNG, JPEG, TIFF or WebP' }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const read = readers[mediaType](view)
@@ -53,11 +56,11 @@ const readers: Record<ImageHeader['mediaType'], ReadSizes> = {
 }
 
 function readPng(view: DataView): Size[] | ImageProblem {
-  if (view.getUint32(12) !== 0x49484452) return { problem: 'its first chunk is no IHDR' }
+  if (view.getUint32(12) !== 0x49484452) return { problem: 'its first chunk is not an IHDR' }
   return sizes([{ width: view.getUint32(16), height: view.getUint32(20) }])
 }
 
-/** Segments before the frame of a JPEG; large colour profiles come in up to 255. */
+/** Maximum segments before the frame of a JPEG; large colour profiles take up to 255. */
 const MAX_SEGMENTS = 2_000
 
 function readJpeg(view: DataView): Size[] | ImageProblem {
@@ -65,22 +68,22 @@ function readJpeg(view: DataView): Size[] | ImageProblem {
   for (let segments = 0; segments < MAX_SEGMENTS; segments++) {
     if (view.getUint8(at) !== 0xff) return { problem: 'its segments are damaged' }
     const marker = view.getUint8(at + 1)
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) at++
     else if (isFrame(marker))
       return sizes([{ width: view.getUint16(at + 7), height: view.getUint16(at + 5) }])
-    else if (marker === 0xd9 || marker === 0xda) return { problem: 'its data begin before its size' }
+    else if (marker === 0xd9 || marker === 0xda) return { problem: 'its image data comes before its size' }
     else at += 2 + Math.max(2, view.getUint16(at + 2))
   }
   return { problem: `it has more than ${MAX_SEGMENTS} segments before its size` }
 }
 
-/** Start of a frame: SOF0–SOF15 but for tables (DHT, JPG, DAC). */
+/** Whether the marker starts a frame: SOF0–SOF15 except the table markers (DHT, JPG, DAC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** Pages of a TIFF, and entries of the directory of one. */
+/** Maximum pages of a TIFF, and maximum entries of a page's directory. */
 export const MAX_TIFF_PAGES = 1_000
 const MAX_ENTRIES = 4_096
 
@@ -96,7 +99,7 @@ function readTiff(view: DataView): Size[] | ImageProblem {
   )
 }
 
-/** Offsets of the directories of a TIFF, one a page. */
+/** Offsets of the directories of a TIFF, one per page. */
 export function tiffDirectories(view: DataView): number[] | ImageProblem {
   const isLittle = view.getUint8(0) === 0x49
   if (view.getUint16(2, isLittle) === 43) return { problem: 'it is a BigTIFF' }
@@ -112,7 +115,7 @@ export function tiffDirectories(view: DataView): number[] | ImageProblem {
   return starts.size > 0 ? [...starts] : { problem: 'it has no page' }
 }
 
-/** The value of a field that is one number (SHORT or LONG); 0 if the directory has none. */
+/** The value of a field that is one number (SHORT or LONG); 0 if absent. */
 function entryOf(view: DataView, start: number, tag: number, isLittle: boolean): number {
   const entries = view.getUint16(start, isLittle)
   for (let index = 0; index < entries; index++) {
@@ -128,13 +131,13 @@ function entryOf(view: DataView, start: number, tag: number, isLittle: boolean):
 function readWebp(view: DataView): Size[] | ImageProblem {
   const chunk = view.getUint32(12)
   const u24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
-  // `VP8X`: one less than width and height in three bytes each.
+  // `VP8X`: width and height minus one, three bytes each.
   if (chunk === 0x56503858) return sizes([{ width: u24(24) + 1, height: u24(27) + 1 }])
   // `VP8 `: 14 bits each, after a start code.
   if (chunk === 0x56503820)
     return sizes([{ width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }])
-  // `VP8L`: 14 bits each, one less.
-  if (chunk !== 0x5650384c) return { problem: 'its first chunk is no picture' }
+  // `VP8L`: width and height minus one, 14 bits each.
+  if (chunk !== 0x5650384c) return { problem: 'its first chunk is not a picture' }
   const bits = view.getUint32(21, true)
   return sizes([{ width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }])
 }

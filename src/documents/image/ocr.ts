@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** An image whose text is to be recognised. */
+/** An image for text recognition. */
 export type OcrImage = {
-  /** The file: PNG for pages of a PDF, else as it was registered; of a TIFF one page. */
+  /** The file: PNG for pages of a PDF, one page for a TIFF, else as registered. */
   bytes: Uint8Array
   /** `image/png`, `image/jpeg`, `image/tiff`, `image/webp`. */
   mediaType: string
@@ -10,7 +10,7 @@ export type OcrImage = {
   width: number
   /** Pixels. */
   height: number
-  /** The page of the document that it is, from 1; absent for a document that is one image. */
+  /** Its page in the document, from 1; absent if the document is a single image. */
   page?: number
 }
 
@@ -20,7 +20,7 @@ const wordSchema = z.object({
   confidence: z.number().min(0).max(1).optional(),
 })
 
-/** What an OCR function must return. Its images are of strangers, and so is what it reads on them. */
+/** The required result of an OCR function. It is untrusted, because its images are. */
 export const ocrResultSchema = z.object({
   text: z.string().max(2_000_000),
   words: z.array(wordSchema).max(100_000).optional(),
@@ -40,11 +40,11 @@ export type OcrWord = {
 export type OcrResult = {
   /** The text in reading order, with its line breaks. Empty for an image without text. */
   text: string
-  /** The words of the text in its order, with which a quote gets its place on the image. */
+  /** The words of the text in order; they give a quote its place on the image. */
   words?: OcrWord[]
-  /** Name and version of what recognised it. */
+  /** Name and version of the OCR engine. */
   engine?: string
 }
 
-/** Recognises the text of an image; rejects when it cannot. */
+/** Recognises the text of an image; rejects if it cannot. */
 export type OcrFunction = (image: OcrImage, options: { signal: AbortSignal }) => Promise<OcrResult>

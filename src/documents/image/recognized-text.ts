@@ -2,19 +2,19 @@ import type { Box } from '../../core/place.ts'
 import type { RegionSpan } from '../../core/source.ts'
 import type { OcrResult, OcrWord } from './ocr.ts'
 
-/** The text of an image, and where its words stand on it. */
+/** The text of an image, and the places of its words. */
 export type RecognizedText = {
   text: string
-  /** Ascending; they cover all of the text but white space. */
+  /** Ascending; they cover all of the text except white space. */
   regions: RegionSpan[]
 }
 
-/** UTF-16 units in which a word of the list is looked for in the text, from the end of the one before. */
+/** UTF-16 units after the end of the previous word in which a word of the list is searched for. */
 const REACH = 1_000
 
 /**
- * Places the words that OCR found in its text. Text that no word accounts for has a region without a
- * box and the confidence 0, so that all of the text is marked as recognised. Linear.
+ * Finds the places of OCR words in the text. Text that matches no word gets a region without a box and the confidence
+ * 0, so that all of the text is marked as recognised. Linear time.
  */
 export function placeWords(
   { text: given, words = [] }: OcrResult,
@@ -53,7 +53,7 @@ function addRest(regions: RegionSpan[], text: string, { start, end }: { start: n
   if (from < to) regions.push({ start: from, end: to, ocrConfidence: 0 })
 }
 
-/** The part of a word's box that is on the image, in fractions of its size with four decimals; `null` for none. */
+/** The part of a word's box within the image, in fractions of its size with four decimals; `null` if there is none. */
 function boxOf({ box }: OcrWord, { width, height }: { width: number; height: number }): Box | null {
   const [left, right] = [share(box.x / width), share((box.x + box.width) / width)]
   const [top, bottom] = [share(box.y / height), share((box.y + box.height) / height)]
@@ -65,12 +65,12 @@ function share(value: number): number {
   return Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 }
 
-/** Regions that are kept with a source, some 100 bytes each. */
+/** Maximum regions stored with a source, some 100 bytes each. */
 const MAX_REGIONS = 20_000
 
 /**
- * Few enough regions to keep: words of one line become one where there are too many, with the
- * lowest confidence of them; if lines are too many, paragraphs.
+ * Reduces the regions to the maximum: words of one line are merged, with their lowest confidence, and if that is not
+ * enough, lines of one paragraph.
  */
 export function boundRegions(regions: readonly RegionSpan[], text: string): RegionSpan[] {
   let bounded = [...regions]

@@ -3,30 +3,30 @@ import type { Worker } from 'tesseract.js'
 import { CitationError } from '../../core/error.ts'
 import type { OcrFunction, OcrImage, OcrResult, OcrWord } from './ocr.ts'
 
-/** Where the data of the languages are, and which are read. */
+/** The languages to read, and the place of their data. */
 export type TesseractOcrOptions = {
-  /** Languages of the texts as Tesseract names them: `['eng', 'deu']`. */
+  /** Languages of the texts by Tesseract's names: `['eng', 'deu']`. */
   languages: readonly [string, ...string[]]
-  /** Folder or URL of the files `eng.traineddata.gz`, …; nothing is downloaded from anywhere else. */
+  /** Folder or URL of the files `eng.traineddata.gz`, …; nothing is downloaded from elsewhere. */
   langPath: string
-  /** Whether the names of these files end with `.gz`; by default they do. */
+  /** Whether the names of these files end with `.gz`; true by default. */
   gzip?: boolean
 }
 
-/** An OCR function whose worker is started when it is first called. */
+/** An OCR function whose worker starts at the first call. */
 export type TesseractOcr = OcrFunction & {
-  /** Ends the worker, which otherwise keeps the process running; a later call starts another. */
+  /** Ends the worker, which otherwise keeps the process running; a later call starts another one. */
   close(): Promise<void>
 }
 
 const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, langPath: true, gzip: true })
 
 /**
- * Recognises texts with `tesseract.js` in a thread of its own, one image at a time: PNG, JPEG, TIFF
- * and WebP. The data of languages are on npm: `@tesseract.js-data/eng` and others.
+ * Recognises text with `tesseract.js` in a separate thread, one image at a time: PNG, JPEG, TIFF and WebP. The language
+ * data is on npm: `@tesseract.js-data/eng` and others.
  *
- * @throws CitationError `missing-dependency`, `not-found` for a language whose data are not there,
- *   and `model-failed` for an image that cannot be decoded.
+ * @throws CitationError `missing-dependency`, `not-found` if the data of a language is missing, and `model-failed` if
+ * the image cannot be decoded.
  *
  * @example
  * const ocr = tesseractOcr({ languages: ['eng'], langPath: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int' })
@@ -46,14 +46,14 @@ export function tesseractOcr(options: TesseractOcrOptions): TesseractOcr {
     running = undefined
     await worker?.then(
       ({ terminate }) => terminate(),
-      // A worker that did not start has nothing to end.
+      // If the worker did not start, there is nothing to end.
       () => {},
     )
   }
 
   async function readNow(image: OcrImage, signal: AbortSignal): Promise<OcrResult> {
     signal.throwIfAborted()
-    // An image that is being read cannot be given up but with its worker.
+    // Reading an image can only be stopped by ending the worker.
     const onAbort = () => void end()
     signal.addEventListener('abort', onAbort, { once: true })
     try {
@@ -81,8 +81,8 @@ type RunningWorker = {
 }
 
 /**
- * Starts a worker. The library reports failures to its `errorHandler` alone, and never settles what
- * it returned; without a handler it throws in an event, which would end the process.
+ * Starts a worker. The library reports failures only to its `errorHandler`, and never settles the promise that it
+ * returned. Without a handler it throws in an event, which would end the process.
  */
 async function startWorker({
   languages,
@@ -90,7 +90,7 @@ async function startWorker({
   gzip,
 }: Required<TesseractOcrOptions>): Promise<RunningWorker> {
   const { createWorker, OEM } = await loadTesseract()
-  // Before the start: a worker that lacks its data can neither be used nor ended.
+  // Checked before the start, because a worker without its data can neither be used nor ended.
   await Promise.all(languages.map((code) => checkLanguage(code, { langPath, gzip })))
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -98,7 +98,7 @@ async function startWorker({
   const starting = createWorker([...languages], OEM.LSTM_ONLY, {
     langPath,
     gzip,
-    // Nothing is written beside the application.
+    // Nothing is written to the application's folder.
     cacheMethod: 'none',
     errorHandler,
   })
@@ -118,12 +118,12 @@ async function startWorker({
   }
 }
 
-/** Throws where the file of a language is missing; what a URL serves is seen when it is loaded. */
+/** Throws if the file of a language is missing; a URL is only checked when it is loaded. */
 async function checkLanguage(
   code: string,
   { langPath, gzip }: { langPath: string; gzip: boolean },
 ): Promise<void> {
-  // Looked up at run time instead of imported, so that bundlers for browsers do not see it.
+  // Looked up at run time, so that bundlers for browsers do not see an import.
   const files = globalThis.process?.getBuiltinModule?.('node:fs/promises')
   if (!files || /^https?:/i.test(langPath)) return
   const path = `${langPath.replace(/\/$/, '')}/${code}.traineddata${gzip ? '.gz' : ''}`
@@ -132,14 +132,14 @@ async function checkLanguage(
   } catch (error) {
     throw new CitationError({
       code: 'not-found',
-      message: `The data of Tesseract's language are not at ${JSON.stringify(path.slice(0, 300))}.`,
+      message: `The data of the Tesseract language is not at ${JSON.stringify(path.slice(0, 300))}.`,
       suggestion: `Install @tesseract.js-data/${code}, and pass its folder as langPath.`,
       cause: error,
     })
   }
 }
 
-/** A thread of Node whose crash nobody listens to ends the process. */
+/** Listens for a crash of the Node thread, which would otherwise end the process. */
 function listenForCrash(worker: Worker, onError: (reason: unknown) => void): void {
   const thread = (
     worker as { worker?: { on?: (event: 'error', listener: (reason: unknown) => void) => void } }
@@ -150,7 +150,7 @@ function listenForCrash(worker: Worker, onError: (reason: unknown) => void): voi
 /** The library takes bytes in Node, and a `Blob` in browsers. */
 function inputOf({ bytes, mediaType }: OcrImage) {
   const isNode = globalThis.process?.versions?.node !== undefined
-  // Its types know `Buffer`, its code takes any bytes.
+  // Its types require `Buffer`, but its code accepts any bytes.
   return (isNode ? bytes : new Blob([new Uint8Array(bytes)], { type: mediaType })) as Blob
 }
 

@@ -1,8 +1,8 @@
 import { tiffDirectories } from './image-header.ts'
 
 /**
- * The file with one page of a TIFF, from 0: readers that know no pages read the first. The bytes of
- * the other pages stay, and are not pointed to.
+ * A file with one page of a TIFF, counted from 0, because readers without support for pages read the first. The bytes
+ * of the other pages stay, but nothing points to them.
  */
 export function tiffPage(bytes: Uint8Array, index: number): Uint8Array {
   const page = new Uint8Array(bytes)

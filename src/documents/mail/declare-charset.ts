@@ -1,15 +1,15 @@
 import { decodeText } from '../encodings/decode-text.ts'
 
-/** `charset` in a header, which may go on in a line that begins with a space. */
+/** `charset` in a header, which may continue in a line that begins with a space. */
 const declaration = /^(content-type:.*|[ \t].*)\bcharset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})"?/gim
-/** Charsets that say nothing of bytes beyond ASCII. */
+/** Charsets that do not tell the encoding of non-ASCII bytes. */
 const ofAscii = /^(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown)$/i
 
 /**
- * Makes a message UTF-8, and declares it so, that has bytes beyond ASCII and no charset for them: old programs leave
- * it out or write `us-ascii`, and the parser would read other letters.
+ * Converts a message with non-ASCII bytes and no usable charset to UTF-8, and declares that. Old programs omit the
+ * charset or write `us-ascii`, and the parser would read wrong letters.
  *
- * @throws CitationError `invalid-input` where its encoding is not certain.
+ * @throws CitationError `invalid-input` if its encoding is uncertain.
  */
 export async function declareCharset(
   message: Uint8Array,

@@ -1,17 +1,17 @@
 /**
- * Text in the format `flowed` (RFC 3676), where a line that ends with a space goes on in the next one.
- * The parser joins lines without regard to their quote signs, so that words of two people run
- * together; the parameter is therefore hidden from it, and the lines are joined here.
+ * Joins lines of text in the format `flowed` (RFC 3676), in which a line that ends with a space continues in the next
+ * one. The parser joins lines without regard to their quote signs, so that words of two people run together. So the
+ * parameter is hidden from the parser, and the lines are joined here.
  */
 const parameter = /format\s{0,9}=\s{0,9}"?fl(?=owed)/gi
-/** Stands for the `o` of `flowed`, and occurs in no text. */
+/** Replaces the `o` of `flowed`; it occurs in no text. */
 const HIDDEN = '\x7f'
 
 export type Flow = 'fixed' | 'flowed' | 'flowed-without-space'
 
 /** The message with the parameter hidden, and how its text flows. */
 export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Flow } {
-  // Each byte becomes one character, so that offsets are the same.
+  // Each byte becomes one character, so that offsets stay the same.
   const text = new TextDecoder('windows-1252').decode(message)
   const found = Array.from(text.matchAll(parameter), ({ index, 0: match }) => index + match.length)
   if (found.length === 0) return { message, flow: 'fixed' }
@@ -23,7 +23,7 @@ export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Fl
   }
 }
 
-/** The text as it is displayed; of lines of other depths of quotes, none goes on in the next. */
+/** The text as displayed. A line never continues in a line of another quote depth. */
 export function joinFlowed(text: string, flow: Flow): string {
   const shown = text.replaceAll(`fl${HIDDEN}wed`, 'flowed')
   if (flow === 'fixed') return shown
@@ -36,7 +36,7 @@ export function joinFlowed(text: string, flow: Flow): string {
   }
   for (const line of shown.split('\n')) {
     const signs = /^>{0,99}/.exec(line)![0]
-    // The space that protects a line stays where the line would become a quote without it.
+    // The protective space stays if the line would become a quote without it.
     const isStuffed = line[signs.length] === ' ' && line[signs.length + 1] !== '>'
     const own = line.slice(isStuffed ? signs.length + 1 : signs.length)
     const goesOn = own.endsWith(' ') && own !== '-- '

@@ -1,14 +1,14 @@
 import { CitationError } from '../../core/error.ts'
 
-/** `From ` at the beginning of a line divides the messages of a mailbox (RFC 4155). */
+/** `From ` at the beginning of a line separates the messages of a mailbox (RFC 4155). */
 const FROM = [0x46, 0x72, 0x6f, 0x6d, 0x20]
 const [LF, CR, GREATER] = [0x0a, 0x0d, 0x3e]
-/** UTF-16 units of the longest dividing line. */
+/** Maximum UTF-16 units of a separating line. */
 const MAX_LINE = 500
 
 /**
- * The message of a mailbox that holds one, without the line above it and with `From ` at the
- * beginning of its lines unescaped; other bytes as they are.
+ * The only message of a mailbox, without the line above it and with `From ` at the beginning of its lines unescaped;
+ * other bytes are returned unchanged.
  *
  * @throws CitationError `invalid-input` for a mailbox with several messages.
  */
@@ -48,7 +48,7 @@ function isAfterBlank(bytes: Uint8Array, at: number): boolean {
   return bytes[at - 2] === LF || (bytes[at - 2] === CR && bytes[at - 3] === LF)
 }
 
-/** `From ann@example.org Mon Jan  1 10:00:00 2024`: prose that begins with the word has no time in it. */
+/** `From ann@example.org Mon Jan 1 10:00:00 2024`; prose that begins with `From` has no time in the line. */
 function isDivider(bytes: Uint8Array, at: number): boolean {
   const line = String.fromCharCode(...bytes.subarray(at, Math.min(endOfLine(bytes, at), at + MAX_LINE)))
   return /^From \S+ .*\d\d:\d\d(?::\d\d)?\b.*\d{4}/.test(line)

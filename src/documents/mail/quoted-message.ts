@@ -1,8 +1,8 @@
 import { findQuotedMail } from '../../text/mail.ts'
 
 /**
- * Marks what somebody else wrote: lines that begin with `>` become block quotes of markdown, and so does all that
- * stands below the head of a message that was answered or forwarded. Linear.
+ * Marks quoted text: lines that begin with `>`, and everything below the header of an answered or forwarded message,
+ * become markdown block quotes. Linear time.
  */
 export function markQuotedMessages(text: string): string {
   const messages = findQuotedMail(text, { isBody: true })
@@ -13,7 +13,8 @@ export function markQuotedMessages(text: string): string {
     while (messages[0] && messages[0].end < at) messages.shift()
     const isOther = messages[0] !== undefined && messages[0].start <= at
     const quoted = isOther ? `>${line}` : line
-    // Markdown takes a line right below a quote for a part of it; one below a whole sentence begins the answer to it.
+    // Markdown would add a line right below a quote to the quote. After a complete sentence, such a line begins the
+    // answer.
     if (wasOpen && /\S/.test(line) && !quoted.startsWith('>') && endsSentence(marked.at(-1)!)) marked.push('')
     marked.push(quoted.startsWith('>') ? separateSigns(quoted) : line)
     wasOpen = quoted.startsWith('>')
@@ -26,7 +27,7 @@ function endsSentence(line: string): boolean {
   return /[.!?:…。！？][\s"'“”»)\]]*$|^[> ]*$/.test(line)
 }
 
-/** `>>text` is `> > text`, so that the text begins after a space; white space after the signs stays. */
+/** `>>text` becomes `> > text`, so that the text begins after a space; white space after the signs stays. */
 function separateSigns(line: string): string {
   const signs = /^>(?: ?>){0,99}/.exec(line)![0]
   const rest = line.slice(signs.length)

@@ -1,6 +1,6 @@
 /**
- * E-mail. In: the bytes of one message, as `.eml` or `.mbox` files have them. Out: its headers and
- * its text as markdown, other people's words marked as quotes, and the files that are attached.
+ * Reads e-mail. In: the bytes of one message, as in `.eml` or `.mbox` files. Out: its headers and its text as markdown,
+ * with words of other people marked as quotes, and the attached files.
  */
 import type { Address, Attachment, Email } from 'postal-mime'
 import { CitationError } from '../../core/error.ts'
@@ -12,7 +12,7 @@ import type { Flow } from './flowed.ts'
 import { withoutMailbox } from './mailbox.ts'
 import { markQuotedMessages } from './quoted-message.ts'
 
-/** A file that is attached to a message. */
+/** A file attached to a message. */
 export type MailAttachment = { name: string; mediaType: string; content: Uint8Array }
 
 export type MailContent = {
@@ -22,38 +22,38 @@ export type MailContent = {
   metadata: MailMetadata
 }
 
-/** What a message says of itself. */
+/** The facts that a message states about itself. */
 export type MailMetadata = {
-  /** Names of its senders, else their addresses. */
+  /** Names of its senders, or their addresses. */
   authors?: string[]
   /** When it was sent, ISO 8601. */
   publishedAt?: string
   messageId?: string
-  /** The encoding that it does not declare. */
+  /** The detected encoding, if the message declares none. */
   encoding?: string
-  /** The first 1,000 files that are attached; `size` in bytes. */
+  /** The first 1,000 attached files; `size` in bytes. */
   attachments?: { name: string; mediaType: string; size: number }[]
 }
 
 export type ReadMailOptions = {
-  /** The file name, as messages show it. */
+  /** The file name as shown in messages. */
   name: string
-  /** The encoding of a message that does not declare it. */
+  /** The encoding, for a message that declares none. */
   encoding?: string | undefined
   limits: {
-    /** Lines of the file: the parser keeps an object for each. */
+    /** Maximum lines of the file, because the parser keeps an object for each. */
     mailLines: number
   }
 }
 
-/** Names of people and of files that are listed. */
+/** Maximum names of people and files in a list. */
 const MAX_LISTED = 1_000
-/** Levels of parts in one another; messages have up to five. */
+/** Maximum nesting of parts; messages have up to five levels. */
 const MAX_NESTING = 50
 
 /**
- * Reads a message: its headers, then its plain text, else its HTML; then the names of attached files.
- * A message that is attached is a file like others: it is not the author's word.
+ * Reads a message: its headers, then its plain text, else its HTML, then the names of attached files. An attached
+ * message counts as a file, because it is not the author's text.
  *
  * @throws CitationError `invalid-input`, `document-too-complex`, `missing-dependency`.
  */
@@ -78,7 +78,7 @@ export async function readMail(bytes: Uint8Array, options: ReadMailOptions): Pro
   }
 }
 
-/** The files that are attached to a message; pictures within its text are none. */
+/** The files attached to a message; pictures within its text do not count. */
 export async function readAttachments(
   bytes: Uint8Array,
   options: ReadMailOptions,
@@ -99,7 +99,7 @@ async function parseMail(
     const settings = { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING }
     return { mail: await PostalMime.parse(message, settings), flow }
   } catch (error) {
-    throw tooComplex(name, error instanceof Error ? error.message.slice(0, 200) : 'it is no message')
+    throw tooComplex(name, error instanceof Error ? error.message.slice(0, 200) : 'it is not a message')
   }
 }
 
@@ -157,7 +157,7 @@ function attachmentsOf({ attachments }: Email): MailAttachment[] {
     }))
 }
 
-/** The file name without folders, which a message of a stranger might name. */
+/** The file name without folders, because a message is untrusted. */
 function nameOf({ filename }: Attachment): string {
   return oneLine(filename ?? '')
     .split(/[\\/]/)
@@ -172,7 +172,7 @@ function bytesOf(content: Attachment['content']): Uint8Array {
 
 type Person = { name: string; address: string }
 
-/** People of a header, those of groups too. */
+/** The people in a header, including members of groups. */
 function peopleOf(addresses: readonly Address[]): Person[] {
   return addresses
     .flatMap(({ name, address, group }) => group ?? [{ name, address: address ?? '' }])
@@ -189,7 +189,7 @@ function peopleInWords(addresses: readonly Address[]): string {
     .join(', ')
 }
 
-/** ISO 8601; `null` for a header that is no date. */
+/** ISO 8601; `null` if the header is not a date. */
 function dateOf({ date }: Email): string | null {
   return date !== undefined && /^\d{4}-\d\d-\d\dT/.test(date) ? date : null
 }

@@ -9,17 +9,17 @@ import type { RunProperties } from './docx-run.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
-/** What reading the text of a part needs. */
+/** Options for reading the text of a part. */
 export type DocxBodyOptions = DocxFlowOptions & {
-  /** Takes the id of a footnote or endnote where the text refers to it; returns its mark. */
+  /** Called with the id of a footnote or endnote that the text refers to; returns its mark. */
   onNote?: (kind: 'footnote' | 'endnote', id: string) => string
-  /** UTF-16 units of a part. */
+  /** Maximum UTF-16 units of a part. */
   maxLength: number
 }
 
 /**
- * Elements whose content a reader does not see: what was deleted or moved away, how things looked before
- * a change, codes of fields, and the second of two versions of one drawing.
+ * Elements whose content a reader does not see: deleted or moved text, formatting before a change, field codes, and the
+ * second of two versions of a drawing.
  */
 const unseen = new Set(
   `del moveFrom delText instrText delInstrText Fallback pPrChange rPrChange sectPrChange tblPrChange tblGridChange
@@ -31,17 +31,19 @@ type Body = {
   tables: TableBuilder[]
   /** Names of the open elements. */
   open: string[]
-  /** What the properties of the run say so far, and with those of the styles around it; `null` outside of runs. */
+  /** The properties set by the run so far, and those including inherited styles; `null` outside of runs. */
   run: RunProperties
   styled: RunProperties | null
-  /** Within the text of a run. */
+  /** Whether the reader is within the text of a run. */
   isText: boolean
-  /** A base and its reading while ruby text is read. */
+  /** The base and reading of ruby text while it is read. */
   ruby: { base: string; reading: string; part: 'base' | 'reading' } | null
   options: DocxBodyOptions
 }
 
-/** Reads the elements of WordprocessingML that hold text (ECMA-376 part 1, 17): a machine that is pushed events. */
+/**
+ * Reads the elements of WordprocessingML that hold text (ECMA-376 part 1, 17). It is a state machine fed with events.
+ */
 export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
   const body: Body = {
     flow: createDocxFlow(options),
@@ -53,7 +55,7 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
     ruby: null,
     options,
   }
-  /** Elements within one that is not seen, itself included. */
+  /** Number of open elements from the outermost unseen one on. */
   let unseenDepth = 0
   return {
     open(name, attributes) {
@@ -78,7 +80,7 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
   }
 }
 
-/** Adds a text of the run; one of a note or symbol is not of its font. */
+/** Adds a text of the run; a note mark or symbol ignores the run's font. */
 function write(body: Body, text: string, { isPlain = false }: { isPlain?: boolean } = {}): void {
   const { flow, ruby } = body
   const properties = propertiesOf(body)
@@ -100,7 +102,9 @@ function closeRuby({ flow, ruby }: Body): void {
   if (ruby) flow.write(writeReading(ruby.base, ruby.reading))
 }
 
-/** A mark of a change is not its content: in `rPr` of `pPr` it says that the end of the paragraph is deleted. */
+/**
+ * The mark of a change, as opposed to its content: in `rPr` of `pPr` it says that the end of the paragraph is deleted.
+ */
 function markDeleted({ open, flow, tables }: Body): boolean {
   const parent = open.at(-2)
   if (parent === 'rPr' && open.at(-3) === 'pPr') flow.deleteEnd()
@@ -116,7 +120,7 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
   ruby: (body) => void (body.ruby = { base: '', reading: '', part: 'base' }),
   rt: ({ ruby }) => void (ruby && (ruby.part = 'reading')),
   rubyBase: ({ ruby }) => void (ruby && (ruby.part = 'base')),
-  // The same name stands for a place of tabs, among the properties of a paragraph.
+  // Among the properties of a paragraph, the same name means a tab stop.
   tab: (body) => body.open.at(-2) !== 'tabs' && write(body, ' '),
   br: (body, attributes) => write(body, attributeOf(attributes, 'type') === 'page' ? '' : '\n'),
   cr: (body) => write(body, '\n'),
@@ -161,7 +165,7 @@ function note(body: Body, kind: 'footnote' | 'endnote', attributes: XmlAttribute
   const { flow, options } = body
   if (isHiddenRun(propertiesOf(body))) return
   flow.write(options.onNote?.(kind, attributeOf(attributes, 'id') ?? '') ?? '')
-  // What the run says behind it is the sign that its author chose.
+  // The run continues with a mark that the author chose.
   if (isOn(attributeOf(attributes, 'customMarkFollows') ?? '0')) body.styled = { isHidden: true }
 }
 

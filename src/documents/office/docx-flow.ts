@@ -7,13 +7,13 @@ import { createListLabels } from './list-labels.ts'
 import { RunText } from '../runs/run-text.ts'
 import { symbolText } from '../runs/symbol-fonts.ts'
 
-/** What the paragraphs of a part need. */
+/** Options for the paragraphs of a part. */
 export type DocxFlowOptions = {
   styleOf: (id: string | undefined) => ParagraphStyle
   numbering: DocxNumbering | null
-  /** Takes the blocks of the part, in order. */
+  /** Called with the blocks of the part, in order. */
   onBlock: (block: Block) => void
-  /** Takes each title, of the style `Title`. */
+  /** Called with each title, a paragraph of the style `Title`. */
   onTitle?: (text: string) => void
 }
 
@@ -23,13 +23,13 @@ type Paragraph = {
   numbering?: string
   numberingLevel?: number
   level?: number
-  /** Its end was deleted: it goes on in the next one. */
+  /** Its end was deleted, so it continues in the next paragraph. */
   goesOn: boolean
-  /** Blocks of text boxes within it. */
+  /** Blocks of text boxes inside it. */
   boxes: Block[]
 }
 
-/** Where blocks go: the part itself, a cell, a text box. */
+/** Where blocks go: to the part itself, a cell or a text box. */
 type Flow = { add: (block: Block) => void; begun: string }
 
 const inParagraph: Record<string, (paragraph: Paragraph, value: string) => void> = {
@@ -39,7 +39,7 @@ const inParagraph: Record<string, (paragraph: Paragraph, value: string) => void>
   outlineLvl: (paragraph, value) => void (/^[0-8]$/.test(value) && (paragraph.level = Number(value) + 1)),
 }
 
-/** The paragraphs of a DOCX, which stand in cells and text boxes, and text boxes in paragraphs. */
+/** The paragraphs of a DOCX. Cells and text boxes contain paragraphs, and paragraphs contain text boxes. */
 export type DocxFlow = ReturnType<typeof createDocxFlow>
 
 /** Creates the flow of one part. */
@@ -48,7 +48,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
   const flows: Flow[] = [{ add: onBlock, begun: '' }]
   const paragraphs: Paragraph[] = []
 
-  /** `begun`: what paragraphs hold that go on in this one. */
+  /** `begun`: the text of earlier paragraphs that continue in this one. */
   function toBlock({ text: runs, style: id, ...own }: Paragraph, begun: string): Block {
     const style = styleOf(id)
     const text = begun + runs.take()
@@ -77,7 +77,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
 
   return {
     add: (block: Block) => flows.at(-1)!.add(block),
-    /** Adds a text; without properties it is set as the paragraph around it is read. */
+    /** Adds a text; without properties it is formatted like the surrounding paragraph. */
     write(text: string, properties?: RunProperties): void {
       const paragraph = paragraphs.at(-1)
       if (!paragraph) return
@@ -85,14 +85,14 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
       const shown = properties.font ? symbolText(text, properties.font) : text
       paragraph.text.write(shown, runStyleOf(properties))
     },
-    /** The properties of a run, with those that its style and its paragraph's style give it. */
+    /** The properties of a run, including those that its style and its paragraph's style set. */
     propertiesOf(own: RunProperties): RunProperties {
       const around = styleOf(paragraphs.at(-1)?.style).run
       const named = own.style === undefined ? undefined : styleOf(own.style).run
       return around || named ? { ...around, ...named, ...own } : own
     },
     openParagraph: () => void paragraphs.push({ text: new RunText(), goesOn: false, boxes: [] }),
-    /** A property of the paragraph: its style, its list, its level. */
+    /** Sets a property of the paragraph: its style, list or level. */
     setProperty(name: string, value: string): void {
       const paragraph = paragraphs.at(-1)
       if (paragraph && Object.hasOwn(inParagraph, name)) inParagraph[name]!(paragraph, value)
@@ -118,7 +118,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
       flows.push({ add: (block) => blocks.push(block), begun: '' })
       return blocks
     },
-    /** What a text box holds follows the paragraph it is in. */
+    /** The contents of a text box follow the paragraph that contains it. */
     openBox(): void {
       const paragraph = paragraphs.at(-1)
       const outer = flows.at(-1)!
@@ -134,7 +134,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
   }
 }
 
-/** What paragraphs hold whose ends are deleted, where no other follows. */
+/** Writes the text of paragraphs with deleted ends if no other paragraph follows. */
 function endBegun(flow: Flow): void {
   if (flow.begun !== '') flow.add({ kind: 'paragraph', text: flow.begun })
   flow.begun = ''

@@ -3,7 +3,7 @@ import type { Container, ContainerOptions } from '../container/open-container.ts
 import { attributeOf, readXml } from '../container/read-xml.ts'
 import type { XmlHandlers } from '../container/read-xml.ts'
 
-/** The texts of footnotes or endnotes by their ids. The lines that separate them from the text are none. */
+/** The texts of footnotes or endnotes by their ids, without the separator lines. */
 export async function readDocxNotes(
   container: Container,
   entry: string,

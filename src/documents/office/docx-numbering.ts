@@ -4,11 +4,13 @@ import type { ListLevel } from './list-labels.ts'
 
 /** The lists of a DOCX. */
 export type DocxNumbering = {
-  /** What the numbers of a list are counted by: lists with one definition count together. `null` for no list. */
+  /**
+   * The key by which items are counted, which lists with the same definition share; `null` if there is no such list.
+   */
   listOf(id: string): string | null
-  /** The level of a list of `listOf`. */
+  /** A level of a list that `listOf` returned. */
   levelOf(list: string, level: number): ListLevel | null
-  /** The level that a style stands for in a list. */
+  /** The level of a list that a style stands for. */
   levelOfStyle(id: string, style: string): number | null
 }
 
@@ -56,7 +58,7 @@ export async function readDocxNumbering(
 
   let byName: Map<string, Definition> | undefined
 
-  /** Follows a link to the style that holds the definition in fact. */
+  /** Follows links to the style that holds the actual definition. */
   function definitionOf(id: string): Definition | undefined {
     const found = definitions.get(id)
     if (found?.link === undefined) return found
@@ -72,7 +74,7 @@ export async function readDocxNumbering(
     listOf(id) {
       const found = lists.get(id)
       if (!found) return null
-      // A list that begins anew counts for itself.
+      // A list that restarts its numbers is counted separately.
       return found.starts.size > 0 ? `${found.definition} ${id}` : found.definition
     },
     levelOf(key, at) {

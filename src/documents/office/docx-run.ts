@@ -5,7 +5,7 @@ import type { RunStyle } from '../runs/run-text.ts'
 import { symbolFontOf } from '../runs/symbol-fonts.ts'
 import type { SymbolFont } from '../runs/symbol-fonts.ts'
 
-/** What the properties of a run say of its text (ECMA-376 part 1, 17.3.2); what they do not say is missing. */
+/** The properties that a run sets for its text (ECMA-376 part 1, 17.3.2); others are absent. */
 export type RunProperties = {
   style?: string
   level?: RunStyle['level']
@@ -33,7 +33,7 @@ const readers: Record<string, (value: string | undefined, attributes: XmlAttribu
   shd: (_, attributes) => ({ fill: (attributeOf(attributes, 'fill') ?? '').toUpperCase() }),
 }
 
-/** What an element within `rPr` says; nothing for elements that only say how a text looks. */
+/** The property that an element within `rPr` sets; nothing for elements that only affect the look of text. */
 export function readRunProperty(name: string, attributes: XmlAttributes): RunProperties {
   return Object.hasOwn(readers, name) ? readers[name]!(attributeOf(attributes, 'val'), attributes) : {}
 }
@@ -43,7 +43,7 @@ export function runStyleOf({ level = null, isStruck, isDoublyStruck }: RunProper
   return level === null && !struck ? plainRun : { level, isStruck: struck }
 }
 
-/** Hidden text, and text in the colour that its own shading has. */
+/** Whether text is hidden, or has the colour of its own shading. */
 export function isHiddenRun({ isHidden = false, color, fill }: RunProperties): boolean {
   return isHidden || (color !== undefined && /^[\dA-F]{6}$/.test(color) && color === fill)
 }

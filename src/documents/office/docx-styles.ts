@@ -3,22 +3,22 @@ import { readRunProperty } from './docx-run.ts'
 import type { RunProperties } from './docx-run.ts'
 import type { Container, ContainerOptions } from '../container/open-container.ts'
 
-/** What a paragraph style says of its paragraphs. */
+/** The properties that a paragraph style sets. */
 export type ParagraphStyle = {
-  /** 1–9 for a heading. */
+  /** 1–9; only for a heading. */
   level?: number
   isTitle?: boolean
   /** The numbering of its paragraphs; `0` for none. */
   numbering?: string
   numberingLevel?: number
-  /** How its text is formatted. */
+  /** The format of its text. */
   run?: RunProperties
 }
 
-/** Styles that are derived from each other in more steps are not followed. */
+/** Maximum number of steps in which styles are followed to their parents. */
 const MAX_STEPS = 20
 
-/** The styles of paragraphs and of text of a DOCX by their ids, each with what it has from the one it is based on. */
+/** The paragraph and text styles of a DOCX by their ids, each with inherited properties. */
 export async function readDocxStyles(
   container: Container,
   entry: string,
@@ -43,13 +43,13 @@ export async function readDocxStyles(
           if (type === 'paragraph' && isOn(attributeOf(attributes, 'default') ?? '0')) standard = id
         }
         if (!style) return
-        // Properties of parts of tables, and those before a change, stand deeper.
+        // Properties for parts of tables, and those before a change, are nested deeper.
         if (open.length === 2 && open[1] === 'rPr')
           style.run = { ...style.run, ...readRunProperty(name, attributes) }
         open.push(name)
         const value = attributeOf(attributes, 'val')
         if (name === 'basedOn' && value !== undefined) style.basedOn = value
-        // Names of built-in styles are English in every language of Word.
+        // Built-in styles have English names in every language of Word.
         if (name === 'name' && value !== undefined) Object.assign(style, levelOf(value))
         if (name === 'outlineLvl' && /^[0-8]$/.test(value ?? '')) style.level ??= Number(value) + 1
         if (name === 'numId' && value !== undefined) style.numbering = value

@@ -1,6 +1,6 @@
 /**
- * Office documents and books in containers. In: an open container. Out: their text as markdown, as a
- * reader sees it, with slides as regions.
+ * Reads office documents and books in containers. In: an open container. Out: their text as markdown, as a reader sees
+ * it, with slides as regions.
  */
 import { withoutNoteMarks } from '../../core/text.ts'
 import { createMarkdownWriter } from '../container/markdown-writer.ts'
@@ -21,9 +21,9 @@ import { partsOf, readRelationships } from '../container/relationships.ts'
 export type OfficeText = { content: string; title?: string }
 
 /**
- * The text of a DOCX as a reader sees it with all changes accepted: headings by their styles, lists with
- * the numbers that Word counts, tables, text boxes after their paragraph, footnotes and endnotes after
- * the paragraph that refers to them. Comments, headers, footers and hidden text are left out.
+ * The text of a DOCX as a reader sees it with all changes accepted: headings by their styles, lists with the numbers
+ * that Word counts, tables, text boxes after their paragraph, footnotes and endnotes after the paragraph that refers to
+ * them. Comments, headers, footers and hidden text are left out.
  */
 export async function readDocx(container: Container, options: ContainerOptions): Promise<OfficeText> {
   const root = await readRelationships(container, '', options)

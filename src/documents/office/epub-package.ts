@@ -6,7 +6,7 @@ import { resolvePath } from '../container/relationships.ts'
 /** A book: the entries of its chapters in order, and of its tables of contents. */
 export type EpubPackage = { title?: string; chapters: string[]; nav?: string; ncx?: string }
 
-/** The entry of the package, which `META-INF/container.xml` names. */
+/** The entry of the package, as named in `META-INF/container.xml`. */
 export async function packageOf(container: Container, options: ContainerOptions): Promise<string> {
   const entry = container.find('META-INF/container.xml')
   let path: string | undefined
@@ -26,7 +26,7 @@ export async function packageOf(container: Container, options: ContainerOptions)
   return found
 }
 
-/** Reads the title, the chapters in the order of the spine, and the tables of contents. */
+/** Reads the title, the chapters in spine order, and the tables of contents. */
 export async function readPackage(
   container: Container,
   entry: string,
@@ -85,7 +85,7 @@ function decodePath(href: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Not valid percent-encoding: it is the name itself.
+    // Without valid percent-encoding, the path is the name itself.
     return path
   }
 }

@@ -5,8 +5,8 @@ import type { EpubPackage } from './epub-package.ts'
 import { resolvePath } from '../container/relationships.ts'
 
 /**
- * What the table of contents calls each chapter: the navigation document of EPUB 3, else the NCX of
- * EPUB 2. Empty if it has none, or one that cannot be read.
+ * The titles of the chapters in the table of contents: the navigation document of EPUB 3, else the NCX of EPUB 2. Empty
+ * if there is none or it cannot be read.
  */
 export async function readEpubTitles(
   container: Container,
@@ -40,7 +40,7 @@ export async function readEpubTitles(
           isLabel = true
           label = ''
         }
-        // In an NCX the label stands before its target.
+        // In an NCX the label precedes its target.
         if (entry !== nav && name === 'content') {
           target = attributes['src']
           note()
@@ -54,7 +54,7 @@ export async function readEpubTitles(
     },
     options,
   )
-  // A list of titles with the entities of HTML is none of XML; the chapters are there without it.
+  // A table of contents with HTML entities is not valid XML; the chapters can be read without it.
   await read.catch((error: unknown) => {
     if (!(error instanceof CitationError) || error.code !== 'invalid-input') throw error
   })

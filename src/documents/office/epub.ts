@@ -10,15 +10,15 @@ import type { OfficeText } from './docx.ts'
 import { packageOf, readPackage } from './epub-package.ts'
 import { readEpubTitles } from './epub-titles.ts'
 
-/** Methods that make fonts unreadable outside of their book; the text is not encrypted by them. */
+/** Methods that obfuscate fonts, so that only the book can use them; they do not encrypt text. */
 const fontMethods: ReadonlySet<string> = new Set([
   'http://www.idpf.org/2008/embedding',
   'http://ns.adobe.com/pdf/enc#RC',
 ])
 
 /**
- * The text of an EPUB in the order of its spine, read as web pages are. A chapter without a heading has
- * the one that the table of contents gives it.
+ * The text of an EPUB in spine order, read like web pages. A chapter without a heading gets its title from the table of
+ * contents.
  *
  * @throws CitationError `invalid-input` for a book with DRM.
  */
@@ -51,7 +51,7 @@ export async function readEpub(container: Container, options: ContainerOptions):
   }
 }
 
-/** Text that is encrypted, and licences of shops and libraries. */
+/** Refuses encrypted text, and licences of shops and libraries. */
 async function refuseDrm(container: Container, options: ContainerOptions): Promise<void> {
   const rights = ['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml']
   if (rights.some((name) => container.find(name) !== null)) throw locked(options.name, 'DRM')

@@ -2,22 +2,22 @@
 export type ListLevel = {
   /** The number of the first item. */
   start: number
-  /** `decimal`, `lowerLetter`, `upperRoman`, …; `bullet` or `none` without a number. */
+  /** `decimal`, `lowerLetter`, `upperRoman`, …; `bullet` or `none` for items without a number. */
   format: string
-  /** The label, in which `%1` is the number at the first level: `%1.%2`, `(%3)`. */
+  /** The label with placeholders; `%1` is the number at the first level: `%1.%2`, `(%3)`. */
   text: string
 }
 
-/** Lists of one document. Levels count from 0. */
+/** Counts the lists of one document. Levels count from 0. */
 export type ListLabels = {
-  /** The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if it shows none. */
+  /** The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if it has none. */
   next(list: string, level: number): string
 }
 
-/** A label is longer nowhere, in UTF-16 units. */
+/** Maximum length of a label, in UTF-16 units. */
 const MAX_LABEL = 40
 
-/** Numbers items as a reader sees them: lists whose numbers the program counts have none in their text. */
+/** Numbers items as a reader sees them, because the text of automatically numbered items has no numbers. */
 export function createListLabels(levelOf: (list: string, level: number) => ListLevel | null): ListLabels {
   const counts = new Map<string, number[]>()
   return {
@@ -44,7 +44,7 @@ export function createListLabels(levelOf: (list: string, level: number) => ListL
   }
 }
 
-/** A number in a format of WordprocessingML or OpenDocument; decimal for one that is not known. */
+/** A number in a format of WordprocessingML or OpenDocument; decimal if the format is unknown. */
 function formatNumber(number: number, format: string): string {
   switch (format) {
     case 'lowerLetter':

@@ -6,18 +6,18 @@ import type { OdtFlow, OdtFlowOptions } from './odt-flow.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
-/** Elements whose content is not shown: what was deleted, comments, forms. */
+/** Elements whose content is not shown: deleted text, comments, forms. */
 const unseen = new Set(
   `tracked-changes annotation desc number forms note-citation sequence-decls variable-decls
   user-field-decls`.split(/\s+/),
 )
-/** Elements whose `title` is one for programs that read aloud; elsewhere it is a field that shows the title. */
+/** Elements whose `title` is a description for screen readers; elsewhere `title` is a field that shows the title. */
 const drawings = new Set(
   'frame custom-shape rect line ellipse circle polygon polyline path control connector g'.split(' '),
 )
 /**
- * A table that is being read; `covered`: how many rows more each of its columns is covered from above; `wide`: up to
- * which column the last cell of the row goes, and how many rows more.
+ * A table being read. `covered`: for each column, how many more rows are covered from above. `wide`: the last column
+ * that the row's last cell covers, and for how many more rows.
  */
 type OpenTable = {
   builder: TableBuilder
@@ -29,7 +29,9 @@ type OpenTable = {
 
 type Body = { flow: OdtFlow; tables: OpenTable[]; maxLength: number }
 
-/** Reads the elements of an OpenDocument text (OpenDocument 1.3 part 3, 5 to 9): a machine that is pushed events. */
+/**
+ * Reads the elements of an OpenDocument text (OpenDocument 1.3 part 3, 5 to 9). It is a state machine fed with events.
+ */
 export function createOdtBody(options: OdtFlowOptions): XmlHandlers {
   const body: Body = { flow: createOdtFlow(options), tables: [], maxLength: options.maxLength }
   const open: string[] = []
@@ -104,7 +106,7 @@ const openers: Record<string, (body: Body, attributes: XmlAttributes) => void> =
     table.wide = { end: table.column + countIn(attributeOf(attributes, 'number-columns-spanned')), rows }
     table.covered[table.column++] = rows
   },
-  // Cells that are covered stand in the row by themselves.
+  // Covered cells are separate elements of the row.
   'covered-table-cell'({ flow, tables }) {
     const table = tables.at(-1)
     const blocks = flow.openCell()

@@ -11,12 +11,12 @@ import { cellText } from './table-builder.ts'
 
 export type OdtFlowOptions = {
   styles: OdtStyles
-  /** Takes the blocks of the text, in order. */
+  /** Called with the blocks of the text, in order. */
   onBlock: (block: Block) => void
-  /** Takes the text of each footnote and endnote before the block that refers to it; returns its mark. */
+  /** Called with the text of each footnote and endnote, before the block that refers to it; returns its mark. */
   onNote: (text: string) => string
   onTitle: (text: string) => void
-  /** UTF-16 units of a part. */
+  /** Maximum UTF-16 units of a part. */
   maxLength: number
 }
 
@@ -30,7 +30,10 @@ type Paragraph = {
 }
 type List = { style: string; key: string; level: number; isNew: boolean }
 
-/** The paragraphs of an ODT, which stand in lists, cells, text boxes and notes, and the latter in paragraphs. */
+/**
+ * The paragraphs of an ODT. Lists, cells, text boxes and notes contain paragraphs, and paragraphs contain text boxes
+ * and notes.
+ */
 export type OdtFlow = ReturnType<typeof createOdtFlow>
 
 /** Creates the flow of a text. */
@@ -104,7 +107,7 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
       flows.push((block) => void blocks.push(block))
       return blocks
     },
-    /** What a text box holds follows the paragraph it is in. */
+    /** The contents of a text box follow the paragraph that contains it. */
     openBox(): void {
       const paragraph = paragraphs.at(-1)
       const outer = flows.at(-1)!

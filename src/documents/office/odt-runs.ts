@@ -7,13 +7,13 @@ import { plainRun } from '../runs/run-text.ts'
 import type { RunText } from '../runs/run-text.ts'
 import { symbolText } from '../runs/symbol-fonts.ts'
 
-/** A paragraph that runs are written to. */
+/** A paragraph that receives runs. */
 type Target = { text: RunText; style: OdfTextStyle }
 
-/** The spans and ruby text that text stands in. */
+/** Tracks the spans and ruby text around the current text. */
 export function createOdtRuns(styles: OdfTextStyles) {
   let spans: OdfTextStyle[] = []
-  /** Spans around notes, boxes and cells, which format none of their text but may hide it. */
+  /** Spans around notes, boxes and cells. They do not format the text inside, but may hide it. */
   const outer: OdfTextStyle[][] = []
   let ruby: { base: string; reading: string; part: 'base' | 'reading' } | null = null
   return {
@@ -29,7 +29,7 @@ export function createOdtRuns(styles: OdfTextStyles) {
     openSpan: (attributes: XmlAttributes) =>
       void spans.push(styles.of(attributeOf(attributes, 'style-name'))),
     closeSpan: () => void spans.pop(),
-    /** Begins a part that stands within spans without being formatted by them. */
+    /** Begins a part that the surrounding spans do not format. */
     leave(): void {
       outer.push(spans)
       spans = spans.some(({ isHidden }) => isHidden) ? [{ isHidden: true }] : []

@@ -4,17 +4,17 @@ import { createOdfTextStyles } from '../container/odf-text-styles.ts'
 import type { OdfTextStyles } from '../container/odf-text-styles.ts'
 import type { ListLevel } from './list-labels.ts'
 
-/** What styles of an ODT say about its text. */
+/** The styles of an ODT that affect its text. */
 export type OdtStyles = {
-  /** How each style formats text. */
+  /** The text format of each style. */
   text: OdfTextStyles
-  /** Names of the style `Title` and of those that are based on it. */
+  /** Whether a style is `Title` or based on it. */
   isTitle: (style: string) => boolean
-  /** Levels of lists by the name of their style, counted from 0. */
+  /** Levels of lists by the name of the list style, from 0. */
   lists: ReadonlyMap<string, readonly ListLevel[]>
 }
 
-/** The name under which the numbering of headings is kept among the lists. */
+/** The key under which `lists` holds the numbering of headings. */
 export const OUTLINE = '\u0000outline'
 
 const formats: Record<string, string> = {
@@ -25,7 +25,7 @@ const formats: Record<string, string> = {
   I: 'upperRoman',
 }
 
-/** Styles that are derived from each other in more steps are not followed. */
+/** Maximum number of steps in which styles are followed to their parents. */
 const MAX_STEPS = 20
 
 /** Creates handlers that read the styles of `styles.xml` and `content.xml`, one after the other. */

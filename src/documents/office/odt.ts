@@ -9,9 +9,9 @@ import { createOdtBody } from './odt-body.ts'
 import { createOdtStyles } from './odt-styles.ts'
 
 /**
- * The text of an ODT as a reader sees it with all changes accepted: headings, lists with the numbers
- * that the program counts, tables, text boxes after their paragraph, notes after the paragraph that
- * refers to them. Comments, headers, footers and hidden text are left out.
+ * The text of an ODT as a reader sees it with all changes accepted: headings, lists with the numbers that the program
+ * counts, tables, text boxes after their paragraph, notes after the paragraph that refers to them. Comments, headers,
+ * footers and hidden text are left out.
  */
 export async function readOdt(container: Container, options: ContainerOptions): Promise<OfficeText> {
   await refuseEncrypted(container, options)
@@ -44,7 +44,7 @@ export async function readOdt(container: Container, options: ContainerOptions): 
     container,
     main,
     {
-      // The styles of the text stand before it in the same entry.
+      // The automatic styles precede the text in the same entry.
       open(name, attributes) {
         handlers.open(name, attributes)
         body.open(name, attributes)

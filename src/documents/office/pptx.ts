@@ -11,9 +11,9 @@ import type { SlideText } from './slide.ts'
 import { partsOf, readRelationships } from '../container/relationships.ts'
 
 /**
- * The text of a PPTX, slide by slide in the order of the presentation: titles as headings, tables,
- * speaker notes below a heading `Notes`; a slide that is not shown says so. Footers, dates and numbers of
- * slides are left out, and charts, whose text is in workbooks of their own.
+ * The text of a PPTX, slide by slide in presentation order: titles as headings, tables, speaker notes below a heading
+ * `Notes`. A hidden slide is marked as hidden. Footers, dates and slide numbers are left out, and so are charts, whose
+ * text is in separate workbooks.
  */
 export async function readPptx(
   container: Container,
@@ -37,7 +37,7 @@ export async function readPptx(
   return { content: writer.content(), regions, ...(title !== undefined && { title: title.slice(0, 500) }) }
 }
 
-/** The slides in the order in which they are shown; a slide is listed once. */
+/** The slides in the order shown; each slide is listed once. */
 async function slidesOf(container: Container, main: string, options: ContainerOptions): Promise<string[]> {
   const related = await readRelationships(container, main, options)
   const targets = new Map(related.map((each) => [each.id, each]))

@@ -8,22 +8,22 @@ import type { SymbolFont } from '../runs/symbol-fonts.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
-/** What a slide shows. */
+/** The visible text of a slide. */
 export type SlideText = {
   title?: string
-  /** All but the title, in the order of the slide. */
+  /** All blocks except the title, in slide order. */
   blocks: Block[]
   isHidden: boolean
 }
 
-/** Placeholders that stand on every slide. */
+/** Placeholders that repeat on every slide. */
 const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg'])
 
 type Shape = { placeholder?: string; hasPlaceholder: boolean; isHidden: boolean; blocks: Block[] }
 
 type Paragraph = { text: RunText; isBullet?: boolean }
 
-/** How a run is set (ECMA-376 part 1, 21.1.2.3.9). */
+/** The format of a run (ECMA-376 part 1, 21.1.2.3.9). */
 type Run = RunStyle & { font: SymbolFont | null; symbols: SymbolFont | null }
 
 type Reading = {
@@ -34,16 +34,16 @@ type Reading = {
   paragraph: Paragraph | null
   run: Run
   isText: boolean
-  /** Reads the shapes of this placeholder alone. */
+  /** Only shapes of this placeholder are read. */
   only: string | undefined
   maxLength: number
 }
 
 /**
- * Creates a reader for the events of a slide, or of its notes (PresentationML and DrawingML, ECMA-376
- * part 1, 19 and 21).
+ * Creates a reader for the events of a slide, or of its notes (PresentationML and DrawingML, ECMA-376 part 1, 19 and
+ * 21).
  *
- * @param only Reads the shapes of this placeholder alone.
+ * @param only Reads only shapes of this placeholder.
  */
 export function createSlideReader({ maxLength, only }: { maxLength: number; only?: string }): {
   handlers: XmlHandlers
@@ -64,7 +64,7 @@ export function createSlideReader({ maxLength, only }: { maxLength: number; only
   let unseenDepth = 0
   const handlers: XmlHandlers = {
     open(name, attributes) {
-      // The second of two versions of one drawing.
+      // `Fallback` holds the second of two versions of a drawing.
       if (unseenDepth > 0 || name === 'Fallback') unseenDepth++
       else if (Object.hasOwn(openers, name)) openers[name]!(reading, attributes)
     },
@@ -85,7 +85,7 @@ function write({ paragraph, run }: Reading, text: string): void {
   if (!paragraph) return
   if (run === plain) return paragraph.text.write(text)
   const { font, symbols, ...style } = run
-  // Codes that Windows moved are of the font for symbols, others of the font for Latin letters.
+  // Codes from U+F020 on, to which Windows moves symbols, belong to the symbol font, other codes to the Latin font.
   const moved = symbols ? text.replaceAll(/[\uf020-\uf0ff]+/g, (codes) => symbolText(codes, symbols)) : text
   const shown = font ? symbolText(moved, font) : moved
   paragraph.text.write(shown, style.level === null && !style.isStruck ? plainRun : style)

@@ -2,33 +2,36 @@ import { createTableGrid } from '../../text/tables.ts'
 import { withoutSpaces } from '../container/markdown-writer.ts'
 import type { Block } from '../container/markdown-writer.ts'
 
-/** Builds a table from its rows and cells, as text documents have them. */
+/** Builds a table from rows and cells in the order of a text document. */
 export type TableBuilder = {
   openRow(): void
-  /** The row names the columns. */
+  /** Marks the row as column names. */
   markHead(): void
-  /** Leaves columns before the next cell empty. */
+  /** Leaves columns empty before the next cell. */
   skip(columns: number): void
-  /** `blocks` may be filled until the cell is closed. */
+  /** The caller may fill `blocks` until the cell is closed. */
   openCell(blocks: readonly Block[]): void
-  /** The cell covers so many columns; 1 if this is not called. */
+  /** The cell covers this many columns; 1 by default. */
   span(columns: number): void
-  /** The cell continues the one above it: its text is shown once, for all of their rows. */
+  /** The cell continues the one above it: their text is shown once for all of their rows. */
   repeatAbove(): void
   closeCell(): void
-  /** The cell before covers one column more. */
+  /** The previous cell covers one more column. */
   widen(): void
-  /** The row is not shown. */
+  /** Leaves out the row. */
   dropRow(): void
   closeRow(): void
-  /** The table, with lines above and below it; a table of one column, which is a frame around text, as the blocks in it. */
+  /**
+   * The table, with lines above and below it. A table of one column is a frame around text, and gives the blocks
+   * inside.
+   */
   blocks(): Block[]
 }
 
 type Cell = { text: string; columns: number; isBelow: boolean }
 type Row = { skipped: number; cells: Cell[]; isHead: boolean; isDropped: boolean }
 
-/** Creates a builder for one table, whose cells may cover several rows and columns. */
+/** Creates a builder for one table whose cells may cover several rows and columns. */
 export function createTableBuilder({ maxLength }: { maxLength: number }): TableBuilder {
   const grid = createTableGrid()
   const plain: string[] = []
@@ -82,7 +85,7 @@ export function createTableBuilder({ maxLength }: { maxLength: number }): TableB
       if (plain.length === 0) return []
       const table = grid.layOut()
       const line = (text: string): Block => ({ kind: 'paragraph', text })
-      // Its cells cover too much: what they hold is kept, line by line.
+      // If its cells cover too much, only their contents are kept, line by line.
       if (!table) return plain.map(line)
       const { titles, notes, ...rows } = table
       return [...titles.map(line), { kind: 'table', ...rows }, ...notes.map(line)]
@@ -90,11 +93,11 @@ export function createTableBuilder({ maxLength }: { maxLength: number }): TableB
   }
 }
 
-/** What a cell holds, on one line; its lists and tables keep their order. */
+/** The contents of a cell on one line, with its lists and tables in order. */
 export function cellText(blocks: readonly Block[], maxLength: number): string {
   const parts: string[] = []
   let length = 0
-  // Measured as it grows: a table in a table in a table may repeat its text at each level.
+  // Measured while it grows, because nested tables may repeat their text at each level.
   const add = (line: string) => {
     length += line.length
     if (line !== '' && length <= maxLength) parts.push(line)

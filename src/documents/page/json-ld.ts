@@ -1,6 +1,6 @@
 /**
- * What a page says of itself in JSON-LD by the terms of schema.org. In: the texts of its scripts. Out: the node of the
- * page and the nodes that it refers to, as far as they can be read.
+ * Reads the JSON-LD of a page in terms of schema.org. In: the texts of its scripts. Out: the node of the page and the
+ * nodes that it refers to, as far as they can be read.
  */
 import { isRecord } from '../../core/shapes.ts'
 import { canonicalUrl } from '../../sources/registry.ts'
@@ -8,9 +8,9 @@ import { canonicalUrl } from '../../sources/registry.ts'
 /** A node of JSON-LD. */
 export type LinkedNode = Readonly<Record<string, unknown>>
 
-/** What of JSON-LD bears on the page. */
+/** The parts of the JSON-LD that concern the page. */
 export type PageData = {
-  /** The node that describes what the page was written for, such as an article. */
+  /** The node that describes the main subject of the page, such as an article. */
   main: LinkedNode | null
   /** The node of the site. */
   site: LinkedNode | null
@@ -18,34 +18,34 @@ export type PageData = {
   resolve: (value: unknown) => LinkedNode | null
 }
 
-/** UTF-16 units of all scripts that are read, and how many. */
+/** Maximum UTF-16 units of all scripts, and maximum number of scripts. */
 const MAX_LENGTH = 500_000
 const MAX_SCRIPTS = 20
-/** Nodes that are looked at, and levels of lists and graphs in one another. */
+/** Maximum number of nodes, and maximum nesting of lists and graphs. */
 const MAX_NODES = 2_000
 const MAX_DEPTH = 5
 
-/** Types of schema.org for what somebody wrote, beside those that end in `Article` or `Posting`. */
+/** Types of schema.org for written works, besides those that end in `Article` or `Posting`. */
 const works = new Set(
   'Book Report Review CriticReview Recipe HowTo Thesis Legislation Dataset QAPage DigitalDocument CreativeWork'.split(
     ' ',
   ),
 )
 
-/** Reads the scripts; what is no JSON is left out. */
+/** Reads the scripts; a script that is not JSON is left out. */
 export function readPageData(scripts: readonly string[], { address }: { address?: string } = {}): PageData {
   const nodes = nodesOf(scripts)
   const named = new Map<string, LinkedNode>()
   for (const node of nodes) {
     const id = node['@id']
-    // A node of a type says more than one that only refers to it.
+    // A node with a type tells more than one that only refers to it.
     if (typeof id === 'string' && (!named.has(id) || typesOf(named.get(id)!).length === 0))
       named.set(id, node)
   }
   const resolve = (value: unknown): LinkedNode | null => {
     if (!isRecord(value)) return null
     const id = value['@id']
-    // What has no name only refers to the node that has one.
+    // A node without a name only refers to the node that has one.
     return typeof id === 'string' && value['name'] === undefined ? (named.get(id) ?? value) : value
   }
   const written = nodes.filter((node) => typesOf(node).some(isWork))
@@ -74,8 +74,8 @@ function typesOf(node: LinkedNode): string[] {
 }
 
 /**
- * The node of the page among nodes of one kind: the one that names its address, else the only one, else one that names
- * no address. A page with a list of other articles is none of them.
+ * The node of the page among nodes of one kind: the one with the page's address, else the only one, else one without an
+ * address. A list of other articles has none.
  */
 function nodeOfPage(nodes: readonly LinkedNode[], address: string | undefined): LinkedNode | null {
   const own = address === undefined ? null : canonicalUrl(address)
@@ -114,7 +114,7 @@ function nodesOf(scripts: readonly string[]): LinkedNode[] {
 
 function parsed(script: string): unknown {
   try {
-    // Some sites hide scripts from programs of long ago, or end them as a statement.
+    // Some sites hide scripts in comments for very old browsers, or end them like a statement.
     return JSON.parse(
       script
         .trim()
@@ -122,7 +122,7 @@ function parsed(script: string): unknown {
         .replace(/(?:-->|\/\*\]\]>\*\/|\]\]>|;)$/, ''),
     )
   } catch {
-    // A page says things in JSON that is none; what it says elsewhere is read.
+    // Some pages have invalid JSON; facts stated elsewhere are still read.
     return null
   }
 }

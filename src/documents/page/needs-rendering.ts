@@ -1,15 +1,18 @@
 import { readTag, voidTags } from '../parse/html-tags.ts'
 
-/** UTF-16 units of visible text from which on a page has something to read without its scripts. */
+/** UTF-16 units of visible text with which a page is readable without its scripts. */
 const ENOUGH = 200
-/** UTF-16 units of the page that are looked at: one that has no text by then is looked at no further. */
+/** Maximum UTF-16 units of a page that are searched for text. */
 const REACH = 2_000_000
-/** Letters of a `<noscript>` that speaks to a reader, where one for counting visitors has none; a root may have less. */
+/**
+ * Minimum letters of a `<noscript>` that addresses a reader, since one that only counts visitors has none; a root with
+ * fewer letters counts as empty.
+ */
 const SAID = 20
 
 /**
- * Ids of the elements into which scripts write the page, and names of such elements: of Create React App, Vite, Vue,
- * Next.js, Nuxt, Gatsby, Svelte, Angular, Ember, Remix, Ionic, Docusaurus and Polymer, as their documentation has them.
+ * Ids and names of the elements into which scripts write the page, from the documentation of Create React App, Vite,
+ * Vue, Next.js, Nuxt, Gatsby, Svelte, Angular, Ember, Remix, Ionic, Docusaurus and Polymer.
  */
 const rootIds = new Set(
   'root app app-root react-root reactroot __next __nuxt __layout ___gatsby gatsby-focus-wrapper svelte sveltekit-body main-app mount mount-point ember-app __docusaurus q-app single-spa-application appmountpoint application'.split(
@@ -18,12 +21,12 @@ const rootIds = new Set(
 )
 const rootTags = new Set('app-root ion-app my-app app-shell ember-app main-app'.split(' '))
 
-/** Elements whose content is no text that a reader sees. */
+/** Elements whose content is not visible text. */
 const unread = new Set('script style template noscript title svg iframe textarea'.split(' '))
 
 /**
- * Whether a page shows its text only by its scripts: it has scripts and hardly any text, and either the empty element
- * that a framework fills, or a `<noscript>` that says so. Linear, and ends at the first 200 letters of text.
+ * Whether a page shows its text only with scripts: it has scripts and hardly any text, and either an empty element that
+ * a framework fills or a `<noscript>` that says so. Linear time; stops at the first 200 letters of text.
  */
 export function needsRendering(html: string): boolean {
   let hasScript = false
@@ -79,7 +82,10 @@ export function needsRendering(html: string): boolean {
   return hasScript && (hasEmptyRoot || said >= SAID)
 }
 
-/** A root that is open: its name, the elements of that name in it, and letters, as of `Loading`. */
+/**
+ * An open root element: its name, the number of open elements with that name inside, and its letters, such as those of
+ * `Loading`.
+ */
 type OpenRoot = { name: string; depth: number; letters: number }
 
 function isRoot(name: string, tag: string): boolean {
@@ -92,7 +98,7 @@ function lettersOf(text: string): number {
   return text.replaceAll(/\s+/g, '').length
 }
 
-/** Where the element ends that the tag begins; its content holds no tags, or none that are read. */
+/** Where the element of a tag ends, for an element whose content has no tags that matter. */
 function endOf(html: string, { name, end }: { name: string; end: number }): number {
   const close = new RegExp(`</${name}[\\s/>]`, 'gi')
   close.lastIndex = end

@@ -1,6 +1,7 @@
 /**
- * What a web page states of itself. In: the tree of the page and the address at which it was read. Out: its authors,
- * dates, language, site and address, bounded and checked. A stranger wrote them: they are shown, and decide nothing.
+ * Reads the facts that a web page states about itself. In: the tree of the page and its address. Out: its authors,
+ * dates, language, site and address, bounded and checked. They are untrusted: they are shown, but nothing depends on
+ * them.
  */
 import { readStatedAddress } from '../../sources/registry.ts'
 import type { HtmlElement, HtmlNode } from '../parse/html-tree.ts'
@@ -11,35 +12,35 @@ import { readPageData } from './json-ld.ts'
 import type { PageData } from './json-ld.ts'
 import { readStatedDate } from './stated-date.ts'
 
-/** What a web page states of itself. */
+/** The facts that a web page states about itself. */
 export type PageFacts = {
   /** Names of people and organisations, at most 50. */
   authors?: string[]
-  /** ISO 8601, as exact as the page is. */
+  /** ISO 8601, as precise as the page states it. */
   publishedAt?: string
   modifiedAt?: string
   /** A language tag (BCP 47). */
   language?: string
-  /** Who published it; the site where the page names nobody else. */
+  /** The publisher; the name of the site if the page names no publisher. */
   publisher?: string
   /** The name of the site. */
   siteName?: string
-  /** The address that the page gives as its own, of the same site. */
+  /** The address that the page gives as its own, on the same site. */
   canonicalUrl?: string
-  /** Banners and boxes that lie over its text or end it. */
+  /** Banners and boxes that cover its text or cut it off. */
   notices?: NoticeKind[]
 }
 
 const MAX_AUTHORS = 50
 const MAX_NAME = 200
-/** UTF-16 units of one statement. */
+/** Maximum UTF-16 units of one statement. */
 const MAX_VALUE = 2_000
-/** Elements of each kind that are kept. */
+/** Maximum elements of each kind that are kept. */
 const MAX_STATED = 1_000
 
 /**
  * Names of `<meta>` for each fact, the most exact first: Open Graph (ogp.me), Highwire tags as Google Scholar reads
- * them, Dublin Core (RFC 5013), schema.org as microdata, and names of Parse.ly and Sailthru.
+ * them, Dublin Core (RFC 5013), schema.org microdata, and names of Parse.ly and Sailthru.
  */
 const metaNames = {
   author:
@@ -50,7 +51,7 @@ const metaNames = {
   modified: `article:modified_time og:updated_time dcterms.modified dc.date.modified datemodified last-modified`,
   language: 'citation_language dc.language dcterms.language og:locale content-language',
   publisher: 'citation_publisher dc.publisher dcterms.publisher',
-  // A journal is the site of its articles, whoever hosts them.
+  // A journal counts as the site of its articles, whoever hosts them.
   site: 'citation_journal_title og:site_name',
 }
 
@@ -64,7 +65,7 @@ const metaOf = {
   site: listed(metaNames.site),
 }
 
-/** Reads what a page states of itself, in a time that grows as the page does. */
+/** Reads the facts that a page states about itself, in linear time. */
 export function readPageFacts(roots: readonly HtmlNode[], { address }: { address?: string } = {}): PageFacts {
   const stated = statedIn(roots)
   const data = readPageData(stated.scripts, { ...(address !== undefined && { address }) })
@@ -101,14 +102,14 @@ export function readPageFacts(roots: readonly HtmlNode[], { address }: { address
   }
 }
 
-/** What the elements of the page state, before it is checked. */
+/** The statements of the page's elements before they are checked. */
 type Stated = {
-  /** By names in lower case, in the order of the page. */
+  /** By name in lower case, in page order. */
   meta: Map<string, string[]>
   scripts: string[]
   canonical?: string
   language?: string
-  /** The date of `<time>`, if it is marked as that of the page, or the only one. */
+  /** The date of `<time>`, if it is marked as that of the page or is the only one. */
   time?: string
   notices: Set<NoticeKind>
 }
@@ -126,7 +127,7 @@ function statedIn(roots: readonly HtmlNode[]): Stated {
       const read = readers[node.name]
       if (read && left-- > 0) read(node, stated, times)
     }
-    // A leaf of text is no element, and most nodes are that.
+    // Text nodes, which most nodes are, are not elements.
     for (let index = node.children.length - 1; index >= 0; index--) {
       const child = node.children[index] as HtmlNode
       if (child.type !== 'text') pending.push(child)
@@ -138,7 +139,7 @@ function statedIn(roots: readonly HtmlNode[]): Stated {
   return { ...stated, ...(time !== undefined && { time }) }
 }
 
-/** Nodes of a banner among which its words are looked for; one that a script fills has none. */
+/** Maximum nodes of a banner that are searched for words; a banner that a script fills has none. */
 const MAX_LOOKED_AT = 500
 
 function hasText(root: HtmlNode): boolean {
@@ -208,7 +209,7 @@ function authorsOf(data: PageData, { meta }: Stated): string[] {
   return []
 }
 
-/** The names that a value of JSON-LD gives: texts, or nodes with a name. */
+/** The names in a value of JSON-LD: texts, or nodes with a name. */
 function namesIn(value: unknown, { resolve }: PageData): string[] {
   return [value]
     .flat()
@@ -228,7 +229,7 @@ function firstOf<T>(values: readonly unknown[], read: (value: unknown) => T | un
   return undefined
 }
 
-/** Pages write it as a text as well. */
+/** Pages also write `false` as a text. */
 function isFalse(value: unknown): boolean {
   return value === false || (typeof value === 'string' && /^false$/i.test(value))
 }
@@ -237,14 +238,14 @@ function firstDate(values: readonly unknown[]): string | undefined {
   return firstOf(values, readStatedDate)
 }
 
-/** A name on one line; an address of the web, as of a profile, names nobody. */
+/** A name on one line; a web address, such as that of a profile, is not a name. */
 function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_VALUE) return undefined
   const name = value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return name === '' || name.length > MAX_NAME || /^(?:https?:)?\/\//i.test(name) ? undefined : name
 }
 
-/** `de-DE` of `de_DE` and `de-de`; `undefined` for what is no tag of a language, such as `English`. */
+/** `de-DE` from `de_DE` and `de-de`; `undefined` for other text, such as `English`. */
 function languageTag(value: unknown): string | undefined {
   const given = typeof value === 'string' ? value : undefined
   const tag = given?.trim().replaceAll('_', '-')
@@ -252,7 +253,7 @@ function languageTag(value: unknown): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0]
   } catch {
-    // Not well-formed, such as one with a part twice.
+    // Not well-formed, such as a tag with a duplicate part.
     return undefined
   }
 }

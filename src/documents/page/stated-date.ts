@@ -1,4 +1,4 @@
-/** UTF-16 units of a date. */
+/** Maximum UTF-16 units of a date. */
 const MAX_DATE = 60
 
 /** `2024`, `2024-05`, `2024-05-03`, `2024/05/03`, `20240503`, each with or without a time of day. */
@@ -7,12 +7,12 @@ const numeric =
 /** `Fri, 3 May 2024 10:00:00 GMT` (RFC 9110, section 5.6.7), `3 May 2024`, `May 3, 2024`. */
 const inWords =
   /^(?:[a-z]{3,9},? )?(?:(\d{1,2}) ([a-z]{3,9})|([a-z]{3,9})\.? (\d{1,2})),? (\d{4})(?: \d{2}:\d{2}(?::\d{2})?.{0,12})?$/i
-/** As HTTP dates and mails write them. */
+/** In the spelling of HTTP dates and e-mails. */
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * The date that a page states, in ISO 8601; `undefined` for a text that is none, and for a day that no calendar has.
- * A time of day is kept only with its time zone, and in it: another could be another day.
+ * The date that a page states, in ISO 8601; `undefined` if it is not a date, or a day that no calendar has. A time of
+ * day is kept only with its time zone, because in another zone it could be another day.
  */
 export function readStatedDate(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_DATE) return undefined
@@ -35,6 +35,6 @@ function wordsOf(given: string): readonly (string | undefined)[] {
 
 function isDay(year: string, month = '01', day = '01'): boolean {
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  // A day beyond the end of its month becomes one of the next.
+  // A day beyond the end of its month would become one of the next.
   return Number(year) >= 1000 && !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
 }

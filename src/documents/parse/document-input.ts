@@ -6,17 +6,19 @@ import { quoteName } from './reading-errors.ts'
 
 /** A file that was read or uploaded. */
 export type DocumentInput = {
-  /** The file name; without `mediaType` its extension tells the kind of file. */
+  /** The file name; without `mediaType`, its extension tells the file type. */
   name: string
   content: string | Uint8Array
   mediaType?: string
-  /** The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`), where the file does not say it. */
+  /**
+   * The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`), if the file does not state it.
+   */
   encoding?: string
 }
 
 /** The text of a document, against which quotes are checked. */
 export type DocumentContent = {
-  /** Markdown with `#` headings and tables between bars; for text, JSON and CSV the file itself. */
+  /** Markdown with `#` headings and tables between bars. For text, JSON and CSV, the file itself. */
   content: string
   /** `application/pdf`, … */
   mediaType: string
@@ -25,13 +27,13 @@ export type DocumentContent = {
   pages?: PageSpan[]
   /** Slides, cells, and rectangles on pages and images, ascending. */
   regions?: RegionSpan[]
-  /** For HTML: where what the page was written for stands in `content`, ascending; the rest is navigation and the like. */
+  /** For HTML: spans of the main text in `content`, ascending; the rest is navigation and the like. */
   mainText?: Span[]
-  /** What else the document says of itself; kept with the source as its `metadata`. */
+  /** Other facts that the document states; stored as `metadata` of the source. */
   metadata?: Record<string, unknown>
 }
 
-/** Whether `readHtml` reads files of this type. */
+/** Whether `readHtml` can read files of this type. */
 export function isHtmlType(mediaType: string): boolean {
   return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
 }

@@ -1,35 +1,38 @@
 import { blockTags, formattingTags, rawTags, readTag, voidTags } from './html-tags.ts'
 import type { HtmlTag } from './html-tags.ts'
 
-/** What a parser will have to do for a page, estimated in one pass over its tags. */
+/** The estimated work of a parser for a page, from one pass over its tags. */
 export type HtmlCost = {
   /** Levels of nesting. */
   depth: number
-  /** Attributes of one element. A parser compares each with all before it. */
+  /** Maximum attributes of one element; a parser compares each with all before it. */
   attributes: number
-  /** Elements of the page, and attributes of all of them. */
+  /** Number of elements of the page, and of all their attributes. */
   elements: number
   allAttributes: number
-  /** Formatting elements that paragraphs open anew, counted once for each tag in which they are open. */
+  /** Formatting elements that paragraphs reopen, counted once for each tag in which they are open. */
   reopened: number
 }
 
-/** Beyond one of these a page is read without a tree. */
+/** A page beyond one of these limits is read without a tree. */
 const TREE_LIMITS: HtmlCost = {
-  // A tree of 50,000 levels takes minutes, because parsers walk from the innermost level outwards.
+  // A tree of 50,000 levels takes minutes, because parsers walk outwards from the innermost level.
   depth: 512,
   attributes: 2_000,
-  // A tree of both at their limit takes some 850 MB: less than a process may hold.
+  // A tree at both limits takes some 850 MB, which is less than a process may use.
   elements: 300_000,
   allAttributes: 1_500_000,
   // Each becomes an element of some 300 bytes.
   reopened: 1_000_000,
 }
 
-/** A reference to a character by a number beyond which parse5 computes `NaN` and throws a `RangeError`: 309 digits, or 256 hexadecimal ones. */
+/**
+ * A numeric character reference so long that parse5 computes `NaN` and throws a `RangeError`: 309 decimal or 256
+ * hexadecimal digits.
+ */
 const endlessReference = /&#(?:\d{100}|[xX][\da-fA-F]{100})/
 
-/** Whether a parser can make a tree of the page, in a time and memory that grow as the page does. */
+/** Whether a parser can make a tree of the page in linear time and memory. */
 export function fitsTree(html: string): boolean {
   if (endlessReference.test(html)) return false
   return isBelowLimits(costOf(html))
@@ -42,13 +45,13 @@ function isBelowLimits(cost: HtmlCost): boolean {
 }
 
 /**
- * Estimates the cost of a page as a parser reads it: comments and the content of
- * scripts hold no tags, and an end tag closes what is open. Stops at the first limit.
+ * Estimates the cost of a page like a parser: comments and scripts contain no tags, and an end tag closes open
+ * elements. Stops at the first exceeded limit.
  */
 export function costOf(html: string): HtmlCost {
   const cost: HtmlCost = { depth: 0, attributes: 0, elements: 0, allAttributes: 0, reopened: 0 }
   const open = new OpenElements()
-  // A parser adds the attributes of further `<html>` and `<body>` tags to the first one.
+  // A parser adds the attributes of repeated `<html>` and `<body>` tags to the first one.
   const merged: Record<string, number> = { html: 0, body: 0 }
   for (const tag of tagsOf(html)) {
     if (tag.isEnd) open.close(tag.name)
@@ -66,10 +69,10 @@ export function costOf(html: string): HtmlCost {
   return cost
 }
 
-/** Tags that nothing is nested in, or that a following one of the same kind closes. */
+/** Tags without content, or that a following tag of the same kind closes. */
 const flatTags = new Set([...voidTags, ...'p li dt dd tr td th tbody thead tfoot option'.split(' ')])
 
-/** Whether the tag ends its own element: `<path/>` in a drawing, or of an unknown or inline element. */
+/** Whether the tag is a complete element: `<path/>` in a drawing, or within an unknown or inline element. */
 function isComplete({ name, isClosed }: HtmlTag, open: OpenElements): boolean {
   return isClosed && (open.has('svg') || open.has('math') || !blockTags.has(name))
 }
@@ -97,15 +100,15 @@ function endOfRaw(html: string, { name, end }: HtmlTag): number {
   return close.exec(html)?.index ?? html.length
 }
 
-/** Elements that an end tag inside them does not reach out of. */
+/** Elements whose content an end tag cannot close beyond. */
 const scopes = new Set(
   'applet button caption foreignobject marquee object select table td template th'.split(' '),
 )
 
-/** How far an end tag looks for its element: a bound that keeps the estimate linear. */
+/** How many open elements an end tag searches, which keeps the estimate linear. */
 const REACH = 64
 
-/** The elements that are open, the innermost last. */
+/** The open elements, the innermost last. */
 class OpenElements {
   #names: string[] = []
   #counts = new Map<string, number>()
@@ -124,7 +127,7 @@ class OpenElements {
     this.#count(name, 1)
   }
 
-  /** Closes the innermost element of that name and what is in it; a formatting element is closed alone. */
+  /** Closes the innermost element of that name and all elements within it; a formatting element is closed alone. */
   close(name: string): void {
     if (!this.has(name)) return
     const lowest = Math.max(0, this.#names.length - REACH)

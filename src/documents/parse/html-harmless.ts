@@ -2,21 +2,20 @@ import { readTag, voidTags } from './html-tags.ts'
 
 /** UTF-16 units of a page that takes some 20 ms. */
 export const HARMLESS_LENGTH = 100_000
-/** Open elements that a parser may walk over, added up over all tags: some 10 ms. */
+/** Maximum open elements that a parser may visit, summed over all tags: some 10 ms. */
 const MAX_STEPS = 1_000_000
 const MAX_ATTRIBUTES = 200
 
 /**
- * Whether a page is so small and simple that reading it takes some 30 ms at most,
- * wherever its author hides tags: a tag counts also in comments, scripts and the
- * values of attributes, and only the innermost element is ever closed. So no page that
- * a parser reads otherwise than this can cost more than what is counted here.
+ * Whether a page is so small and simple that reading it takes at most some 30 ms, wherever its author hides tags. Tags
+ * also count in comments, scripts and attribute values, and only the innermost element is ever closed. So no page can
+ * cost a parser more than what is counted here.
  */
 export function isHarmless(html: string): boolean {
   if (html.length > HARMLESS_LENGTH) return false
   const open: string[] = []
   let steps = 0
-  // Tags within tags are read again, so what was read may exceed the page.
+  // Tags within tags are read again, so the total may exceed the page.
   let read = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const tag = readTag(html, at)

@@ -7,26 +7,35 @@ import type { HtmlTable } from './html-table.ts'
 export type HtmlText = {
   content: string
   title?: string
-  /** Where the main text of the page stands in `content`, ascending; missing if no part of the page is told from another. */
+  /**
+   * Where the main text of the page stands in `content`, ascending; absent if the main text could not be distinguished.
+   */
   mainText?: Span[]
 }
 
-/** Signs of block quotes in one another. */
+/** Maximum nesting of block quotes. */
 const MAX_QUOTES = 10
 
-/** Parts of a main text; a page that has more, such as 100,000 lines between asides, has no main text to speak of. */
+/** Maximum parts of a main text; a page with more, such as 100,000 lines between asides, has no main text. */
 const MAX_PARTS = 10_000
 
-/** A line of markdown, and whether it has main text in it; a row of a table, or a line above or below it. */
+/** A line of markdown, and whether it contains main text. `table`: a row of a table, or a line above or below it. */
 type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
 
+<<<<<<< HEAD
 /** Creates what collects the lines of a page as markdown; `quoteDepth` says in how many block quotes a line stands. */
+=======
+/** The lines of a page as they are written. */
+export type HtmlLines = ReturnType<typeof createHtmlLines>
+
+/** Collects the lines of a page as markdown; `quoteDepth` tells how many block quotes a line is in. */
+>>>>>>> 2ec5f264 (Plain English: comments and messages of documents, subject first)
 export function createHtmlLines() {
   const lines: Line[] = []
   const line = new RunText()
   let isMainLine = false
   let isBlank = true
-  /** Whether the table that is being read has main text. */
+  /** Whether the current table contains main text. */
   let holdsMain = false
 
   function add(
@@ -49,7 +58,7 @@ export function createHtmlLines() {
   return {
     add,
     clear: () => void take(),
-    /** What is written of the line. */
+    /** The written part of the current line. */
     get begun() {
       return line.text
     },
@@ -59,7 +68,7 @@ export function createHtmlLines() {
     write(text: string, { run, isMain }: { run: RunStyle; isMain: boolean }): void {
       line.write(text, run)
       isMainLine ||= isMain
-      // Looked at piece by piece: a line of 100,000 cells is not read again at each.
+      // Checked piece by piece, so that a line of 100,000 cells is not read again for each.
       isBlank &&= !/\S/.test(text)
     },
     endLine({ quoteDepth, isInTable }: { quoteDepth: number; isInTable: boolean }): void {
@@ -68,7 +77,7 @@ export function createHtmlLines() {
         return
       }
       const isMain = isMainLine
-      // A blank alone stays as it is: most are, and writing each anew takes longer than finding the others.
+      // A single blank stays as it is: most are single, and rewriting all takes longer than finding the others.
       const text = take()
         .replace(/[\t\r\n\f\u00A0 ]{2,}|[\t\r\n\f\u00A0]/g, ' ')
         .trim()
@@ -93,7 +102,7 @@ export function createHtmlLines() {
         }
         addAll(above, 'beside')
         addAll(rows, 'row')
-        // The next table begins anew.
+        // Separates the next table.
         lines.push({ text: '', isMain: false })
         addAll(below, 'beside')
       }
@@ -102,7 +111,7 @@ export function createHtmlLines() {
   }
 }
 
-/** The lines with marks for the raised letters that lines of the page explain. */
+/** The lines with marks for raised letters that other lines of the page explain. */
 function withLetterNotes(lines: readonly Line[]): readonly Line[] {
   const explained = lines.filter(({ text, table }) => table !== 'row' && isLetterNote(text))
   if (explained.length === 0) return lines
@@ -114,7 +123,7 @@ function withLetterNotes(lines: readonly Line[]): readonly Line[] {
   return marked.map((line) => (line.table === 'row' ? line : { ...line, text: notes.markNote(line.text) }))
 }
 
-/** Joins list items, and table rows, by a line break; all other lines become paragraphs. */
+/** Joins list items and table rows with a line break; all other lines become paragraphs. */
 function joinLines(lines: readonly Line[]): HtmlText {
   const mainText: Span[] = []
   let content = ''

@@ -5,14 +5,14 @@ import { symbolFontOf } from '../runs/symbol-fonts.ts'
 import type { SymbolFont } from '../runs/symbol-fonts.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
-/** How the text of an element is set. */
+/** The text format of an element. */
 export type HtmlStyle = { run: RunStyle; font: SymbolFont | null }
 
 export const plainHtml: HtmlStyle = { run: plainRun, font: null }
 
 const struckTags = new Set(['del', 's', 'strike'])
 
-/** The style of an element within one of another style; the same object if it changes nothing. */
+/** The style of an element within another style; the same object if it changes nothing. */
 export function styleWithin(outer: HtmlStyle, { name, attribs }: HtmlElement): HtmlStyle {
   const css = attribs['style']
   const level = name === 'sup' ? 'raised' : name === 'sub' ? 'lowered' : css ? levelOf(css) : undefined
@@ -34,12 +34,12 @@ function levelOf(css: string): RunStyle['level'] | undefined {
   return place === undefined ? undefined : place === 'super' ? 'raised' : place === 'sub' ? 'lowered' : null
 }
 
-/** Links that lead back from a note to the text. */
+/** Links from a note back to the text. */
 const backLink = /#(?:cite_ref|fnref|footnote-?ref|_ftnref|_ednref|noteref|sdfootnote\d+anc)/i
 
 /**
- * The mark of the note that an element leads to, `[^9]`: a raised link within a page, a link around raised text,
- * or one that says what it is. `textOf` gives the text of an element, of a long one the beginning.
+ * The mark of the note that an element links to, `[^9]`: a raised link within a page, a link around raised text, or one
+ * that is marked as a note. `textOf` gives the text of an element, at least its beginning.
  */
 export function noteMarkOf(element: HtmlElement, textOf: (node: HtmlElement) => string): string | null {
   if (element.name === 'sup') return linkIn(element) ? noteMark(textOf(element).trim()) : null
@@ -71,11 +71,11 @@ function isAllRaised(element: HtmlElement): boolean {
   return only?.type === 'tag' && only.name === 'sup' && more.length === 0
 }
 
-/** Children that are looked at. */
+/** Maximum children that are examined. */
 const MAX_CHILDREN = 6
 
 function elementsIn(element: HtmlElement): HtmlElement[] {
-  // The children of a node are nodes; cheerio declares them more narrowly.
+  // cheerio declares the children of a node more narrowly than they are.
   const children = element.children.slice(0, MAX_CHILDREN) as HtmlNode[]
   return children.filter((node): node is HtmlElement => node.type === 'tag')
 }

@@ -8,7 +8,7 @@ export type HtmlTable = Pick<HtmlGrid, 'closeCell' | 'addCaption' | 'parts'> & {
   openCell(cell: HtmlElement): void
 }
 
-/** A reader of the cells of a data table; `null` for a table that lays out a page. */
+/** A reader of the cells of a data table; `null` for a table used for page layout. */
 export function createHtmlTable(table: HtmlElement): HtmlTable | null {
   if (!isDataTable(table)) return null
   const grid = createHtmlGrid()
@@ -24,8 +24,8 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
 }
 
 /**
- * Whether a table holds data. What is hidden counts: whether each element is shown would be asked twice. A table
- * in it ends the search, so that no node is looked at for two of them.
+ * Whether a table holds data. Hidden cells count, because checking visibility here would repeat work. A nested table
+ * ends the search, so that no node is examined for both.
  */
 function isDataTable(table: HtmlElement): boolean {
   if (/^(?:presentation|none)$/.test(table.attribs['role'] ?? '')) return false
@@ -33,10 +33,10 @@ function isDataTable(table: HtmlElement): boolean {
   return look(table, seen) && holdsData(seen)
 }
 
-/** Looks at the parts of a table; `false` once one of them is a part of a page. */
+/** Examines the parts of a table; `false` once one of them is part of a page layout. */
 function look(part: HtmlElement, seen: SeenTable): boolean {
   for (const child of part.children) {
-    // The children of a node are nodes; cheerio declares them more narrowly.
+    // cheerio declares the children of a node more narrowly than they are.
     const node = child as HtmlNode
     if (node.type !== 'tag') continue
     if (node.name === 'caption') seen.isMarked = true
@@ -63,7 +63,7 @@ function lookAtRow(row: HtmlElement, seen: SeenTable): boolean {
   return true
 }
 
-/** The length of what a cell holds; -1 if that is a part of a page. */
+/** The length of a cell's content; -1 if it is part of a page layout. */
 function lookIntoCell(cell: HtmlElement, seen: SeenTable): number {
   const [only] = cell.children as HtmlNode[]
   if (cell.children.length === 1 && only!.type === 'text') return only!.data.trim().length

@@ -3,7 +3,7 @@ export const voidTags: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Elements that a parser opens anew in each block until they are closed (HTML: "formatting elements"). */
+/** Elements that a parser reopens in each block until they are closed (HTML: "formatting elements"). */
 export const formattingTags: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 )
@@ -19,17 +19,17 @@ export const blockTags: ReadonlySet<string> = new Set(
   thead tr ul`.split(/\s+/),
 )
 
-/** A tag as the HTML standard's tokenizer reads it; `end` is the place after it. */
+/** A tag as read by the HTML standard's tokenizer; `end` is the place after it. */
 export type HtmlTag = { name: string; isEnd: boolean; isClosed: boolean; attributes: number; end: number }
 
-/** The tag that begins at a `<`, or `null` if none does. */
+/** The tag that begins at a `<`; `null` if none does. */
 export function readTag(html: string, start: number): HtmlTag | null {
   const isEnd = html.charCodeAt(start + 1) === SLASH
   let at = start + (isEnd ? 2 : 1)
   if (!isLetter(html.charCodeAt(at))) return null
   const nameStart = at
   while (at < html.length && !endsName(html.charCodeAt(at))) at++
-  // No known tag has a longer name; a slice of a long one would cost its length at each tag.
+  // Limited to 40 units: known names are shorter, and copying long names would be slow.
   const name = html.slice(nameStart, Math.min(at, nameStart + 40)).toLowerCase()
   let attributes = 0
   while (at < html.length) {
@@ -45,9 +45,9 @@ export function readTag(html: string, start: number): HtmlTag | null {
   return { name, isEnd, isClosed: false, attributes, end: html.length }
 }
 
-/** Where the attribute ends that begins here: `name`, `name=value`, `name="value"`. */
+/** Where the attribute that begins here ends: `name`, `name=value`, `name="value"`. */
 function endOfAttribute(html: string, start: number): number {
-  // A `=` in the first place belongs to the name.
+  // A leading `=` belongs to the name.
   let at = start + 1
   while (at < html.length && html.charCodeAt(at) !== EQUALS && !endsName(html.charCodeAt(at))) at++
   let value = at

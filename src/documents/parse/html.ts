@@ -17,13 +17,12 @@ import { isVisible } from './html-tree.ts'
 import { findMainText } from './main-text.ts'
 
 /**
- * The visible text of a page as markdown: headings, list items, and one line per table
- * row. A page whose tree would cost too much is read tag by tag: its text without
- * marks of headings and lists. All of it is kept, so that what stands in the page can be quoted; `mainText` says
- * what of it the page was written for.
+ * The visible text of a page as markdown: headings, list items, and one line per table row. A page whose tree would
+ * cost too much is read tag by tag, without marks for headings and lists. All visible text is kept, so that it can be
+ * quoted; `mainText` tells which part is the main text.
  *
- * @param options `quotes`: lines of block quotes begin with `> `, as in markdown. `onTree` gets the tree of the page, if
- *   one is made.
+ * @param options `quotes`: lines of block quotes begin with `> `, as in markdown. `onTree` receives the tree of the
+ * page if one is built.
  */
 export async function readHtml(
   html: string,
@@ -31,7 +30,7 @@ export async function readHtml(
 ): Promise<HtmlText> {
   if (!fitsTree(html)) return withTitle({ content: htmlToText(html) }, htmlTitle(html))
   const { load } = await loadCheerio()
-  // parse5 throws a `RangeError` for some halves of surrogate pairs.
+  // parse5 throws a `RangeError` for some lone surrogates.
   const roots = load(html.toWellFormed()).root().contents().toArray()
   onTree?.(roots)
   const title = firstOf(roots, 'title') ?? ''
@@ -42,7 +41,7 @@ function withTitle(text: HtmlText, title: string | undefined): HtmlText {
   return { ...text, ...(title && { title: withoutNoteMarks(title) }) }
 }
 
-/** The text of the first such element, on one line. */
+/** The text of the first element of that name, on one line. */
 function firstOf(roots: readonly HtmlNode[], name: string): string | undefined {
   const pending = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -53,7 +52,10 @@ function firstOf(roots: readonly HtmlNode[], name: string): string | undefined {
   return undefined
 }
 
-/** The text of a node and of those in it that `isRead` accepts. Without recursion: a tree may be deeper than the stack. */
+/**
+ * The text of a node and of all nodes within it that `isRead` accepts. Not recursive, because a tree may be deeper than
+ * the stack.
+ */
 function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
   const parts: string[] = []
   const pending = [root]
@@ -64,7 +66,7 @@ function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
   return parts.join('')
 }
 
-/** The visible text of a node, with what is raised, lowered and struck. */
+/** The visible text of a node, including raised, lowered and struck text. */
 function styledText(root: HtmlNode, style = plainHtml): string {
   const runs = new RunText()
   const pending: { node: HtmlNode; style: HtmlStyle }[] = [{ node: root, style }]
@@ -76,7 +78,7 @@ function styledText(root: HtmlNode, style = plainHtml): string {
       const mark = node.type === 'tag' ? noteMarkOf(node, visibleText) : null
       const own = node.type === 'tag' ? styleWithin(step.style, node) : step.style
       if (mark !== null) runs.write(mark)
-      // The children of a node are nodes; cheerio declares them more narrowly.
+      // cheerio declares the children of a node more narrowly than they are.
       else
         for (const child of node.children.toReversed()) pending.push({ node: child as HtmlNode, style: own })
     }
@@ -86,13 +88,13 @@ function styledText(root: HtmlNode, style = plainHtml): string {
 
 const rowTags = new Set('tr tbody thead tfoot'.split(' '))
 
-/** What comes behind the nodes of an element in the list of what is to be read, with the state around it. */
+/** Follows the nodes of an element in the list of pending nodes, with the state to restore. */
 type End = {
   type: 'end'
   endsLine: boolean
   isMain: boolean
   quoteDepth: number
-  /** The table that is read after it; what ends of it. */
+  /** The table that is read afterwards; `part` tells which part of it ends. */
   table: HtmlTable | null
   style: HtmlStyle
   part: 'cell' | 'caption' | 'table' | undefined
@@ -100,7 +102,7 @@ type End = {
 
 /** Pushes the nodes so that the first is taken first. */
 function pushAll(pending: (HtmlNode | End)[], nodes: readonly object[]): void {
-  // The children of a node are nodes; cheerio declares them more narrowly.
+  // cheerio declares the children of a node more narrowly than they are.
   for (let index = nodes.length - 1; index >= 0; index--) pending.push(nodes[index] as HtmlNode)
 }
 
@@ -186,10 +188,10 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
   return lines.join()
 }
 
-/** UTF-16 units of what stands for a note; an element with more text leads to none. */
+/** Maximum UTF-16 units of a note mark; an element with more text is not one. */
 const MAX_MARK = 40
 
-/** The visible text of an element, of a long one little more than `MAX_MARK`: elements may be nested in one another. */
+/** The visible text of an element, cut a little after `MAX_MARK`, because elements may be nested. */
 function visibleText(root: HtmlNode): string {
   let text = ''
   const pending = [root]

@@ -1,28 +1,28 @@
 /**
- * Which elements of a page hold what it was written for. In: the tree of the page. Out: the elements of its
- * main text, and those within them that are lists of links, captions and the like.
+ * Finds the main text of a page. In: the tree of the page. Out: the elements of its main text, and those within them
+ * that are lists of links, captions and the like.
  *
- * After the scores of Arc90's Readability (2009), as Mozilla's Readability describes them: text gives points to the
- * elements around it, and links take them away. With the best element those beside it are taken, and those of the
- * same shape elsewhere, since a page may cut its text into several containers. What the names of classes mean is not
- * looked at, since on pages of sites that were not seen before it misled; but for those of banners, which say what they are.
+ * It follows the scores of Arc90's Readability (2009), as described by Mozilla's Readability: text gives points to the
+ * surrounding elements, and links remove points. Elements beside the best one are added, and so are elements of the
+ * same shape elsewhere, because a page may divide its text into several containers. Class names are ignored, because
+ * they misled on pages of unseen sites, except those of banners, which are reliable.
  */
 import { blockTags } from './html-tags.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { isVisible } from './html-tree.ts'
 import { noticeOf } from './page-notices.ts'
 
-/** UTF-16 units of text of its own from which on an element is taken for a paragraph. */
+/** Minimum UTF-16 units of own text of an element that counts as a paragraph. */
 const PARAGRAPH = 25
-/** Elements around a paragraph that get a share of its points. */
+/** Number of levels around a paragraph that get a share of its points. */
 const LEVELS = 4
 /**
- * Share of the best score from which on another element belongs to the text, and the least score. Of 88 pages of
- * news and blogs, 0.2 takes lists of other stories, and 0.5 loses parts of the text; 0.3 and 0.4 are alike.
+ * Minimum share of the best score for other elements of the text, and minimum score. On 88 pages of news and blogs, 0.2
+ * includes lists of other stories and 0.5 loses parts of the text; 0.3 and 0.4 give the same results.
  */
 const NEARLY_BEST = 0.3
 const LEAST = 10
-/** Share of links above which a part of the text is a list of links, and a paragraph or heading leads elsewhere. */
+/** Share of link text above which a part is a list of links, and a paragraph or heading leads elsewhere. */
 const LINKS = 0.5
 const ONLY_LINK = 0.9
 
@@ -34,26 +34,26 @@ const asideRoles = new Set(
 const paragraphTags = new Set('article blockquote div li main p pre section td'.split(' '))
 /** Elements that are left out of the text if they are lists of links. */
 const listTags = new Set('div dl header ol section table ul'.split(' '))
-/** Elements that are left out of the text if they are nothing but a link. */
+/** Elements that are left out of the text if they consist of a link. */
 const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))
 
-/** What stands in an element, in UTF-16 units without blanks at the ends. */
+/** Text of an element and its part in links, in UTF-16 units without outer blanks. */
 type Extent = { text: number; links: number }
-/** What stands in a block, but in none of the blocks in it. */
+/** Text of a block, without the text of blocks inside. */
 type OwnText = Extent & { commas: number; hasBlocks: boolean }
-/** A visible element of the page, the one around it, and for a block its own text. */
+/** A visible element of the page, its parent, and for a block its own text. */
 type Part = Extent & { element: HtmlElement; around: Part | null; own: OwnText | null }
-/** A node that elements stand in. */
+/** A node that may contain elements. */
 type ParentNode = Extract<HtmlNode, { type: 'root' }> | HtmlElement
 
 export type MainText = {
-  /** The elements, in the order of the page; none if the page has no paragraph. */
+  /** The elements in page order; empty if the page has no paragraph. */
   roots: ReadonlySet<HtmlNode>
-  /** Whether the element, within one of them, is left out. */
+  /** Whether an element within one of them is left out. */
   isLeftOut: (node: HtmlNode) => boolean
 }
 
-/** Finds the main text of a page, in a time that grows as the page does. */
+/** Finds the main text of a page in linear time. */
 export function findMainText(roots: readonly HtmlNode[]): MainText {
   const parts = measure(roots)
   let lists: ReadonlyMap<HtmlNode, Part> | undefined
@@ -82,7 +82,7 @@ export function findMainText(roots: readonly HtmlNode[]): MainText {
   return { roots: taken, isLeftOut }
 }
 
-/** What may be left out of the text for its links. Cells and the like, which are many, are not. */
+/** Elements that may be left out because of their links; cells and the like are many and are skipped. */
 function listsOf(parts: readonly Part[]): Map<HtmlNode, Part> {
   const some = parts.filter(({ element: { name } }) => listTags.has(name) || lineTags.has(name))
   return new Map(some.map((part) => [part.element, part]))
@@ -92,17 +92,17 @@ function shareOfLinks({ text, links }: Extent): number {
   return text === 0 ? 0 : links / text
 }
 
-/** The text of each visible element, with what is in it and alone, in the order of the page. */
+/** The visible elements in page order, each with its total text and own text. */
 function measure(roots: readonly HtmlNode[]): Part[] {
   const parts: Part[] = []
-  /** `owner`: what stands in the innermost block around the node. */
+  /** `owner`: own text of the innermost block around the node. */
   type Step = { node: ParentNode; around: Part | null; owner: OwnText | null; isLink: boolean }
   const pending: Step[] = []
   const read = (nodes: readonly object[], around: Part | null, owner: OwnText | null, isLink: boolean) => {
     for (let index = nodes.length - 1; index >= 0; index--) {
-      // The children of a node are nodes; cheerio declares them more narrowly.
+      // cheerio declares the children of a node more narrowly than they are.
       const node = nodes[index] as HtmlNode
-      // A text is added up where it stands: most nodes are texts, and each step on its own would cost more.
+      // Text is added immediately: most nodes are texts, and a separate step for each would cost more.
       if (node.type === 'text') {
         if (around) addText(node.data, isLink, around, owner)
       } else if (node.type === 'tag' || node.type === 'root') pending.push({ node, around, owner, isLink })
@@ -123,7 +123,7 @@ function measure(roots: readonly HtmlNode[]): Part[] {
     parts.push(part)
     read(node.children, part, own ?? step.owner, step.isLink || leadsElsewhere(node))
   }
-  // An element comes behind those it stands in.
+  // Elements come after their parents.
   for (let index = parts.length - 1; index >= 0; index--) {
     const { around, text, links } = parts[index]!
     if (!around) continue
@@ -133,7 +133,7 @@ function measure(roots: readonly HtmlNode[]): Part[] {
   return parts
 }
 
-/** Adds a text to the element and to the block that it stands in. */
+/** Adds a text to the element and to the block that contains it. */
 function addText(data: string, isLink: boolean, extent: Extent, owner: OwnText | null): void {
   const length = lengthOf(data)
   if (length === 0) return
@@ -148,17 +148,17 @@ function addText(data: string, isLink: boolean, extent: Extent, owner: OwnText |
 
 const commas = [',', '、', '،', '，']
 
-/** UTF-16 units without blanks at the ends, several blanks counted as one. */
+/** UTF-16 units without outer blanks; several blanks count as one. */
 function lengthOf(data: string): number {
   const text = data.trim()
   let length = text.length
-  // Most texts have none, and to begin a search for all takes longer than a look for the first.
+  // Most texts have no repeated blanks, and checking once is faster than searching for all.
   if (!/\s\s/.test(text)) return length
   for (const [blanks] of text.matchAll(/\s{2,}/g)) length -= blanks.length - 1
   return length
 }
 
-/** The points of the elements around paragraphs: whole for the first, then a half, a sixth, a ninth. */
+/** The points of the elements around paragraphs: all for the first, then a half, a sixth, a ninth. */
 function scoresOf(parts: readonly Part[]): Map<Part, number> {
   const scores = new Map<Part, number>()
   for (const part of parts) {
@@ -174,7 +174,7 @@ function scoresOf(parts: readonly Part[]): Map<Part, number> {
   return scores
 }
 
-/** Where a page names its main text by one element of HTML, what is not in it loses its score. */
+/** If a page marks its main text with one HTML element, elements outside it lose their score. */
 function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   if (scores.size === 0) return
   const mains = parts.filter(({ element }) => element.name === 'main' || element.attribs['role'] === 'main')
@@ -182,7 +182,7 @@ function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   const [only] = named
   if (!only || named.length > 1) return
   const within = new Set<Part | null>([only])
-  // An element comes behind those it stands in.
+  // Elements come after their parents.
   for (const part of parts) if (within.has(part.around)) within.add(part)
   const outside = Array.from(scores.keys()).filter((part) => !within.has(part))
   if (outside.length === scores.size) return
@@ -201,7 +201,7 @@ function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
   return best
 }
 
-/** Whether both have the same classes, and the same elements around them up to one that holds both. */
+/** Whether both have the same classes, and ancestors with the same names and classes up to a common one. */
 function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
   if (classesOf(one) !== classesOf(other)) return false
   let [first, second]: [HtmlNode | null, HtmlNode | null] = [one, other]
@@ -216,7 +216,7 @@ function classesOf(node: HtmlNode): string {
   return (node.type === 'tag' && node.attribs['class']) || ''
 }
 
-/** A link within the page, such as that of a heading to itself, is a part of the text. */
+/** A link within the page, such as that of a heading to itself, is part of the text. */
 function leadsElsewhere({ name, attribs }: HtmlElement): boolean {
   return name === 'a' && !attribs['href']?.startsWith('#')
 }

@@ -1,6 +1,6 @@
 import { decodeHead } from '../encodings/decode-text.ts'
 
-/** A document in a ZIP container, as its standard names it. */
+/** The media types of documents in ZIP containers, by their usual extension. */
 export const containerTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -29,7 +29,7 @@ const byExtension: Record<string, string> = {
   mbox: 'application/mbox',
 }
 
-/** Types that only the first bytes of a file tell. A file that has another beginning is not of its type. */
+/** Types that are recognised only by the first bytes; a file with other first bytes is not of such a type. */
 const binaryTypes: ReadonlySet<string> = new Set([
   'application/pdf',
   'application/rtf',
@@ -38,10 +38,10 @@ const binaryTypes: ReadonlySet<string> = new Set([
   ...Object.values(containerTypes),
 ])
 
-/** Old files of Microsoft Office, messages of Outlook, and newer files with a password. */
+/** Old Microsoft Office files, Outlook messages, and newer Office files with a password. */
 export const COMPOUND_FILE = 'application/x-cfb'
 
-/** How files begin, by their bytes as characters. */
+/** The first bytes of file types, as characters. */
 const beginnings: readonly (readonly [beginning: string, mediaType: string])[] = [
   ['%PDF-', 'application/pdf'],
   ['{\\rtf', 'application/rtf'],
@@ -56,7 +56,10 @@ const beginnings: readonly (readonly [beginning: string, mediaType: string])[] =
   ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', COMPOUND_FILE],
 ]
 
-/** The media type. The first bytes take precedence over name and given type: web pages are often saved as `.pdf`. */
+/**
+ * The media type of a file. First bytes take precedence over name and stated type, because web pages are often saved as
+ * `.pdf`.
+ */
 export function mediaTypeOf({
   name,
   content,
@@ -79,7 +82,7 @@ export function mediaTypeOf({
   return binaryTypes.has(known) ? 'text/plain' : known
 }
 
-/** Whether the bytes begin as files do whose type their first bytes tell. */
+/** Whether the first bytes belong to a type that is recognised by them. */
 export function isKnownBeginning(bytes: Uint8Array): boolean {
   return typeOfBeginning(latin1(bytes.subarray(0, 20))) !== undefined
 }
@@ -90,8 +93,8 @@ function typeOfBeginning(raw: string): string | undefined {
 }
 
 /**
- * The type of a ZIP file: that of its first entry if this is an uncompressed `mimetype`, as in
- * OpenDocument and EPUB, else the given one. What it is in fact, its entries say when it is read.
+ * The type of a ZIP file: that of its first entry if this is an uncompressed `mimetype`, as in OpenDocument and EPUB,
+ * else the given type. The entries tell its actual kind when it is read.
  */
 function typeOfContainer(
   raw: string,
@@ -106,7 +109,7 @@ function typeOfContainer(
     : 'application/zip'
 }
 
-/** Bytes as characters of the same number. */
+/** Each byte as the character with the same code. */
 function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

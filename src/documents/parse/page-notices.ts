@@ -1,6 +1,6 @@
 /**
- * What lies over a page or ends it without being a part of what the page was written for: banners that ask for consent
- * to cookies, and boxes that ask to pay. Told by the names that the programs behind them give their elements.
+ * Finds elements that cover a page or cut it off without being part of its content: cookie consent banners and boxes
+ * that ask for payment. They are recognised by the ids and classes that their programs use.
  */
 import type { HtmlNode } from './html-tree.ts'
 
@@ -8,10 +8,10 @@ import type { HtmlNode } from './html-tree.ts'
 export type NoticeKind = 'consent' | 'paywall'
 
 /**
- * Ids and classes of the elements in which consent managers show themselves, from their documentation: OneTrust,
- * Cookiebot, Usercentrics, Didomi, TrustArc, Quantcast, Sourcepoint, Funding Choices, consentmanager, CookieYes,
- * Complianz, Borlabs, Osano, Klaro, iubenda, Termly, Axeptio, tarteaucitron, Cookie Notice, Cookie Law Info, Moove,
- * Drupal's EU Cookie Compliance, Civic, CookieFirst, Ketch, Tealium, Adobe Experience, Real Cookie Banner, Satori.
+ * Ids and classes of the elements that consent managers show, from their documentation: OneTrust, Cookiebot,
+ * Usercentrics, Didomi, TrustArc, Quantcast, Sourcepoint, Funding Choices, consentmanager, CookieYes, Complianz,
+ * Borlabs, Osano, Klaro, iubenda, Termly, Axeptio, tarteaucitron, Cookie Notice, Cookie Law Info, Moove, Drupal's EU
+ * Cookie Compliance, Civic, CookieFirst, Ketch, Tealium, Adobe Experience, Real Cookie Banner, Satori.
  */
 const consentNames = new Set(
   `onetrust-consent-sdk onetrust-banner-sdk onetrust-pc-sdk ot-sdk-container optanon-alert-box-wrapper
@@ -28,7 +28,10 @@ const consentNames = new Set(
   consent-page consent-overlay`.split(/\s+/),
 )
 
-/** Ids and classes of the boxes of programs that sell access: Piano, Poool, Zephr, Leaky Paywall, Memberful, Ghost, Substack, Steady, LaterPay, Plenigo. */
+/**
+ * Ids and classes of the boxes of paywall programs: Piano, Poool, Zephr, Leaky Paywall, Memberful, Ghost, Substack,
+ * Steady, LaterPay, Plenigo.
+ */
 const paywallNames = new Set(
   `tp-container-inner tp-modal tp-backdrop piano-offer piano-container poool-widget poool-paywall zephr-paywall
   leaky_paywall_message leaky_paywall_message_wrap memberful-overlay gh-post-upgrade-cta paywall-jump paywall-cta
@@ -36,8 +39,8 @@ const paywallNames = new Set(
 )
 
 /**
- * Two words that sites of their own making join in such names: `cookie-banner`, `consent_dialog`, `gdprPopup`. One of
- * them alone is also the name of an article on cookies, or of the text behind a paywall; `privacy-notice` is a page.
+ * Two words that custom-made banners combine in their names: `cookie-banner`, `consent_dialog`, `gdprPopup`. One word
+ * alone may also name an article about cookies, or the text behind a paywall; `privacy-notice` is a page.
  */
 const around = '(?:[-_]{0,2}(?:wrapper|container|inner|content|box|root|text))?$'
 const consentName = new RegExp(
@@ -48,19 +51,19 @@ const paywallName = new RegExp(
 )
 
 /**
- * A part of every name above. Most elements have none in their id and classes, and one search is faster than to look
- * at each name.
+ * A part of every name above. Most elements have none in their id and classes, and one search is faster than comparing
+ * each name.
  */
 const stems =
   /cookie|consent|gdpr|dsgvo|rgpd|privacy|onetrust|ot-sdk|optanon|usercentrics|uc-banner|didomi|trust|cmp|fc-|cky|borlabs|cc-|ccc|cm-|klaro|iubenda|termly|axeptio|tarteau|cn-|moove|sliding|lanyard|sp_m|wall|subscri|registration|metered|tp-|piano|poool|memberful|gh-|laterpay|swg|plenigo/i
 
-/** UTF-16 units of an id or of all classes that are looked at. */
+/** Maximum UTF-16 units of an id, and of all classes, that are examined. */
 const MAX_NAMES = 500
 
-/** Elements that hold the page: their classes say that there is a banner, not that they are one. */
+/** Elements that contain the page: their classes may say that there is a banner, but they are not one. */
 const holders = new Set(['html', 'body', 'main', 'article'])
 
-/** What the element asks for by its id and classes; `null` for most. */
+/** What the element asks for, by its id and classes; `null` for most elements. */
 export function noticeOf(node: HtmlNode): NoticeKind | null {
   if (node.type !== 'tag' || holders.has(node.name)) return null
   const { id, class: classes } = node.attribs

@@ -3,7 +3,10 @@ import type { PageSpan } from '../../core/source.ts'
 /** A text and its pages. */
 export type PagedText = { content: string; pages: PageSpan[] }
 
-/** Joins pages to one text with the span of each. The text is appended to: joining 20 MB at once would block for 100 ms. */
+/**
+ * Joins pages to one text with the span of each. Text is appended page by page, because joining 20 MB at once would
+ * block for 100 ms.
+ */
 export function createPages() {
   const pages: PageSpan[] = []
   let content = ''

@@ -2,17 +2,16 @@ import { decodeBase85, decodeHex, decodeRuns, inflate, isDeflated, lzwLength } f
 import type { Decoded } from './pdf-decode.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 
-/** Compressions one in another. Files have one, and rarely two. */
+/** Maximum nested compressions; files use one, rarely two. */
 const MAX_FILTERS = 4
 
-/** A row of a picture; a reader allocates that much at once. */
+/** Maximum length of an image row, which a reader allocates at once. */
 const MAX_COLUMNS = 1_000_000
 
 /**
- * Why reading the file would take too much, or `null`. Looks at the bytes alone: a
- * stream is decompressed up to the limit wherever its data begin as compressed data
- * do, since its dictionary can hide what the reader will do with it. `onObjects` gets what may describe
- * objects: the file itself, and streams of objects.
+ * Returns why reading the file would cost too much, or `null`. It examines only the bytes: wherever data begins like
+ * compressed data, it is decompressed up to the limit, because a stream's dictionary can hide what a reader will do
+ * with it. `onObjects` receives data that may describe objects: the file itself, and object streams.
  */
 export async function costOfPdf(
   bytes: Uint8Array,
@@ -40,7 +39,7 @@ export async function costOfPdf(
   return null
 }
 
-/** Each byte as one character, so that offsets are the same. Latin 1 is decoded and searched in a fraction of the time. */
+/** Each byte as one character, so that offsets stay the same. Latin 1 is much faster to decode and search. */
 function charactersOf(bytes: Uint8Array): string {
   const buffer = globalThis.process?.getBuiltinModule?.('node:buffer')
   if (!buffer) return new TextDecoder('windows-1252').decode(bytes)
@@ -49,10 +48,10 @@ function charactersOf(bytes: Uint8Array): string {
 
 type Stream = { dictionary: string; start: number }
 
-/** How far before the word `stream` its dictionary is looked for. */
+/** Maximum distance between a stream's dictionary and the word `stream`. */
 const DICTIONARY = 4_000
 
-/** Each place where a reader may find the data of a stream. */
+/** All places where a reader may find stream data. */
 function* streamsOf(text: string): Generator<Stream> {
   let lineEnd = 0
   for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 6)) {
@@ -85,7 +84,9 @@ function columnsOf(dictionary: string): number {
 const codings =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
 
-/** What the data of a stream become; pictures, which are not decoded for their text, count nothing. `null`: too much. */
+/**
+ * The decoded data of a stream. Images, which are not decoded for their text, count nothing. `null`: over the limit.
+ */
 async function decodedData(
   bytes: Uint8Array,
   { dictionary, start, end, limit }: Stream & { end: number; limit: number },
@@ -98,7 +99,7 @@ async function decodedData(
     let decoded: Decoded
     if (isDeflated(data)) {
       if (named[0]?.startsWith('Fl')) named.shift()
-      // Compressed data tell their own end, and may contain the word that follows a stream.
+      // Compressed data marks its own end, and may contain the word that follows a stream.
       decoded = await inflate(depth === 0 ? bytes.subarray(start) : data, limit)
     } else {
       const coding = named.shift()
@@ -116,14 +117,15 @@ const RESTORE = 0x51
 const SPACE = 0x20
 
 /**
- * Whether the operators `q` and `Q` of a stream nest deeper. pdf.js makes each saved state inherit from the one
- * before: reading at a depth of 40,000 takes a minute. Files nest some ten; letters of a text count little.
+ * Whether the operators `q` and `Q` of a stream nest deeper than the limit. In pdf.js each saved state inherits from
+ * the previous one, so that reading at a depth of 40,000 takes a minute. Files nest some ten levels; letters within
+ * text count little.
  */
 function savesMore(data: Uint8Array, limit: number): boolean {
   let saved = 0
   for (let at = data.indexOf(SAVE); at >= 0 && saved <= limit; at = data.indexOf(SAVE, at + 1))
     if (isAlone(data, at)) saved++
-  // Most streams save fewer in all.
+  // Most streams save fewer states in total.
   if (saved <= limit) return false
   let depth = 0
   for (let at = 0; at < data.length; at++) {
@@ -147,6 +149,6 @@ function decodeAs(coding: string, data: Uint8Array, limit: number): Decoded {
     const length = lzwLength(data, limit)
     return length === null ? null : { data: new Uint8Array(length) }
   }
-  // Named Flate, and not in its format: readers refuse it.
+  // Declared as Flate but in another format: readers refuse it.
   return { data: new Uint8Array() }
 }

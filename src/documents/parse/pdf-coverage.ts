@@ -1,9 +1,9 @@
-/** What pdf.js says that a page draws: operators by number, and their arguments. */
+/** The drawing operations of a page from pdf.js: operators by number, and their arguments. */
 export type OperatorList = { fnArray: readonly number[]; argsArray: readonly unknown[] }
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** The operators that matter here, by name. */
+/** The operators that are used, by name. */
 export type Operators = Record<
   | 'save'
   | 'restore'
@@ -16,12 +16,12 @@ export type Operators = Record<
   number
 >
 
-/** Share of a page that its pictures cover, from which on it counts as a scan. */
+/** Minimum share of a page covered by images that makes it a scan. */
 const MOSTLY = 0.5
-/** States in one another. */
+/** Maximum nesting of graphics states. */
 const MAX_STATES = 1_000
 
-/** Whether pictures cover half of a page, `view` being its corners in PDF units. */
+/** Whether images cover half of a page; `view`: the corners of the page in PDF units. */
 export function isMostlyImage(
   { fnArray, argsArray }: OperatorList,
   ops: Operators,
@@ -61,7 +61,7 @@ function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** The area of the page that a picture covers, which is drawn into the unit square. */
+/** The area of the page that an image covers; images are drawn into the unit square. */
 function areaOn(
   page: { left: number; bottom: number; right: number; top: number },
   [a, b, c, d, e, f]: Matrix,

@@ -1,4 +1,4 @@
-/** Decoded data. `null`: more than the limit. */
+/** Decoded data. `null`: over the limit. */
 export type Decoded = { data: Uint8Array } | null
 
 /** Whether the data begins with the header of zlib's format, as PDF readers check it. */
@@ -7,7 +7,7 @@ export function isDeflated(data: Uint8Array): boolean {
   return (method & 15) === 8 && ((method << 8) | flags) % 31 === 0 && (flags & 32) === 0
 }
 
-/** Decompresses up to `limit` bytes. Data that is cut or damaged gives what stands before the damage, or nothing. */
+/** Decompresses up to `limit` bytes. Truncated or damaged data gives the part before the damage, or nothing. */
 export async function inflate(data: Uint8Array, limit: number): Promise<Decoded> {
   const zlib = globalThis.process?.getBuiltinModule?.('node:zlib')
   if (!zlib) return inflateStream(data, limit)
@@ -36,7 +36,7 @@ async function inflateStream(data: Uint8Array, limit: number): Promise<Decoded> 
       parts.push(part)
     }
   } catch {
-    // Damaged, or followed by other bytes: what came before counts.
+    // Damaged, or followed by other bytes: the part before counts.
   }
   const whole = new Uint8Array(size)
   let at = 0
@@ -47,7 +47,7 @@ async function inflateStream(data: Uint8Array, limit: number): Promise<Decoded> 
   return { data: whole }
 }
 
-/** Decodes `ASCIIHexDecode`: two digits a byte, up to `>`. */
+/** Decodes `ASCIIHexDecode`: two digits per byte, up to `>`. */
 export function decodeHex(data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array((data.length >> 1) + 1)
   let length = 0
@@ -90,7 +90,7 @@ export function decodeBase85(data: Uint8Array): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-/** Decodes `RunLengthDecode`. `null`: more than the limit. */
+/** Decodes `RunLengthDecode`. `null`: over the limit. */
 export function decodeRuns(data: Uint8Array, limit: number): Decoded {
   let size = 0
   for (let at = 0; at < data.length && data[at] !== 128;) {
@@ -111,7 +111,7 @@ export function decodeRuns(data: Uint8Array, limit: number): Decoded {
   return { data: bytes }
 }
 
-/** The length of what `LZWDecode` gives: the codes' lengths are followed, their bytes are not made. */
+/** The output length of `LZWDecode`; it follows the lengths of the codes without producing their bytes. */
 export function lzwLength(data: Uint8Array, limit: number): number | null {
   const lengths = new Uint32Array(4096).fill(1, 0, 256)
   let next = 258

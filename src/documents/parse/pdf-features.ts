@@ -2,16 +2,16 @@ import { isOddName } from './glyphs/glyph-names.ts'
 import type { PdfFeatures } from './glyphs/read-extras.ts'
 
 const LIST = '/Differences'
-/** UTF-16 units of one list of names that are looked at. */
+/** Maximum UTF-16 units of a list of names that is examined. */
 const MAX_LIST = 20_000
 
-/** Finds what a file has by the words in it, which is quicker than asking pdf.js for each page. */
+/** Detects features of a file by the words in it, which is faster than asking pdf.js for each page. */
 export function createFeatures() {
   const found: PdfFeatures = { hasAnnotations: false, hasNames: false, hasOddNames: false }
   return {
-    /** Takes what may describe objects of the file. */
+    /** Adds text that may describe objects of the file. */
     add(text: string): void {
-      // Of an encrypted file the words may be hidden.
+      // An encrypted file may hide these words.
       const isEncrypted = text.includes('/Encrypt')
       found.hasAnnotations ||= isEncrypted || text.includes('/Widget') || text.includes('/StrikeOut')
       found.hasNames ||= isEncrypted || text.includes(LIST)

@@ -4,22 +4,21 @@ import type { LayoutOptions } from './layout/page-layout.ts'
 import type { PdfText } from './layout/pieces.ts'
 
 /**
- * The text of a page in reading order (see `layoutPage`), its lines joined to
- * paragraphs; lines in a larger font become `#` headings. Line breaks within a
- * paragraph are kept, so that a hyphen before one can be recognised.
+ * The text of a page in reading order (see `layoutPage`), with its lines joined to paragraphs; lines in a larger font
+ * become `#` headings. Line breaks within a paragraph are kept, so that a hyphen before one can be recognised.
  */
 export function readPage(texts: readonly PdfText[], options: LayoutOptions = {}): PageOfText {
   const { blocks, runsOn, usual } = layoutPage(texts, options)
   return { text: blocks.map((block) => writeBlock(block, usual)).join('\n\n'), runsOn }
 }
 
-/** `runsOn`: its last sentence goes on on the next page. */
+/** `runsOn`: its last sentence continues on the next page. */
 export type PageOfText = { text: string; runsOn: boolean }
 
 function writeBlock({ kind, lines }: Block, usual: number): string {
   const words = lines.map(({ text }) => text)
   if (kind !== 'heading') return words.join('\n')
-  // A heading is one line: a hyphen at the end of one of its lines may be of the line.
+  // A heading becomes one line. A hyphen at the end of one of its lines stays, because it may belong to the word.
   const text = words
     .join('\n')
     .replaceAll(/(?<=\p{L})[-\u00ad\u2010]\n(?=\p{Ll})/gu, '\u00ad')

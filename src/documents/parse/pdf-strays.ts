@@ -1,25 +1,26 @@
 /**
- * pdf.js begins to fetch all kids of a page tree and awaits them one by one; where it throws before the
- * last, a damaged entry of the table rejects a promise that nobody awaits. Node ends the process for one.
+ * Error names of stray rejections. pdf.js starts to fetch all kids of a page tree and awaits them one by one. If it
+ * throws before the last, a damaged table entry rejects a promise that nobody awaits, and that would end a Node
+ * process.
  */
 const strays = new Set(['XRefEntryException', 'XRefParseException', 'ParserEOFException', 'FormatError'])
 
 type Rejections = { on: Listening; off: Listening }
 type Listening = (event: 'unhandledRejection', listener: (reason: unknown) => void) => unknown
 
-/** Readings under way. */
+/** Number of current readings. */
 let open = 0
 
-/** Does work with pdf.js whose stray rejections end nothing. Those of others are rejected anew, for Node to treat as it would have. */
+/** Runs pdf.js work and ignores its stray rejections. Other unhandled rejections are raised again for Node. */
 export async function withoutStrays<T>(work: () => Promise<T>): Promise<T> {
-  // Browsers and edge runtimes report them, and go on.
+  // Browsers and edge runtimes only report them.
   const { process } = globalThis as { process?: Partial<Rejections> }
   if (!process?.on || typeof setImmediate !== 'function') return await work()
   if (open++ === 0) process.on('unhandledRejection', onRejection)
   try {
     return await work()
   } finally {
-    // They are told behind the microtasks of this turn.
+    // Node reports them after the microtasks of this turn.
     setImmediate(() => {
       if (--open === 0) process.off?.('unhandledRejection', onRejection)
     })
@@ -31,7 +32,7 @@ function onRejection(reason: unknown): void {
   const { process } = globalThis as unknown as {
     process: Rejections & { listenerCount(event: string): number }
   }
-  // Another listener has heard of it.
+  // Another listener handles it.
   if (process.listenerCount('unhandledRejection') > 1) return
   process.off('unhandledRejection', onRejection)
   void Promise.reject(reason)

@@ -17,26 +17,26 @@ import { tooComplex } from './reading-errors.ts'
 
 /** Maximum UTF-16 units of all pages together. */
 const MAX_LENGTH = 20_000_000
-/** How often pages may be listed again; each object is read once. */
+/** Maximum number of repeated listings of pages; each object is read once. */
 const MAX_REPEATED = 100
 
-/** Letters and digits that a page has at least, if it is not merely a number or stamp on a picture. */
+/** Minimum letters and digits of a page whose text is more than a number or stamp on an image. */
 const MIN_TEXT = 20
 
-/** `pagesWithoutText`: numbers of the pages that have no text, or hardly any; scans are such pages. */
+/** `pagesWithoutText`: numbers of pages with no or hardly any text, such as scans. */
 export type PdfContent = PagedText & { title?: string; metadata?: { pagesWithoutText: number[] } }
 
 export type ReadPdfOptions = {
-  /** The file name, as messages show it. */
+  /** The file name as shown in messages. */
   name: string
   limits: ReadingLimits
-  /** Called with the text of each page, in their order. */
+  /** Called with the text of each page, in order. */
   onPage?: (text: string) => void
 }
 
 /**
- * The text of a PDF, pages separated by an empty line, and the span of each page.
- * Reads only the text layer, which a scan does not have.
+ * The text of a PDF, with pages separated by an empty line, and the span of each page. It reads only the text layer,
+ * which scans lack.
  *
  * @throws CitationError `document-too-complex`, with the pages read before as `partialResult`.
  */
@@ -52,7 +52,7 @@ async function readPages(bytes: Uint8Array, { name, limits, onPage }: ReadPdfOpt
   const read = createPages()
   let pdf: Pdf | undefined
   try {
-    // A copy, since the reader takes ownership of the buffer.
+    // Copied, because the reader takes ownership of the buffer.
     pdf = await getDocumentProxy(new Uint8Array(bytes), readerOptions)
     if (pdf.numPages > limits.pdfPages) throw tooLarge(name, `${limits.pdfPages} pages`)
     const pagesWithoutText: number[] = []
@@ -85,7 +85,7 @@ async function readPages(bytes: Uint8Array, { name, limits, onPage }: ReadPdfOpt
       partialResult: read.content(),
     })
   } finally {
-    // A page whose stream is cancelled is read on to its end, be it in years; this ends it.
+    // Cancelling a page's stream does not stop reading it, which could take years; this does.
     await pdf?.loadingTask.destroy()
   }
 }
@@ -96,12 +96,12 @@ function hasHardlyText(text: string): boolean {
   return true
 }
 
-/** Images are left out where the drawing of a page is read; `fontExtraProperties` tells the names of glyphs. */
+/** Images are skipped when a page is drawn; `fontExtraProperties` provides the names of glyphs. */
 const readerOptions = { verbosity: 0, maxImageSize: 1, fontExtraProperties: true }
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 
-/** The text of each page, one at a time, so that a file never has more than one page in memory. */
+/** The text of each page, one at a time, so that only one page is in memory. */
 async function* pagesOf(
   pdf: Pdf,
   { name, limits, features }: { name: string; limits: ReadingLimits; features: PdfFeatures },
@@ -110,7 +110,7 @@ async function* pagesOf(
     maxPages: limits.pdfDrawings,
     annotationsOf: createAnnotationsReader(pdf),
   })
-  /** By the number of the page's object: a list may name one page 20,000 times. */
+  /** By the number of the page's object, because a file may list one page 20,000 times. */
   const known = new Map<string, PageOfText>()
   const seen = createSeenEdges()
   let follows = false
@@ -160,9 +160,7 @@ function unreadable(name: string, cause: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: `The PDF ${name} ${isLocked ? 'is protected by a password' : 'cannot be read: it is damaged or truncated'}.`,
-    suggestion: isLocked
-      ? 'Register an unlocked copy.'
-      : 'Open it in a viewer, and save it anew if that works.',
+    suggestion: isLocked ? 'Register an unlocked copy.' : 'Open it in a viewer, and save it again.',
     cause,
   })
 }

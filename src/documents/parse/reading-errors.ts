@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 
-/** A document that would cost more than its limit; `partialResult` is what was read before. */
+/** A document beyond its limits; `partialResult` is the part read before. */
 export function tooComplex(name: string, why: string, partialResult?: unknown): CitationError {
   return new CitationError({
     code: 'document-too-complex',
@@ -10,7 +10,7 @@ export function tooComplex(name: string, why: string, partialResult?: unknown): 
   })
 }
 
-/** The error of a caller that no longer wants the document. */
+/** The error for a caller that aborted the reading. */
 export function abortedReading(name: string, cause: unknown): CitationError {
   return new CitationError({
     code: 'aborted',
@@ -20,7 +20,7 @@ export function abortedReading(name: string, cause: unknown): CitationError {
   })
 }
 
-/** The file name as messages show it. */
+/** The file name as shown in messages. */
 export function quoteName(name: string): string {
   return JSON.stringify(name.slice(0, 200))
 }

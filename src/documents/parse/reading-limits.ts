@@ -1,44 +1,44 @@
-/** What reading one document may take. */
+/** Limits for reading one document. */
 export type ReadingLimits = {
-  /** UTF-16 units of an HTML page. */
+  /** Maximum UTF-16 units of an HTML page. */
   html: number
-  /** Bytes of a PDF file. */
+  /** Maximum bytes of a PDF file. */
   pdf: number
-  /** Pages of a PDF. */
+  /** Maximum pages of a PDF. */
   pdfPages: number
-  /** Bytes of all streams of a PDF after decompression, pictures aside. */
+  /** Maximum bytes of all decompressed streams of a PDF, except images. */
   pdfDecoded: number
-  /** Bytes of one of them. */
+  /** Maximum bytes of one decompressed stream. */
   pdfStream: number
-  /** Graphics states that a stream saves in one another. */
+  /** Maximum nesting of graphics states in a stream. */
   pdfStates: number
-  /** Pieces of text on one page of a PDF. */
+  /** Maximum pieces of text on one page of a PDF. */
   pdfPieces: number
-  /** Pages of a PDF whose drawing is read for the names of glyphs. */
+  /** Maximum pages of a PDF that are drawn to learn the names of glyphs. */
   pdfDrawings: number
-  /** Bytes of an RTF file. */
+  /** Maximum bytes of an RTF file. */
   rtf: number
-  /** Bytes of an e-mail. */
+  /** Maximum bytes of an e-mail. */
   mail: number
-  /** Lines of one: its parser keeps an object for each. */
+  /** Maximum lines of an e-mail, because its parser keeps an object for each. */
   mailLines: number
-  /** Bytes of a ZIP container: DOCX, PPTX, XLSX, ODT, ODS, EPUB. */
+  /** Maximum bytes of a ZIP container: DOCX, PPTX, XLSX, ODT, ODS, EPUB. */
   container: number
-  /** Its entries. */
+  /** Maximum entries of a container. */
   containerEntries: number
-  /** Bytes of all entries that are read, decompressed. */
+  /** Maximum decompressed bytes of all entries that are read. */
   containerDecoded: number
-  /** Bytes of one of them. */
+  /** Maximum decompressed bytes of one entry. */
   containerEntry: number
-  /** Elements of one XML document. */
+  /** Maximum elements of one XML document. */
   xmlElements: number
-  /** Cells of a spreadsheet that hold something, and places that stay empty between them. */
+  /** Maximum cells of a spreadsheet with content, including the empty places between them. */
   cells: number
-  /** UTF-16 units of the text of a container. */
+  /** Maximum UTF-16 units of the text of a container. */
   text: number
 }
 
-/** In a process that is ended when a document takes too long or too much memory. */
+/** For a separate process, which is ended if a document takes too much time or memory. */
 export const processLimits: ReadingLimits = {
   html: Infinity,
   pdf: Infinity,
@@ -60,7 +60,7 @@ export const processLimits: ReadingLimits = {
   text: 20_000_000,
 }
 
-/** Where there is no such process, as in browsers: what takes a second or so. */
+/** Without such a process, as in browsers: for documents that take about a second. */
 export const inlineLimits: ReadingLimits = {
   html: 2_000_000,
   pdf: 5_000_000,

@@ -17,18 +17,18 @@ export type ReadOptions = { timeLimitMs: number; memoryLimit: number; signal?: A
 
 /** A process that reads documents, one at a time. */
 export type DocumentChild = {
-  /** Whether the process has started; `false` where processes or the program are not available. */
+  /** Whether the process has started; `false` if processes or the program are not available. */
   started: Promise<boolean>
   isAlive(): boolean
-  /** Bytes that it held after its last document. */
+  /** Bytes that it used after its last document. */
   memory(): number
   read(document: DocumentInput, options: ReadOptions): Promise<DocumentContent>
-  /** The files that are wanted of a document instead of its text. */
+  /** Files of a document instead of its text. */
   extract(document: DocumentInput, options: ReadOptions & { task: ExtractTask }): Promise<ExtractedFile[]>
   end(): void
 }
 
-/** Starts a process that holds at most so many bytes. */
+/** Starts a process with at most this many bytes of memory. */
 export function startChild(memoryLimit: number): DocumentChild {
   const child = fork(programUrl(), [String(memoryLimit)], {
     // Heap for V8; the rest is for typed arrays and the process itself.
@@ -42,7 +42,7 @@ export function startChild(memoryLimit: number): DocumentChild {
   let number = 0
   child.setMaxListeners(0)
   const saved = createSavedPages()
-  // What ends while it is read from is told by the process.
+  // The end of the process reports errors of this pipe.
   savedPagesOf(child)
     ?.on('data', saved.read)
     .on('error', () => {})
@@ -74,13 +74,13 @@ export function startChild(memoryLimit: number): DocumentChild {
   }
 }
 
-/** The program beside this file: in the package both are JavaScript, in the sources TypeScript. */
+/** The program beside this file: JavaScript in the package, TypeScript in the sources. */
 function programUrl(): URL {
   const isSource = import.meta.url.endsWith('.ts')
   return new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url)
 }
 
-/** What Node itself needs; keys and addresses of databases are not for a process that reads what strangers wrote. */
+/** The variables that Node itself needs; a process that reads untrusted files gets no keys and database addresses. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_COMPILE_CACHE', 'PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
   const kept = names.map((name) => [name, process.env[name]] as const)
@@ -96,7 +96,7 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   savedPagesOf(child)?.[change]()
 }
 
-/** Where the process writes pages that it may never come to send; `undefined` if it could not be started. */
+/** The pipe for pages that the process may fail to send itself; `undefined` if it could not be started. */
 function savedPagesOf(child: Partial<Pick<ChildProcess, 'stdio'>>): Socket | undefined {
   return child.stdio?.[SAVED_PAGES] as Socket | undefined
 }
@@ -158,13 +158,13 @@ async function readIn(
       endBecause(() => tooComplex(name, `reading it takes more than ${timeLimitMs / 1000} s`, readSoFar())),
     timeLimitMs,
   )
-  // Once what it has written is read.
+  // Waits for `close`, so that everything the process wrote has been read.
   child.on('message', onMessage).once('close', onClose)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     if (signal?.aborted) throw abortedReading(name, signal.reason)
     saved.begin(number)
-    // A process that ends meanwhile rejects the promise; what could not be sent to it says nothing more.
+    // If the process ends meanwhile, the promise rejects; errors of sending add nothing.
     sendDocument(child, { ...document, number }, task).catch(() => {})
     return await promise
   } finally {

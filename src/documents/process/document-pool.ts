@@ -5,33 +5,32 @@ import { startChild } from './document-child.ts'
 import type { DocumentChild } from './document-child.ts'
 
 export type DocumentPoolOptions = {
-  /** Milliseconds for one document. */
+  /** Maximum milliseconds for one document. */
   timeLimitMs: number
-  /** Bytes that a process holds at most. */
+  /** Maximum bytes of memory of a process. */
   memoryLimit: number
-  /** Documents that are read at the same time, each in a process of its own. */
+  /** Maximum documents read at the same time, each in a separate process. */
   processes: number
 }
 
 /** Processes that read documents. */
 export type DocumentPool = {
-  /** `null` where no process can be started. */
+  /** `null` if no process can be started. */
   read(document: DocumentInput, signal?: AbortSignal): Promise<DocumentContent | null>
-  /** Files of a document instead of its text; `null` where no process can be started. */
+  /** Files of a document instead of its text; `null` if no process can be started. */
   extract(document: DocumentInput, task: ExtractTask, signal?: AbortSignal): Promise<ExtractedFile[] | null>
-  /** Ends all processes; documents that are being read are rejected. */
+  /** Ends all processes; documents being read are rejected. */
   close(): void
 }
 
-/** Milliseconds after which a process without work is ended. */
+/** Milliseconds after which an idle process is ended. */
 const IDLE = 30_000
-/** A process that holds more bytes after a document is not used again, since V8 keeps most of them. */
+/** A process that uses more bytes after a document is not used again, because V8 keeps most of them. */
 const MAX_KEPT = 300_000_000
 
 /**
- * A pool of processes that are started when they are needed. A thread would not do: V8
- * ends the whole process when an array or a map of one thread outgrows its heap,
- * whatever `resourceLimits` that thread has.
+ * A pool of processes that are started when needed. Threads would not do: V8 ends the whole process when an array or a
+ * map of one thread outgrows its heap, whatever the thread's `resourceLimits`.
  */
 export function createDocumentPool({
   timeLimitMs,
@@ -88,7 +87,7 @@ export function createDocumentPool({
         giveBack(child)
       }
     } finally {
-      // The place passes to the next one that waits.
+      // The next waiting document takes the place.
       const next = waiting.shift()
       if (next) next()
       else busy--

@@ -1,7 +1,6 @@
 /**
- * The program of a process that reads documents, one at a time. In and out: the
- * messages of `messages.ts`. The pool ends it when a document takes too long, a
- * thread of its own when memory runs out, and the system when its parent is gone.
+ * The program of a process that reads documents, one at a time. In and out: the messages of `messages.ts`. The pool
+ * ends it if a document takes too long; a separate thread ends it if it uses too much memory or its parent is gone.
  */
 import { CitationError } from '../../core/error.ts'
 import { parseDocument } from '../formats/parse-document.ts'
@@ -83,6 +82,6 @@ function describe(error: unknown): Pick<CitationError, 'code' | 'message' | 'sug
 }
 
 function send(message: FromProcess): void {
-  // Without a parent there is nobody to read for.
+  // Without a parent, nobody reads messages.
   process.send?.(message)
 }

@@ -4,22 +4,21 @@ import { CitationError } from '../../core/error.ts'
 import { isMostlyImage } from '../parse/pdf-coverage.ts'
 import type { ExtractedFile } from './messages.ts'
 
-/** Pixels of the largest picture in a page that is decoded, four bytes each. */
+/** Maximum pixels of an image in a page that is decoded, four bytes each. */
 const MAX_PICTURE = 50_000_000
-/** Pixels of a page that is drawn; a sheet of A4 has 8.7 million. */
+/** Maximum pixels of a drawn page; a sheet of A4 has 8.7 million. */
 const MAX_PAGE = 16_000_000
-/** Pixels per point: 300 dpi, which engines for OCR are made for. */
+/** Pixels per point: 300 dpi, for which OCR engines are designed. */
 const SCALE = 300 / 72
 
-/** A page that has no text, or hardly any. */
+/** A page with no or hardly any text. */
 export type ScannedPage = { page: number; hasText: boolean }
 
 /**
- * Draws pages of a PDF, one after the other, as PNG files. A page with some text is drawn only
- * if a picture covers half of it; one without text, if anything is drawn on it.
+ * Draws pages of a PDF as PNG files, one after the other. A page with some text is drawn only if an image covers half
+ * of it; a page without text, if it has any drawing.
  *
- * The whole page is drawn, since scans come in strips, in layers and turned, and since some
- * pages have their letters as shapes.
+ * The whole page is drawn, because scans come in strips, in layers and turned, and some pages have letters as shapes.
  */
 export async function* drawPages(
   bytes: Uint8Array,
@@ -66,8 +65,8 @@ async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, pixels: 
 }
 
 /**
- * Opens the file with `pdfjs-dist`, whose decoders (CCITT, JBIG2, JPEG 2000) and canvas the reader
- * of texts lacks. Both look for their worker under one global name, so that of the other is put aside.
+ * Opens the file with `pdfjs-dist`, which has the decoders (CCITT, JBIG2, JPEG 2000) and the canvas that the text
+ * reader lacks. Both libraries look up their worker under the same global name, so the other's worker is set aside.
  */
 async function openPdf(bytes: Uint8Array, maxImageSize: number) {
   const scope = globalThis as { pdfjsWorker?: unknown }
@@ -76,7 +75,7 @@ async function openPdf(bytes: Uint8Array, maxImageSize: number) {
   try {
     const pdfjs = await loadPdfjs()
     const document = await pdfjs.getDocument({
-      // A copy, since the reader takes ownership of the buffer.
+      // Copied, because the reader takes ownership of the buffer.
       data: new Uint8Array(bytes),
       verbosity: 0,
       maxImageSize,
@@ -92,7 +91,7 @@ async function openPdf(bytes: Uint8Array, maxImageSize: number) {
   }
 }
 
-/** A folder of the package, as a path with a slash at its end. */
+/** A folder of the package, as a path that ends with a slash. */
 function folderOf(name: string): string {
   return fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
 }

@@ -1,7 +1,7 @@
 import { processLimits } from '../parse/reading-limits.ts'
 import type { ExtractedFile, ExtractTask } from './messages.ts'
 
-/** The files of a document that are wanted, one after the other. */
+/** The requested files of a document, one after the other. */
 export async function* extractFiles(
   bytes: Uint8Array,
   { name, task }: { name: string; task: ExtractTask },

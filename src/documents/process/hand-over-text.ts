@@ -1,7 +1,7 @@
 /**
- * Lets this process hand over pieces of text as they are. pdf.js copies each message between its two halves by
- * `structuredClone`, as if they were threads, and most of what it copies are pieces of text, which neither half changes
- * afterwards. Only for a process in which pdf.js runs alone: everything else is copied as before.
+ * Lets this process pass pieces of text without copying. pdf.js copies each message between its two halves with
+ * `structuredClone`, as if they were threads. Most of it is text that neither half changes later. Only for a process in
+ * which pdf.js runs alone; everything else is copied as before.
  */
 export function handOverText(): void {
   const clone = globalThis.structuredClone
@@ -11,7 +11,7 @@ export function handOverText(): void {
       : clone(message, options)) as typeof clone
 }
 
-/** A piece of `streamTextContent()`; the list of its items is begun anew once it is sent. */
+/** A chunk of `streamTextContent()`; its list of items is replaced once it is sent. */
 type TextMessage = { chunk: { items: unknown[] } }
 
 function isTextMessage(message: unknown): message is TextMessage {

@@ -1,20 +1,21 @@
 /**
- * Pages that a process has read and not sent yet, in memory that its watching thread shares: to send each at once wakes
- * the application twenty times for a short file, and the thread that reads may never come to send what it holds.
+ * Holds pages that a process has read but not sent yet, in memory shared with its watching thread. Sending each page
+ * separately would wake the application twenty times for a short file, and the reading thread may never get to send its
+ * pages.
  */
 
-/** Bytes of pages that are held; what is more is sent. */
+/** Maximum bytes of held pages; beyond that they are sent. */
 const CAPACITY = 131_072
-/** Bytes before the pages: how often they were taken, and how many bytes they have. */
+/** Bytes before the pages: how often they were taken, and their total bytes. */
 const STATE = 8
-/** Bytes before each page: its document, its place, and its length in bytes. */
+/** Bytes before each page: its document, its position, and its length in bytes. */
 const RECORD = 12
 
 export function sharedPages(): SharedArrayBuffer {
   return new SharedArrayBuffer(STATE + CAPACITY)
 }
 
-/** Holds the pages of one document after the other; sends those for which there is no room. */
+/** Holds the pages of one document at a time; sends them when there is no room left. */
 export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => void) {
   const state = new Int32Array(shared, 0, 2)
   const room = Buffer.from(shared, STATE)
@@ -23,12 +24,12 @@ export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => 
   let used = 0
   let held: string[] = []
 
-  /** The pages that are held, which are so no longer. */
+  /** Removes and returns the held pages. */
   function take(): string[] {
     const taken = held
     held = []
     used = 0
-    // In this order: a thread that has read the old length sees afterwards that they were taken.
+    // In this order, so that a thread that read the old length notices that the pages were taken.
     Atomics.store(state, 1, 0)
     Atomics.add(state, 0, 1)
     return taken
@@ -55,8 +56,9 @@ export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => 
 }
 
 /**
- * The part of a thread's program that watches such pages: `savePages(isLast)` writes those to the file descriptor that
- * were held at the call before too, since the reader is then slow or at an end; with `isLast` all of them.
+ * The part of the watching thread's program that saves held pages. `savePages(isLast)` writes pages to the file
+ * descriptor that were already held at the previous call, because the reader is then slow or has finished; with
+ * `isLast` it writes all of them.
  */
 export const savingProgram = (descriptor: number) => `
   const { workerData: shared } = require('node:worker_threads')
@@ -91,7 +93,7 @@ export const savingProgram = (descriptor: number) => `
 
 export type SavedPages = ReturnType<typeof createSavedPages>
 
-/** Reads what `savingProgram` writes: the pages of one document, as they come in. */
+/** Reads the output of `savingProgram`: the pages of one document as they arrive. */
 export function createSavedPages() {
   let rest = Buffer.alloc(0)
   let document = 0
@@ -106,13 +108,13 @@ export function createSavedPages() {
       while (rest.length >= RECORD) {
         const end = RECORD + rest.readUInt32LE(8)
         if (rest.length < end) return
-        // Those of a document before come late.
+        // Late pages of an earlier document are ignored.
         if (rest.readUInt32LE(0) === document)
           pages.set(rest.readUInt32LE(4), rest.toString('utf16le', RECORD, end))
         rest = rest.subarray(end)
       }
     },
-    /** The pages that follow so many. */
+    /** The pages after the first `count`. */
     after(count: number): string[] {
       const found: string[] = []
       for (let place = count; pages.has(place); place++) found.push(pages.get(place)!)

@@ -1,7 +1,7 @@
 import type { CitationErrorCode } from '../../core/error.ts'
 import type { DocumentContent } from '../parse/document-input.ts'
 
-/** A file that was found in a document: one that is attached to a message, or a page that was drawn. */
+/** A file from a document: an attachment of a message, or a drawn page. */
 export type ExtractedFile = {
   name: string
   mediaType: string
@@ -12,14 +12,14 @@ export type ExtractedFile = {
   height?: number
 }
 
-/** What is wanted of a document instead of its text. */
+/** What to extract from a document instead of its text. */
 export type ExtractTask =
   | { kind: 'attachments' }
   | { kind: 'pages'; pages: { page: number; hasText: boolean }[]; pixels: number }
 
 /**
- * What the pool sends to a process: one document in parts, so that no message takes long to write, the first of them
- * with its name, and its number among those that the process reads.
+ * A message from the pool to a process: one document in parts, so that no message takes long to write. The first part
+ * carries its name and its number among the documents of the process.
  */
 export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
   | {
@@ -34,7 +34,7 @@ export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
   | { type: 'part' }
 )
 
-/** What a process sends: that it has started, then what it reads of each document. */
+/** A message from a process: that it has started, then the results of each document. */
 export type FromProcess =
   | { type: 'ready' }
   /** The next pages of a document with pages; the last ones come with its end. */
@@ -55,8 +55,8 @@ export type FromProcess =
       memory: number
     }
 
-/** The file descriptor to which a process writes pages that it may never come to send. */
+/** The file descriptor to which a process writes pages that it may fail to send. */
 export const SAVED_PAGES = 4
 
-/** UTF-16 units or bytes of one message. */
+/** Maximum UTF-16 units or bytes of one message. */
 export const PART = 262_144

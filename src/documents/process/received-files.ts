@@ -1,14 +1,14 @@
 import type { ExtractedFile, FromProcess } from './messages.ts'
 
-/** Bytes of all files of one answer. A message has at most 100 MB, and pages are asked for a few at a time. */
+/** Maximum bytes of all files of one answer. A message has at most 100 MB, and pages are requested a few at a time. */
 const MAX_BYTES = 400_000_000
 
-/** Joins the parts of files as they come from a process. */
+/** Joins the parts of files as they arrive from a process. */
 export function createReceivedFiles() {
   const files: { details: Omit<ExtractedFile, 'content'>; parts: Uint8Array[] }[] = []
   let size = 0
   return {
-    /** `false` when there is more than one answer may have. */
+    /** Returns `false` once the answer is too large. */
     add(message: FromProcess & { type: 'file' | 'bytes' }): boolean {
       if (message.type === 'file') files.push({ details: message.file, parts: [] })
       else {

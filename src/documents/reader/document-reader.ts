@@ -6,21 +6,21 @@ import type { OcrOptions, OcrSettings } from './ocr-settings.ts'
 import type { DocumentPool } from '../process/document-pool.ts'
 import type { ExtractedFile } from '../process/messages.ts'
 
-/** What reading documents of strangers may take, and what recognises the text of images. */
+/** Limits for reading untrusted documents, and the function that recognises text in images. */
 export type DocumentLimits = OcrOptions & {
-  /** Milliseconds for one document; 60,000 by default. */
+  /** Maximum milliseconds for one document; 60,000 by default. */
   timeLimitMs?: number
-  /** Bytes of memory for one document; 1,000,000,000 by default. */
+  /** Maximum bytes of memory for one document; 1,000,000,000 by default. */
   memoryLimit?: number
-  /** Documents that are read at the same time, each in a process of its own; 2 by default. */
+  /** Maximum documents read at the same time, each in a separate process; 2 by default. */
   processes?: number
 }
 
 /** Reads documents within limits. */
 export type DocumentReader = {
-  /** Throws as `readDocument`. */
+  /** Throws like `readDocument`. */
   read(document: DocumentInput, options?: { text?: string; signal?: AbortSignal }): Promise<DocumentContent>
-  /** The files that are attached to a message; none where no process can be started to read them. */
+  /** The files attached to a message; none if no process can be started to read them. */
   attachments(message: DocumentInput, options?: { signal?: AbortSignal }): Promise<ExtractedFile[]>
   /** Ends the processes that read documents. */
   close(): Promise<void>
@@ -37,9 +37,9 @@ const limitFields = closedFields<DocumentLimits>({
 })
 
 /**
- * Creates a reader whose code and processes are loaded and started when a document needs them.
+ * Creates a reader; its code is loaded and its processes are started when a document needs them.
  *
- * @throws CitationError `invalid-input` for a limit that is not valid.
+ * @throws CitationError `invalid-input` for an invalid limit.
  */
 export function createDocumentReader(limits: DocumentLimits = {}): DocumentReader {
   const {
@@ -49,7 +49,7 @@ export function createDocumentReader(limits: DocumentLimits = {}): DocumentReade
     ...ocr
   } = readClosed(limits, limitFields, 'documents')
   check('timeLimitMs', timeLimitMs, { least: 1, most: 2 ** 31 - 1 })
-  // Node and the readers themselves hold a tenth of a gigabyte.
+  // Node and the readers use a tenth of a gigabyte themselves.
   check('memoryLimit', memoryLimit, { least: 200_000_000, most: 2 ** 40 })
   check('processes', processes, { least: 1, most: 64 })
   const settings = ocrSettings(ocr)
@@ -91,7 +91,7 @@ function ocrSettings({
   if (ocr !== undefined && typeof ocr !== 'function')
     throw new CitationError({
       code: 'invalid-input',
-      message: 'documents.ocr is no function.',
+      message: 'documents.ocr is not a function.',
       suggestion: 'Give a function that takes an image and resolves to { text, words? }.',
     })
   return { ocrTimeoutMs, ocrPages, ocrPixels, ...(ocr && { ocr }) }

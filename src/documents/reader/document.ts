@@ -1,6 +1,6 @@
 /**
- * Files to text. In: the bytes or the string of a document. Out: plain text or
- * markdown to check quotes against, with the spans of its pages, slides and cells.
+ * Reads files as text. In: the bytes or the string of a document. Out: plain text or markdown to check quotes against,
+ * with the spans of its pages, slides and cells.
  */
 import { CitationError } from '../../core/error.ts'
 import { toPlain } from '../../core/text.ts'
@@ -18,30 +18,31 @@ import type { OcrSettings } from './ocr-settings.ts'
 
 /** Maximum size in bytes (UTF-16 units for a string). */
 const MAX_SIZE = 100_000_000
-/** Images that an OCR function may get. */
+/** Images that are passed to an OCR function. */
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp'])
-/** Bytes of text that are decoded in some 5 ms. */
+/** Bytes of text that take some 5 ms to decode. */
 const SMALL_TEXT = 4_000_000
 
 export type ReadDocumentOptions = {
-  /** Processes for documents that could block this one; without them stricter limits hold. */
+  /** Processes for documents that could block this process; without them stricter limits apply. */
   pool?: Pick<DocumentPool, 'read' | 'extract'>
   /** How images and scanned pages are read; by default they are not. */
   ocr?: OcrSettings
-  /** The text of the document, from a caller who knows it; the file is then not read. */
+  /** The text of the document, if the caller knows it; the file is then not read. */
   text?: string
   signal?: AbortSignal
 }
 
 /**
- * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, or PDF
- * page by page. HTML needs `cheerio`, PDF needs `unpdf`, images and scanned pages an OCR function.
+ * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, or PDF page by page. HTML needs `cheerio`, PDF
+ * needs `unpdf`, images and scanned pages need an OCR function. Text, and small and simple HTML, is read in this
+ * process, everything else in a process of the pool.
  *
  * Text, and HTML that is small and simple, is read at once, all else in a process of the pool.
  *
- * @throws CitationError `invalid-input` for a file that is damaged, has no text or is of another
- *   kind, `input-too-large`, `missing-dependency`, `aborted`, and `document-too-complex` for one that
- *   takes too much time or memory; the pages of a PDF that were read before are its `partialResult`.
+ * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
+ * `input-too-large`, `missing-dependency`, `aborted`; `document-too-complex` for a file that takes too much time or
+ * memory, with the pages of a PDF read so far as `partialResult`.
  */
 export async function readDocument(
   document: DocumentInput,
@@ -77,7 +78,7 @@ function noTextWithoutScripts(name: string): CitationError {
   })
 }
 
-/** Every reader may find NUL and halves of surrogate pairs, such as where a font of a PDF has no map to Unicode. */
+/** Any reader may produce NUL and lone surrogates, for example if a font of a PDF has no map to Unicode. */
 function asPlain({ content, title, ...read }: DocumentContent): DocumentContent {
   return { ...read, content: toPlain(content), ...(title !== undefined && { title: toPlain(title) }) }
 }
@@ -112,11 +113,11 @@ async function readWhere(
   })
 }
 
-/** Whether reading the document takes a few milliseconds, whatever is in it. */
+/** Whether reading the document takes at most a few milliseconds, whatever it contains. */
 async function isCheap(document: DocumentInput): Promise<boolean> {
   const mediaType = mediaTypeOf(document)
   const format = formatOf(mediaType)
-  // A string is refused without a look at the rest, unless the format is one of text.
+  // Unless the format is text, a string is refused without looking at the rest.
   if (format) return typeof document.content === 'string' && !format.isText
   if (isHtmlType(mediaType))
     return document.content.length <= 4 * HARMLESS_LENGTH && isHarmless((await textOf(document)).text)

@@ -8,13 +8,12 @@ import type { DocumentPool } from '../process/document-pool.ts'
 import { addPage, createRecognizer } from './recognize.ts'
 import type { OcrSettings } from './ocr-settings.ts'
 
-/** Pages that are drawn at once, before the OCR function gets the first of them. */
+/** Number of pages drawn before the OCR function gets the first of them. */
 const BATCH = 4
 
 /**
- * Adds to a PDF the text that OCR recognises on its pages without text, page numbers staying as they
- * are. Pages are drawn in a process of the pool; without one, or without an OCR function, they stay
- * in `metadata.pagesWithoutText`.
+ * Adds the text that OCR recognises on PDF pages without text; page numbers stay the same. Pages are drawn in a process
+ * of the pool. Without a process or an OCR function, they stay in `metadata.pagesWithoutText`.
  *
  * @throws CitationError as `readImage`.
  */
@@ -47,7 +46,7 @@ export async function recognizePages(
   return withRecognized(read, recognized, ocr.summary())
 }
 
-/** Pages that the reader of the PDF found to have no text, or hardly any. */
+/** Pages with no or hardly any text, as found by the PDF reader. */
 function pagesWithoutText({ metadata }: DocumentContent): number[] {
   const pages = metadata?.['pagesWithoutText']
   return Array.isArray(pages) ? pages.filter((page) => typeof page === 'number') : []
@@ -84,7 +83,7 @@ function withRecognized(
   }
 }
 
-/** The few words that a page has as text come first, unless OCR has read them too. */
+/** The few words of a page's own text come first, unless OCR has read them too. */
 function joinTexts(own: string, read: RecognizedText | undefined): RecognizedText {
   if (!read) return { text: own, regions: [] }
   const [kept, whole] = [own, read.text].map((text) =>

@@ -12,11 +12,11 @@ import type { DocumentContent, DocumentInput } from '../parse/document-input.ts'
 import { createPages } from '../parse/pages.ts'
 import { abortedReading, quoteName, tooComplex } from '../parse/reading-errors.ts'
 
-/** Below this, a word counts as uncertain in the metadata of its source. */
+/** A word below this confidence counts as uncertain in the metadata of its source. */
 const LOW_CONFIDENCE = 0.6
 
 /**
- * Reads an image, of a TIFF each page, by an OCR function.
+ * Reads an image with an OCR function; for a TIFF, each page.
  *
  * @throws CitationError `invalid-input` for a damaged image or without an OCR function,
  *   `document-too-complex` for too many pixels or pages, `model-failed`, `timeout`, `aborted`.
@@ -50,7 +50,7 @@ export async function readImage(
   }
 }
 
-/** Adds a page's text, and its regions moved to where it stands. */
+/** Adds a page's text, and its regions moved to the page's offset. */
 export function addPage(
   pages: ReturnType<typeof createPages>,
   regions: RegionSpan[],
@@ -77,13 +77,13 @@ function checkedHeader(
 }
 
 export type Recognizer = {
-  /** Rejects when the function fails, takes too long or returns something else. */
+  /** Rejects if the function fails, takes too long or returns something invalid. */
   read(image: OcrImage): Promise<RecognizedText>
-  /** What is kept with the source: who recognised it, and how certain it was on average. */
+  /** Stored with the source: the OCR engine, and its average confidence. */
   summary(): { engine?: string; confidence?: number; uncertainWords?: number }
 }
 
-/** Calls the OCR function image by image, each within its time. */
+/** Calls the OCR function for one image at a time, each within its time limit. */
 export function createRecognizer({
   name,
   settings: { ocr, ocrTimeoutMs },
@@ -188,7 +188,7 @@ function wrongResult(which: string, cause: { issues: readonly { path: PropertyKe
   const [issue] = cause.issues
   return new CitationError({
     code: 'invalid-input',
-    message: `The OCR function returned something else than text for ${which}: ${issue?.path.join('.') || 'result'}: ${issue?.message}.`,
+    message: `The OCR function returned something other than text for ${which}: ${issue?.path.join('.') || 'result'}: ${issue?.message}.`,
     suggestion: 'Return { text, words?: [{ text, box: { x, y, width, height }, confidence? }] }.',
     cause,
   })

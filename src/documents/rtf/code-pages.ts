@@ -2,7 +2,7 @@ import { REPLACEMENT } from '../../core/text.ts'
 import { symbolAt } from '../runs/symbol-fonts.ts'
 import type { SymbolFont } from '../runs/symbol-fonts.ts'
 
-/** Charsets by the numbers that fonts of RTF have (`\fcharset`), as code pages. */
+/** Code pages by the charset numbers of RTF fonts (`\fcharset`). */
 const pageOfCharset: Record<number, number> = {
   0: 1252,
   77: 10000,
@@ -22,7 +22,7 @@ const pageOfCharset: Record<number, number> = {
   255: 437,
 }
 
-/** Names of code pages for `TextDecoder`, beside `windows-125x`. */
+/** Names of code pages for `TextDecoder`, besides `windows-125x`. */
 const labels: Record<number, string> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -42,14 +42,14 @@ const labels: Record<number, string> = {
   65001: 'utf-8',
 }
 
-/** The name of a code page for `TextDecoder`; `null` for one that it lacks. */
+/** The name of a code page for `TextDecoder`; `null` if it lacks the code page. */
 function labelOf(page: number): string | null {
   if (page >= 1250 && page <= 1258) return `windows-${page}`
   if (page >= 28591 && page <= 28606 && page !== 28602) return `iso-8859-${page - 28590}`
   return labels[page] ?? null
 }
 
-/** The characters of the bytes 0x80–0xFF in code pages of DOS, which `TextDecoder` lacks. */
+/** The characters of the bytes 0x80–0xFF in DOS code pages, which `TextDecoder` lacks. */
 const dosPages: Record<number, string> = {
   437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
@@ -59,7 +59,7 @@ const dosPages: Record<number, string> = {
     '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 }
 
-/** What decodes the bytes of a font: a code page, or the font itself. */
+/** How the bytes of a font are decoded: by a code page, or as a symbol font. */
 export type RtfCharset = number | SymbolFont
 
 /** The charset of a font by its number; `undefined` means that of the file. */
@@ -69,13 +69,13 @@ export function charsetOf(fcharset: number | undefined): RtfCharset | undefined 
 
 const decoders = new Map<number, (bytes: Uint8Array) => string>()
 
-/** The text of bytes; in an unknown code page U+FFFD stands for all that is not ASCII. */
+/** The text of bytes; in an unknown code page, non-ASCII bytes become U+FFFD. */
 export function decodeRtf(bytes: Uint8Array, charset: RtfCharset): string {
   if (typeof charset === 'string') return Array.from(bytes, (byte) => symbolOf(byte, charset)).join('')
   let decode = decoders.get(charset)
   if (!decode) {
     decode = decoderOf(charset)
-    // Files name few; a hostile one cannot fill the memory.
+    // Bounded, because files use few charsets, and a hostile one could fill the memory.
     if (decoders.size < 64) decoders.set(charset, decode)
   }
   return decode(bytes)

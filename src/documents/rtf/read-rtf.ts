@@ -12,21 +12,20 @@ import type { RtfToken } from './rtf-tokens.ts'
 export type RtfContent = {
   content: string
   title?: string
-  /** Its author, and the day of its making in ISO 8601. */
+  /** Its author, and its creation day in ISO 8601. */
   metadata: { authors?: string[]; publishedAt?: string }
 }
 
-/** Groups in one another; each takes some bytes of memory. */
+/** Maximum nesting of groups; each takes some bytes of memory. */
 const MAX_DEPTH = 1_000_000
-/** UTF-16 units of the longest text. */
+/** Maximum UTF-16 units of the text. */
 const MAX_LENGTH = 20_000_000
 
 /**
- * The text of an RTF file as markdown: headings by style or outline level, tables, items of
- * lists, footnotes and text boxes after their paragraph. Hidden and deleted text, pictures,
- * formulas, headers and footers are left out.
+ * The text of an RTF file as markdown: headings by style or outline level, tables, items of lists, footnotes and text
+ * boxes after their paragraph. Hidden and deleted text, pictures, formulas, headers and footers are left out.
  *
- * @param options `name`: the file name, as messages show it; `maxLength`: UTF-16 units of the text.
+ * @param options `name`: the file name as shown in messages; `maxLength`: maximum UTF-16 units of the text.
  * @throws CitationError `document-too-complex`, `input-too-large`.
  */
 export async function readRtf(
@@ -52,21 +51,21 @@ function tooLong(name: string, maxLength: number): CitationError {
   })
 }
 
-/** Bytes that are decoded at once. */
+/** Bytes decoded in one go. */
 const CHUNK = 65_536
 
-/** What has been read of a file. */
+/** The state of reading a file. */
 class RtfReader {
   readonly #bytes: Uint8Array
   readonly #header = createRtfHeader()
   readonly #blocks = new RtfBlocks()
   readonly #stack: RtfState[] = []
   #state = firstState
-  /** Bytes that are not decoded yet: a character of an Asian charset may come in two pieces. */
+  /** Bytes that are not decoded yet, because a character of an Asian charset may come in two pieces. */
   #pending: number[] = []
-  /** Characters that stand for the `\u` before them. */
+  /** Number of characters to skip that replace the `\u` before them. */
   #toSkip = 0
-  /** Whether nothing but `\*` stands between here and the beginning of the group. */
+  /** Whether only `\*` stands between the beginning of the group and here. */
   #isFirst = false
   #isStarred = false
   #listMark = ''
@@ -176,7 +175,7 @@ class RtfReader {
     const destination = destinationOf(name, { isStarred: this.#isStarred })
     if (destination === null) return false
     const { destination: outer } = this.#state
-    // Nothing in what is skipped is read, and of a text in two forms only the one in Unicode.
+    // Nothing is read in skipped groups. Of a text in two forms, only the Unicode form is read.
     if (outer === 'skip' || (outer === 'upper' && name !== 'ud')) return true
     const isNested = (destination === 'note' || destination === 'aside') && isAside(this.#state)
     this.#state = { ...this.#state, destination: isNested ? outer : destination }
@@ -196,7 +195,7 @@ class RtfReader {
   #flush(): void {
     if (this.#pending.length === 0) return
     const charset = this.#header.charsetOf(this.#state.font)
-    // The name of a font for symbols is not written in it.
+    // The name of a symbol font is not written in that font.
     const isName = this.#state.destination === 'fonts' && typeof charset === 'string'
     this.#put(decodeRtf(Uint8Array.from(this.#pending), isName ? 1252 : charset))
     this.#pending = []
@@ -220,7 +219,7 @@ function isAside({ destination }: RtfState): boolean {
   return destination === 'note' || destination === 'aside'
 }
 
-/** Whether bytes here are read by nobody. */
+/** Whether the bytes here are ignored. */
 function isSilent({ destination, isHidden }: RtfState): boolean {
   return destination === 'skip' || destination === 'inner' || destination === 'upper' || isHidden
 }

@@ -2,30 +2,32 @@ import { RtfTable } from './rtf-table.ts'
 import { plainRun, RunText } from '../runs/run-text.ts'
 import type { RunStyle } from '../runs/run-text.ts'
 
-/** What a line is: rows of a table and items of a list follow each other without an empty line. */
+/** The kind of a line; there is no empty line between rows of a table or items of a list. */
 type Block = { text: string; kind: 'text' | 'row' | 'item' }
 
-/** What a paragraph is: a heading of a level from 1, an item with its own mark (`-`, `2.`), a part of a cell. */
+/**
+ * The kind of a paragraph: a heading with a level from 1, an item with its own mark (`-`, `2.`), or a part of a cell.
+ */
 export type RtfParagraph = { level?: number; mark?: string; isInTable?: boolean }
 
 /** Collects the text of a document as markdown, paragraph by paragraph. */
 export class RtfBlocks {
   readonly #blocks: Block[] = []
-  /** Notes and boxes of the paragraph that is being written, and of the rows before it. */
+  /** Notes and boxes of the current paragraph, and of the rows before it. */
   readonly #asides: string[] = []
   readonly #asidesOfRows: string[] = []
   #table = new RtfTable()
   #line = new RunText()
-  /** Whether the line ends with a blank; looking at its end would read all of it anew each time. */
+  /** Whether the line ends with a blank; checking its end would read all of it each time. */
   #isBlank = true
   #length = 0
   #noteNumber = 0
-  /** The paragraph in which an aside stands while that is being written, and the mark of the note. */
+  /** The paragraph around the current aside, and the mark of the note. */
   #outer: { line: RunText; label: string } | null = null
-  /** Asides in one another are one. */
+  /** Number of open asides; nested asides count as one. */
   #open = 0
 
-  /** UTF-16 units so far. */
+  /** Number of UTF-16 units so far. */
   get length(): number {
     return this.#length
   }
@@ -38,7 +40,7 @@ export class RtfBlocks {
   }
 
   endParagraph({ level, mark, isInTable = false }: RtfParagraph): void {
-    // Within a cell and an aside, paragraphs are parts of one line.
+    // Within a cell or an aside, paragraphs are parts of one line.
     if (isInTable || this.#outer) {
       if (!this.#isBlank) this.#line.write(' ')
       this.#isBlank = true
@@ -59,11 +61,11 @@ export class RtfBlocks {
 
   endRow(): void {
     if (this.#outer || !this.#table.endRow()) return
-    // Those of a row would divide its table.
+    // Held back, because the asides of a row would divide its table.
     this.#asidesOfRows.push(...this.#asides.splice(0))
   }
 
-  /** Whether the word says how cells of a row lie. */
+  /** Whether the word describes the layout of cells in a row. */
   readTableWord(word: string): boolean {
     return this.#table.readWord(word)
   }
@@ -88,7 +90,7 @@ export class RtfBlocks {
     this.#isBlank = false
   }
 
-  /** The whole text, once. */
+  /** Returns the whole text; call it once. */
   finish(): string {
     this.#open = 1
     this.closeAside()

@@ -4,28 +4,28 @@ import { symbolFontOf } from '../runs/symbol-fonts.ts'
 import { levelOfStyle } from './rtf-state.ts'
 import type { RtfState } from './rtf-state.ts'
 
-/** What the tables at the beginning of a file say: charsets of fonts, levels of styles, title and author. */
+/** The tables at the beginning of a file: charsets of fonts, levels of styles, title and author. */
 export type RtfHeader = {
   readonly defaultFont: number
   charsetOf(font: number): RtfCharset
   /** The heading level of a style, from 1; 0 for none. */
   levelOf(style: number): number
-  /** A text in a destination that is not the document. */
+  /** Adds text of a destination outside the document. */
   write(state: RtfState, text: string): void
-  /** A control word that changes neither text nor properties. */
+  /** Reads a control word that changes neither text nor properties. */
   word(name: string, value: number | undefined, state: RtfState): void
-  /** The end of a group. */
+  /** Ends a group. */
   close(state: RtfState, before: RtfState): void
   details(): { title?: string; authors?: string[]; publishedAt?: string }
 }
 
-/** Fonts and styles that are kept; files have some hundred. */
+/** Maximum fonts and styles that are stored; files have some hundred. */
 const MAX_ENTRIES = 10_000
 const MAX_NAME = 1_000
 
 const filePages: Record<string, number> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
 
-/** Creates what an empty file says. */
+/** The header of an empty file. */
 export function createRtfHeader(): RtfHeader {
   const fonts = new Map<number, RtfCharset>()
   const levels = new Map<number, number>()
@@ -70,7 +70,7 @@ export function createRtfHeader(): RtfHeader {
       else if (word === 'deff') defaultFont = value ?? 0
       else if (destination === 'fonts' && word === 'fcharset') {
         const found = charsetOf(value)
-        // 0 and 1 are what every program writes for the charset of the file.
+        // All programs write 0 and 1 for the charset of the file.
         if (found !== undefined && found !== 1252) keep(fonts, font, found)
         else if (value === 0) keep(fonts, font, 1252)
       } else if (destination === 'fonts' && word === 'cpg' && value) keep(fonts, font, value)

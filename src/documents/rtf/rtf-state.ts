@@ -2,8 +2,8 @@ import { plainRun } from '../runs/run-text.ts'
 import type { RunStyle } from '../runs/run-text.ts'
 
 /**
- * Where the text of a group belongs: to the document, to a part of its own, or nowhere.
- * `inner`: nowhere, though groups in it may hold text, as a drawing holds that of its text box.
+ * Where the text of a group belongs: to the document, to a separate part, or nowhere. `inner`: nowhere itself, but
+ * groups inside may hold text, as a drawing holds the text of its text box.
  */
 export type RtfDestination =
   | 'text'
@@ -20,21 +20,21 @@ export type RtfDestination =
   | 'created'
   | 'upper'
 
-/** What is in force at a place of the file. States are replaced, never changed: groups share them. */
+/** The properties in force at a place of the file. States are replaced and never changed, because groups share them. */
 export type RtfState = {
   destination: RtfDestination
-  /** Number of the font; its charset decodes bytes. */
+  /** Number of the font, whose charset decodes bytes. */
   font: number
   isHidden: boolean
-  /** Raised or lowered, and struck. */
+  /** Raised, lowered or struck. */
   run: RunStyle
-  /** How many characters follow a `\u` for readers without Unicode. */
+  /** Number of characters after a `\u` for readers without Unicode. */
   uc: number
   style: number
-  /** Of the paragraph, from 1; 0 for none. */
+  /** Heading level of the paragraph, from 1; 0 for none. */
   level: number
   isInTable: boolean
-  /** Depth of nested tables; 1 for a table that is in none. */
+  /** Depth of nested tables; 1 for a table outside others. */
   tableDepth: number
 }
 
@@ -50,7 +50,7 @@ export const firstState: RtfState = {
   tableDepth: 1,
 }
 
-/** Destinations without `\*` that are no text of the document. */
+/** Destinations without `\*` whose text is not part of the document. */
 const skipped = new Set(
   (
     'colortbl filetbl pict header headerl headerr headerf footer footerl footerr footerf ftnsep ftnsepc ' +
@@ -77,7 +77,7 @@ const destinations: Record<string, RtfDestination> = {
   upr: 'upper',
 }
 
-/** Destinations with `\*` in which there is text of the document. */
+/** Destinations with `\*` whose text is part of the document. */
 const starred: Record<string, RtfDestination> = {
   shpinst: 'inner',
   do: 'inner',
@@ -86,14 +86,14 @@ const starred: Record<string, RtfDestination> = {
   ud: 'text',
 }
 
-/** The destination that a word opens, or `null` for a word that opens none. */
+/** The destination that a word opens; `null` if it opens none. */
 export function destinationOf(name: string, { isStarred }: { isStarred: boolean }): RtfDestination | null {
   if (isStarred) return Object.hasOwn(starred, name) ? starred[name]! : 'skip'
   if (skipped.has(name)) return 'skip'
   return Object.hasOwn(destinations, name) ? destinations[name]! : null
 }
 
-/** The level of a style by its name, for files whose styles have no outline level. */
+/** The heading level of a style by its name, for files without outline levels. */
 export function levelOfStyle(name: string): number | null {
   const numbered = /^(?:heading|überschrift|titre|título|titolo|kop|rubrik)\s?([1-9])$/iu.exec(name.trim())
   if (numbered) return Number(numbered[1])

@@ -1,13 +1,16 @@
 import { createTableGrid, writeTable } from '../../text/tables.ts'
 
-/** A cell as the properties of its row say: it goes on from the one before it, or from the one above it. */
+/** The shape of a cell by the properties of its row: whether it continues the cell before or above it. */
 type CellShape = { isBefore: boolean; isBelow: boolean }
 
 const plainCell: CellShape = { isBefore: false, isBelow: false }
-/** Cells of a row; Word has at most 63. */
+/** Maximum cells of a row; Word has at most 63. */
 const MAX_CELLS = 1000
 
-/** Collects the rows of a table (RTF 1.9.1, "Table Definitions"); what shape its cells have may stand before or behind them. */
+/**
+ * Collects the rows of a table (RTF 1.9.1, "Table Definitions"); the shapes of cells may come before or after their
+ * contents.
+ */
 export class RtfTable {
   #grid = createTableGrid()
   #plain: string[] = []
@@ -16,7 +19,7 @@ export class RtfTable {
   #shape = plainCell
   #isHead = false
 
-  /** Whether the word says how cells of a row lie. */
+  /** Whether the word describes the layout of cells in a row. */
   readWord(word: string): boolean {
     if (word === 'trowd') {
       this.#shapes = []
@@ -36,7 +39,7 @@ export class RtfTable {
     this.#cells.push(text.replaceAll('\n', ' '))
   }
 
-  /** Ends a row; `false` if it has no cells. */
+  /** Ends a row; returns `false` if it has no cells. */
   endRow(): boolean {
     if (this.#cells.length === 0) return false
     this.#grid.openRow({ isHead: this.#isHead })
@@ -53,7 +56,7 @@ export class RtfTable {
     return true
   }
 
-  /** The table so far, in markdown: lines above it, its rows, lines below it. */
+  /** The table so far in markdown: lines above it, its rows, lines below it. */
   take(): { above: string[]; rows: string[]; below: string[] } {
     if (this.#plain.length === 0) return { above: [], rows: [], below: [] }
     const table = this.#grid.layOut()

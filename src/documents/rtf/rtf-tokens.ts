@@ -1,9 +1,9 @@
 /**
- * Rich Text Format. In: the bytes of a file. Out: its text as markdown with headings, tables and
- * footnotes, in time and memory that grow as the file does.
+ * Reads Rich Text Format. In: the bytes of a file. Out: its text as markdown with headings, tables and footnotes, in
+ * linear time and memory.
  */
 
-/** A piece of an RTF file. `text` and `hex` are bytes in the charset of the font that is in force. */
+/** A piece of an RTF file. `text` and `hex` are bytes in the charset of the current font. */
 export type RtfToken =
   | { type: 'open' }
   | { type: 'close' }
@@ -20,12 +20,12 @@ const [TAB, LF, CR, SPACE, QUOTE, MINUS, BACKSLASH, OPEN, CLOSE] = [
   0x09, 0x0a, 0x0d, 0x20, 0x27, 0x2d, 0x5c, 0x7b, 0x7d,
 ] as const
 
-/** Letters of the longest word that the format knows, and more. */
+/** Maximum letters of a word, more than the longest of the format. */
 const MAX_NAME = 40
-/** Digits that are read of a number; values of the format have at most ten. */
+/** Maximum digits read of a number; values of the format have at most ten. */
 const MAX_DIGITS = 10
 
-/** The tokens of a file in their order; `\bin` data are left out, however long they claim to be. Linear. */
+/** The tokens of a file in order. `\bin` data is left out, whatever length it claims. Linear time. */
 export function* readRtfTokens(bytes: Uint8Array): Generator<RtfToken> {
   let at = 0
   while (at < bytes.length) {

@@ -37,7 +37,7 @@ function runWith({ run }: RtfState, change: Partial<RunStyle>): Partial<RtfState
   return { run: level === null && !isStruck ? plainRun : { level, isStruck } }
 }
 
-/** Words that change what is in force, by their number. */
+/** Words that change the current properties, with the effect of their number. */
 export const properties: Record<string, Change> = Object.assign(Object.create(null), {
   f: (value = 0) => ({ font: value }),
   uc: (value = 1) => ({ uc: Math.min(100, Math.max(0, value)) }),
@@ -47,7 +47,7 @@ export const properties: Record<string, Change> = Object.assign(Object.create(nu
   super: (_, __, state) => runWith(state, { level: 'raised' }),
   sub: (_, __, state) => runWith(state, { level: 'lowered' }),
   nosupersub: (_, __, state) => runWith(state, { level: null }),
-  // In half points; 6 where the word has no number.
+  // In half points; 6 if the word has no number.
   up: (value = 6, __, state) => runWith(state, { level: value > 0 ? 'raised' : null }),
   dn: (value = 6, __, state) => runWith(state, { level: value > 0 ? 'lowered' : null }),
   strike: (value = 1, __, state) => runWith(state, { isStruck: value !== 0 }),

@@ -1,11 +1,11 @@
 /**
- * Runs of formatted text. In: pieces of text with how each is formatted. Out: the text of the paragraph, in
- * which raised, lowered and struck text can be told from other text, and symbols are characters of Unicode.
+ * Joins runs of formatted text. In: pieces of text and their formats. Out: the text of the paragraph, with raised,
+ * lowered and struck text marked, and symbols as Unicode characters.
  */
 import { writeLevel, writeStruck } from '../../core/text.ts'
 import type { Level } from '../../core/text.ts'
 
-/** How a piece of text is formatted, as far as that bears on what it says. */
+/** The format of a piece of text, as far as it affects the meaning. */
 export type RunStyle = {
   level: Level | null
   isStruck: boolean
@@ -13,16 +13,19 @@ export type RunStyle = {
 
 export const plainRun: RunStyle = { level: null, isStruck: false }
 
-/** Collects the text of one paragraph. Programs cut a text into runs anywhere: pieces of one format are read as one. */
+/**
+ * Collects the text of one paragraph. Programs split a text into runs anywhere, so adjacent pieces of the same format
+ * are joined.
+ */
 export class RunText {
   #done = ''
-  /** Struck text that may go on. */
+  /** Struck text that may continue. */
   #struck: string | null = null
-  /** Raised or lowered text that may go on. */
+  /** Raised or lowered text that may continue. */
   #levelled = ''
   #style = plainRun
 
-  /** What is written so far and can go on no more. */
+  /** The finished text so far. */
   get text(): string {
     return this.#done
   }
@@ -32,7 +35,7 @@ export class RunText {
     else if (text !== '') this.#writeStyled(text, style)
   }
 
-  /** The text, after which the next one begins. */
+  /** Returns the text, and starts the next one. */
   take(): string {
     if (this.#style !== plainRun || this.#struck !== null) this.#writeStyled('', plainRun)
     const text = this.#done

@@ -5,10 +5,10 @@ export type SymbolFont = keyof typeof tables
 
 /**
  * The characters of the codes from 0x20 on. Symbol: Adobe's mapping (`symbol.txt`, published by Unicode among the
- * mappings of vendors), with the micro sign for its `m`. The others: what Unicode 7.0 took over from these fonts,
- * as `dingbat-to-unicode` 1.0.2 (BSD-2-Clause) lists it; of Wingdings the boxes, ticks, arrows and bullets that
- * texts use are the older characters of like shape, which fonts have and people write. U+FFFD is a sign that no
- * character stands for.
+ * vendor mappings), with the micro sign for its `m`. The others: the characters that Unicode 7.0 took from these fonts,
+ * as listed by `dingbat-to-unicode` 1.0.2 (BSD-2-Clause). For boxes, ticks, arrows and bullets of Wingdings, the table
+ * has older characters of similar shape, which are common in fonts and texts. U+FFFD: no character corresponds to the
+ * sign.
  */
 const tables = {
   symbol:
@@ -38,7 +38,7 @@ const tables = {
     '🌜🌡🛋🛏🍽🍸🛎🛍Ⓟ♿🛆🖈🎓🗤🗥🗦🗧🛪🐿🐦🐟🐕🐈🙬🙮🙭🙯🗺🌍🌏🌎🕊',
 } satisfies Record<string, string>
 
-/** The font of a name such as `Symbol`, `"Wingdings 2"` or `SymbolMT`; `null` for others. */
+/** The symbol font for a name such as `Symbol`, `"Wingdings 2"` or `SymbolMT`; `null` for other fonts. */
 export function symbolFontOf(name: string | undefined): SymbolFont | null {
   if (name === undefined) return null
   const found = /^\s*["']?(symbol|wingdings(?: ?[23])?|webdings)(?:mt|ps|-regular|,[^"']*)?["']?\s*$/i.exec(
@@ -50,7 +50,7 @@ export function symbolFontOf(name: string | undefined): SymbolFont | null {
 
 const characters = new Map<SymbolFont, readonly string[]>()
 
-/** The character of a code of the font, from 0x20 to 0xFF; U+FFFD where none is known. */
+/** The character for a code of the font, from 0x20 to 0xFF; U+FFFD if it is unknown. */
 export function symbolAt(code: number, font: SymbolFont): string {
   let known = characters.get(font)
   if (!known) characters.set(font, (known = [...tables[font]]))
@@ -58,8 +58,8 @@ export function symbolAt(code: number, font: SymbolFont): string {
 }
 
 /**
- * A text that is set in such a font, with the characters that a reader sees. Its codes stand for themselves or,
- * as Windows moves them, from U+F000 on; characters that are neither stay.
+ * Converts a text in a symbol font to the characters that a reader sees. Codes are used directly or, as Windows moves
+ * them, from U+F000 on; other characters stay.
  */
 export function symbolText(text: string, font: SymbolFont): string {
   return text.replaceAll(/[!-~\u00a1-\u00ff\uf020-\uf0ff]/g, (sign) =>
@@ -67,12 +67,12 @@ export function symbolText(text: string, font: SymbolFont): string {
   )
 }
 
-/** A single symbol by its code in hexadecimal, such as `F0B7` or `00B3`; empty for no code. */
+/** A single symbol by its hexadecimal code, such as `F0B7` or `00B3`; empty for an invalid code. */
 export function namedSymbol(code: string | undefined, font: SymbolFont | null): string {
   if (!/^[\da-f]{1,4}$/i.test(code ?? '')) return ''
   const number = Number.parseInt(code!, 16)
   const isMoved = number >= 0xf020 && number <= 0xf0ff
   if (font && (isMoved || (number >= 0x20 && number <= 0xff))) return symbolAt(number & 0xff, font)
-  // Codes from E000 on mean something else in each font.
+  // Codes from E000 on have another meaning in each font.
   return number < 0x20 || number >= 0xd800 ? REPLACEMENT : String.fromCharCode(number)
 }

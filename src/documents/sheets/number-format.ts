@@ -1,10 +1,10 @@
 import { formatElapsed, formatSerial } from './serial-date.ts'
 import type { DateParts } from './serial-date.ts'
 
-/** Shows a number as its cell does. */
+/** Formats a number as its cell shows it. */
 export type NumberFormat = (value: number) => string
 
-/** Formats that files name by number alone (ECMA-376 part 1, 18.8.30). */
+/** Formats that files refer to by number (ECMA-376 part 1, 18.8.30). */
 const builtIn: Record<number, string> = {
   0: 'General',
   1: '0',
@@ -33,19 +33,19 @@ const builtIn: Record<number, string> = {
   49: '@',
 }
 
-/** Longest code that is read, in UTF-16 units: programs allow 255. */
+/** Maximum UTF-16 units of a format code; programs allow 255. */
 const MAX_CODE = 500
 
-/** The code of a format that a file names by number; `undefined` for one that it defines itself. */
+/** The code of a format that files refer to by number; `undefined` for one that a file defines itself. */
 export function builtInFormat(id: number): string | undefined {
   return builtIn[id]
 }
 
 /**
- * Reads a number format (ECMA-376 part 1, 18.8.31): decimals, thousands, per cent, currency and other
- * text around the number, sections for negative numbers and zero. Days and times are shown in ISO 8601
- * whatever their format, since it depends on the reader's country. Where a format is not simple
- * (fractions, conditions, exponents), the number is shown as it is. Decimal point and thousands as in English.
+ * Reads a number format (ECMA-376 part 1, 18.8.31): decimals, thousands, per cent, currency and other text around the
+ * number, sections for negative numbers and zero. Days and times are shown in ISO 8601, because their actual format
+ * depends on the reader's country. If a format is not simple (fractions, conditions, exponents), the number is shown
+ * unformatted. Decimal point and thousands separator are English.
  */
 export function createNumberFormat(code: string, { is1904 }: { is1904: boolean }): NumberFormat {
   if (code.trim() === '') return general
@@ -61,19 +61,19 @@ export function createNumberFormat(code: string, { is1904 }: { is1904: boolean }
     const section = read[index]
     if (!section) return general(value)
     const shown = section(Math.abs(value))
-    // A section for negative numbers says itself how they look.
+    // A section for negative numbers shows the sign itself.
     return value < 0 && index === 0 && /[1-9]/.test(shown) ? `-${shown}` : shown
   }
 }
 
-/** A number without a format: without the noise of binary fractions. */
+/** A number without a format, rounded to hide binary fractions. */
 export function general(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15
     ? String(value)
     : String(Number(value.toPrecision(10)))
 }
 
-/** The sections between semicolons; those in quotes and behind backslashes are text. */
+/** The sections between semicolons; semicolons in quotes and after backslashes are text. */
 function splitSections(code: string): string[] {
   const sections = ['']
   for (const [piece] of code.matchAll(/"[^"]*"?|\\.|[_*].|;|[^]/gsu)) {
@@ -83,7 +83,7 @@ function splitSections(code: string): string[] {
   return sections.slice(0, 4)
 }
 
-/** A code without text, colours and places of currencies. */
+/** A code without text, colours and currency locales. */
 function plain(section: string): string {
   return section.replaceAll(/"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gsu, '')
 }
@@ -93,7 +93,7 @@ function readDateParts(section: string): DateParts | 'elapsed' | null {
   if (/\[(?:h+|m+|s+)\]/i.test(signs)) return 'elapsed'
   if (/general|[#0?@]/i.test(signs.replaceAll(/s\.0+/gi, 's')) || !/[ymdhs]/i.test(signs)) return null
   const isClock = /[hs]/i.test(signs)
-  // `m` is minutes beside hours or seconds, else months.
+  // `m` means minutes next to hours or seconds, else months.
   const hasMonth = /m/i.test(signs.replaceAll(/h[^ymd]*?m{1,2}|m{1,2}[^ymd]*?s|am\/pm|a\/p/gi, ''))
   return {
     hasYear: /y/i.test(signs),
@@ -104,7 +104,7 @@ function readDateParts(section: string): DateParts | 'elapsed' | null {
   }
 }
 
-/** A section as a function of the number without its sign; `null` for one that is not simple. */
+/** A section as a function of the absolute number; `null` if it is not simple. */
 function readSection(section: string): NumberFormat | null {
   if (/^general$/i.test(section.trim())) return general
   if (/\[[<>=]/.test(section) || /general/i.test(plain(section)) || /[eE][+-]|\//.test(plain(section)))
@@ -132,7 +132,7 @@ function readSection(section: string): NumberFormat | null {
   return (value) => `${before}${formatPlaces(value * percent, pattern)}${after}`.trim()
 }
 
-/** `#,##0.00`: digits, thousands, and thousands that are left out (`0,,`). */
+/** `#,##0.00`: digits, thousands separators, and omitted thousands (`0,,`). */
 function formatPlaces(value: number, pattern: string): string {
   const scale = /,+$/.exec(pattern)?.[0].length ?? 0
   const [whole = '', fraction = ''] = pattern.slice(0, pattern.length - scale).split('.')
@@ -148,7 +148,7 @@ function formatPlaces(value: number, pattern: string): string {
   return kept === '' ? grouped : `${grouped}.${kept}`
 }
 
-/** Rounds half up, on the decimal number that a reader would see, not on its binary fraction: 1.005 to 1.01. */
+/** Rounds half up, on the decimal number that a reader sees and not on its binary fraction: 1.005 to 1.01. */
 function roundTo(value: number, decimals: number): string {
   const exact = Number(value.toPrecision(15))
   const rounded = /e/.test(String(exact))

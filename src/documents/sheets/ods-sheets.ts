@@ -12,7 +12,7 @@ import type { Sheet, SheetBudget, SheetRow } from './sheet.ts'
 
 export type OdsOptions = ContainerOptions & { budget: SheetBudget; onSheet: (sheet: Sheet) => void }
 
-/** Elements whose content is not shown in a cell: comments, drawings, earlier versions, forms. */
+/** Elements whose content a cell does not show: comments, drawings, earlier versions, forms. */
 const unseen = new Set(
   'annotation shapes tracked-changes forms named-expressions frame dde-links ruby-text'.split(' '),
 )
@@ -41,13 +41,13 @@ type Reading = Omit<OdsOptions, keyof ContainerOptions> & {
   nextRow: number
   nextColumn: number
   cell: Cell | null
-  /** Paragraphs of the cell so far. */
+  /** Number of paragraphs of the cell so far. */
   paragraphs: number
 }
 
 /**
- * Creates handlers that read the sheets of an OpenDocument spreadsheet (OpenDocument 1.3 part 3, 9). A
- * file repeats a cell or a row by a number: empty ones are skipped, others count one by one.
+ * Creates handlers that read the sheets of an OpenDocument spreadsheet (OpenDocument 1.3 part 3, 9). A file may repeat
+ * a cell or row by a number: empty ones are skipped, each of the others counts.
  */
 export function createOdsSheets({ budget, onSheet, name: file }: OdsOptions): XmlHandlers {
   const reading: Reading = {
@@ -189,7 +189,7 @@ function closeRow(reading: Reading): void {
   if (!sheet || row.columns.length === 0) return
   const last = Math.min(MAX_ROW, nextRow + rowsRepeated - 1)
   for (let number = nextRow; number <= last; number++) {
-    // Rows that are repeated hold the same cells; each of them counts.
+    // Repeated rows have the same cells, but each row counts.
     if (number > nextRow) budget.take(row.columns.length)
     sheet.rows.push({ ...row, row: number })
   }
@@ -199,7 +199,7 @@ function isHiddenBy(attributes: XmlAttributes): boolean {
   return ['collapse', 'filter'].includes(attributeOf(attributes, 'visibility') ?? '')
 }
 
-/** The value of a cell that has no text, as programs without a display write it. */
+/** The value of a cell without text, as written by programs without a display. */
 function valueOf(attributes: XmlAttributes): string {
   const boolean = attributeOf(attributes, 'boolean-value')
   if (boolean !== undefined) return boolean.toUpperCase()

@@ -7,7 +7,7 @@ import { createSheetBudget } from './sheet.ts'
 import { createWorkbookWriter } from './workbook.ts'
 import type { WorkbookText } from './workbook.ts'
 
-/** The sheets of an ODS as tables, with the text that each cell displays. Charts and comments are left out. */
+/** The sheets of an ODS as tables, with the displayed text of each cell. Charts and comments are left out. */
 export async function readOds(container: Container, options: ContainerOptions): Promise<WorkbookText> {
   await refuseEncrypted(container, options)
   const main = container.find('content.xml')

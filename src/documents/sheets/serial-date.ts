@@ -1,8 +1,8 @@
 const DAY = 86_400_000
-/** Serial numbers of days that the calendar has: up to 31 December 9999. */
+/** Serial numbers of valid days: up to 31 December 9999. */
 const MAX_SERIAL = 2_958_466
 
-/** What a format shows of a time. */
+/** The parts of a time that a format shows. */
 export type DateParts = {
   hasYear: boolean
   hasMonth: boolean
@@ -12,18 +12,18 @@ export type DateParts = {
 }
 
 /**
- * The day and time of a serial number, in ISO 8601: `2024-03-31`, `2024-03-31 14:05`, `14:05`; what the format
- * leaves out is left out at the end. `null` for a number that is no day.
+ * The day and time of a serial number, in ISO 8601: `2024-03-31`, `2024-03-31 14:05`, `14:05`; parts that the format
+ * omits at the end are omitted. `null` if the number is not a day.
  *
- * Day 1 is 1 January 1900, of which the leap day 29 February (60) never was (ECMA-376 part 1, 18.17.4.1), or
- * with `is1904` 2 January 1904.
+ * Day 1 is 1 January 1900, and 60 stands for 29 February 1900, which never existed (ECMA-376 part 1, 18.17.4.1). With
+ * `is1904`, day 1 is 2 January 1904.
  */
 export function formatSerial(
   serial: number,
   { is1904, hasYear, hasMonth, hasDay, hasTime, hasSeconds }: DateParts & { is1904: boolean },
 ): string | null {
   if (!(serial >= 0) || serial >= MAX_SERIAL) return null
-  // To the second: a time of day is a fraction, which no binary number holds exactly.
+  // Rounded to seconds, because a time of day is a fraction that binary numbers cannot represent exactly.
   const seconds = Math.round(serial * 86_400)
   const day = Math.floor(seconds / 86_400)
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)

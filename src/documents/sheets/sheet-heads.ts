@@ -4,10 +4,10 @@ import { cellsOf, namesColumns } from './sheet-tables.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** Merged blocks by the row in which they begin. */
+/** Merged blocks by their first row. */
 export type MergedByRow = ReadonlyMap<number, readonly CellBlock[]>
 
-/** The merged blocks of a sheet that go over several columns. */
+/** The merged blocks of a sheet that span several columns. */
 export function groupMerged(merged: readonly CellBlock[]): MergedByRow {
   const byRow = new Map<number, CellBlock[]>()
   for (const block of merged) {
@@ -18,15 +18,15 @@ export function groupMerged(merged: readonly CellBlock[]): MergedByRow {
   return byRow
 }
 
-/** Cells of merged blocks that are looked at in one table: blocks that overlap each other cost no more. */
+/** Maximum cells of merged blocks that are examined in one table, so that overlapping blocks cost no more. */
 const MAX_COVERED = 200_000
 
-/** The merged block that each column of a table stands below, by its index. */
+/** For each column of a table, the merged block above it, by index. */
 type Owners = (CellBlock | undefined)[]
 
 /**
- * The names of a table's columns, and how many of its rows hold them: a row below merged cells that divides what they
- * name belongs to it. `null` for a table that does not name its columns.
+ * The names of a table's columns, and the number of rows that hold them. A row below merged cells that divides their
+ * names belongs to the names. `null` if the table has no column names.
  */
 export function readSheetHeads(
   table: SheetTable,
@@ -59,8 +59,8 @@ export function readSheetHeads(
 }
 
 /**
- * Whether a row belongs to the names above it: all that it says stands below blocks of several columns and divides one of
- * them, or a name goes on beside it and figures stand below it.
+ * Whether a row belongs to the column names above it: either all its cells stand below merged blocks and divide one of
+ * them, or a name continues beside it and figures stand below it.
  */
 function isSubheader(
   row: SheetRow,

@@ -1,21 +1,21 @@
 import { isFigures, isYear } from '../../text/tables.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** A table of a sheet: all its cells stand between the columns. */
+/** A table of a sheet: all its cells lie between two columns. */
 export type SheetTable = { kind: 'table'; rows: SheetRow[]; firstColumn: number; lastColumn: number }
 
-/** A line that stands alone, such as a title or a note. */
+/** A line outside tables, such as a title or a note. */
 export type SheetLine = { kind: 'line'; row: SheetRow }
 
-/** Empty columns within a table. Where there are more, two tables stand side by side. */
+/** Maximum empty columns within a table; beyond that, two tables stand side by side. */
 const MAX_GAP = 8
 
-/** Rows of one cell that are a list. */
+/** Minimum rows of one cell that form a list. */
 const MIN_LIST = 3
 
 /**
- * Divides the rows of a sheet into tables and single lines. A row of two or more cells begins a table;
- * behind an empty row it begins a new one if it names columns, else it goes on with the table before it.
+ * Divides the rows of a sheet into tables and single lines. A row of two or more cells begins a table. After an empty
+ * row, it begins a new table if it names columns; otherwise it continues the table before.
  */
 export function splitRows(rows: readonly SheetRow[]): (SheetTable | SheetLine)[] {
   const parts: (SheetTable | SheetLine)[] = []
@@ -35,7 +35,7 @@ export function splitRows(rows: readonly SheetRow[]): (SheetTable | SheetLine)[]
     }
     const end = endOfLines(filled, index)
     const lines = filled.slice(index, end)
-    // Lines above a table are its title; many alone are a list.
+    // Lines above a table are its title; many lines alone are a list.
     if (lines.length >= MIN_LIST && !isBelow(filled[end], lines.at(-1))) parts.push(...sideBySide(lines))
     else for (const line of lines) parts.push({ kind: 'line', row: line })
     index = end - 1
@@ -48,7 +48,7 @@ function isBelow(row: SheetRow | undefined, above: SheetRow | undefined): boolea
   return row !== undefined && above !== undefined && row.row === above.row + 1
 }
 
-/** Where rows of one cell in the same column end that stand directly below each other. */
+/** Where consecutive single-cell rows in one column end. */
 function endOfLines(rows: readonly SheetRow[], start: number): number {
   let end = start + 1
   while (
@@ -60,24 +60,24 @@ function endOfLines(rows: readonly SheetRow[], start: number): number {
   return end
 }
 
-/** Whether a row names the columns of the rows below it, which hold figures. */
+/** Whether a row names the columns of the rows below, which hold figures. */
 function beginsTable(row: SheetRow, next: SheetRow | undefined): boolean {
   const isFollowed = next !== undefined && isBelow(next, row) && next.columns.length > 1
   return isFollowed && mayName(row, next) && !mayName(next)
 }
 
-/** Whether the first of these rows names their columns: it holds no figures but years. */
+/** Whether the first row names the columns: it holds no figures except years. */
 export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }
 
-/** Years alone name columns where the corner is empty: `2019`, `2020` above `Bergen`, `518`, `611`. */
+/** Years alone may name columns if the corner is empty: `2019`, `2020` above `Bergen`, `518`, `611`. */
 function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
   const isCorner = next !== undefined && next.columns[0]! < columns[0]! && !isFigures(next.texts[0]!)
   return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))
 }
 
-/** The tables that stand beside each other in the same rows, from left to right. */
+/** The tables beside each other in the same rows, from left to right. */
 function sideBySide(rows: SheetRow[]): (SheetTable | SheetLine)[] {
   const used = [...new Set(rows.flatMap(({ columns }) => columns))].toSorted((a, b) => a - b)
   const groups: { first: number; last: number }[] = []
@@ -99,8 +99,8 @@ function sideBySide(rows: SheetRow[]): (SheetTable | SheetLine)[] {
 }
 
 /**
- * Whether behind an empty column another table begins: its first column is one of words below a name,
- * as the first column of the table before it is. A column of figures belongs to the table before it.
+ * Whether another table begins after an empty column: its first column has words below a name, like the first column of
+ * the table before it. A column of figures belongs to the table before it.
  */
 function isOwnTable(rows: readonly SheetRow[], before: { first: number }, column: number): boolean {
   const isOfWords = (of: number) => {
@@ -115,7 +115,7 @@ function within({ row, columns, texts }: SheetRow, first: number, last: number):
   return { row, columns: kept.map((index) => columns[index]!), texts: kept.map((index) => texts[index]!) }
 }
 
-/** The cells of a row from the first column of its table to the last. */
+/** The cells of a row between the first and last column of its table. */
 export function cellsOf({ columns, texts }: SheetRow, { firstColumn, lastColumn }: SheetTable): string[] {
   const cells = Array<string>(lastColumn - firstColumn + 1).fill('')
   for (const [index, column] of columns.entries()) {

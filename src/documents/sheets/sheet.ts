@@ -1,6 +1,6 @@
 /**
- * Spreadsheets in containers. In: an open container. Out: each sheet as tables in markdown, with the
- * cells of each row as regions.
+ * Reads spreadsheets in containers. In: an open container. Out: each sheet as tables in markdown, with the cells of
+ * each row as regions.
  */
 import { tooComplex } from '../parse/reading-errors.ts'
 import type { ContainerOptions } from '../container/open-container.ts'
@@ -8,10 +8,10 @@ import { cellPattern, MAX_SHEET_NAME } from '../../core/text-limits.ts'
 import type { CellBlock } from '../../text/tables.ts'
 import { isFigures } from '../../text/tables.ts'
 
-/** A row with the cells that hold something, in ascending columns. Rows and columns count from 1. */
+/** A row with its non-empty cells, in ascending columns. Rows and columns count from 1. */
 export type SheetRow = { row: number; columns: number[]; texts: string[] }
 
-/** A sheet as it was read. */
+/** A sheet that was read. */
 export type Sheet = {
   name: string
   isHidden: boolean
@@ -24,20 +24,20 @@ export type Sheet = {
   formulas: Map<string, string>
 }
 
-/** The most that spreadsheet programs have. */
+/** The limits of spreadsheet programs. */
 export const MAX_ROW = 1_048_576
 export const MAX_COLUMN = 16_384
-/** Merged blocks of one sheet. */
+/** Maximum merged blocks of one sheet. */
 const MAX_MERGED = 100_000
-/** Columns in which a figure of a merged block is repeated. */
+/** Maximum columns in which the figure of a merged block is repeated. */
 const MAX_SPREAD = 100
-/** Formulas of one workbook that are kept, and UTF-16 units of one. */
+/** Maximum formulas of one workbook that are stored, and maximum UTF-16 units of one. */
 const MAX_FORMULAS = 1_000
 const MAX_FORMULA = 500
-/** Hidden rows and columns that are told. */
+/** Maximum hidden rows and columns that are reported. */
 const MAX_HIDDEN = 10_000
 
-/** Counts what a workbook holds, and refuses more than its limits. */
+/** Counts the cells of a workbook, and refuses a workbook beyond its limits. */
 export type SheetBudget = {
   /** @throws CitationError `document-too-complex`. */
   take(cells: number): void
@@ -69,7 +69,7 @@ export function createSheet(name: string, { isHidden }: { isHidden: boolean }): 
   }
 }
 
-/** Adds a cell behind those of its row; empty text is none. */
+/** Adds a cell to the end of its row; empty text is ignored. */
 export function addCell(
   row: SheetRow,
   { column, text }: { column: number; text: string },
@@ -81,7 +81,7 @@ export function addCell(
   row.texts.push(text)
 }
 
-/** Keeps a formula, as long as there are not too many. */
+/** Stores a formula, up to the maximum number. */
 export function addFormula(
   sheet: Sheet,
   { cell, formula }: { cell: string; formula: string },
@@ -92,7 +92,7 @@ export function addFormula(
   sheet.formulas.set(cell, formula.slice(0, MAX_FORMULA))
 }
 
-/** Notes a merged block; one cell alone is none. */
+/** Records a merged block; a single cell is ignored. */
 export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<ContainerOptions, 'name'>): void {
   const isWide = block.lastColumn > block.firstColumn
   if (block.lastRow <= block.firstRow && !isWide) return
@@ -101,12 +101,12 @@ export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<Contain
   sheet.merged.push(block)
 }
 
-/** Notes hidden rows or columns. */
+/** Records hidden rows or columns. */
 export function addHidden(list: number[], first: number, last: number): void {
   for (let each = first; each <= last && list.length < MAX_HIDDEN; each++) list.push(each)
 }
 
-/** Puts rows into ascending order where a file has them otherwise. */
+/** Sorts rows in ascending order if the file does not. */
 export function sortRows(sheet: Sheet): void {
   const { rows } = sheet
   if (rows.some(({ row }, index) => index > 0 && rows[index - 1]!.row >= row))
@@ -114,8 +114,8 @@ export function sortRows(sheet: Sheet): void {
 }
 
 /**
- * Repeats what a block of merged cells shows in each of its rows that holds something else, so that
- * each row can be read by itself; a figure also in each of its columns. Words over several columns are one title.
+ * Repeats the text of merged cells in each of their rows that has other content, so that each row can be read by
+ * itself. A figure is also repeated in each column; words over several columns are one title.
  */
 export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void {
   const starting = merged.toSorted((a, b) => a.firstRow - b.firstRow)
@@ -126,7 +126,7 @@ export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void
     for (; next < starting.length && starting[next]!.firstRow <= row.row; next++) {
       const block = starting[next]!
       const at = block.firstRow === row.row ? row.columns.indexOf(block.firstColumn) : -1
-      // An empty block, or one whose first row is empty, shows nothing.
+      // A block that is empty, or whose first row is empty, shows nothing.
       if (at >= 0) active.push({ ...block, text: row.texts[at]! })
     }
     if (active.length === 0) continue
@@ -134,7 +134,7 @@ export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void
     for (const { firstColumn, lastColumn, text } of active) {
       const isSpread = row.columns.length > 1 && isFigures(text)
       const end = isSpread ? Math.min(lastColumn, firstColumn + MAX_SPREAD) : firstColumn
-      // Blocks may lie above each other, so that each counts and not what it fills.
+      // Blocks may overlap, so each block counts, and not only the cells it fills.
       budget.take(end - firstColumn + 1)
       for (let column = firstColumn; column <= end; column++) if (!cells.has(column)) cells.set(column, text)
     }

@@ -6,7 +6,7 @@ import { repeatMerged, sortRows } from './sheet.ts'
 import type { Sheet, SheetBudget } from './sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 
-/** Regions of a workbook: a table has one for 500 rows. */
+/** Maximum regions of a workbook; a table has one per 500 rows. */
 const MAX_REGIONS = 100_000
 
 /** The text of a workbook, the regions of its cells, and its formulas in `metadata`. */
@@ -18,7 +18,7 @@ export type WorkbookText = {
   metadata?: { formulas: Record<string, string> }
 }
 
-/** Creates a writer that takes the sheets of a workbook one by one, so that one alone is held. */
+/** Creates a writer that takes the sheets of a workbook one by one, so that only one is in memory. */
 export function createWorkbookWriter({ budget, ...options }: ContainerOptions & { budget: SheetBudget }) {
   const writer = createMarkdownWriter(options)
   const regions: RegionSpan[] = []
@@ -30,7 +30,7 @@ export function createWorkbookWriter({ budget, ...options }: ContainerOptions & 
       for (const region of writeSheet(writer, sheet)) regions.push(region)
       if (regions.length > MAX_REGIONS) throw tooComplex(options.name, 'its cells are too far apart')
       for (const [cell, formula] of sheet.formulas) formulas.push([`${sheet.name}!${cell}`, formula])
-      // What was written is not needed again.
+      // The written rows are not needed again.
       sheet.rows = []
     },
     end(title: string | undefined): WorkbookText {

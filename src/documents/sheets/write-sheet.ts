@@ -7,12 +7,12 @@ import { cellsOf, splitRows } from './sheet-tables.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
-/** Rows of one region: fewer make more regions, more make each slower to look into. */
+/** Rows per region: smaller regions are more numerous, larger ones slower to search. */
 const REGION_ROWS = 500
 
 /**
- * Writes a sheet: its name as a heading, lines that stand alone, and its tables, of which the first row
- * names the columns. Columns of a table without names have their letters. A sheet without cells is left out.
+ * Writes a sheet: its name as a heading, single lines, and its tables, whose first row names the columns. Columns of a
+ * table without names are named by their letters. A sheet without cells is left out.
  *
  * @returns the regions of its cells.
  */
@@ -69,7 +69,7 @@ function writeTable(
     regions.push({ start, end, sheet, cell: block(firstRow, lastRow) })
 }
 
-/** `sheet; rows 5, 9–12; column C`; empty if all is shown. */
+/** `sheet; rows 5, 9–12; column C`; empty if nothing is hidden. */
 function hiddenInWords({ isHidden, hiddenRows, hiddenColumns, rows }: Sheet): string {
   const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0]
   const shown = (list: readonly number[], name: (each: number) => string) =>

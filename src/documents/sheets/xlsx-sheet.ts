@@ -23,8 +23,8 @@ type Cell = {
 }
 
 /**
- * Creates handlers that read a worksheet into a sheet (ECMA-376 part 1, 18.3). Memory is taken for cells
- * that hold something alone: neither the dimension that a sheet states nor the address of a far cell counts.
+ * Creates handlers that read a worksheet into a sheet (ECMA-376 part 1, 18.3). Memory is used only for cells with
+ * content, whatever dimension the sheet states and however far away a cell lies.
  */
 export function createXlsxSheet(
   sheet: Sheet,
@@ -90,7 +90,7 @@ export function createXlsxSheet(
     return shownText(plainValue(shown, format), { ...font, symbols: null })
   }
 
-  /** The text of a cell that holds one. */
+  /** The text of a text cell; otherwise `null`. */
   function writtenIn({ type, value }: Cell): SharedString | null {
     if (type === 's') return strings[Number(value)] ?? ''
     if (type === 'inlineStr') return inline.take()
@@ -113,7 +113,7 @@ export function createXlsxSheet(
   }
 }
 
-/** What a cell shows that holds no text. */
+/** What a cell without text shows. */
 function plainValue({ type, value, formula }: Cell, format: CellStyle['format']): string {
   switch (type) {
     case 'b':
@@ -121,7 +121,7 @@ function plainValue({ type, value, formula }: Cell, format: CellStyle['format'])
     case 'd':
       return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ')
     default: {
-      // Programs that do not calculate write formulas without their values.
+      // Programs that do not calculate write formulas without values.
       if (value.trim() === '') return formula === '' ? '' : `=${formula}`
       const number = Number(value)
       return Number.isFinite(number) ? format(number) : value
@@ -129,7 +129,7 @@ function plainValue({ type, value, formula }: Cell, format: CellStyle['format'])
   }
 }
 
-/** Cells in ascending columns, each once: a file may have them otherwise. */
+/** Cells in ascending columns, each once, because a file may have them in another order. */
 function inOrder(row: SheetRow): SheetRow {
   const { columns, texts } = row
   if (columns.every((column, index) => index === 0 || columns[index - 1]! < column)) return row

@@ -5,10 +5,10 @@ import type { SharedString, XlsxFont } from './xlsx-text.ts'
 import { builtInFormat, createNumberFormat, general } from './number-format.ts'
 import type { NumberFormat } from './number-format.ts'
 
-/** How cells of a style show numbers, and how their text is set. */
+/** How cells of a style show numbers, and the font of their text. */
 export type CellStyle = { format: NumberFormat; font: XlsxFont }
 
-/** What cells of each style (`s`) show. */
+/** The cell styles by index (`s`). */
 export async function readXlsxFormats(
   container: Container,
   entry: string,
@@ -55,7 +55,7 @@ export async function readXlsxFormats(
 
 export const generalStyle: CellStyle = { format: general, font: plainFont }
 
-/** The strings that cells share, by their number; readings of Japanese text (`rPh`) are no part of them. */
+/** The shared strings by number, without the readings of Japanese text (`rPh`). */
 export async function readSharedStrings(
   container: Container,
   entry: string,

@@ -5,14 +5,14 @@ import type { RunStyle } from '../runs/run-text.ts'
 import { symbolFontOf, symbolText } from '../runs/symbol-fonts.ts'
 import type { SymbolFont } from '../runs/symbol-fonts.ts'
 
-/** What a font says of text that is set in it (ECMA-376 part 1, 18.8.22). */
+/** The properties of a font that affect its text (ECMA-376 part 1, 18.8.22). */
 export type XlsxFont = { run: RunStyle; symbols: SymbolFont | null }
 
 export const plainFont: XlsxFont = { run: plainRun, symbols: null }
 
 const levels: Record<string, RunStyle['level']> = { superscript: 'raised', subscript: 'lowered' }
 
-/** A font with what an element within it adds; `rFont` names the font of a run, `name` that of a cell. */
+/** A font with the property that an element adds; `rFont` names the font of a run, `name` that of a cell. */
 export function readXlsxFont(font: XlsxFont, name: string, attributes: XmlAttributes): XlsxFont {
   const value = attributeOf(attributes, 'val')
   if (name === 'strike') return isOn(value) ? { ...font, run: { ...font.run, isStruck: true } } : font
@@ -21,11 +21,11 @@ export function readXlsxFont(font: XlsxFont, name: string, attributes: XmlAttrib
   return font
 }
 
-/** A text, or runs of it that are set in fonts of their own; those without have that of their cell. */
+/** A text, or runs with fonts of their own; a run without a font has that of its cell. */
 export type SharedString = string | readonly Run[]
 type Run = { text: string; font: XlsxFont | null }
 
-/** Creates a reader for the runs of one text after the other. */
+/** Creates a reader for the runs of one text at a time. */
 export function createXlsxText() {
   let runs: Run[] = []
   let font: XlsxFont | null = null
@@ -51,7 +51,7 @@ export function createXlsxText() {
   }
 }
 
-/** The text that a cell of a font shows. What is raised as a whole is raised above nothing. */
+/** The text that a cell with this font shows. If all of it is raised, it is not written as raised. */
 export function shownText(text: SharedString, { run, symbols }: XlsxFont): string {
   const cell = { symbols, run: run.isStruck ? { level: null, isStruck: true } : plainRun }
   if (typeof text === 'string' && cell.run === plainRun) return symbols ? symbolText(text, symbols) : text
@@ -64,7 +64,7 @@ export function shownText(text: SharedString, { run, symbols }: XlsxFont): strin
   return shown.take()
 }
 
-/** `_x000D_` stands for a character that XML does not have (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes `_x000D_`, which stands for a character that XML does not allow (ECMA-376 part 1, 22.9.2.19). */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {

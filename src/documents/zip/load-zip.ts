@@ -1,11 +1,11 @@
 import { CitationError } from '../../core/error.ts'
 
 /**
- * The optional peer that reads and writes zip files; throws `missing-dependency`.
+ * Loads the optional peer that reads and writes zip files; throws `missing-dependency`.
  *
- * It works on as many members at once as there are processors, in all archives together: streams that are read slowly,
- * or never, would hold all others up. So that limit is lifted, in an instance apart from the one that an application
- * may use with web workers.
+ * By default it processes as many members at once as there are processors, across all archives, so that slow or
+ * abandoned streams would block all others. That limit is lifted here, in a separate instance, because an application
+ * may use its own with web workers.
  */
 export async function loadZip(): Promise<typeof import('@zip.js/zip.js')> {
   try {

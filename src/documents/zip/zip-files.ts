@@ -1,11 +1,11 @@
 import { loadZip } from './load-zip.ts'
 
-/** A file of an archive: its path with `/`, and its bytes, whole or in parts. */
+/** A file of an archive: its path with `/`, and its bytes, complete or in parts. */
 export type ArchiveFile = { path: string; content: Uint8Array | AsyncIterable<Uint8Array> }
 
 /**
- * Files as one zip, streamed: each file is read when the reader has taken those before it. An error of a file goes to
- * the reader. Needs `@zip.js/zip.js`.
+ * Writes files as one streamed zip: each file is read once the consumer has taken those before it. An error of a file
+ * fails the stream. Needs `@zip.js/zip.js`.
  */
 export function zipFiles(
   files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,

@@ -63,8 +63,8 @@ describe('a page that needs its scripts', () => {
       'no display',
     ],
     ['rejects with what is no error', () => Promise.reject({}), 'the browser failed'],
-    ['gives nothing', async () => '', 'it gave no HTML'],
-    ['gives no text', async () => 7, 'it gave no HTML'],
+    ['gives nothing', async () => '', 'it returned no HTML'],
+    ['gives no text', async () => 7, 'it returned no HTML'],
     ['gives too much', async () => 'a'.repeat(1_001), 'it is larger than 0.001 MB'],
     ['gives too much, in bytes', async () => 'ä'.repeat(600), 'it is larger than 0.001 MB'],
   ])('is as it was received where the browser %s', async (_, render, renderError) => {

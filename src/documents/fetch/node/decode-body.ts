@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** Decodes a whole body into at most this many bytes; rejects with `ERR_BUFFER_TOO_LARGE` beyond. */
+/** Decodes a whole body to at most this many bytes; rejects with `ERR_BUFFER_TOO_LARGE` beyond that. */
 type Decode = (body: Uint8Array, maxOutputLength: number) => Promise<Buffer<ArrayBuffer>>
 
-/** Output is collected in pieces of this size. */
+/** Size of the pieces in which output is collected. */
 const chunkSize = 65_536
 
 const gunzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gunzip)
@@ -24,10 +24,10 @@ const decoders = new Map<string, Decode>([
   ['br', (body, maxOutputLength) => unbrotli(body, { maxOutputLength, chunkSize })],
 ])
 
-// Node has it since 22.15.
+// Available in Node since 22.15.
 if (zlib.zstdDecompress) {
   const unzstd = promisify<zlib.InputType, zlib.ZstdOptions, Buffer<ArrayBuffer>>(zlib.zstdDecompress)
-  // A window of 8 MB, the largest that RFC 9659 has for the web; a frame may ask for 128 MB.
+  // A window of 8 MB, the largest that RFC 9659 allows on the web; a frame may ask for 128 MB.
   const params = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
   decoders.set('zstd', (body, maxOutputLength) => unzstd(body, { maxOutputLength, chunkSize, params }))
 }
@@ -36,9 +36,8 @@ if (zlib.zstdDecompress) {
 export const acceptedEncodings = [...decoders.keys()].filter((name) => name !== 'x-gzip').join(', ')
 
 /**
- * The decoder of a `Content-Encoding` header: `null` for a body that is not encoded, `undefined`
- * for an unknown encoding, or several. No browser or server needs several; six of gzip
- * make a gigabyte out of a kilobyte.
+ * The decoder of a `Content-Encoding` header: `null` for a body that is not encoded, `undefined` for an unknown
+ * encoding or several. No browser or server needs several; six layers of gzip make a gigabyte out of a kilobyte.
  */
 export function decoderOf(header: string): Decode | null | undefined {
   const names = header
@@ -50,7 +49,10 @@ export function decoderOf(header: string): Decode | null | undefined {
   return names.length === 1 ? decoders.get(names[0]!) : undefined
 }
 
-/** Whether `deflate` means the zlib format (RFC 1950), as it should, or bare DEFLATE (RFC 1951), as some send it. */
+/**
+ * Whether `deflate` means the zlib format (RFC 1950), as specified, or bare DEFLATE (RFC 1951), as some servers send
+ * it.
+ */
 function isZlib(body: Uint8Array): boolean {
   const [method = 0, flags = 0] = body
   return (method & 0x0f) === 8 && ((method << 8) | flags) % 31 === 0

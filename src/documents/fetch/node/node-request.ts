@@ -1,6 +1,6 @@
 /*
- * In: the URL of one request, addresses to be checked, limits. Out: the status, the headers and the
- * decoded body of a page, over undici and a connection to an address that was checked.
+ * Makes one request with undici. In: a URL, addresses to check, limits. Out: the status, headers and decoded body of a
+ * page, over a connection to a checked address.
  */
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
@@ -16,19 +16,19 @@ import { acceptedEncodings, decoderOf } from './decode-body.ts'
 import { pinnedConnector } from './pinned-connector.ts'
 import { resolveHost } from './resolve-host.ts'
 
-/** Interim responses (status 1xx) before the response: a server may send them without end. */
+/** Maximum interim responses (status 1xx), because a server may send them endlessly. */
 const MAX_INTERIM = 10
 
 /**
- * Requests over undici, each with a connection of its own to an address that was checked:
- * nothing of a page outlives it. Every limit of `PageLimits` holds.
+ * Requests with undici, each over its own connection to a checked address, so that nothing of a page outlives its
+ * request. All limits of `PageLimits` apply.
  */
 export const nodeRequest: PageRequest = async (url, context) => {
   const { clock, limits } = context
   const headersCame = clock.awaitFirstByte(url)
   const addresses = await resolveHost(url, context)
   let socket: Socket | undefined
-  // Of the connection, not of the body: a chunk may be wrapped in any number of bytes.
+  // Bytes of the connection and not of the body, because a chunk may be wrapped in any number of bytes.
   const received = () => socket?.bytesRead ?? 0
   const most = limits.sentBytes + limits.headerBytes
   const checkReceived = () => {
@@ -44,7 +44,7 @@ export const nodeRequest: PageRequest = async (url, context) => {
   const client = new Client(url.origin, {
     connect,
     maxHeaderSize: limits.headerBytes,
-    // The clock has the times; undici's own are taken anew with each byte of a drip.
+    // The page clock has the time limits; undici's own restart with each byte of a slow response.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -75,7 +75,7 @@ async function ask(
       if (++interim > MAX_INTERIM) throw unreachable(url, 'it sends interim responses without end')
     },
   })
-  // A body that is destroyed without a listener ends the process.
+  // A destroyed body without a listener would end the process.
   response.body.on('error', ignore)
   return response
 }
@@ -145,5 +145,5 @@ function lost(url: URL, why: string, cause: unknown): CitationError {
   return unreachable(url, why, { kind: 'connection', mayPass: isPassingError(cause), cause })
 }
 
-/** The page has been read or has failed: an error of its connection changes nothing. */
+/** The page was read or has failed, so an error of its connection no longer matters. */
 function ignore(): void {}

@@ -4,9 +4,9 @@ import { buildConnector } from 'undici'
 import { canonicalAddress } from '../rules/public-address.ts'
 
 /**
- * A connector that connects to one of the given addresses, whatever the host's name resolves
- * to by now: they are what the lookup of the socket answers. TLS still checks the certificate
- * of the name. A connection that ends elsewhere is destroyed before a byte of HTTP is sent.
+ * A connector that connects only to one of the given addresses, whatever the host's name resolves to by now: the lookup
+ * of the socket returns these addresses. TLS still checks the certificate of the name. A connection that ends elsewhere
+ * is destroyed before any HTTP is sent.
  */
 export function pinnedConnector(
   addresses: readonly string[],

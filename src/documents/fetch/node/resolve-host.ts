@@ -1,4 +1,4 @@
-// The default export, so that an application that replaces `dns.lookup` is heard.
+// The default export, so that an application can replace `dns.lookup`.
 import dns from 'node:dns'
 import { untilAborted } from '../rules/page-clock.ts'
 import { codeOf } from '../rules/page-failure.ts'
@@ -8,9 +8,8 @@ import { canonicalAddress } from '../rules/public-address.ts'
 import { literalAddress } from '../rules/page-url.ts'
 
 /**
- * The addresses to which a connection for the URL may go: all that its host leads to. Throws
- * `invalid-input` if one of them is not public or allowed: a name with a public and a private
- * address is a way to the private one.
+ * The addresses to which a connection for the URL may go: all addresses of its host. Throws `invalid-input` if one of
+ * them is not public or allowed, because a name with a public and a private address gives access to the private one.
  */
 export async function resolveHost(
   url: URL,
@@ -20,7 +19,7 @@ export async function resolveHost(
   const found = literal === null ? await resolveName(url, resolve, clock.signal) : [literal]
   return found.map((text) => {
     const address = canonicalAddress(text)
-    // The address is not told: an agent could read an internal network from such messages.
+    // The message leaves out the address; otherwise an agent could explore an internal network with it.
     if (address === null || !allow.hasAddress(address, url)) {
       throw refused(url.href, 'its host leads to a private or reserved address')
     }
@@ -41,7 +40,7 @@ async function resolveName(url: URL, resolve: ResolveHost, signal: AbortSignal):
   return found
 }
 
-/** As the system resolves names, with its hosts file and search domains. */
+/** Resolves names like the system, with its hosts file and search domains. */
 function lookup(hostname: string): Promise<string[]> {
   return new Promise((done, fail) => {
     dns.lookup(hostname, { all: true }, (error, found) => {

@@ -4,22 +4,21 @@ import { closedFields, readClosed } from '../../../core/fields.ts'
 import { kindOfAddress } from './public-address.ts'
 import { withoutFinalDot } from './public-name.ts'
 
-/** What may be fetched beyond public hosts at the ports 80 and 443. */
+/** What may be fetched besides public hosts at ports 80 and 443. */
 export type AllowOptions = {
   /**
-   * Hosts that may be special names and lead to private addresses: `wiki.corp.example`,
-   * `localhost:8080` (at this port), `*.corp.example` (names below it). Their names are
-   * trusted to resolve rightly.
+   * Hosts that may have special names and private addresses: `wiki.corp.example`, `localhost:8080` (only this port),
+   * `*.corp.example` (names below it). Whatever their names resolve to is trusted.
    */
   hosts?: readonly string[]
-  /** Addresses and ranges that any host may lead to: `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. */
+  /** Addresses and ranges that any host may resolve to: `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. */
   addresses?: readonly string[]
-  /** Ports of any host. */
+  /** Ports allowed for any host. */
   ports?: readonly number[]
 }
 
 export type AllowList = {
-  /** Whether the host was named, at the port of the URL. */
+  /** Whether the host is listed, at the port of the URL. */
   hasHost(url: URL): boolean
   /** Whether the host of the URL may be reached at this address. */
   hasAddress(address: string, url: URL): boolean
@@ -30,7 +29,7 @@ type HostRule = { name: string; below: boolean; port?: number }
 
 const allowFields = closedFields<AllowOptions>({ hosts: true, addresses: true, ports: true })
 
-/** Reads the options; throws `invalid-input` for one that is not valid. */
+/** Reads the options; throws `invalid-input` for an invalid one. */
 export function createAllowList(given: AllowOptions = {}): AllowList {
   const { hosts = [], addresses = [], ports = [] } = readClosed(given, allowFields, 'allow')
   const rules = hosts.map(readHost)
@@ -63,7 +62,7 @@ function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-/** Whether the URL names an address, not a name that leads to one. */
+/** Whether the URL contains an address and not a name. */
 function isLiteral({ hostname }: URL): boolean {
   return ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
 }
@@ -84,7 +83,7 @@ function readHost(entry: string): HostRule {
   const below = wildcard !== undefined
   if (!url || (below && isLiteral(url))) throw notValid(`host ${JSON.stringify(entry.slice(0, 100))}`)
   if (port !== undefined) checkPort(Number(port), entry)
-  // As a URL has it: lower case, ASCII, addresses in one spelling.
+  // As in a URL: lower case, ASCII, addresses in one spelling.
   const name = withoutFinalDot(url.hostname)
   return { name, below, ...(port !== undefined && { port: Number(port) }) }
 }

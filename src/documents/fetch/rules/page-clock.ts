@@ -2,17 +2,17 @@ import type { CitationError } from '../../../core/error.ts'
 import { tooSlow } from './page-errors.ts'
 import type { PageLimits } from './page-limits.ts'
 
-/** Ends the work on one page when it takes too much: `signal` aborts with the error to throw. */
+/** Ends the work on one page when it exceeds a limit: `signal` aborts with the error to throw. */
 export type PageClock = {
   signal: AbortSignal
   /**
-   * The whole time runs until the returned function is called, and goes on at the next call: while a
-   * page waits for its turn, its time stands still. `stop` must be called when the page is read or has failed.
+   * Starts the total time, which runs until the returned function is called and continues at the next call, so that
+   * waiting for a turn does not count. Call `stop` when the page is read or has failed.
    */
   run(url: URL): () => void
-  /** Gives the response this long to begin. Returns a function that tells that it has. */
+  /** Limits the time until the response begins. Call the returned function once it has. */
   awaitFirstByte(url: URL): () => void
-  /** Demands a rate of the bytes that `received` counts. Returns a function that ends the watch. */
+  /** Demands a minimum rate of the bytes that `received` counts. Call the returned function to end the watch. */
   watchRate(url: URL, received: () => number): () => void
   /** Ends the work for another reason. */
   abort(error: CitationError): void
@@ -73,9 +73,8 @@ export function createPageClock(limits: PageLimits): PageClock {
 }
 
 /**
- * The result of `work`, or a rejection with the signal's reason as soon as it aborts. What
- * comes later goes to `onLate`, such as a response whose body must be cancelled; an error that
- * comes later is dropped, because the caller has the reason already.
+ * The result of `work`, or a rejection with the signal's reason as soon as it aborts. A later result goes to `onLate`,
+ * such as a response whose body must be cancelled. A later error is dropped, because the caller has the reason already.
  */
 export function untilAborted<T>(
   work: Promise<T>,

@@ -10,7 +10,7 @@ export function refused(address: string, why: string): CitationError {
   })
 }
 
-/** The page was asked for, and there is none to read. `failure`: how, by default `unreadable`, which does not pass. */
+/** The page was requested but cannot be read. `failure`: the kind, by default `unreadable`, which is permanent. */
 export function unreachable(
   url: URL,
   why: string,
@@ -19,7 +19,7 @@ export function unreachable(
   return pageError('not-found', { url, why, cause, failure })
 }
 
-/** The page is encoded in a way that is not read, or in several ways. */
+/** The page has an unsupported content encoding, or several. */
 export function unreadEncoding(url: URL, encoding: string): CitationError {
   return unreachable(url, `its content encoding ${JSON.stringify(encoding.slice(0, 100))} is not read`)
 }
@@ -32,12 +32,12 @@ export function tooSlow(url: URL, why: string): CitationError {
   return pageError('timeout', { url, why, failure: { kind: 'timeout', mayPass: true } })
 }
 
-/** The caller does not want the page any more. */
+/** The caller aborted the request. */
 export function abortedFetch(url: URL, cause: unknown): CitationError {
   return new CitationError({
     code: 'aborted',
     message: `Fetching ${nameOf(url)} was aborted.`,
-    suggestion: 'Nothing is to be done; the signal that was given has aborted.',
+    suggestion: 'There is nothing to do: the given signal has aborted.',
     cause,
   })
 }

@@ -3,16 +3,16 @@ import { CitationError } from '../../../core/error.ts'
 /**
  * Why a page could not be fetched; the `partialResult` of the error.
  *
- * `status`: the server answered with another status than 2xx. `connection`: there was no
- * connection, or it broke. `timeout`: it took too long. `host-away`: its host did not answer
- * before and was not asked again. `unreadable`: what was sent is not read, such as an endless
- * redirect, an unknown encoding or a page that is too large.
+ * `status`: the server answered with a status other than 2xx. `connection`: there was no connection, or it broke.
+ * `timeout`: it took too long. `host-away`: its host did not answer earlier requests and was not asked again.
+ * `unreadable`: the response cannot be read, such as an endless redirect, an unknown encoding or a page that is too
+ * large.
  */
 export type PageFailure = {
   kind: 'status' | 'connection' | 'timeout' | 'host-away' | 'unreadable'
-  /** The address that failed: that of the page, or where it redirected to. */
+  /** The address that failed: that of the page, or a redirect target. */
   url: string
-  /** For the kind `status`. */
+  /** Only for the kind `status`. */
   status?: number
   /** Milliseconds that the server asks to wait (`Retry-After`). */
   retryAfterMs?: number
@@ -20,20 +20,23 @@ export type PageFailure = {
   mayPass: boolean
 }
 
-/** What an error says of a page that could not be fetched; `null` for other errors, and for addresses that are refused. */
+/** The failure in an error of a page that could not be fetched; `null` for other errors, and for refused addresses. */
 export function pageFailureOf(error: unknown): PageFailure | null {
   if (!(error instanceof CitationError)) return null
   const given = error.partialResult as Partial<PageFailure> | null | undefined
-  // Only the errors of this folder have a kind with `mayPass`.
+  // Only errors of this folder have a kind with `mayPass`.
   return typeof given?.kind === 'string' && typeof given.mayPass === 'boolean' ? (given as PageFailure) : null
 }
 
-/** Statuses that say: not now. Other statuses of 400 and above say: not this. */
+/** Statuses of temporary failures. Other statuses of 400 and above are permanent. */
 export function isPassingStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || (status >= 500 && status <= 504)
 }
 
-/** The milliseconds of a `Retry-After` header: seconds, or a date (RFC 9110, section 10.2.3); `undefined` for none. */
+/**
+ * The milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, section 10.2.3); `undefined` if there are
+ * none.
+ */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000
@@ -42,8 +45,8 @@ export function readRetryAfter(header: string | undefined, now: Date): number | 
 }
 
 /**
- * Errors of sockets and of resolving that say that nothing was reached, or no more. Others, such as
- * a certificate or a response that is not HTTP, stay the same when asked again.
+ * Error codes of sockets and name resolution for a host that could not be reached, or no longer. Other errors, such as
+ * a bad certificate or a response that is not HTTP, would recur.
  */
 const passing = new Set([
   'ECONNRESET',
@@ -58,7 +61,7 @@ const passing = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether an error of a connection may pass; where nothing tells, as in browsers, it may. */
+/** Whether a connection error may be temporary; yes if unknown, as in browsers. */
 export function isPassingError(error: unknown): boolean {
   const codes = [error, error instanceof Error ? error.cause : undefined].map(codeOf).filter(Boolean)
   return codes.length === 0 || codes.some((code) => passing.has(code))

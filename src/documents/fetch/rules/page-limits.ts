@@ -1,23 +1,23 @@
 import { CitationError } from '../../../core/error.ts'
 import { knownNames, readClosed } from '../../../core/fields.ts'
 
-/** What one page may take; redirects included. */
+/** Limits of one page, including its redirects. */
 export type PageLimits = {
-  /** Redirects that are followed; 5 by default. */
+  /** Maximum redirects; 5 by default. */
   redirects: number
-  /** Bytes of the headers of one response; 32,768 by default. */
+  /** Maximum bytes of the headers of one response; 32,768 by default. */
   headerBytes: number
-  /** Bytes of the body as sent, before decoding; 20,000,000 by default. */
+  /** Maximum bytes of the body as sent, before decoding; 20,000,000 by default. */
   sentBytes: number
-  /** Bytes of the body after decoding; 20,000,000 by default. */
+  /** Maximum bytes of the decoded body; 20,000,000 by default. */
   bytes: number
-  /** Milliseconds until the headers of a response are there; 15,000 by default. */
+  /** Maximum milliseconds until the headers of a response arrive; 15,000 by default. */
   firstByteMs: number
-  /** Bytes per second that a body must bring on average over each window of `rateWindowMs`; 1,000 by default. */
+  /** Minimum average bytes per second of a body over each window of `rateWindowMs`; 1,000 by default. */
   minRate: number
-  /** Milliseconds over which the rate is taken; 5,000 by default. */
+  /** Milliseconds over which the rate is measured; 5,000 by default. */
   rateWindowMs: number
-  /** Milliseconds for the whole page; 30,000 by default. */
+  /** Maximum milliseconds for the whole page; 30,000 by default. */
   totalMs: number
 }
 
@@ -32,12 +32,12 @@ const defaults: PageLimits = {
   totalMs: 30_000,
 }
 
-/** The delay of a timer is a 32-bit integer, and a buffer is smaller than 2^31 bytes. */
+/** The delay of a timer is a 32-bit integer, and a buffer must be smaller than 2^31 bytes. */
 const MAX_LIMIT = 2 ** 31 - 1
 
 const limitNames = knownNames<Partial<PageLimits>>(Object.keys(defaults))
 
-/** The defaults with the given limits; throws `invalid-input` for one that is unknown or no whole number. */
+/** The defaults overridden by the given limits; throws `invalid-input` if one is unknown or not a whole number. */
 export function completeLimits(asked: Partial<PageLimits> = {}): PageLimits {
   const given = readClosed(asked, limitNames, 'limits of a fetch')
   const limits = { ...defaults }

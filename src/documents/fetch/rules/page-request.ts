@@ -2,14 +2,14 @@ import type { AllowList } from './allow-list.ts'
 import type { PageClock } from './page-clock.ts'
 import type { PageLimits } from './page-limits.ts'
 
-/** The addresses that a host name leads to, IPv4 or IPv6. Rejects or returns none if there are none. */
+/** The IPv4 and IPv6 addresses of a host name. If there are none, it rejects or returns an empty list. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>
 
 export type PageAnswer = {
   status: number
-  /** Names in lower case; without cookies, and within `headerBytes` in all. */
+  /** Names in lower case, without cookies, within `headerBytes` in total. */
   headers: Record<string, string>
-  /** The decoded body of a status 2xx; empty for others. */
+  /** The decoded body if the status is 2xx; otherwise empty. */
   content: Uint8Array<ArrayBuffer>
 }
 
@@ -23,24 +23,24 @@ export type PageRequestContext = {
 }
 
 /**
- * Asks for one URL, which has been checked, without following redirects. Rejects with a
- * `CitationError`, and with the reason of the clock's signal once that has aborted.
+ * Requests one checked URL without following redirects. Rejects with a `CitationError`, or with the reason of the
+ * clock's signal once that has aborted.
  */
 export type PageRequest = (url: URL, context: PageRequestContext) => Promise<PageAnswer>
 
-/** What is asked for; `fetch` and undici add no more than the host and the connection. */
+/** The `accept` header; `fetch` and undici add only the host and the connection. */
 export const acceptHeader = { accept: 'text/html, application/pdf, text/*' } as const
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** Headers of which the first one counts if a server sends several. */
+/** Headers of which only the first counts if a server sends several. */
 const single = new Set(['location', 'content-type', 'etag', 'last-modified', 'retry-after'])
 
 /**
- * The headers of a response as a record. Cookies are left out, because they may open what others
- * must not see, and headers are kept with what is registered.
+ * The headers of a response as a record. Cookies are left out, because headers are stored with the source, and cookies
+ * may give access to private data.
  */
 export function readHeaders(
   entries: Iterable<readonly [string, string | readonly string[] | undefined]>,

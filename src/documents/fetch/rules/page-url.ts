@@ -6,12 +6,12 @@ import { refused } from './page-errors.ts'
 const MAX_LENGTH = 16_384
 
 /**
- * Reads the address of a page or the target of a redirect. Throws `invalid-input` for schemes
- * other than http and https, credentials, ports other than 80 and 443, special names, and
- * addresses that are not public, unless they are allowed.
+ * Reads the address of a page or the target of a redirect. Throws `invalid-input` for schemes other than http and
+ * https, credentials, ports other than 80 and 443, special names, and addresses that are not public, unless they are
+ * allowed.
  *
- * `URL` has normalised every other spelling of the host: `0x7f.1`, `2130706433`, `①②⑦.0.0.1`,
- * `%6cocalhost` and `[::ffff:127.0.0.1]` are what they mean.
+ * `URL` has already normalised every other spelling of the host, such as `0x7f.1`, `2130706433`, `①②⑦.0.0.1`,
+ * `%6cocalhost` and `[::ffff:127.0.0.1]`.
  */
 export function readPageUrl(address: string, allow: AllowList): URL {
   if (address.length > MAX_LENGTH) throw refused(address, `it is longer than ${MAX_LENGTH} characters`)
@@ -22,12 +22,12 @@ export function readPageUrl(address: string, allow: AllowList): URL {
   if (url.username || url.password) throw refused(address, 'it contains credentials')
   if (!mayBeReached(url, allow)) throw refused(address, 'its host is private or reserved')
   if (!allow.hasPort(url)) throw refused(address, `its port ${url.port} is not allowed`)
-  // Certificates and `Host` headers have names without it.
+  // Names in certificates and `Host` headers have no final dot.
   url.hostname = withoutFinalDot(url.hostname)
   return url
 }
 
-/** The address of a host that is given as one, without the brackets of IPv6; `null` for a name. */
+/** The host if it is an address, without the brackets of IPv6; `null` for a name. */
 export function literalAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(host) ? host : null

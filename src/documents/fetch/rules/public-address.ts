@@ -1,22 +1,21 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * `public`: reachable by anyone. `private`: a network that its operator may open, such as
- * 10.0.0.0/8 or loopback. `reserved`: everything else, such as link-local, multicast and the
- * metadata services of clouds, and texts that are no address.
+ * `public`: reachable by anyone. `private`: a network that its operator may allow, such as 10.0.0.0/8 or loopback.
+ * `reserved`: everything else, such as link-local, multicast, the metadata services of clouds, and texts that are not
+ * addresses.
  */
 export type AddressKind = 'public' | 'private' | 'reserved'
 
-/** Services of clouds that hand out credentials: of Azure, Alibaba, AWS and Google. */
+/** Cloud services that hand out credentials: of Azure, Alibaba, AWS and Google. */
 const metadataServices = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'])
 
 const privateRanges = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal'])
 
 /**
- * The kind of an IPv4 or IPv6 address, in any spelling. An IPv4 address mapped to IPv6 is of the
- * kind of the IPv4 address. Other IPv6 forms that contain an IPv4 address are `reserved`; only
- * those of NAT64 (RFC 6052) are `public` if that IPv4 address is, because networks without
- * IPv4 reach every IPv4 host by them.
+ * The kind of an IPv4 or IPv6 address, in any spelling. An IPv4 address mapped to IPv6 has the kind of the IPv4
+ * address. Other IPv6 forms that contain an IPv4 address are `reserved`. Only NAT64 addresses (RFC 6052) are `public`
+ * if their IPv4 address is, because networks without IPv4 reach every IPv4 host through them.
  */
 export function kindOfAddress(address: string): AddressKind {
   if (!ipaddr.isValid(address)) return 'reserved'
@@ -32,8 +31,8 @@ export function kindOfAddress(address: string): AddressKind {
 }
 
 /**
- * One spelling for each address: an IPv4 address mapped to IPv6 becomes IPv4.
- * `null` for a text that is not an address.
+ * A unique spelling of an address; an IPv4 address mapped to IPv6 becomes IPv4. `null` for a text that is not an
+ * address.
  */
 export function canonicalAddress(address: string): string | null {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null
@@ -44,7 +43,7 @@ function isWellKnownNat64({ parts }: ipaddr.IPv6): boolean {
   return parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0)
 }
 
-/** A translator may reach the private networks behind it, so only what is public as IPv4 counts. */
+/** A translator may reach the private networks behind it, so only public IPv4 addresses count. */
 function kindOfNat64({ parts }: ipaddr.IPv6): AddressKind {
   const [high = 0, low = 0] = parts.slice(6)
   const embedded = [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
@@ -52,9 +51,8 @@ function kindOfNat64({ parts }: ipaddr.IPv6): AddressKind {
 }
 
 /**
- * 2000::/3, the only block that is assigned for public use (RFC 4291), without 2001::/23, which
- * is for protocols (RFC 2928; Teredo is in it), and without interfaces of ISATAP, which end in an
- * IPv4 address (RFC 5214).
+ * 2000::/3, the only block assigned for public use (RFC 4291), except 2001::/23, which is for protocols such as Teredo
+ * (RFC 2928), and ISATAP interfaces, which end in an IPv4 address (RFC 5214).
  */
 function isGlobalUnicast({ parts }: ipaddr.IPv6): boolean {
   const [first = 0, second = 0, , , fifth = 0, sixth] = parts

@@ -3,10 +3,8 @@ import { specialNames } from './special-names.ts'
 const special = new Set(specialNames)
 
 /**
- * Whether a domain name may be public: it has at least two labels and is not below a special
- * name. Takes the name as normalised by `URL`: lower case, ASCII, without percent-encoding.
- *
- * The addresses that the name leads to are another question: `kindOfAddress`.
+ * Whether a domain name may be public: it has at least two labels and is not below a special name. Takes the name as
+ * normalised by `URL`: lower case, ASCII, without percent-encoding. `kindOfAddress` checks the addresses of the name.
  */
 export function isPublicName(hostname: string): boolean {
   const labels = withoutFinalDot(hostname).split('.')
@@ -14,7 +12,7 @@ export function isPublicName(hostname: string): boolean {
   return !labels.some((_, index) => special.has(labels.slice(index).join('.')))
 }
 
-/** A name with a final dot is the same name, written as absolute (RFC 1034, section 3.1). */
+/** Removes the final dot of an absolute name, which means the same (RFC 1034, section 3.1). */
 export function withoutFinalDot(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
 }

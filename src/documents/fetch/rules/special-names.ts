@@ -1,7 +1,7 @@
 /**
- * Domain names that lead to nothing public, each with all names below it: RFC 2606, 6761, 6762
- * (with its appendix G), 7686, 8375 and 9476, what ICANN has set aside, and what routers, container
- * networks and service registries answer by themselves.
+ * Domain names that are never public, including all names below them: those of RFC 2606, 6761, 6762 (with its appendix
+ * G), 7686, 8375 and 9476, those reserved by ICANN, and those that routers, container networks and service registries
+ * answer themselves.
  */
 export const specialNames: readonly string[] = [
   'localhost',

@@ -3,10 +3,10 @@ import { CitationError } from '../../../core/error.ts'
 /** The version of the package; a test compares it with package.json. */
 export const VERSION = '1.0.0-rc.1'
 
-/** Names the program and where its readers are told what it is (RFC 9110, section 10.1.5). */
+/** Names the program and a page that describes it (RFC 9110, section 10.1.5). */
 const defaultUserAgent = `citespan/${VERSION} (+https://www.npmjs.com/package/citespan)`
 
-/** The given user agent, or the default one; throws `invalid-input` for one that cannot be a header. */
+/** The given user agent, or the default; throws `invalid-input` if it cannot be a header. */
 export function checkUserAgent(userAgent: string = defaultUserAgent): string {
   if (typeof userAgent === 'string' && /^[\x20-\x7e]{1,256}$/.test(userAgent)) return userAgent
   throw new CitationError({

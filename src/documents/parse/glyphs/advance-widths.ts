@@ -18,14 +18,14 @@ const tables = {
   serif: advances.serif.split(/\s+/).map(Number),
 }
 
-/** Widths of characters that are in no table. */
+/** Width of a character that is in no table. */
 const OTHER = 556
 const WIDE = 1000
 
 /**
- * Estimates the width of a text, in thousandths of its font size. pdf.js gives the width
- * of a run but not of its characters; their proportions differ little among fonts of
- * one family, so these estimates tell where in the run a part of it stands.
+ * Estimates the width of a text, in thousandths of its font size. pdf.js gives the width of a run but not of its
+ * characters. Fonts of one family have similar proportions, so these estimates tell where in the run a part of it
+ * stands.
  */
 export function advanceOf(text: string, fontFamily: string): number {
   if (fontFamily === 'monospace') return [...text].length * OTHER
@@ -33,7 +33,7 @@ export function advanceOf(text: string, fontFamily: string): number {
   let width = 0
   for (let at = 0; at < text.length; at++) {
     const advance = table[text.charCodeAt(at) - 32]
-    // From here on signs may have to be taken apart.
+    // The rest may have to be decomposed into base signs.
     if (advance === undefined) return width + advanceOfSigns(text.slice(at), table)
     width += advance
   }

@@ -1,7 +1,7 @@
 /** A page of a document that pdf.js has opened. */
 export type AnnotatedPage = { pageNumber: number; getAnnotations(): Promise<readonly unknown[]> }
 
-/** What is asked of the document. */
+/** The part of a document of pdf.js that is used. */
 export type AnnotatedDocument = {
   numPages: number
   getAnnotationsByType?(types: Set<number>, skippedPages: Set<number>): Promise<readonly unknown[] | null>
@@ -9,13 +9,15 @@ export type AnnotatedDocument = {
 
 export type AnnotationsReader = (page: AnnotatedPage) => Promise<readonly unknown[]>
 
-/** The types that say something of the text of a page (`AnnotationType` of pdf.js). */
+/** The annotation types that affect the text of a page (`AnnotationType` of pdf.js). */
 const STRIKE_OUT = 12
 const WIDGET = 20
-/** The list of all other pages goes with each question. */
+/**
+ * Maximum number of pages for which one type is requested, because each request carries the list of all other pages.
+ */
 const MAX_PAGES = 1_000
 
-/** Flags of annotations (ISO 32000-2, table 167): of an unknown type, hidden, not shown on the screen. */
+/** Flags of annotations (ISO 32000-2, table 167): invisible if of unknown type, hidden, no view on screen. */
 const INVISIBLE = 1
 const HIDDEN = 2
 const NO_VIEW = 32
@@ -27,8 +29,8 @@ export function isShown({ subtype, annotationFlags, hidden }: Record<string, unk
 }
 
 /**
- * Reads the annotations of a page that say something of its text. All annotations of a page take pdf.js up to half
- * the time of its text: it makes each of them and reads the text under those that mark one, page and all.
+ * Reads the annotations of a page that affect its text. Reading all annotations takes pdf.js up to half the time of the
+ * page's text, because it makes each of them, and reads the text under those that mark some.
  */
 export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsReader {
   const { numPages } = pdf
@@ -40,7 +42,7 @@ export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsRead
     const asked = pdf.getAnnotationsByType!(new Set([STRIKE_OUT, WIDGET]), others)
     others.add(index)
     const annotations = (await asked) ?? []
-    // The form names a field's parent that the field itself does not name: only all annotations are read with the form.
+    // If a field does not name its parent, only the form does, and pdf.js reads the form only with all annotations.
     return annotations.some(isOrphan) ? page.getAnnotations() : annotations
   }
 }

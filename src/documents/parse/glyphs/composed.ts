@@ -1,7 +1,7 @@
 import { angleOf, placeOn, sizeOf } from './run.ts'
 import type { PdfTextItem } from './text-content.ts'
 
-/** Accents that stand by themselves, and the marks that combine with a letter. */
+/** Standalone accents, and the combining marks for them. */
 const above: Readonly<Record<string, string>> = {
   '`': '\u0300',
   '´': '\u0301',
@@ -17,15 +17,15 @@ const above: Readonly<Record<string, string>> = {
   '˝': '\u030b',
   ˇ: '\u030c',
 }
-/** Those below a letter, which is drawn before them. */
+/** Accents below a letter; they are drawn before the letter. */
 const below: Readonly<Record<string, string>> = { '¸': '\u0327', '˛': '\u0328' }
 const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
-/** How far a letter reaches back over its accent, in font sizes; signs that follow one another do not. */
+/** How far a letter reaches back over its accent, in font sizes; consecutive signs do not overlap that far. */
 const OVER = 0.1
 
 /**
- * Puts letters together that are drawn in two parts, as older fonts of TeX do: the accent and upon it its letter, the
- * letter and its cedilla, the circle of `©` and the letter in it. What Unicode has no letter for stays as it is.
+ * Joins letters that are drawn in two parts, as older TeX fonts do: an accent with a letter upon it, a letter with its
+ * cedilla, the circle of `©` with the letter inside. Combinations without a Unicode letter stay as they are.
  */
 export function withComposed(items: readonly PdfTextItem[]): PdfTextItem[] {
   if (!items.some(({ str }) => isPart(str.at(-1)) || isPart(str[0]))) return [...items]
@@ -44,7 +44,7 @@ function isPart(sign: string | undefined): boolean {
   return sign !== undefined && (sign in above || sign in below || sign === '©')
 }
 
-/** How far a text reaches back over the last sign of the one before, if they stand upon one another; else 0. */
+/** How far a text overlaps the last sign of the previous text; 0 if they do not overlap. */
 function overlapOf({ transform }: PdfTextItem, before: PdfTextItem): number {
   if (before.dir !== 'ltr' || before.str === '') return 0
   const size = sizeOf(before.transform)
@@ -59,7 +59,7 @@ function placeAt([, , , , x = 0, y = 0]: readonly number[], angle: number) {
   return placeOn({ x, y }, angle)
 }
 
-/** Both texts with the letter in the one that draws it; `null` if they are not parts of one. */
+/** Both texts, with the composed letter in the one that draws it; `null` if they are not parts of one letter. */
 function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
   const [last, first] = [before.str.at(-1)!, item.str[0] ?? '']
   const shorter = { ...before, str: before.str.slice(0, -1) }
@@ -79,7 +79,7 @@ function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
       ]
 }
 
-/** The one character of a letter and a mark, or `null`. */
+/** The single character of a letter and a mark, or `null`. */
 function composed(letter: string, mark: string): string | null {
   if (!/^\p{L}$/u.test(letter)) return null
   const one = ((dotted[letter] ?? letter) + mark).normalize('NFC')

@@ -1,23 +1,23 @@
 import { angleOf, placeOn, sizeOf, sliceItem } from './run.ts'
 import type { PdfTextItem, PdfTextStyle } from './text-content.ts'
 
-/** How far apart two drawings of one text stand at most, in multiples of the font size. */
+/** Maximum distance between two drawings of the same text, in font sizes. */
 const MAX_OFFSET = 0.2
-/** How far the place of a part of an item is off at most, since it is estimated. */
+/** Maximum error of the estimated place of a part of an item. */
 const MAX_ERROR = 0.35
-/** Drawings of one text that are looked through for one over which it is drawn. */
+/** Maximum earlier drawings of the same text that are compared. */
 const MAX_SAME = 8
-/** UTF-16 units of a text that is drawn again that are compared. */
+/** Maximum UTF-16 units of a repeated text that are compared. */
 const MAX_REPEATED = 500
-/** How often programs draw a glyph at most to make it bold. */
+/** Maximum times that programs draw a glyph to make it bold. */
 const MAX_TIMES = 4
 
-/** An item, and where it stands along and across its own direction. */
+/** An item, and its place along and across its own direction. */
 type Drawn = { item: PdfTextItem; size: number; angle: number; along: number; end: number; across: number }
 
 /**
- * Items without what is drawn over itself: programs that have no bold font, and those that draw shadows,
- * draw a text again beside or upon itself.
+ * Removes texts that are drawn over themselves: programs without a bold font, and those that draw shadows, draw a text
+ * again beside or upon itself.
  */
 export function withoutDoubles(
   items: readonly PdfTextItem[],
@@ -44,7 +44,7 @@ function placeItem(item: PdfTextItem): Drawn {
   return { item, size: sizeOf(transform), angle, along, end: along + width, across }
 }
 
-/** What has been drawn, by its text. */
+/** Looks up drawn texts. */
 function createKnown() {
   const byText = new Map<string, Drawn[]>()
   return {
@@ -71,7 +71,7 @@ function isAlike(before: Drawn, { size, angle }: Drawn): boolean {
   return Math.abs(before.size - size) <= 0.1 * size && Math.abs(before.angle - angle) <= 0.5
 }
 
-/** Whether the first letters stand over a part of another text of their line, by more than letters that are set close. */
+/** Whether the first letters overlap another text of their line by more than tightly set letters do. */
 function beginsWithin(before: Drawn, { item, along, across, size }: Drawn, least: number): boolean {
   return (
     along < before.end - least * size &&
@@ -82,7 +82,7 @@ function beginsWithin(before: Drawn, { item, along, across, size }: Drawn, least
   )
 }
 
-/** What is left of an item without its beginning, where the item before it ends with that and stands below it; `null` for nothing. */
+/** The rest of an item whose beginning repeats the end of the item beneath it; `null` if nothing remains. */
 function withoutRepeated(before: Drawn, drawn: Drawn, styles: Record<string, PdfTextStyle>): Drawn | null {
   if (!beginsWithin(before, drawn, MAX_OFFSET) || !isAlike(before, drawn)) return drawn
   const { item, size } = drawn
@@ -92,7 +92,7 @@ function withoutRepeated(before: Drawn, drawn: Drawn, styles: Record<string, Pdf
     const repeated = item.str.slice(0, length)
     if (repeated.trim() === '' || !text.endsWith(repeated)) continue
     const part = placeItem(sliceItem(before.item, { start: text.length - length, end: text.length }, style))
-    // Where a whole item stands is known, where a part of it stands is estimated.
+    // The place of a whole item is known, that of a part only estimated.
     const most = length === text.length ? MAX_OFFSET : MAX_ERROR
     if (Math.abs(part.along - drawn.along) > most * size) continue
     const rest = item.str.slice(length)
@@ -104,8 +104,8 @@ function withoutRepeated(before: Drawn, drawn: Drawn, styles: Record<string, Pdf
 }
 
 /**
- * Joins items that overlap and draw each glyph several times, one glyph after the other: pdf.js cuts the
- * text between the drawings of a wide letter (`B`, `Bo`, `ol`, …).
+ * Joins overlapping items that draw each glyph several times, one glyph after the other: pdf.js cuts the text between
+ * the drawings of a wide letter (`B`, `Bo`, `ol`, …).
  */
 function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
   for (let at = 0; at < drawn.length;) {
@@ -123,7 +123,7 @@ function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
   }
 }
 
-/** Whether an item begins where a glyph of the one before it stands, and goes on behind it. */
+/** Whether an item begins at a glyph of the previous item and extends beyond it. */
 function overlaps(before: Drawn, drawn: Drawn): boolean {
   return (
     beginsWithin(before, drawn, 0.05) &&
@@ -133,7 +133,7 @@ function overlaps(before: Drawn, drawn: Drawn): boolean {
   )
 }
 
-/** The text of which each sign is drawn two to four times in turn, or `null`. */
+/** The text if each of its signs is drawn two to four times in a row; otherwise `null`. */
 function glyphsOnce(parts: readonly string[]): string | null {
   const drawn = [...parts.join('')]
   const count = drawn.filter((sign) => sign !== ' ').length
@@ -152,7 +152,7 @@ function everyNth(drawn: readonly string[], times: number): string | null {
   let repeated = times
   for (const next of drawn) {
     if (next === ' ') {
-      // Between two drawings of one sign it is none of the text.
+      // A space between two drawings of one sign is not part of the text.
       if (repeated === times) once += next
       continue
     }

@@ -4,15 +4,15 @@ import type { FieldValue } from './label-values.ts'
 import { pieceOf, runOf } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** UTF-16 units of one value, and of all values of a page: fields may share one. */
+/** Maximum UTF-16 units of one value, and of all values of a page, because fields may share a value. */
 const MAX_VALUE = 10_000
 const MAX_VALUES = 1_000_000
-/** Choices of a list that are shown. */
+/** Maximum choices shown of a list. */
 const MAX_CHOICES = 100
 const OPEN = '[value: '
 const CLOSE = ']'
 
-/** The values of the form fields of a page as runs at their place, which say that they are values. */
+/** The values of a page's form fields as runs at their places, marked as values. */
 export function valuesOf(annotations: readonly unknown[]): FieldValue[] {
   let length = 0
   return annotations.flatMap((annotation) => {
@@ -29,7 +29,7 @@ export function valuesOf(annotations: readonly unknown[]): FieldValue[] {
   })
 }
 
-/** What a field shows: its text, its choices, or whether it is ticked; empty for what a reader does not see. */
+/** The visible value of a field: its text, its choices, or whether it is ticked; empty if a reader does not see it. */
 function valueOf(widget: Record<string, unknown>): string {
   const { subtype, password, fieldValue } = widget
   if (subtype !== 'Widget' || password === true || !isShown(widget)) return ''
@@ -48,7 +48,7 @@ function tick(value: unknown, own: unknown): string {
   return isOn ? '☑' : '☐'
 }
 
-/** What a list shows for a value. */
+/** The label that a list shows for a value. */
 function displayed(value: string, options: unknown): string {
   if (!Array.isArray(options)) return value
   const option = options.find((some: unknown) => isOption(some) && some.exportValue === value)
@@ -67,7 +67,7 @@ function sizeOfFont({ defaultAppearanceData }: Record<string, unknown>): number 
   return typeof fontSize === 'number' && fontSize > 0 ? fontSize : 0
 }
 
-/** Text in fields without a font size fills their height, up to this. */
+/** Maximum font size of a field without one, whose text fills the field's height. */
 const LARGEST = 12
 
 function valueRun(

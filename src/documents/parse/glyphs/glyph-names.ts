@@ -1,6 +1,6 @@
 import { toLevel } from './level-forms.ts'
 
-/** Names of the Adobe Glyph List of signs that are parts of ligatures or have variants, and are no single letter. */
+/** Names in the Adobe Glyph List, other than single letters, of signs that form ligatures or have variants. */
 const named: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((name, digit) => [
@@ -60,17 +60,17 @@ const accents: Readonly<Record<string, string>> = {
   ogonek: '\u0328',
 }
 const accented = new RegExp(String.raw`^(\p{L})(${Object.keys(accents).join('|')})$`, 'u')
-/** Variants that say more than how a glyph looks, as suffixes or behind the name of a sign. */
+/** Variants that change the meaning of a glyph, as suffixes or after the name of a sign. */
 const raisedSuffix = /^(?:sups|superior|numr|ordn)$/
 const loweredSuffix = /^(?:subs|sinf|inferior|dnom)$/
 const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$/
 
-/** Characters of a name at most: of a longer one each glyph would be a text. */
+/** Maximum characters of a name, because each glyph with a longer name would be a whole text. */
 const MAX_NAME = 40
 
 /**
- * What a glyph is by its name, or `null`: parts are joined by `_`, variants begin with a full stop (Adobe
- * Glyph List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`, `asuperior`.
+ * The text of a glyph by its name, or `null`. Parts are joined by `_`, and variants begin with a full stop (Adobe Glyph
+ * List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`, `asuperior`.
  */
 export function readGlyphName(name: string): string | null {
   if (name.length > MAX_NAME) return null
@@ -105,7 +105,7 @@ function fromUnits(points: readonly number[]): string | null {
   return isText ? String.fromCodePoint(...points) : null
 }
 
-/** Whether a name says what the glyph is and pdf.js does not read it. */
+/** Whether a name identifies the glyph but pdf.js cannot read it. */
 export function isOddName(name: string): boolean {
   return /[_.]/.test(name.slice(1)) && readGlyphName(name) !== null
 }

@@ -2,19 +2,19 @@ import { advanceOf } from './advance-widths.ts'
 import { joinRuns } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** How far apart the label of a field and the field stand at most: a text behind its label, a box before it. */
+/** Maximum distance between a field and its label, for a text after its label and a box before it. */
 const MAX_GAP = 200
 const MAX_BOX_GAP = 24
-/** The height of the bands of a page by which runs are found, and runs of a band that are looked at on one side. */
+/** Height of the page bands in which runs are looked up, and maximum runs examined in a band on one side. */
 const BAND = 12
 const MAX_TRIES = 8
 
-/** The value of a field as a run, and its sides on the page. */
+/** The value of a field as a run, and the left and right edge of the field. */
 export type FieldValue = { run: PdfRun; left: number; right: number; isBox: boolean }
 
 /**
- * The runs with the values of form fields: each behind the label at its left, boxes that are ticked before
- * the label at their right, as one run. A column of labels and one of fields are no columns of text.
+ * Joins the values of form fields with their labels into single runs: each value after the label on its left, ticked
+ * boxes before the label on their right. Otherwise labels and fields would look like two columns of text.
  */
 export function withValues(runs: readonly PdfRun[], values: readonly FieldValue[]): PdfRun[] {
   if (values.length === 0) return [...runs]
@@ -46,7 +46,7 @@ function bandsOf(runs: readonly PdfRun[]): Map<number, PdfRun[]> {
   return bands
 }
 
-/** The nearest run at the left (-1) or right (1) of a field, on its line. */
+/** The nearest run on the left (-1) or right (1) of a field, on its line. */
 function labelBeside(
   bands: ReadonlyMap<number, readonly PdfRun[]>,
   { run, left, right, isBox }: FieldValue,
@@ -70,7 +70,7 @@ function labelBeside(
   return found
 }
 
-/** The first of the runs, which are ordered from the left, that begins at a place or behind it. */
+/** The first of the runs, ordered from the left, that begins at or after a place. */
 function firstFrom(runs: readonly PdfRun[], x: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
@@ -90,7 +90,7 @@ function joinLabel(label: PdfRun, before: readonly FieldValue[], behind: readonl
   const first = before[0]?.run ?? label
   const joined = joinRuns(spaced, { ...label, x: first.x })
   const added = [...before, ...behind].map(({ run }) => `${run.str} `).join('')
-  // As wide as it would be if it were set as a text: where each part stands its pieces say.
+  // As wide as the same text set normally; its pieces hold the actual place of each part.
   const width = label.width + (advanceOf(added, '') * label.fontSize) / 1000
   return { ...joined, x: first.x, y: label.y, width }
 }

@@ -1,12 +1,14 @@
 import { formOf } from '../../../core/text.ts'
 import type { Level } from '../../../core/text.ts'
 
-/** What stands between raised figures, or is raised by itself. */
+/** Signs that separate raised figures or are raised themselves. */
 const neutral = /^[\s,;*†‡§¶′″°⁰-⁹¹²³₀-₉–]$/u
 
-/** A raised or lowered text in Unicode's signs, or as `^(…)`, `_(…)` where Unicode lacks one of them. */
+/**
+ * Writes a raised or lowered text in Unicode's raised or lowered characters, or as `^(…)`, `_(…)` if one is missing.
+ */
 export function toLevel(text: string, level: Level): string {
-  // Letters of formulas are letters of a style.
+  // Mathematical letters count as plain letters.
   const signs = [...text].map(
     (sign) =>
       formOf(sign, level) ?? formOf(sign.normalize('NFKC'), level) ?? (neutral.test(sign) ? sign : null),

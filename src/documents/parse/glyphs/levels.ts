@@ -7,16 +7,16 @@ import { joinRuns } from './run.ts'
 import type { PdfRun } from './run.ts'
 import { splitAround } from './split-runs.ts'
 
-/** UTF-16 units of a raised or lowered text. */
+/** Maximum UTF-16 units of a raised or lowered text. */
 const MAX_LENGTH = 16
-/** Signs that texts consist of which stand raised or lowered. */
+/** Signs that may form a raised or lowered text. */
 const levelText = /^[\p{L}\p{N}\s+\-−–=()/.,;:*†‡§¶′″°#]+$/u
 const digits = /^[\d,;–\s]+$/
 
 /**
- * Joins raised and lowered runs to the runs that they belong to. They are told by their size and baseline,
- * and stand right behind or before a larger text: what a blank parts from it, such as a word of a scan
- * whose letters were recognised a little too small, is none.
+ * Joins raised and lowered runs to the runs that they belong to. They are recognised by their size and baseline, and
+ * touch a larger text before or after them. A run separated by a blank is not raised, such as a word of a scan whose
+ * letters were recognised a little too small.
  */
 export function attachLevels(runs: readonly PdfRun[]): PdfRun[] {
   const all = splitAround(placeRuns(runs))
@@ -42,7 +42,7 @@ function isCandidate({ run }: Placed): boolean {
   return run.str.length <= MAX_LENGTH && levelText.test(run.str)
 }
 
-/** What stands on the line: what a run is attached to may be attached itself. */
+/** The run on the line, because a run may be attached to one that is attached itself. */
 function rootOf(placed: Placed): Placed {
   let root = placed
   while (root.base) root = root.base
@@ -64,7 +64,7 @@ function withLevels(
   return joinRuns([...before!, run, ...behind!], run)
 }
 
-/** The runs with their texts as they are written: marks of notes, parts of fractions, or in raised and lowered signs. */
+/** The runs with their texts as written: marks of notes, parts of fractions, or raised and lowered characters. */
 function writeParts(parts: readonly Placed[], marks: ReadonlyMap<Placed, string>): PdfRun[] {
   const written: PdfRun[] = []
   for (let at = 0; at < parts.length;) {
@@ -89,7 +89,7 @@ function isOneText(part: Placed, next: Placed, marks: ReadonlyMap<Placed, string
   return next.level === part.level && next.written === undefined && !marks.has(next)
 }
 
-/** The run with another text around or instead of its own, and the blanks that stood behind it. */
+/** The run with another text around or instead of its own, followed by its original blanks. */
 function withText(run: PdfRun, written: string): PdfRun {
   const text = run.str.trim()
   const str = written + run.str.slice(run.str.trimEnd().length)
@@ -103,7 +103,7 @@ function attach(placed: Placed, index: Index): void {
   const text = run.str.trim()
   const behind = best(placed, index.endingNear(placed), 'behind')
   if (digits.test(text) && attachToBar(placed, index, behind?.base)) return
-  // A number before a larger text, which it touches, with nothing or a blank before it.
+  // A number before a larger text that it touches, with nothing or a blank before it.
   const isFree = !behind || behind.gap > TOUCHING * behind.base.run.fontSize
   const before = isFree && digits.test(text) ? best(placed, index.beginningNear(placed), 'before') : null
   if (before?.level === 'raised' && (!behind || before.gap < behind.gap))
@@ -111,7 +111,7 @@ function attach(placed: Placed, index: Index): void {
   else if (behind && !goesOn(placed, index)) Object.assign(placed, { level: behind.level, base: behind.base })
 }
 
-/** Attaches a figure of a fraction that is built of three texts to its bar, where it is written as it is. */
+/** Attaches a figure of a fraction made of three texts to its bar, unchanged. */
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed
   const { fontSize } = run
@@ -132,7 +132,7 @@ function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): b
   return true
 }
 
-/** What a run is raised or lowered against: the largest and nearest of those that it touches. */
+/** The run that a run is raised or lowered against: the largest and nearest of those it touches. */
 function best(
   placed: Placed,
   candidates: readonly Placed[],
@@ -149,9 +149,9 @@ function best(
   return found
 }
 
-/** In multiples of the size of the larger text, which raised and lowered ones stand against. */
+/** Maximum gap between a raised or lowered text and its larger text, in sizes of the larger text. */
 const TOUCHING = 0.18
-/** Some programs set a thin space before the number of a note. */
+/** Maximum gap for the number of a note, before which some programs set a thin space. */
 const NEAR = 0.35
 const OVERLAP = -0.3
 
@@ -162,8 +162,8 @@ function levelAgainst(placed: Placed, other: Placed, side: 'behind' | 'before'):
   const gap = side === 'behind' ? placed.along - other.end : other.along - placed.end
   const shift = placed.across - other.across
   if (other.base && side === 'behind') {
-    // A further part of what is raised or lowered already, such as `⁻` and `⁶` of two fonts, or what is smaller still;
-    // a part of a fraction is neither.
+    // Another part of a text that is already raised or lowered, such as `⁻` and `⁶` of two fonts, or something smaller;
+    // parts of a fraction do not count.
     const isSame =
       Math.abs(shift) < (own > 0.8 * size ? 0.15 : 0.6) * size && own < 1.2 * size && own > 0.5 * size
     return isSame && gap > OVERLAP * own && gap < 0.12 * own ? (other.level ?? null) : null
@@ -176,12 +176,12 @@ function levelAgainst(placed: Placed, other: Placed, side: 'behind' | 'before'):
     if (shift >= 0.12 * size && shift <= 0.85 * size) return 'raised'
     return shift <= -0.06 * size && shift >= -0.5 * size && gap <= TOUCHING * size ? 'lowered' : null
   }
-  // Raised in the same size: only a number, and set close.
+  // A text of the same size is raised only if it is a number and set close.
   const isSame = share > 0.87 && share <= 1.05 && isNumber && side === 'behind' && gap <= 0.1 * size
   return isSame && shift >= 0.25 * size && shift <= 0.6 * size ? 'raised' : null
 }
 
-/** Whether further words follow on the run's own baseline: then it begins a line, as beside a large initial. */
+/** Whether more words follow on the run's own baseline; it then begins a line, as beside a large initial. */
 function goesOn(placed: Placed, index: Index): boolean {
   const { fontSize, angle } = placed.run
   for (const next of index.beginningNear(placed)) {

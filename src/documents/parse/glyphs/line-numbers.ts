@@ -1,12 +1,15 @@
 import type { PdfRun } from './run.ts'
 
-/** Numbers that count the lines of a page at least. */
+/** Minimum number of line numbers on a page. */
 const MIN_NUMBERS = 5
-/** Share of neighbouring numbers that count the lines between them right. */
+/** Minimum share of neighbouring numbers that count the lines between them correctly. */
 const MIN_COUNTED = 0.9
-/** Share of the lines that stand at, or between, numbered ones. */
+/** Minimum share of the page's lines at or between numbered ones. */
 const MIN_LINES = 0.7
-/** Share of numbered lines that are one text without a wide gap, and share of them that are long: prose, not rows. */
+/**
+ * Minimum share of numbered lines that are one text without a wide gap, and minimum share of those that are long:
+ * prose, not table rows.
+ */
 const MIN_PROSE = 0.8
 const MIN_LONG = 0.5
 
@@ -14,8 +17,8 @@ type Side = 'left' | 'right'
 type Line = { y: number; size: number; number?: PdfRun; text: PdfRun[] }
 
 /**
- * Leaves out the numbers of lines, which stand in a column beside the text and count its lines. Numbers
- * that count anything else stay: rows of a table, items of a list, paragraphs.
+ * Removes line numbers, which stand in a column beside the text and count its lines. Other numbers stay: rows of a
+ * table, items of a list, paragraphs.
  */
 export function withoutLineNumbers(runs: readonly PdfRun[]): PdfRun[] {
   const upright = runs.filter(({ angle }) => Math.abs(angle) < 1)
@@ -33,7 +36,7 @@ function isNumber({ str }: PdfRun): boolean {
   return str.length < 8 && /^\s*\d{1,4}\s*$/.test(str)
 }
 
-/** The lines of the page from the top down, each with the number that stands before or behind it. */
+/** The lines of the page from the top down, each with the number before or after it. */
 function numberedLines(upright: readonly PdfRun[], side: Side): Line[] {
   const lines: Line[] = []
   for (const run of upright.toSorted((a, b) => b.y - a.y)) {
@@ -61,7 +64,7 @@ function endOf(run: PdfRun, end: End): number {
   return end === 'left' ? run.x : run.x + run.width
 }
 
-/** Where the outermost numbers of the lines are aligned, at their left or right ends. */
+/** Where the outermost numbers of the lines are aligned, by their left or right ends. */
 function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } | null {
   const outer = lines
     .map(({ text }) => text.reduce((a, b) => (a.x < b.x === (side === 'left') ? a : b)))
@@ -79,7 +82,7 @@ function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } 
   return found
 }
 
-/** Whether the numbers of lines count them, and the lines are prose beside the numbers. */
+/** Whether the numbers count the lines, and the lines are prose. */
 function countsLines(lines: readonly Line[]): boolean {
   const numbered = lines.flatMap(({ number }, at) => (number ? [{ at, value: Number(number.str) }] : []))
   if (numbered.length < MIN_NUMBERS) return false

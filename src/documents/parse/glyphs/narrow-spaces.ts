@@ -1,12 +1,12 @@
 import { angleOf, placeOn, sizeOf } from './run.ts'
 import type { PdfTextItem } from './text-content.ts'
 
-/** Gap in font sizes from which on pdf.js writes a space of its own: a narrower one is the file's. */
+/** Gap in font sizes from which on pdf.js writes a space; a space with a narrower gap comes from the file. */
 const NARROW = 0.1
-/** How far from the end of a text its space may begin, in font sizes. */
+/** Maximum distance between the end of a text and its space, in font sizes. */
 const BEHIND = 0.05
 
-/** Marks the texts behind which the file draws a space by itself that is too narrow to be seen as a gap. */
+/** Marks texts after which the file draws a space that is too narrow to be recognised as a gap. */
 export function withNarrowSpaces(items: readonly PdfTextItem[]): PdfTextItem[] {
   const texts: PdfTextItem[] = []
   for (const item of items) {

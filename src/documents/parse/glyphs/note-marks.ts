@@ -1,16 +1,16 @@
 import type { Placed } from './placed-runs.ts'
 
-/** A short sign or a ten before a raised figure, which is an exponent then: `m²`, `10⁶`. */
+/** A short sign or a ten; a raised figure after it is an exponent: `m²`, `10⁶`. */
 const exponentBase = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|10)$/u
-/** A list of the numbers of notes. */
+/** A list of note numbers. */
 const numbers = /^\d{1,3}(?:\s?[,;]\s?\d{1,3})*$/
-/** The number that a note begins with, on the line. */
+/** The number at the beginning of a note, on the line. */
 const head = /^(\d{1,3})[.)]?\s+\S/
 const alone = /^\s*(\d{1,3})[.)]?\s*$/
 
 /**
- * How marks of footnotes are written: `[^9]` where the page has a note 9 below, which begins with `[^9]: `
- * if its number is raised. Other raised figures are exponents, or marks of notes elsewhere.
+ * Decides how marks of footnotes are written: `[^9]` if the page has a note 9 below, whose raised number becomes
+ * `[^9]: `. Other raised figures are exponents, or marks of notes elsewhere.
  */
 export function noteMarks(all: readonly Placed[]): Map<Placed, string> {
   const written = new Map<Placed, string>()
@@ -36,12 +36,12 @@ function namesIn(text: string): string[] {
   return text.trim().split(/\s?[,;]\s?/)
 }
 
-/** Beginnings of notes that are looked at for one number. */
+/** Maximum candidates for the note with one number. */
 const MAX_HEADS = 8
 
 /**
- * By its number, what may be the beginning of a note: a raised number before a text, or a number and a text
- * smaller than most.
+ * Candidates for the beginning of a note, by number: a raised number before a text, or a number and text smaller than
+ * most.
  */
 function headsOf(all: readonly Placed[], names: ReadonlySet<string>): Map<string, Placed[]> {
   const size = bodySize(all)
@@ -59,7 +59,7 @@ function headsOf(all: readonly Placed[], names: ReadonlySet<string>): Map<string
   return heads
 }
 
-/** The number with which a text begins, or which is a run of its own before it. */
+/** The number at the beginning of a text, or in a separate run before it. */
 function nameBefore({ run, across, end }: Placed, next: Placed | undefined): string | undefined {
   const [, name] = head.exec(run.str) ?? alone.exec(run.str) ?? []
   if (name === undefined || head.test(run.str)) return name

@@ -3,8 +3,8 @@ import { placeOn } from './run.ts'
 import type { PdfRun } from './run.ts'
 
 /**
- * A run with where it stands along and across its own direction, and what it is attached to: the run that
- * it is raised or lowered behind, or before (`²³⁵U`, the number of a footnote).
+ * A run with its place along and across its own direction, and the run that it is attached to: the one after or before
+ * which it is raised or lowered (`²³⁵U`, the number of a footnote).
  */
 export type Placed = {
   run: PdfRun
@@ -14,11 +14,11 @@ export type Placed = {
   level?: Level
   base?: Placed
   isBefore?: boolean
-  /** How it is written where it is a part of a fraction. */
+  /** Its text if it is part of a fraction. */
   written?: string
 }
 
-/** The runs with their places, which are along and across their own directions. */
+/** The runs with their places along and across their own directions. */
 export function placeRuns(runs: readonly PdfRun[]): Placed[] {
   return runs.map((run) => {
     const { along, across } = placeOn(run, Math.round(run.angle))
@@ -33,13 +33,13 @@ export type Index = {
   beginningNear(placed: Placed): Placed[]
 }
 
-/** The side of a cell of the page, in which a run finds its neighbours: a little more than a line. */
+/** Size of the page cells in which a run finds its neighbours: a little more than a line. */
 export function cellOf(all: readonly Placed[]): number {
   const sizes = new Float64Array(all.map(({ run }) => run.fontSize)).toSorted()
   return Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)
 }
 
-/** Runs that are kept for one cell; a page that has more of them in one place is none that anyone reads. */
+/** Maximum runs per cell; a page with more of them in one place is unreadable anyway. */
 const MAX_CELL = 12
 
 /** Finds runs by the cell of the page in which they begin or end. */

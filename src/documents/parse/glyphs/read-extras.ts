@@ -4,7 +4,7 @@ import { hasOddCharacters, hasOddWords } from './private-use.ts'
 import { createHyphenReader, mayHideHyphens } from './soft-hyphens.ts'
 import type { PdfPageExtras, PdfTextContent, SoftHyphen } from './text-content.ts'
 
-/** What is read of a page that pdf.js has opened with `fontExtraProperties`. */
+/** The used part of a page that pdf.js opened with `fontExtraProperties`. */
 export type PdfDrawnPage = AnnotatedPage & {
   getOperatorList(options: { annotationMode: number }): Promise<{
     fnArray: readonly number[]
@@ -13,13 +13,13 @@ export type PdfDrawnPage = AnnotatedPage & {
   commonObjs: { has(name: string): boolean; get(name: string): unknown }
 }
 
-/** What a file has, as far as its bytes tell. */
+/** Features of a file, as far as its bytes tell. */
 export type PdfFeatures = {
-  /** Form fields, or annotations that strike out. */
+  /** Form fields, or strike-out annotations. */
   hasAnnotations: boolean
   /** Names of glyphs. */
   hasNames: boolean
-  /** Some that pdf.js does not read. */
+  /** Names that pdf.js cannot read. */
   hasOddNames: boolean
 }
 
@@ -30,12 +30,12 @@ const SET_FONT = 37
 const SHOW_TEXT = 44
 const NO_ANNOTATIONS = 0
 
-/** Pages that may be drawn in vain, since the file has maps to Unicode for the glyphs with odd names. */
+/** Maximum pages to draw without a gain, because the file may map glyphs with odd names to Unicode. */
 const MAX_VAIN = 2
 
 /**
- * Reads what a file says of its pages beside their text. Both are slow in pdf.js, and asked for only where
- * there is something to learn: the names of glyphs once for each font, at most on `maxPages` pages.
+ * Reads the annotations and glyph names of pages. Both are slow in pdf.js, and are requested only if there is something
+ * to learn: glyph names once per font, on at most `maxPages` pages.
  */
 export function createExtrasReader(
   { hasAnnotations, hasNames, hasOddNames }: PdfFeatures,
@@ -50,7 +50,7 @@ export function createExtrasReader(
   let vainHyphens = 0
   let hasHyphens = false
   return async (page, content) => {
-    // A page whose annotations or drawing are damaged may still have its text.
+    // A page with damaged annotations or drawing may still have its text.
     const annotations = hasAnnotations ? await annotationsOf(page).catch(() => []) : []
     const isForNames = vain < MAX_VAIN && hasUnread(content)
     const isForHyphens = hasHyphens || (vainHyphens < MAX_VAIN && mayHideHyphens(content))
@@ -60,7 +60,7 @@ export function createExtrasReader(
     if (isForNames && !hasLearnt) vain++
     hasHyphens ||= hyphens.length > 0
     if (isForHyphens && !hasHyphens) vainHyphens++
-    // A font that was not drawn is not asked for again.
+    // A font that was not drawn is not requested again.
     for (const name of Object.keys(content.styles)) if (!glyphs.has(name)) glyphs.set(name, new Map())
     return { annotations, glyphs, hyphens }
   }
@@ -74,8 +74,8 @@ export function createExtrasReader(
 }
 
 /**
- * Adds what the names of the glyphs of a page mean, by their font and the character that pdf.js gives for
- * them; `hasLearnt` is false if there was nothing to add. `hyphens`: those that pdf.js leaves out.
+ * Adds the meanings of a page's glyph names, by font and by the character that pdf.js gives for them. `hasLearnt` is
+ * false if there was nothing to add. `hyphens`: those that pdf.js leaves out.
  */
 async function readDrawing(
   page: PdfDrawnPage,
@@ -121,7 +121,7 @@ type NameReader = { add(glyph: unknown): void; read(): ReadonlyMap<string, strin
 
 function createNameReader(font: unknown): NameReader {
   const nameOf = differencesOf(font)
-  /** By character; `null` where glyphs of different names have one character. */
+  /** By character; `null` if glyphs with different names share one character. */
   const found = new Map<string, string | null>()
   const codes = new Map<string, unknown>()
   return {
@@ -146,7 +146,7 @@ function createNameReader(font: unknown): NameReader {
   }
 }
 
-/** The names of a font's glyphs by their codes, in whichever form this version of pdf.js has them. */
+/** The glyph names of a font by code, in whichever form this version of pdf.js has them. */
 function differencesOf(font: unknown): (code: number) => string | undefined {
   const differences =
     typeof font === 'object' && font !== null ? (font as Record<string, unknown>)['differences'] : undefined

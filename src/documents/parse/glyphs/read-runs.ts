@@ -14,9 +14,9 @@ import { strikeOut } from './struck.ts'
 import type { PdfTextContent } from './text-content.ts'
 
 /**
- * The runs of a page as a reader sees them, in the order in which the file draws them: glyphs by their
- * names, what is drawn twice once, raised and lowered figures, marks of notes, letter-spaced words, the
- * values of form fields. Runs without visible text and numbers of lines are left out.
+ * Turns the items of a page into runs as a reader sees them, in the order of the file: glyphs read by their names,
+ * duplicates removed, raised and lowered figures, marks of notes, letter-spaced words, values of form fields. Invisible
+ * runs and line numbers are left out.
  */
 export function readRuns({ items, styles, annotations = [], glyphs, hyphens }: PdfTextContent): PdfRun[] {
   const texts = items.filter((item) => 'str' in item).map(createGlyphReader(glyphs))

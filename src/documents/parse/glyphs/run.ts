@@ -4,7 +4,10 @@ import type { Span } from '../../../core/span.ts'
 
 /** A part of a run's text, and the item that draws it. */
 export type RunPiece = Span & {
-  /** What of the run's text the page shows along the width of the item; the rest of the piece is written for the reader of the text. */
+  /**
+   * The part of the run's text that the page shows along the item's width; the rest of the piece was added for readers
+   * of the text.
+   */
   shown: Span
   item: PdfTextItem
 }
@@ -12,12 +15,12 @@ export type RunPiece = Span & {
 /** A run of text as a reader sees it; coordinates are in PDF units from the bottom left. */
 export type PdfRun = {
   str: string
-  /** Where its baseline begins. */
+  /** The start of its baseline. */
   x: number
   y: number
   width: number
   fontSize: number
-  /** Of the baseline, in degrees counterclockwise. */
+  /** Direction of the baseline, in degrees counterclockwise. */
   angle: number
   fontName: string
   endsWord?: boolean
@@ -42,12 +45,12 @@ export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
   }
 }
 
-/** The direction of a baseline whose text space has these unit vectors, in degrees counterclockwise. */
+/** The direction of a baseline in degrees counterclockwise, from a unit vector of its text space. */
 export function angleOf(a: number, b: number): number {
   return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
 }
 
-/** A piece that is all of a text, `before` and `behind` units of it not being shown. */
+/** A piece that is all of a text; `before` and `behind` units of it are not shown. */
 export function pieceOf(
   text: string,
   item: PdfTextItem,
@@ -56,7 +59,7 @@ export function pieceOf(
   return { start: 0, end: text.length, shown: { start: before, end: text.length - behind }, item }
 }
 
-/** A piece whose text is moved by some units. */
+/** Moves the text of a piece by some units. */
 function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece {
   return {
     start: start + by,
@@ -66,7 +69,7 @@ function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece 
   }
 }
 
-/** One run of several, in the order of their text, placed where the first of them begins or as `at` says. */
+/** Joins runs in the order of their text; the result begins where the first one does, or at `at`. */
 export function joinRuns(runs: readonly PdfRun[], at: PdfRun = runs[0]!): PdfRun {
   let str = ''
   const pieces: RunPiece[] = []
@@ -94,7 +97,7 @@ export function joinRuns(runs: readonly PdfRun[], at: PdfRun = runs[0]!): PdfRun
   }
 }
 
-/** Where a run begins: along and across a direction. */
+/** The start of a run, along and across a direction. */
 export function placeOn(
   { x, y }: { x: number; y: number },
   angle: number,
@@ -104,7 +107,7 @@ export function placeOn(
   return { along: x * cos + y * sin, across: y * cos - x * sin }
 }
 
-/** Cosine and sine; exact for right angles, where a rounding error would disorder the items of a line. */
+/** Cosine and sine, exact for right angles, because a rounding error would disorder the items of a line. */
 function directionOf(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0
@@ -116,7 +119,7 @@ export function sizeOf([, , c = 0, d = 0]: readonly number[]): number {
   return Math.hypot(c, d)
 }
 
-/** An item that draws a part of another; where it stands is estimated (see `advanceOf`). */
+/** An item that draws a part of another; its place is estimated (see `advanceOf`). */
 export function sliceItem(item: PdfTextItem, { start, end }: Span, style?: PdfTextStyle): PdfTextItem {
   const { str, transform, width, dir } = item
   const family = style?.fontFamily ?? ''

@@ -3,20 +3,21 @@ import type { PdfTextContent, PdfTextItem, SoftHyphen } from './text-content.ts'
 
 const SOFT_HYPHEN = '\u00ad'
 const AROUND = 8
-/** Units behind one soft hyphen in which the next is looked for. */
+/** Units after one soft hyphen in which the next is searched for. */
 const WINDOW = 20_000
-/** Soft hyphens of a page at most. */
+/** Maximum soft hyphens per page. */
 const MAX_HYPHENS = 5000
-/** Lines that end at one place, at least, if the text is set to its edge: their count, and their share of all. */
+/** Minimum number of lines that end at one place, and minimum share of all lines, in justified text. */
 const FLUSH = 3
 const FLUSH_SHARE = 0.2
-/** What a line lacks to that place, in font sizes, whose hyphen is left out. */
+/** Minimum gap to that place, in font sizes, of a line whose hyphen is missing. */
 const LEAST_GAP = 0.2
 const MOST_GAP = 0.5
 
 /**
- * Whether lines of the page may have lost hyphens at their ends. pdf.js leaves out what it takes for invisible, which
- * a soft hyphen at the end of a line is not; so in text that is set to its edge a line within a word seems too short.
+ * Whether lines of the page may have lost hyphens at their ends. pdf.js omits characters that it considers invisible,
+ * including soft hyphens, which are visible at the end of a line. In justified text, a line that ends within a word
+ * then seems too short.
  */
 export function mayHideHyphens({ items }: PdfTextContent): boolean {
   const texts = items.filter((item) => 'str' in item)
@@ -40,13 +41,13 @@ export function mayHideHyphens({ items }: PdfTextContent): boolean {
   return lacking.length > hyphenated
 }
 
-/** pdf.js ends a line with its last text, or with an empty one behind it. */
+/** pdf.js ends a line with its last text, or with an empty text after it. */
 function endsLine(texts: readonly PdfTextItem[], at: number): boolean {
   const [item, next] = [texts[at]!, texts[at + 1]]
   return item.str !== '' && (item.hasEOL || (next?.hasEOL === true && next.str === ''))
 }
 
-/** Collects soft hyphens from the glyphs of a page in the order in which it draws them. */
+/** Collects soft hyphens from the glyphs of a page, in the order drawn. */
 export function createHyphenReader() {
   const found: SoftHyphen[] = []
   let open: SoftHyphen[] = []
@@ -61,7 +62,7 @@ export function createHyphenReader() {
         if (found.length >= MAX_HYPHENS) return
         const hyphen = { before, behind: '', width: typeof width === 'number' ? width / 1000 : 0 }
         found.push(hyphen)
-        // Where hyphens follow one another without a letter, there is nothing to find them by.
+        // Consecutive hyphens without letters between them cannot be located.
         open = [...open, hyphen].slice(-AROUND)
         return
       }
@@ -74,7 +75,10 @@ export function createHyphenReader() {
   }
 }
 
-/** Writes the soft hyphens that a page draws into its texts: at the end of a line as such, elsewhere as hyphens. */
+/**
+ * Inserts the soft hyphens that a page draws into its texts: as soft hyphens at the end of a line, as hyphens
+ * elsewhere.
+ */
 export function withSoftHyphens(
   items: readonly PdfTextItem[],
   hyphens: readonly SoftHyphen[] = [],
@@ -100,10 +104,10 @@ export function withSoftHyphens(
   })
 }
 
-/** A hyphen to write at an offset of a text; `width` in font sizes. */
+/** A hyphen to insert at an offset of a text; `width` in font sizes. */
 type Insertion = { at: number; width: number; sign: string }
 
-/** Within a line a hyphen is one; at the end of it a soft one joins the halves of a word. */
+/** Within a line it becomes a hyphen; at the end of a line a soft hyphen joins the halves of a word. */
 function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolean): PdfTextItem {
   const { str, transform } = item
   let [text, from, width] = ['', 0, item.width]
@@ -116,7 +120,7 @@ function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolea
   return { ...item, str: text + str.slice(from), width }
 }
 
-/** The texts in one, without spaces, and for each unit the item and the offset in it where its character ends. */
+/** All texts as one without spaces, and for each unit the item and the offset at which its character ends. */
 function lettersIn(items: readonly PdfTextItem[]) {
   let letters = ''
   const places: { item: PdfTextItem; end: number }[] = []
@@ -132,7 +136,7 @@ function lettersIn(items: readonly PdfTextItem[]) {
   return { letters, places }
 }
 
-/** The characters as pdf.js gives them in texts, without spaces. */
+/** The characters as they are in the texts of pdf.js, without spaces. */
 function lettersOf(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, '')
 }

@@ -1,20 +1,20 @@
 import { joinRuns, placeOn } from './run.ts'
 import type { PdfRun, RunPiece } from './run.ts'
 
-/** Letters of a word that is told by itself; shorter ones are joined beside such a word. */
+/** Minimum letters of a word recognised by itself; shorter ones are joined only beside such a word. */
 const MIN_LETTERS = 4
-/** Single letters or figures with a blank between each two. */
+/** Single letters or figures separated by blanks. */
 const spaced = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+(?=[.,:;!?]?$)/u
 const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
-/** What `spacedWithin` begins with, which is quicker to look for. */
+/** The beginning of a `spacedWithin` match, which is faster to search for. */
 const mayBeSpaced = / \S \S /
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
-/** In multiples of the font size: the widest gap between letters of one word. */
+/** The widest gap between letters of one word, in font sizes. */
 const MAX_GAP = 2
 
 /**
- * Joins the letters of words that are set with wide gaps (`A B S T R A C T`). Letters that are no word stay
- * apart: names of columns in their order, signs without a vowel.
+ * Joins the letters of words set with wide gaps (`A B S T R A C T`). Letters that form no word stay apart, such as
+ * column names in alphabetical order and signs without a vowel.
  */
 export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   const joined: PdfRun[] = []
@@ -29,7 +29,7 @@ export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   return joined
 }
 
-/** Whether the text is one letter or figure, or several with a blank between each two. */
+/** Whether the text is one letter or figure, or several separated by blanks. */
 function isLetters(text: string): boolean {
   return /^[\p{L}\p{N}][.,:;!?]?$/u.test(text) || spaced.test(text)
 }
@@ -44,7 +44,7 @@ function isBeside(before: PdfRun, run: PdfRun): boolean {
   return Math.abs(first.across - second.across) < 0.1 * size && gap > 0 && gap < 2 * MAX_GAP * size
 }
 
-/** Joins single letters to words: between two words the gap is wider than within one. */
+/** Joins single letters to words; the gap between two words is wider than within one. */
 function wordsOf(runs: readonly PdfRun[]): PdfRun[] {
   const gaps = runs.slice(1).map((run, at) => gapBetween(runs[at]!, run))
   const least = gaps.reduce((few, gap) => Math.min(few, gap), Infinity)
@@ -69,7 +69,7 @@ function lettersOf(text: string): string {
   return spaced.test(text) ? text.replaceAll(' ', '') : ''
 }
 
-/** Whether letters may be a word: some vowel, some consonant, and not the alphabet. */
+/** Whether letters may form a word: they include a vowel and a consonant, and are not the alphabet. */
 function isWord(letters: string): boolean {
   const plain = letters.replace(/[.,:;!?]$/, '')
   if (plain.length < MIN_LETTERS || !/^(?:\p{Lu}+|\p{Lu}?\p{Ll}+)$/u.test(plain)) return false
@@ -78,7 +78,10 @@ function isWord(letters: string): boolean {
   return signs.some((sign) => vowel.test(sign)) && signs.some((sign) => !vowel.test(sign))
 }
 
-/** The run without the blanks within its words: all of it beside a word that is spaced, else where it is one itself. */
+/**
+ * Removes the blanks within the run's words: everywhere beside a spaced word, otherwise only in a spaced word of its
+ * own.
+ */
 function withoutBlanks(run: PdfRun, isSpaced: boolean): PdfRun {
   if (isSpaced && spaced.test(run.str)) return leaveOut(run, blanksIn(run.str, 0))
   if (!mayBeSpaced.test(run.str)) return run
@@ -92,7 +95,7 @@ function blanksIn(text: string, from: number): number[] {
   return Array.from(text.matchAll(/ /g), ({ index }) => from + index)
 }
 
-/** The run without units of its text; what is shown keeps its width. */
+/** Removes units of the run's text; shown characters keep their width. */
 function leaveOut(run: PdfRun, blanks: readonly number[]): PdfRun {
   const left = new Set(blanks)
   const before = [0]

@@ -4,19 +4,19 @@ import type { Placed } from './placed-runs.ts'
 import { placeOn, runOf, sliceItem } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** How far the place of a blank is off at most, since it is estimated: of the run's width, and of its font size. */
+/** Maximum error of the estimated place of a blank: as a share of the run's width, and in font sizes. */
 const MAX_ERROR = 0.02
 const MAX_OFFSET = 0.6
-/** The size of a raised or lowered text at most, in multiples of that of its line. */
+/** Maximum size of a raised or lowered text, in sizes of its line. */
 const MAX_SIZE = 0.87
-/** UTF-16 units of a text that may stand in a gap. */
+/** Maximum UTF-16 units of a text in a gap. */
 const MAX_LENGTH = 8
-/** Runs before a place that are looked at for one that reaches over it. */
+/** Maximum preceding runs that are examined for one that extends over a place. */
 const MAX_BEFORE = 4
 
 /**
- * Splits runs where smaller texts stand in their gaps, raised or lowered. A program that draws these later
- * than their line leaves gaps, which pdf.js takes for blanks: `H O` and `2`.
+ * Splits runs at gaps that contain smaller, raised or lowered texts. A program that draws these texts after their line
+ * leaves gaps, which pdf.js reads as blanks: `H O` and `2`.
  */
 export function splitAround(placed: Placed[]): Placed[] {
   const largest = placed.reduce((most, { run }) => Math.max(most, run.fontSize), 0)
@@ -38,12 +38,12 @@ export function splitAround(placed: Placed[]): Placed[] {
   })
 }
 
-/** Whether a run may stand raised or lowered in a gap of another. */
+/** Whether a run may be raised or lowered text in a gap of another. */
 function isSmall({ str, fontSize }: PdfRun, largest: number): boolean {
   return str.length <= MAX_LENGTH && fontSize < MAX_SIZE * largest
 }
 
-/** Finds runs that have gaps by the row of the page in which they stand. */
+/** Finds runs with gaps by the row of the page in which they stand. */
 function createRows(placed: readonly Placed[], cell: number) {
   const rows = new Map<number, Placed[]>()
   const spaced = placed.filter(({ run }) => run.str.includes(' '))
@@ -54,7 +54,7 @@ function createRows(placed: readonly Placed[], cell: number) {
     else rows.set(row, [some])
   }
   return {
-    /** The larger run within whose extent a run stands, a little above or below its baseline. */
+    /** The larger run that spans a small run, whose baseline lies a little above or below. */
     over(small: Placed): Placed | null {
       const row = Math.floor(small.across / cell)
       for (const near of [row, row - 1, row + 1]) {
@@ -71,7 +71,7 @@ function createRows(placed: readonly Placed[], cell: number) {
   }
 }
 
-/** The last of the runs, which are in their order along, that begins before a place; -1 for none. */
+/** The last of the runs, in their order along the line, that begins before a place; -1 for none. */
 function lastBefore(runs: readonly Placed[], along: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
@@ -87,14 +87,14 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   return (
     Math.abs(run.angle - small.run.angle) < 1 &&
     small.run.fontSize < MAX_SIZE * run.fontSize &&
-    // What is raised in the next line stands lower than what is lowered in this.
+    // Text raised in the next line stands lower than text lowered in this one.
     (shift > 0 ? shift > 0.06 && shift < 0.85 : shift < -0.06 && shift > -0.5) &&
     small.along > along &&
     small.end < end
   )
 }
 
-/** The run in parts: each gap lies where a blank of its text is about. */
+/** The run in parts; each gap lies near a blank of its text. */
 function splitRun(run: PdfRun, gaps: readonly Placed[]): PdfRun[] {
   const parts: PdfRun[] = []
   let rest = run
@@ -131,7 +131,7 @@ function splitAt(run: PdfRun, gap: Placed): [PdfRun, PdfRun] | null {
   return before.str === '' || behind.str === '' ? null : [before, behind]
 }
 
-/** The blank of the run's text that stands nearest to a place. */
+/** The blank of the run's text nearest to a place. */
 function blankNear({ str, width, fontSize }: PdfRun, place: number): number | null {
   const unit = width / Math.max(1, advanceOf(str, ''))
   let found: number | null = null

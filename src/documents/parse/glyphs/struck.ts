@@ -5,15 +5,15 @@ import type { PdfTextStyle } from './text-content.ts'
 
 type Box = { left: number; right: number; bottom: number; top: number }
 
-/** Boxes that are looked at on one page, and for one text. */
+/** Maximum boxes examined on one page, and for one text. */
 const MAX_BOXES = 20_000
 const MAX_NEAR = 200
-/** The height of the bands of a page by which boxes are found. */
+/** Height of the page bands in which boxes are looked up. */
 const BAND = 20
-/** Bands that a box covers at most: none strikes more than a line. */
+/** Maximum bands that a box covers, because none strikes more than a line. */
 const MAX_BANDS = 20
 
-/** Writes `~~` around words that annotations strike out. A line that is merely drawn over a text says nothing. */
+/** Writes `~~` around words that annotations strike out. A line drawn over a text does not count. */
 export function strikeOut(
   runs: readonly PdfRun[],
   annotations: readonly unknown[],
@@ -42,7 +42,7 @@ function bandsOf(boxes: readonly Box[]): Map<number, Box[]> {
   return bands
 }
 
-/** Where a line that strikes a run out crosses it. */
+/** Where a line that strikes out a run would cross it. */
 function middleOf({ y, fontSize }: PdfRun): number {
   return y + 0.25 * fontSize
 }
@@ -51,7 +51,7 @@ function boxesOf(annotation: unknown): Box[] {
   if (typeof annotation !== 'object' || annotation === null) return []
   const struck = annotation as Record<string, unknown>
   const { subtype, quadPoints, rect } = struck
-  // `null`: what it says to cover is not within it.
+  // `null`: the stated area is not within the annotation.
   if (subtype !== 'StrikeOut' || quadPoints === null || !isShown(struck)) return []
   const numbers = numbersOf(quadPoints)
   const quads = Array.from({ length: numbers.length >> 3 }, (_, at) => numbers.slice(8 * at, 8 * at + 8))
@@ -70,7 +70,7 @@ function boxesOf(annotation: unknown): Box[] {
     })
 }
 
-/** Numbers of a list, typed or not, whose members may be points. */
+/** Numbers of a list, which may be a typed array, or a list of points. */
 function numbersOf(values: unknown): number[] {
   if (typeof values !== 'object' || values === null) return []
   return Array.from(values as ArrayLike<unknown>).flatMap((value) => {
@@ -82,7 +82,7 @@ function numbersOf(values: unknown): number[] {
   })
 }
 
-/** A word is struck if a box covers at least half of it. */
+/** Strikes the words that a box covers at least by half. */
 function strikeRun(run: PdfRun, boxes: readonly Box[], styles: Record<string, PdfTextStyle>): PdfRun {
   if (Math.abs(run.angle) > 1) return run
   const middle = middleOf(run)
@@ -122,7 +122,7 @@ function partsOf(
   return parts
 }
 
-/** Puts the signs around each stretch of struck parts. */
+/** Writes the signs around each stretch of struck parts. */
 function wrapStruck(parts: readonly Part[]): PdfRun[] {
   return parts.map((part, at) => {
     if (!part.isStruck) return part

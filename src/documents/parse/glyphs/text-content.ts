@@ -1,7 +1,7 @@
 /** A run of text from `getTextContent()` of pdf.js, in PDF units. */
 export type PdfTextItem = {
   str: string
-  /** `[a, b, c, d, e, f]`: the matrix from text space to the page; `e`, `f` is the beginning of the baseline. */
+  /** `[a, b, c, d, e, f]`: the matrix from text space to the page; `e`, `f` is the start of the baseline. */
   transform: readonly number[]
   /** Along the baseline; for vertical writing, across it. */
   width: number
@@ -10,21 +10,24 @@ export type PdfTextItem = {
   dir: string
   fontName: string
   hasEOL: boolean
-  /** The file has a space behind it, too narrow to be told by its gap. */
+  /** The file has a space after it that is too narrow to be recognised by its gap. */
   endsWord?: boolean
 }
 
 /** A font as pdf.js describes it: `ascent` and `descent` are fractions of the font size. */
 export type PdfTextStyle = { ascent: number; descent: number; vertical: boolean; fontFamily: string }
 
-/** A soft hyphen that a page draws, and up to eight characters without spaces on both sides of it; `width` in font sizes. */
+/**
+ * A soft hyphen that a page draws, with up to eight characters on both sides, not counting spaces; `width` in font
+ * sizes.
+ */
 export type SoftHyphen = { before: string; behind: string; width: number }
 
-/** What a file says of a page beside what it draws; `readPdfPage` reads it. */
+/** Information of a file about a page besides the page's text; `readPdfPage` uses it. */
 export type PdfPageExtras = {
-  /** `getAnnotations()` of pdf.js: the values of form fields, and what is marked as struck out. */
+  /** `getAnnotations()` of pdf.js: the values of form fields, and struck-out areas. */
   annotations?: readonly unknown[]
-  /** By the name of a font: what its glyphs mean that pdf.js cannot say, by the character that it gives for them. */
+  /** By font name: the meanings of glyphs that pdf.js cannot read, by the character that it gives for them. */
   glyphs?: ReadonlyMap<string, ReadonlyMap<string, string>>
   hyphens?: readonly SoftHyphen[]
 }

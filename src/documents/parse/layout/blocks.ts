@@ -8,25 +8,28 @@ import type { Row } from './rows.ts'
 export type Line<Run extends PdfText = PdfText> = Row<Run> & { text: string }
 
 /**
- * Lines that follow one another: a paragraph or several, a heading, or an `aside`, which is no part of the running
- * text: a note, a caption, a running head.
+ * Consecutive lines: one or more paragraphs, a heading, or an `aside` outside the running text: a note, a caption, a
+ * running head.
  */
 export type Block<Run extends PdfText = PdfText> = {
   kind: 'text' | 'heading' | 'aside'
   lines: Line<Run>[]
-  /** Extent of the column that the block stands in, as lines of its size fill it. */
+  /** Left and right edge of the column that contains the block, as filled by lines of its size. */
   left: number
   right: number
 }
 
-/** What ends a sentence, at the end of a line, with what closes quotations, notes and struck text behind it. */
+/** The end of a sentence at the end of a line, including closing quotation marks, note marks and struck text. */
 export const SENTENCE_END = /[.!?…:。！？।۔؟](?:["'”’“»›)\]]|~~)*(?:\s*\[\^[^\]]*\])*$/
 
-/** Sizes, as a multiple of that of most text of the page, of headings and of notes. */
+/** Minimum size of headings, and maximum size of notes, relative to the size of most text on the page. */
 const HEADING = 1.15
 const NOTE = 0.93
 
-/** The blocks of a region: lines of one size at an ordinary distance. (Docstrum: O'Gorman, IEEE PAMI 1993.) */
+/**
+ * Divides a region into blocks of lines with the same size and ordinary line distance. (Docstrum: O'Gorman, IEEE PAMI
+ * 1993.)
+ */
 export function toBlocks<Run extends PdfText>({ rows, isAside }: Region<Run>, usual: number): Block<Run>[] {
   const blocks: Block<Run>[] = []
   for (const row of rows) {
@@ -40,7 +43,7 @@ export function toBlocks<Run extends PdfText>({ rows, isAside }: Region<Run>, us
   return blocks.map((block) => ({ ...block, ...(isTooLong(block) && { kind: 'text' }), left, right }))
 }
 
-/** UTF-16 units of a heading at most: beside much small print the text of a page is large. */
+/** Maximum UTF-16 units of a heading, because normal text looks large on a page full of small print. */
 const MAX_HEADING = 300
 
 function isTooLong({ kind, lines }: Block): boolean {
@@ -52,7 +55,7 @@ function kindOf({ size }: Line, usual: number): Block['kind'] {
   return size > HEADING * usual ? 'heading' : 'text'
 }
 
-/** Whether a line continues the one above: the same size, and an ordinary line distance. */
+/** Whether a line continues the line above: same size and ordinary line distance. */
 function continues(above: Line, line: Line): boolean {
   const gap = above.y - line.y
   return Math.abs(above.size - line.size) < 0.5 && gap > 0 && gap < line.size * 1.7
@@ -62,13 +65,13 @@ export function toLine<Run extends PdfText>(row: Row<Run>): Line<Run> {
   const text = wordsOf(row.pieces)
   const leftward = row.pieces.length > 1 ? countRightToLeft(text) : 0
   if (leftward === 0) return { ...row, text }
-  // In reading order: from the right when most of the line is right-to-left.
+  // Reading order runs from the right if most of the line is right-to-left text.
   const sign = leftward * 2 > text.length ? -1 : 1
   const pieces = row.pieces.toSorted((a, b) => sign * (a.run.x - b.run.x))
   return { ...row, pieces, text: wordsOf(pieces) }
 }
 
-/** Most lines have single blanks alone, and to look is quicker than to write them anew. */
+/** Most lines have only single blanks, and checking is faster than rewriting them. */
 const unusualSpace = /\s\s|[^\S ]/
 
 function wordsOf(pieces: readonly Piece[]): string {

@@ -1,17 +1,17 @@
 import { widthWithoutSpace } from './pieces.ts'
 import type { PdfText, Piece } from './pieces.ts'
 
-/** Degrees by which lines of a scan may stand off a right angle. */
+/** Maximum degrees by which lines of a scan may deviate from a right angle. */
 const SKEW = 3
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 
-/** The text of one direction of a page. `isMain`: most of the page's characters are of it. */
+/** The text of one direction of a page. `isMain`: it has most of the page's characters. */
 export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean; angle: number }
 
 /**
- * The visible text of a page by its direction, that of most characters first: a table that is turned by a quarter,
- * a stamp across the page, and the text that it crosses are each read in their own. Text of scripts that run from
- * the right is mirrored where most of its direction is of them, since its columns run from the right too.
+ * Groups the visible text of a page by direction, the one with most characters first, so that a table turned by a
+ * quarter, a stamp across the page and the text beneath it are each read separately. If most text of a direction
+ * belongs to right-to-left scripts, it is mirrored, because its columns also run from the right.
  */
 export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[] {
   const groups = new Map<number, { runs: Run[]; length: number }>()
@@ -33,14 +33,14 @@ export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[
     }))
 }
 
-/** The right angle that is near, or the whole degree, from 0 to 359. */
+/** The nearest right angle if close, else the whole degree, from 0 to 359. */
 function directionOf(angle: number): number {
   const right = Math.round(angle / 90) * 90
   const direction = Math.abs(angle - right) <= SKEW ? right : Math.round(angle)
   return ((direction % 360) + 360) % 360
 }
 
-/** The mean angle of lines that a scan has askew; a right angle stays one, so that rounding disorders no line. */
+/** The mean angle of skewed lines in a scan; right angles stay exact, so that rounding does not disorder lines. */
 function exactAngle(direction: number, runs: readonly PdfText[]): number {
   let length = 0
   let sum = 0
@@ -78,7 +78,7 @@ export function countRightToLeft(str: string): number {
   return str.search(RIGHT_TO_LEFT) < 0 ? 0 : str.match(RIGHT_TO_LEFT)!.length
 }
 
-/** Cosine and sine; exact for right angles, where a rounding error would disorder the runs of a line. */
+/** Cosine and sine, exact for right angles, because a rounding error would disorder the runs of a line. */
 function unit(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0

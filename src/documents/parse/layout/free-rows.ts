@@ -2,10 +2,13 @@ import { ALIGNED, beginsBefore, crosses, startAt } from './pieces.ts'
 import { medianOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Rows from `first` to the one before `end`. */
+/** The rows from `first` up to but not including `end`. */
 export type RowSpan = { first: number; end: number }
 
-/** What a row has beside a place: `crossed` by one piece, which may be `in two` columns or `whole`. */
+/**
+ * What a row has at a place: text on one side or both, or a piece that crosses it. A crossing piece is `crossed`,
+ * `in two` if it may belong to two columns, or `whole`.
+ */
 type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
 
 /** The longest spans of rows that leave the place before `x` free. */
@@ -33,10 +36,10 @@ function hasBothSides(states: readonly RowState[], { first, end }: RowSpan): boo
   return left > 1 && right > 1
 }
 
-/** Rows from one of two columns at which a row in one piece may be of two as well. */
+/** Number of rows around two-column rows within which a row in one piece may also belong to two columns. */
 const NEAR = 4
 
-/** What each row has beside the place before `x`, and whether a piece crosses it that may be of two columns. */
+/** What each row has beside the place before `x`, and whether a crossing piece may belong to two columns. */
 function statesOf(rows: readonly Row[], x: number): RowState[] {
   const states = rows.map((row) => stateOf(row, x))
   let known = -Infinity
@@ -68,7 +71,10 @@ function stateOf({ pieces }: Row, x: number): RowState {
   return isLeft && isRight ? 'both' : isLeft ? 'left' : 'right'
 }
 
-/** Rows in one piece may belong to both columns only among rows of two pieces, and flush with them. */
+/**
+ * Removes uncertain ends: a row in one piece may belong to both columns only among rows of two pieces, and flush with
+ * them.
+ */
 function withoutUncertainEnds(
   rows: readonly Row[],
   { first, end }: RowSpan,

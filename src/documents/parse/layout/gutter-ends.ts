@@ -4,18 +4,18 @@ import type { Row } from './rows.ts'
 import { sidesOf } from './side-evidence.ts'
 import type { Side } from './side-evidence.ts'
 
-/** White space between two columns: it ends at `x`, and runs from the row `first` to the one before `end`. */
+/** White space between two columns. It ends at `x`, and extends from the row `first` up to but not including `end`. */
 export type Gutter = RowSpan & { x: number }
 
-/** The side of a gutter that is no part of the running text. */
+/** The side of a gutter outside the running text. */
 export type Aside = { aside?: 'left' | 'right' }
 
-/** Distance between rows, as a multiple of the usual one, from which on they stand apart. */
+/** Minimum distance between separate rows, relative to the usual distance. */
 const APART = 1.3
 
 /**
- * Parts a gutter where a heading of both columns, too short to cross it, stands between them, and drops
- * from its ends what stands apart from the columns: a heading of the text that follows, a line above.
+ * Splits a gutter at a heading of both columns that is too short to cross it, and removes rows at its ends that stand
+ * apart from the columns: a heading of the following text, a line above.
  */
 export function cutAtHeadings(
   rows: readonly Row[],
@@ -52,7 +52,7 @@ export function cutAtHeadings(
   return parts.map((part) => withoutReturn(rows, part, pitch)).filter((part) => part.end - part.first > 1)
 }
 
-/** Without a last row that stands below a box on the left, and goes on from the line above it on the right. */
+/** Drops a last row that stands below a box on the left and continues the line above it on the right. */
 function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter {
   const [above, last] = [rows[end - 2], rows[end - 1]!]
   if (!above || end - first < 3 || last.right > x || beginsBefore(above.pieces[0]!, x))
@@ -63,7 +63,7 @@ function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: n
   return { x, first, end: isLine && isBelowBox ? end - 1 : end }
 }
 
-/** Whether a strip is set in another size or font than its neighbours, as headings and captions are. */
+/** Whether a strip has another size or font than its neighbours, like headings and captions. */
 function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan | undefined)[]): boolean {
   const { size, pieces } = rows[strip.first]!
   return around.every((other) => {
@@ -73,9 +73,7 @@ function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan
   })
 }
 
-/**
- * The side that is a note in the margin, or a box beside text that goes on below it in its full width.
- */
+/** The side that is a note in the margin, or a box beside text that continues below it in full width. */
 export function asideOf(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Aside {
   const { left, right } = sidesOf(rows, { x, first, end })
   const isNote = (side: Side, text: Side) =>

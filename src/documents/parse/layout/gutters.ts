@@ -7,14 +7,14 @@ import { medianOf, pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 import { areColumns, sidesOf } from './side-evidence.ts'
 
-/** Places where most rows begin that are tried as gutters. */
+/** Maximum number of places tried as gutters; those where most rows begin. */
 const MAX_CANDIDATES = 8
 
 /**
- * The tallest white space between two columns of some rows, or `null`. It is looked for where rows
- * begin, as columns are set flush left: a rectangle that no text crosses, as tall as may be, with
- * text on both sides. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel, "Two Geometric
- * Algorithms for Layout Analysis", DAS 2002.)
+ * The tallest white space between two columns of some rows, or `null`. Candidates are places where rows begin, because
+ * columns are set flush left. The white space is the tallest rectangle that no text crosses and that has text on both
+ * sides. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel, "Two Geometric Algorithms for Layout
+ * Analysis", DAS 2002.)
  */
 export function findGutter<Run extends PdfText>(
   rows: readonly Row<Run>[],
@@ -23,7 +23,7 @@ export function findGutter<Run extends PdfText>(
   if (rows.length < 2) return null
   let best: Gutter | null = null
   let tallest = 0
-  // Where columns stand on baselines of their own, their rows alternate.
+  // If the columns have separate baselines, their rows alternate.
   const pitch = Math.max(pitchOf(rows), 1.2 * (medianOf(rows.map(({ size }) => size)) ?? 0))
   for (const x of candidates(rows)) {
     for (const span of freeSpans(rows, x)) {
@@ -67,7 +67,7 @@ function candidates(rows: readonly Row[]): number[] {
   return [...new Set(places)].slice(0, MAX_CANDIDATES)
 }
 
-/** Pieces of a row from which on gaps as wide as their neighbours are spaces of a justified line. */
+/** Number of pieces in a row from which on gaps as wide as their neighbours count as spaces of a justified line. */
 const MANY = 5
 
 function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
@@ -78,7 +78,10 @@ function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
   return Math.abs(gap - gapAt(index - 1)) < near || Math.abs(gap - gapAt(index + 1)) < near
 }
 
-/** The rows beside which both sides have text, and one more at each end: where one column is short, the rest says nothing. */
+/**
+ * The rows next to which both sides have text, and one more at each end; beside a short column, other rows tell
+ * nothing.
+ */
 function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
   const isLeft = ({ pieces }: Row) => beginsBefore(pieces[0]!, x)
   const isRight = ({ right }: Row) => right > x

@@ -3,14 +3,14 @@ import type { PdfText, Piece } from './pieces.ts'
 import { toRow, toRows, usualSize } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Sizes of an initial, as a multiple of that of the text. */
+/** Minimum and maximum size of an initial, relative to the text. */
 const LEAST = 1.9
 const MOST = 10
 const MAX_INITIALS = 20
 
 /**
- * The rows of pieces of which some may be initials: large letters beside several lines, which stand before the
- * first of them, whatever baseline they are on.
+ * Makes rows of pieces that may include initials: large letters beside several lines, which belong before the first of
+ * these lines whatever their baseline.
  */
 export function toRowsWithInitials<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<Run>[] {
   const usual = usualSize(pieces)
@@ -25,7 +25,7 @@ export function toRowsWithInitials<Run extends PdfText>(pieces: readonly Piece<R
     if (index < 0) others.push(initial)
     else {
       const { y, size, left, pieces: some } = rows[index]!
-      // As wide as it takes, so that no space comes behind it.
+      // Widened up to the text, so that no space follows it.
       rows[index] = toRow([{ ...initial, y, size, width: left - initial.x }, ...some])
     }
   }

@@ -3,7 +3,7 @@ import type { PdfText } from './pieces.ts'
 import { pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Lines at the ends of earlier pages, by their words without figures and their height; added to by each page. */
+/** Lines at the ends of earlier pages, by their words without figures and their height; each page adds its own. */
 export type SeenEdges = { pages: number; edges: Map<string, Edge> }
 
 type Edge = { page: number; figures: readonly number[] }
@@ -12,31 +12,35 @@ export function createSeenEdges(): SeenEdges {
   return { pages: 0, edges: new Map() }
 }
 
-/** Lines of a head or foot. */
+/** Maximum lines of a head or foot. */
 const MOST = 3
-/** How many of the lines at each end of a page are compared with those of others. */
+/** How many lines at each end of a page are compared with those of other pages. */
 const COMPARED = 2
-/** Share of the characters of a page that they have at most together. */
+/** Maximum share of a page's characters in its head and foot together. */
 const SHARE = 0.3
-/** Distance to the text, as a multiple of the usual one between lines. */
+/** Minimum distance to the text, relative to the usual line distance. */
 const APART = 1.5
 const PAGE_NUMBER =
   /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|x{0,3}(?:i[xv]|v?i{0,3}))(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
-/** Distance to the text, as a multiple of the usual one, up to which a line in the same print is taken for text. */
+/**
+ * Maximum distance to the text, relative to the usual line distance, at which a line in the same print counts as text.
+ */
 const NEAR = 1.2
-/** In font sizes: how far from the left a line of a column begins at most. */
+/** Maximum distance from the left at which a line of a column begins, in font sizes. */
 const FLUSH = 3
 
 /**
- * How many rows at the top and the bottom of a page are heads and foots: they stand apart from the text, or earlier
- * pages had them at the same height with the same figures or one that counts pages, or they are a page number. No heading stands above the rest of a sentence, so
- * that what stands apart there is a head, however large, where the page before runs on (`follows`).
+ * The number of rows at the top and bottom of a page that are heads and feet. Such a row stands apart from the text; or
+ * earlier pages had it at the same height, with the same figures or a page count; or it is a page number.
+ *
+ * No heading stands above the rest of a sentence. So if the previous page's sentence continues here (`follows`), a
+ * separate row at the top is a head, however large.
  */
 export function edgesOf<Run extends PdfText>(
   rows: readonly Row<Run>[],
   { usual, follows, seen }: { usual: number; follows: boolean; seen?: SeenEdges },
 ): { top: number; bottom: number } {
-  // Most gaps of a page of few lines are those around its head and foot.
+  // On a page with few lines, most gaps are those around head and foot.
   const pitch = Math.max(pitchOf(rows, 0.25), 1.15 * usual)
   const lengths = rows.map(lengthOf)
   const all = lengths.reduce((sum, length) => sum + length, 0)
@@ -51,14 +55,14 @@ export function edgesOf<Run extends PdfText>(
   const most = Math.min(MOST, rows.length >> 1)
   const isShort = (some: readonly number[]) => some.reduce((sum, length) => sum + length, 0) < SHARE * all
 
-  // What stands apart from the head as well, such as a heading, is none.
+  // A line that also stands apart from the head, such as a heading, is not part of it.
   let top = 0
   for (let count = 1; count <= most && top === 0; count++) {
     if (gapAt(count) <= APART * pitch || !isShort(lengths.slice(0, count))) continue
     if (follows && isRest(rows[0]!, rows[count]!)) break
     if (follows || rows.slice(0, count).every(isSmall)) top = count
   }
-  // Where no sentence goes on below it, a head that stands as near as a line may stay there.
+  // A line as close as a text line may be text, unless a sentence continues below it.
   const mayStay = (index: number) => !follows && isText(rows[index]!, rows[index + 1], gapAt(index + 1))
   while (top < Math.min(most, COMPARED) && isKnown(top) && !mayStay(top)) top++
   let bottom = 0
@@ -71,7 +75,7 @@ export function edgesOf<Run extends PdfText>(
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  /** Whether a line may be one of the text: it stands at the distance of one, in the same print. */
+  /** Whether a line may be text: it has the distance and print of a text line. */
   function isText(row: Row, beside: Row | undefined, gap: number): boolean {
     return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
@@ -86,7 +90,7 @@ export function edgesOf<Run extends PdfText>(
   }
 }
 
-/** Whether a line begins small, as the rest of a sentence does, in the print of the text. */
+/** Whether a line begins with a small letter, as the rest of a sentence does, in the print of the text. */
 function isRest(row: Row, beside: Row): boolean {
   return isSamePrint(row, beside) && /^\p{Ll}/u.test(toLine(row).text)
 }
@@ -103,7 +107,9 @@ function lengthOf({ pieces }: Row): number {
   return pieces.reduce((sum, { str }) => sum + str.length, 0)
 }
 
-/** By the index of a row at the ends of the page: its words without figures, at its height and at those beside. */
+/**
+ * By row index at the ends of the page: the row's words without figures, with its height and the neighbouring heights.
+ */
 function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
   const found = new Map<number, { keys: string[]; edge: Edge }>()
   for (const [index, row] of rows.entries()) {
@@ -120,7 +126,7 @@ function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: st
   return found
 }
 
-/** Whether two lines of the same words have the same figures, or one that grew by a page with each page. */
+/** Whether two lines with the same words have the same figures, or one that increases by one with each page. */
 function isSame(before: Edge | undefined, { page, figures }: Edge): boolean {
   if (!before || before.figures.length !== figures.length) return false
   const growth = figures.map((figure, at) => figure - before.figures[at]!)

@@ -1,6 +1,6 @@
 /**
- * The order in which people read a page. In: runs of text with their places. Out: blocks in that order, each
- * with its lines; what stands at the ends of the page, in its margins and below it is told from running text.
+ * Finds the reading order of a page. In: runs of text with their places. Out: blocks in reading order, each with its
+ * lines. Text at the ends of the page, in its margins and below it is separated from running text.
  */
 import { toBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
@@ -16,13 +16,13 @@ import type { Row } from './rows.ts'
 import { toRunningText } from './running-text.ts'
 import type { RunningText } from './running-text.ts'
 
-/** `follows`: the last sentence of the page before goes on on this one. `seen`: heads and foots of pages before. */
+/** `follows`: the last sentence of the previous page continues on this one. `seen`: heads and feet of earlier pages. */
 export type LayoutOptions = { follows?: boolean; seen?: SeenEdges }
 
 /**
- * The blocks of a page in the order in which people read: column by column, what goes across the columns before and
- * behind them; running heads, notes and captions out of the sentences that they stand in. Text of another direction
- * than most, such as a stamp across the page, stands in blocks of its own. Takes n log n steps for n runs.
+ * The blocks of a page in reading order: column by column, with text across the columns before and after them. Running
+ * heads, notes and captions are moved out of the sentences that they interrupt. Text of a minority direction, such as a
+ * stamp across the page, gets blocks of its own. Takes n log n steps for n runs.
  */
 export function layoutPage<Run extends PdfText>(
   runs: readonly Run[],

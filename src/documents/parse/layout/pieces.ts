@@ -1,8 +1,8 @@
 import { advanceOf } from '../glyphs/advance-widths.ts'
 
 /**
- * A run of text on a page, in PDF units from the bottom left: `x`, `y` is where its baseline begins,
- * `width` its length along the baseline, `angle` the direction of the baseline in degrees, counterclockwise.
+ * A run of text on a page, in PDF units from the bottom left. `x`, `y`: start of its baseline. `width`: length along
+ * the baseline. `angle`: direction of the baseline in degrees, counterclockwise.
  */
 export type PdfText = {
   str: string
@@ -12,13 +12,13 @@ export type PdfText = {
   fontSize: number
   angle?: number
   fontName?: string
-  /** The file has a space behind it, too narrow to be told by its gap. */
+  /** The file has a space after it that is too narrow to be recognised by its gap. */
   endsWord?: boolean
 }
 
 /**
- * A run, or a part of one, in the frame of its direction: lines there run along x, and the next line
- * stands lower in y. `from` is the offset of `str` in the run's.
+ * A run, or a part of one, in the frame of its direction: lines run along x, and the next line has a lower y. `from`:
+ * offset of `str` in the run's text.
  */
 export type Piece<Run extends PdfText = PdfText> = {
   run: Run
@@ -28,23 +28,23 @@ export type Piece<Run extends PdfText = PdfText> = {
   y: number
   width: number
   size: number
-  /** Where its words begin, estimated; read when a column may begin within it. */
+  /** The estimated starts of its words; computed if a column may begin within it. */
   words?: readonly WordStart[]
 }
 
-/** `at`: offset in `str`; `x`: where the word begins; `end`: where the word before it ends. */
+/** `at`: offset in `str`. `x`: start of the word. `end`: end of the previous word. */
 export type WordStart = { at: number; x: number; end: number }
 
 export function endOf({ x, width }: Piece): number {
   return x + width
 }
 
-/** How far from its place a column may begin, in PDF units. */
+/** Maximum deviation of a column's start from its place, in PDF units. */
 export const ALIGNED = 1.5
-/** Least width of a gutter in font sizes; a space has 0.25 and more. */
+/** Minimum width of a gutter in font sizes; a space has 0.25 and more. */
 export const MIN_WIDTH = 0.24
 
-/** Gap in font sizes that pdf.js takes for a space within a run. */
+/** Minimum gap in font sizes that pdf.js reads as a space within a run. */
 const SPACE = 0.102
 
 /** Whether the gap between two neighbours of a line is a space. */
@@ -56,8 +56,8 @@ export function isApart(before: Piece | undefined, piece: Piece): boolean {
 }
 
 /**
- * Where the words of a piece begin behind its first. pdf.js joins what stands less than 0.6 of the font
- * size apart, so that one piece may have the words of two columns, and it gives no place of a character.
+ * Where the words of a piece begin after the first. pdf.js joins texts less than 0.6 font sizes apart, so that one
+ * piece may hold words of two columns, and it gives no place for a character.
  */
 export function wordStarts(piece: Piece): readonly WordStart[] {
   return (piece.words ??= estimateStarts(piece))
@@ -78,7 +78,7 @@ function estimateStarts({ str, x, width, size }: Piece): WordStart[] {
   return starts
 }
 
-/** The width of a run without the space at its end, which pdf.js makes as wide as the gap to what is drawn next. */
+/** The width of a run without the space at its end, which pdf.js makes as wide as the gap to the next drawn text. */
 export function widthWithoutSpace({ str, width, fontSize }: PdfText): number {
   const text = str.trimEnd()
   const own = (advanceOf(text, familyOf(text, width / fontSize)) / 1000) * fontSize
@@ -86,28 +86,28 @@ export function widthWithoutSpace({ str, width, fontSize }: PdfText): number {
   return Math.max(0, own >= least && own <= most ? own : width - 0.28 * fontSize)
 }
 
-/** The family whose widths add up best to the width of the text, in font sizes. */
+/** The font family whose widths best match the width of the text, given in font sizes. */
 function familyOf(str: string, width: number): string {
   const distance = (family: string) => Math.abs(advanceOf(str, family) / 1000 - width)
   return distance('serif') < distance('sans-serif') ? 'serif' : 'sans-serif'
 }
 
-/** Signs that are hung into the margin, and how far at most, in font sizes. */
+/** Signs that hang into the margin, and how far at most, in font sizes. */
 const HANGING = /^["'“”„‘’‚«»‹›「『《〈‐–—•·*†‡-]/
 const HANG = 0.6
 
-/** Whether a piece begins before the place `x`, more than a hanging quotation mark does. */
+/** Whether a piece begins further before the place `x` than a hanging quotation mark would. */
 export function beginsBefore(piece: Piece, x: number): boolean {
   if (piece.x >= x - ALIGNED) return false
   return piece.x < x - HANG * piece.size || !HANGING.test(piece.str)
 }
 
-/** Whether a piece stands on both sides of the place before `x`. */
+/** Whether a piece extends over both sides of the place before `x`. */
 export function crosses(piece: Piece, x: number): boolean {
   return beginsBefore(piece, x) && endOf(piece) > x - MIN_WIDTH * piece.size
 }
 
-/** The word of a piece that begins at `x`, as far as the widths of its letters tell. */
+/** The word of a piece that begins at `x`, as estimated from letter widths. */
 export function startAt(piece: Piece, x: number): WordStart | null {
   const distance = Math.min(x - piece.x, endOf(piece) - x)
   if (distance < 2 * piece.size) return null
@@ -120,7 +120,7 @@ export function startAt(piece: Piece, x: number): WordStart | null {
   return best
 }
 
-/** The two parts of a piece before and behind the offset of a word that begins at `x`. */
+/** Cuts a piece at the offset of a word that begins at `x`. */
 export function cutPiece<Run extends PdfText>(
   piece: Piece<Run>,
   { at, x, end }: WordStart,

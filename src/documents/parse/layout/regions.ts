@@ -6,17 +6,16 @@ import type { PdfText, Piece } from './pieces.ts'
 import { toRows } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Rows to be read one after the other. `isAside`: a note in the margin, or a box that text flows around. */
+/** Rows that are read one after the other. `isAside`: a note in the margin, or a box that text flows around. */
 export type Region<Run extends PdfText> = { rows: Row<Run>[]; isAside: boolean }
 
-/** Gutters within what other gutters left. */
+/** Maximum nesting of gutters within the regions of other gutters. */
 const MAX_DEPTH = 12
 
 /**
- * The regions of a page in reading order: what stands above the tallest gutter, its left side, its right
- * side, what stands below, each parted in the same way. (Recursive XY cut: Nagy and Seth, ICPR 1984; a vertical
- * cut before the horizontal ones that it ends at: Meunier, "Optimized XY-Cut for Determining a Page Reading
- * Order", ICDAR 2005.)
+ * The regions of a page in reading order: text above the tallest gutter, its left side, its right side, text below;
+ * each is divided in the same way. (Recursive XY cut: Nagy and Seth, ICPR 1984; a vertical cut before the horizontal
+ * ones that it ends at: Meunier, "Optimized XY-Cut for Determining a Page Reading Order", ICDAR 2005.)
  */
 export function toRegions<Run extends PdfText>(
   pieces: readonly Piece<Run>[],

@@ -4,7 +4,7 @@ import type { PdfText, Piece } from './pieces.ts'
 /** The pieces on one baseline, from left to right. */
 export type Row<Run extends PdfText = PdfText> = {
   y: number
-  /** The font size of most characters; where each word of a scan has another, their mean. */
+  /** The font size of most characters; the mean if each word of a scan has another size. */
   size: number
   left: number
   right: number
@@ -24,7 +24,7 @@ export function toRows<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<
   return groups.map((group) => toRow(group.pieces))
 }
 
-/** Tolerates raised and lowered signs, which are off the baseline; not small text beside a large initial. */
+/** Tolerates raised and lowered signs, which are off the baseline, but not small text beside a large initial. */
 function tolerance(a: number, b: number): number {
   const [small, large] = a < b ? [a, b] : [b, a]
   if (large > small * 1.9) return small * 0.4
@@ -54,7 +54,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return alike * 2 >= length ? usual : sum / length
 }
 
-/** The distance of one row to the next: the median of all, or another quantile. */
+/** The distance between consecutive rows: the median of all, or another quantile. */
 export function pitchOf(rows: readonly Row[], quantile = 0.5): number {
   const gaps = rows.slice(1).map(({ y }, index) => rows[index]!.y - y)
   return quantileOf(gaps, quantile) ?? 1.2 * (rows[0]?.size ?? 0)

@@ -4,18 +4,18 @@ import { cutPiece, wordStarts } from './pieces.ts'
 import type { PdfText } from './pieces.ts'
 import { toRow } from './rows.ts'
 
-/** The blocks of a page in their order, and whether its last sentence goes on on the next page. */
+/** The blocks of a page in order, and whether its last sentence continues on the next page. */
 export type RunningText<Run extends PdfText> = { blocks: Block<Run>[]; runsOn: boolean }
 
-/** Share of a column that the last line fills, at least, of a paragraph that goes on elsewhere: ragged lines are not full. */
+/** Minimum share of the column that the last line of a continued paragraph fills; ragged lines are not full. */
 const FULL = 0.65
-/** A hyphen, or a comma. */
+/** The end of a line within a sentence: a hyphen or a comma. */
 const MIDST = /[\p{L}\d][-\u00ad\u2010,]$/u
 
 /**
- * Puts what stands between the halves of a sentence elsewhere: what is aside between the columns or pages that it
- * goes over stands behind the block in which the sentence ends, or, at the end of a page, before the paragraph that
- * goes on. So a sentence is contiguous, and all text of a page stays on it. `follows`: the page before runs on.
+ * Moves text that stands between the halves of a sentence. An aside between the columns or pages of the sentence moves
+ * after the block in which the sentence ends, or, at the end of a page, before the continued paragraph. So the sentence
+ * is contiguous, and all text of a page stays on it. `follows`: the last sentence of the previous page continues here.
  */
 export function toRunningText<Run extends PdfText>(
   blocks: readonly Block<Run>[],
@@ -23,10 +23,10 @@ export function toRunningText<Run extends PdfText>(
 ): RunningText<Run> {
   const placed: Block<Run>[] = []
   let held: Block<Run>[] = []
-  /** The text that may go on; `undefined`: none, or that of the page before. */
+  /** The text that may continue; `undefined`: there is none, or it is on the previous page. */
   let last: Block<Run> | undefined
   let isOpen = follows
-  /** Blocks whose first sentence begins in another. */
+  /** Blocks whose first sentence begins in another block. */
   const begun = new Set<Block<Run>>()
   for (const block of blocks) {
     if (block.kind === 'aside') {
@@ -51,26 +51,26 @@ export function toRunningText<Run extends PdfText>(
   return { blocks: held.length > 0 ? beforeLastSentence(placed, { held, begun }) : placed, runsOn: true }
 }
 
-/** Whether the last sentence of a block does not end in it. */
+/** Whether the last sentence of a block continues elsewhere. */
 function isUnfinished({ lines, left, right }: Block): boolean {
   const line = lines.at(-1)!
   if (SENTENCE_END.test(line.text)) return false
   return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
 }
 
-/** Whether a block is one line that may be a heading: it begins large, and no sentence ends in it. */
+/** Whether a block is one line that may be a heading: it starts with a capital and ends no sentence. */
 function isTitle({ lines }: Block): boolean {
   return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
 
-/** Whether a block can be the rest of an unfinished one. */
+/** Whether a block may be the rest of an unfinished block. */
 function continuesIn(before: Block, block: Block): boolean {
   return Math.abs(before.lines.at(-1)!.size - block.lines[0]!.size) < 0.5
 }
 
 /**
- * The blocks with what is aside before the last paragraph, which goes on elsewhere, or before a sentence of it where
- * its own beginning is in another block.
+ * Moves asides before the last paragraph, which continues elsewhere. If that paragraph began in another block, they
+ * move before its last sentence.
  */
 function beforeLastSentence<Run extends PdfText>(
   placed: readonly Block<Run>[],
@@ -89,7 +89,7 @@ function beforeLastSentence<Run extends PdfText>(
 
 type Parts<Run extends PdfText> = [before: Block<Run>[], behind: Block<Run>[]]
 
-/** The block in two parts: where its last paragraph begins, at the line `start`, or else where a sentence does. */
+/** Splits the block where its last paragraph begins, at the line `start`, or else where a sentence begins. */
 function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<Run> | null {
   const { lines } = block
   const split = (before: Line<Run>[], behind: Line<Run>[]): Parts<Run> => [
@@ -109,7 +109,7 @@ function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<
   return null
 }
 
-/** The two parts of a line in which a sentence begins. */
+/** Splits a line in which a sentence begins. */
 function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<Run>] | null {
   for (const [index, piece] of line.pieces.entries()) {
     const start = wordStarts(piece).findLast(
@@ -126,7 +126,7 @@ function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<R
   return null
 }
 
-/** Whether a line begins a paragraph: the lines around it begin further left. */
+/** Whether a line is indented and so begins a paragraph: the lines around it begin further left. */
 function isIndented(lines: readonly Line[], at: number): boolean {
   const { left, size } = lines[at]!
   const indent = left - lines[at - 1]!.left

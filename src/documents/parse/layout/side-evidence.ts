@@ -3,7 +3,7 @@ import type { Piece } from './pieces.ts'
 import { medianOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** What stands on one side of a gutter. */
+/** Measures of one side of a gutter. */
 export type Side = {
   rows: number
   left: number
@@ -11,13 +11,13 @@ export type Side = {
   /** Baseline of its last row. */
   bottom: number
   size: number
-  /** Characters for each stretch without a wide gap. */
+  /** Number of characters in each stretch without a wide gap. */
   stretch: number
   /** Share of its width that its rows fill. */
   fill: number
   /** Share of its rows that begin within a sentence, with a small letter. */
   wrapped: number
-  /** Share of its rows that begin with a bar, as cells of a table do that is drawn with signs. */
+  /** Share of its rows that begin with a bar, as in a table drawn with characters. */
   barred: number
 }
 
@@ -26,19 +26,25 @@ export type Sides = {
   right: Side
   /** Width of the gutter in font sizes. */
   width: number
-  /** Shares of the rows on the right that begin at the gutter, and of rows on the sparser side on a line with the other. */
+  /**
+   * Share of the rows on the right that begin at the gutter, and share of the sparser side's rows that are level with a
+   * row of the other.
+   */
   flush: number
   level: number
-  /** Share of the rows with text on both sides in which all other gaps are as wide: it is a space of a justified line. */
+  /**
+   * Share of the rows with text on both sides whose other gaps are as wide as the gutter, which is then a space of a
+   * justified line.
+   */
   river: number
 }
 
-/** How far the baselines of a row may differ, in font sizes. */
+/** Maximum distance between the baselines of one row, in font sizes. */
 const LEVEL = 0.07
 const WIDE_GAP = 0.9
 const SPACE = 0.2
 
-/** Counts what stands on both sides of a gutter; pieces that cross it are left out. */
+/** Measures both sides of a gutter; pieces that cross it are left out. */
 export function sidesOf(
   rows: readonly Row[],
   { x, first, end }: { x: number; first: number; end: number },
@@ -75,7 +81,7 @@ export function sidesOf(
   }
 }
 
-/** Whether what stands on both sides are columns to be read one after the other, not cells of a table or marks of a list. */
+/** Whether the two sides are columns to read one after the other, and not cells of a table or marks of a list. */
 export function areColumns(sides: Sides): boolean {
   const { left, right, width, flush, level, river } = sides
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
@@ -83,17 +89,18 @@ export function areColumns(sides: Sides): boolean {
   if (isApartByItself(sides)) return true
   if (flush < (level < 0.4 || width > 1.5 ? 0.3 : 0.5)) return false
   const fills = [left.fill, right.fill]
-  // A side may have several columns itself, on baselines of their own.
+  // A side may itself have several columns with separate baselines.
   const stretch = Math.min(left.stretch, right.stretch)
   const isProse = stretch >= 12 && Math.max(...fills) >= 0.6 && Math.min(...fills) >= 0.28
-  // Justified lines of a narrow column may have spaces as wide as the gutter, which stays where it is for many rows.
+  // Justified lines of a narrow column may have spaces as wide as the gutter, but only the gutter stays in place over
+  // many rows.
   const isWrapped = Math.min(left.wrapped, right.wrapped) >= 0.5 && Math.max(...fills) >= 0.65
   if (isWrapped && stretch >= 6 && fewest >= 8 && flush >= 0.5) return true
-  // A few words that begin at one place are no column.
+  // A few words that begin at one place are not a column.
   return isProse && (width < WIDE_GAP ? fewest >= 4 && flush >= 0.7 : fewest >= 2 && most >= 3)
 }
 
-/** Whether no row can be read across: baselines differ, font sizes do, or a narrow column has lines of prose. */
+/** Whether rows cannot be read across: baselines differ, font sizes differ, or a narrow column has lines of prose. */
 function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
   if (most < 3 || Math.min(left.fill, right.fill) < 0.28 || flush < 0.3) return false
@@ -135,7 +142,7 @@ function counter() {
     },
     right: () => right,
     size: () => medianOf(sizes) ?? 0,
-    /** `wide`: the gap in font sizes that parts stretches. */
+    /** `wide`: the minimum gap between stretches, in font sizes. */
     side(wide: number): Side {
       const cells = stretches + gaps.filter((gap) => gap > wide).length
       return {
@@ -153,7 +160,7 @@ function counter() {
   }
 }
 
-/** Whether the gap between two parts of a row is one of several that are alike, as spaces of a justified line are. */
+/** Whether the gap between two parts of a row is like several other gaps, as spaces of a justified line are. */
 function isSpace(before: readonly Piece[], behind: readonly Piece[]): boolean {
   const { size, x } = behind[0]!
   const own = x - endOf(nearest(before))
@@ -169,7 +176,7 @@ function isSpace(before: readonly Piece[], behind: readonly Piece[]): boolean {
   return count > 0
 }
 
-/** The piece that ends last, beside the gutter. */
+/** The piece that ends last, next to the gutter. */
 function nearest(pieces: readonly Piece[]): Piece {
   let found = pieces[0]!
   for (const piece of pieces) if (endOf(piece) > endOf(found)) found = piece
