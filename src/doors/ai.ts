@@ -1,7 +1,7 @@
 /**
- * `citespan/ai`, for applications on the AI SDK, beside the methods of a run. In: UI message
- * streams, tool calls and messages. Out: streams with citations, registered sources, shorter
- * messages, and tools for agents that cite.
+ * `citespan/ai`, for applications on the AI SDK, in addition to the methods of a run. In: UI message streams, tool
+ * calls and messages. Out: streams with citations, registered sources, shorter messages, and tools for agents that
+ * cite.
  */
 export { citationDataSchemas } from '../engine/stream.ts'
 export type { CitationDataParts, CitedMessagePart, CitedUIMessage } from '../engine/stream.ts'

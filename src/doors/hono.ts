@@ -1,6 +1,6 @@
 /**
- * `citespan/hono`. In: requests to a Hono app, or the responses of its endpoints. Out: answers with citations
- * as JSON or event streams, and the stored records of answers.
+ * `citespan/hono`. In: requests to a Hono app, or the responses of its endpoints. Out: answers with citations as JSON
+ * or event streams, and the stored records of answers.
  */
 export { citationApp } from './hono/citation-app.ts'
 export type { CitationAppOptions } from './hono/citation-app.ts'

@@ -1,6 +1,6 @@
 /**
- * `citespan/http`: a typed client of the citation service, for browsers, Node and edge runtimes. Inputs of its
- * operations go in; what the service answers comes out.
+ * `citespan/http`: a typed client of the citation service, for browsers, Node and edge runtimes. In: inputs of the
+ * service's operations. Out: the service's answers.
  */
 export { createCitationClient } from './http/client.ts'
 export type { CitationClient, CitationClientOptions } from './http/client.ts'

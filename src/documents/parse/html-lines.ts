@@ -22,14 +22,7 @@ const MAX_PARTS = 10_000
 /** A line of markdown, and whether it contains main text. `table`: a row of a table, or a line above or below it. */
 type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
 
-<<<<<<< HEAD
-/** Creates what collects the lines of a page as markdown; `quoteDepth` says in how many block quotes a line stands. */
-=======
-/** The lines of a page as they are written. */
-export type HtmlLines = ReturnType<typeof createHtmlLines>
-
 /** Collects the lines of a page as markdown; `quoteDepth` tells how many block quotes a line is in. */
->>>>>>> 2ec5f264 (Plain English: comments and messages of documents, subject first)
 export function createHtmlLines() {
   const lines: Line[] = []
   const line = new RunText()

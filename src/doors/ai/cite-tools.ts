@@ -6,10 +6,9 @@ import type { Registrar } from '../../engine/operations.ts'
 import type { AgentTool, ToolFailure } from '../../engine/registrar.ts'
 
 /**
- * Tools with which an agent cites while it works, under the names that `compactCitations`
- * knows. `cite` registers one claim with one source and checks it immediately; the output of a
- * failed check says why it failed and what to do. The other tools register sources, list
- * sources and citations, and record relations between citations. The model reads a short
+ * Tools with which an agent cites while it works, under the names that `compactCitations` knows. `cite` registers one
+ * claim with one source and checks it at once; if the check fails, the output says why and what to do. The other
+ * tools register sources, list sources and citations, and record relations between citations. The model reads a short
  * text; the tool's output has all details.
  *
  * ```ts
@@ -18,7 +17,7 @@ import type { AgentTool, ToolFailure } from '../../engine/registrar.ts'
  */
 export function citationTools(registrar: Registrar): CitationTools {
   const tools = Object.entries(agentToolTable).map(([name, make]) => {
-    // The table's tools differ in input and output; each keeps its own in the result.
+    // The tools differ in input and output; each keeps its own types in the result.
     const made: AgentTool<never, never> = make(registrar) as never
     return [name, toTool(made)]
   })

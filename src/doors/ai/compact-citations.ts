@@ -2,7 +2,7 @@ import { closedFields, readClosed } from '../../core/fields.ts'
 import type { ModelMessage } from 'ai'
 import { agentToolTable, serverToolNames } from '../../engine/registrar.ts'
 
-/** Names of the tools of `citationTools`, and of those that the MCP server has besides. */
+/** Names of the tools of `citationTools`, and of the further tools of the MCP server. */
 const citing: ReadonlySet<string> = new Set([
   ...Object.keys(agentToolTable),
   ...Object.values(serverToolNames),
@@ -14,12 +14,12 @@ const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compac
 })
 
 /**
- * Shortens the finished citation calls in older messages: claim and first line of the result
- * stay, quote, reasons and the rest of the result are removed. A history of a hundred
- * citations then takes a fraction of its tokens.
+ * Shortens finished citation calls in older messages: the claim and the first line of the result stay; the quote,
+ * reasons and the rest of the result are removed. A history of a hundred citations then takes a fraction of its
+ * tokens.
  *
- * Calls and results stay paired and in place, as providers require; calls of other tools do
- * not change. Returns new messages; the input is not modified.
+ * Calls and results stay paired and in place, as providers require; calls of other tools do not change. Returns new
+ * messages; the input is not modified.
  *
  * @param keep Messages at the end that are not shortened; 4 by default.
  */
@@ -58,7 +58,7 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
   return { ...message, content }
 }
 
-/** The fields of a call's input that are kept; all of them are in the record. */
+/** The fields of a call's input that are kept; the record has all of them. */
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(
@@ -87,7 +87,7 @@ const essentials = [
 
 const MAX_NOTE = 200
 
-/** The first line of the text that the model had read. */
+/** The first line of the text that the model read. */
 function noteOf(output: { type: string; value?: unknown }): string {
   const { value } = output
   if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)

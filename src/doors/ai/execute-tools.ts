@@ -3,7 +3,7 @@ import { asSchema } from 'ai'
 import type { ModelMessage, ToolSet } from 'ai'
 import type { Source } from '../../core/source.ts'
 
-/** A tool call of a model, to be executed. */
+/** A model's tool call to execute. */
 export type ToolCallRequest = { toolCallId: string; toolName: string; input: unknown }
 
 /** A tool call with its output, or with the error that it threw. */
@@ -18,11 +18,11 @@ const executeToolsWithCitationsFields = closedFields<
 >({ toolCalls: true, tools: true, messages: true, abortSignal: true })
 
 /**
- * Runs tool calls concurrently and registers the sources in their outputs, for applications
- * with a tool loop of their own.
+ * Runs tool calls concurrently and registers the sources in their outputs, for applications with a tool loop of their
+ * own.
  *
- * Outcomes are in the order of the calls. A tool that throws, is unknown or gets invalid input
- * gives a `tool-error` and does not affect the other calls.
+ * Outcomes are in the order of the calls. A tool that throws, is unknown or gets invalid input results in a
+ * `tool-error`; the other calls go on.
  *
  * ```ts
  * const { outcomes, sources } = await executeToolsWithCitations(run, { toolCalls, tools })
@@ -83,7 +83,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** The result of a tool that streams: the last output it yields. */
+/** The result of a streaming tool: the last output that it yields. */
 async function lastOf(outputs: AsyncIterable<unknown>): Promise<unknown> {
   let last: unknown
   for await (const output of outputs) last = output

@@ -13,9 +13,9 @@ export type StoredAnswer =
   | RunRecord
   | { run: Pick<RunRecord, 'id' | 'question' | 'textParts'>; data: CitationsData }
 
-/** What an application has beside the stored answers. */
+/** What an application keeps in addition to the stored answers. */
 export type ToUIMessagesOptions = {
-  /** The chat's messages as the application keeps them, which then get the citations of the answers. */
+  /** The application's own chat messages, to which the citations are added. */
   messages?: readonly UIMessage[]
 }
 
@@ -23,11 +23,11 @@ const toUIMessagesFields = closedFields<ToUIMessagesOptions>({ messages: true })
 
 /**
  * Stored answers as messages of a chat, for `useChat({ messages })` or `new Chat({ messages })`: the question, if the
- * record has one, and the answer with its text parts, sources and `data-citations` as the stream gave them at its end.
- * Verdicts are those that the record has now. An answer has the id of its run; one that was erased is left out.
+ * record has one, and the answer with its text parts, sources and `data-citations`, as at the end of its stream.
+ * Verdicts are the current ones of the record. The id of an answer is the id of its run; erased answers are left out.
  *
- * With `messages`, these are returned instead, each answer with the citations of its run: the one that its
- * `data-citations` names, else the one whose id it has. All else of them stays as it is.
+ * With `messages`, these are returned instead, and each answer gets the citations of its run. That is the run named
+ * in its `data-citations`, else the run with the message's id. Nothing else in the messages changes.
  *
  * ```ts
  * const { items } = await citations.listRuns({ sessionId, userId })
@@ -43,7 +43,7 @@ export function toUIMessages(
   const answers = runs.map(readAnswer)
   if (!messages) return answers.flatMap(messagesOf)
   const byId = new Map(answers.map((answer) => [answer.id, answer.data]))
-  // The parts that are not ours are passed on as they are, whatever their type.
+  // Parts that are not ours pass unchanged, whatever their type.
   return messages.map((message) => withCitations(message as CitedUIMessage, byId))
 }
 
@@ -61,7 +61,7 @@ function messagesOf({ id, question, textParts, data }: Answer): CitedUIMessage[]
     question === undefined
       ? []
       : [{ id: `${id}-question`, role: 'user', parts: [{ type: 'text', text: question }] }]
-  // Of an erased answer neither is left, of one that failed at once the question.
+  // An erased answer has neither text nor sources left; of an answer that failed at once, only the question remains.
   if (textParts.length === 0 && data.sources.length === 0) return asked
   const texts = textParts.map((text, textPart): Part => {
     const citations = toNativeCitations(data, textPart)
@@ -83,7 +83,7 @@ function toSourcePart(source: CitationsData['sources'][number]): Part {
     : { type: 'source-document', sourceId, mediaType: part.mediaType, title: part.title }
 }
 
-/** A message of the application with the citations that the runs which wrote it have now. */
+/** An application's message with the current citations of the runs that wrote it. */
 function withCitations(message: CitedUIMessage, byId: ReadonlyMap<string, CitationsData>): CitedUIMessage {
   if (message.role !== 'assistant') return message
   const before = message.parts.flatMap((part) =>
@@ -109,7 +109,7 @@ function withCitations(message: CitedUIMessage, byId: ReadonlyMap<string, Citati
 
 type MapPart = Extract<Part, { type: 'data-citations' }>
 
-/** What an application has stored may be of another version. */
+/** The application may have stored a part of another version. */
 function isMap(part: Part): part is MapPart {
   return part.type === 'data-citations' && Array.isArray(part.data?.citations)
 }
@@ -118,14 +118,14 @@ function citationsOf({ citations, failed = [] }: CitationsData): Citation[] {
   return [...citations, ...failed]
 }
 
-/** At which text part of the message the run begins, by a citation that both have. */
+/** The text part of the message at which the run begins, found by a citation that both have. */
 function firstTextPart(before: CitationsData, data: CitationsData): number {
   const known = new Map(citationsOf(before).map(({ id, textPart }) => [id, textPart]))
   const same = citationsOf(data).find(({ id }) => known.has(id))
   return same ? known.get(same.id)! - same.textPart : 0
 }
 
-/** The text part with the native citations of the maps in place of those that are `stale`. */
+/** The text part with the native citations of the maps; they replace `stale` ones. */
 function withNative(
   { citations = [], ...part }: Extract<Part, { type: 'text' }>,
   {

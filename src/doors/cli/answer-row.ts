@@ -2,7 +2,7 @@ import type { Citation, MarksOfAnswer, Uncited } from '../../core/citation.ts'
 import type { SourceRow } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 
-/** The citations of an answer for a row; `text` is what their offsets index. */
+/** The citations of an answer for a row; their offsets index `text`. */
 export function toAnswerRow(
   { citations, uncited }: { citations: readonly Citation[]; uncited: readonly Uncited[] },
   { text, sources }: { text: string; sources: readonly SourceRow[] },
@@ -20,7 +20,7 @@ export function toAnswerRow(
   }
 }
 
-/** What was wrong with marks of an answer, for a row. */
+/** The problems of an answer's marks, for a row. */
 export function toProblemRows(marks: MarksOfAnswer | undefined) {
   return marks?.problems.map(({ code, marker, at }) => ({ code, marker, at })) ?? []
 }

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 import { toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
-/** UTF-16 units: the length up to which an engine cites an answer. */
+/** UTF-16 units of the longest answer that an engine cites. */
 const MAX_RESPONSE_LENGTH = 2_000_000
 
 const rowSchema = z.object({
@@ -22,8 +22,8 @@ const rowSchema = z.object({
 const ROW_TIME = 300_000
 
 /**
- * `{id, response, question?, sources, marks?}` → its citations and uncited spans, with `explain` also the reasons; with `marks`
- * also `text`, the response without marks, which offsets index, and what was wrong with marks.
+ * `{id, response, question?, sources, marks?}` → its citations and uncited spans, with `explain` also the reasons.
+ * With `marks`, also the problems of marks, and `text`: the response without marks, which offsets index.
  */
 export function createAttributeCommand({
   explain = false,

@@ -20,8 +20,8 @@ const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
 const textPartSchema = z.int().nonnegative().default(0)
 
 /**
- * A row as written by `attribute`; with the response and sources of its input, more can be audited. It may have what
- * else was written: rows are free.
+ * A row as written by `attribute`; with the response and sources of its input, more can be audited. Further fields
+ * are allowed.
  */
 const rowSchema = z.object({
   id: rowIdSchema.optional(),
@@ -52,17 +52,17 @@ const rowSchema = z.object({
     .default([]),
 })
 
-/** Stored runs in memory at a time: each contains the full text of its sources. */
+/** Stored runs in memory at a time: each holds the full text of its sources. */
 const BATCH = 20
 
-/** `{id, citations, uncited, response?, sources?}` → its audit; a last row has the total. */
+/** `{id, citations, uncited, response?, sources?}` → its audit; the last row is the total. */
 export function createAuditCommand(audit: Audit = createAudit()): Command {
   return {
     async answer(row, line) {
       const { id = line, response, sources, citations, uncited } = rowSchema.parse(row)
       const { id: _, ...result } = audit.add({
         id: String(id),
-        // A citation without an id gets its index in the row.
+        // A citation without an id is given its index in the row.
         citations: citations.map((citation, index) => ({ ...citation, id: citation.id ?? String(index) })),
         uncited,
         ...(response !== undefined && { textParts: [response] }),
@@ -74,7 +74,7 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
   }
 }
 
-/** Whether the options select stored runs; otherwise rows are read, unless the argument is the id of a run. */
+/** Whether the options select stored runs. Otherwise rows are read, unless the argument is the id of a run. */
 export function isOfStore({ db, schema, session, project, agent }: RecordArguments): boolean {
   return [db, schema, session, project, agent].some((given) => given !== undefined)
 }
@@ -134,15 +134,15 @@ function notFound(message: string): CitationError {
   return new CitationError({ code: 'not-found', message, suggestion: 'Check the ids and --db.' })
 }
 
-/** Citations that one row counts; more give further rows. */
+/** Most citations that one row counts; further ones are counted in further rows. */
 const LIMIT = 100_000
 
-/** Whether citations are asked for, and not answers. */
+/** Whether the arguments ask for citations rather than answers. */
 export function isOfCitations({ citations, source, status, since, until, text }: RecordArguments): boolean {
   return citations === true || [source, status, since, until, text].some((given) => given !== undefined)
 }
 
-/** Counts of the citations that the arguments select: a row for each 100,000 of them. */
+/** Counts the citations that the arguments select: one row for each 100,000 of them. */
 export async function* auditCitationRecords(
   log: Pick<RecordLog, 'findCitations'>,
   given: RecordArguments,

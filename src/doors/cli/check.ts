@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
-/** UTF-16 units; a longer text is for `attribute`. */
+/** UTF-16 units; longer texts are for `attribute`. */
 const MAX_CLAIM_LENGTH = 50_000
 
 const rowSchema = z.object({

@@ -4,7 +4,7 @@ import type { Matching } from './matching.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-/** What `--matcher` names, each loaded with its own dependencies only. */
+/** The kinds of `--matcher`; each loads only its own dependencies. */
 const kinds: Readonly<Record<string, (settings: Settings) => Matching | Promise<Matching>>> = {
   lexical: lexicalMatching,
   llm: modelMatching,
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, (settings: Settings) => Matching | Promise<
 export const matcherKinds: readonly string[] = Object.keys(kinds)
 
 /**
- * The matcher and verifier of a kind, or `null` for a kind that does not exist.
+ * The matcher and verifier of a kind; `null` for an unknown kind.
  *
  * @throws CitationError `invalid-input`, `missing-dependency` or `model-failed`, see each kind.
  */
@@ -24,7 +24,7 @@ export async function chooseMatching(kind: string, settings: Settings): Promise<
   return Object.hasOwn(kinds, kind) ? await kinds[kind]!(settings) : null
 }
 
-/** Matcher and verifier as `--matcher` names them; else the model of the environment, or words. */
+/** The matcher and verifier that `--matcher` names; else the model of the environment, or words. */
 export async function readMatching(
   given: string | undefined,
   env: Record<string, string | undefined>,

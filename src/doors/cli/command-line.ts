@@ -1,6 +1,6 @@
 /**
- * The command `citespan`. In: arguments, JSON Lines on standard input, and environment variables. Out: a JSON
- * line for each row, reports on stored records, and an exit code.
+ * The command `citespan`. In: arguments, JSON Lines on standard input, and environment variables. Out: a JSON line
+ * for each row, reports on stored records, and an exit code.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -46,7 +46,7 @@ export async function runCommandLine(
   }
 }
 
-/** The message for `stderr`, one line; for an unexpected error, all that is known of it. */
+/** The message for `stderr` on one line; for an unexpected error, with all its details. */
 function messageOf(error: unknown, args: readonly string[]): string {
   if (!(error instanceof UsageError)) return error instanceof CitationError ? error.message : inspect(error)
   const name = namedCommand(args)
@@ -71,7 +71,7 @@ async function runServiceCommand(
   return { exitCode: 0, interrupted: true }
 }
 
-/** Answers rows as JSON or, with `--explain` and `--format text`, as trees. */
+/** Answers rows as JSON, or as trees with `--explain` and `--format text`. */
 async function answerRows(
   request: { name: CommandName } & RowOptions,
   terminal: Terminal,
@@ -98,7 +98,7 @@ async function answerRows(
   }
 }
 
-/** The file that is named, else standard input, with its size where it is known. */
+/** The given file, else standard input, with its size if known. */
 async function inputOf(
   { operand }: { operand?: string },
   { stdin, inputBytes }: Terminal,
@@ -108,7 +108,7 @@ async function inputOf(
   return { input: await rowsOfInput(stdin), inputBytes }
 }
 
-/** Progress on standard error, whose library is loaded only for a terminal. */
+/** Progress on standard error; its library is loaded only for a terminal. */
 async function showProgress(terminal: Terminal): Promise<Progress | null> {
   if (!terminal.stderr.isTTY) return null
   return (await import('./progress.ts')).createProgress(terminal)
@@ -196,7 +196,7 @@ async function loadCommand(
 }
 
 function version(): string {
-  // By the name of the package, because relative paths differ between `src` and `dist`.
+  // Imported by the package's name, because relative paths differ between `src` and `dist`.
   const manifest = createRequire(import.meta.url)('citespan/package.json') as { version: string }
   return manifest.version
 }

@@ -6,20 +6,17 @@ import { sourceSchema } from '../../core/source.ts'
 
 /** A command that answers rows. */
 export type Command = {
-  /** The fields that are read of a row; others are the row's own. Absent where rows are free. */
+  /** The fields of a row that the command reads; others belong to the user. Absent if rows may have any field. */
   fields?: KnownNames | null
-  /**
-   * Answers one row, which is untrusted parsed JSON. Throws a `ZodError` or a `CitationError`
-   * if it cannot be answered.
-   */
+  /** Answers one row of untrusted parsed JSON. Throws a `ZodError` or a `CitationError` if it cannot be answered. */
   answer(row: object, line: number): Promise<Record<string, unknown>>
-  /** Returns a last row, after those of the input. */
+  /** Returns a last row after those of the input. */
   end?(): Record<string, unknown>
-  /** Lets go of what the command holds, such as a database; called once, after the last row. */
+  /** Releases what the command holds, such as a database; called once, after the last row. */
   close?(): Promise<void>
 }
 
-/** A command whose rows are of a schema; an unknown field within them is refused. */
+/** A command whose rows follow a schema; unknown fields inside of the row's objects are rejected. */
 export function rowCommand<Schema extends z.ZodType>({
   row: schema,
   answer,
@@ -35,13 +32,13 @@ export function rowCommand<Schema extends z.ZodType>({
   }
 }
 
-/** The id of a row, which is repeated in the answer. */
+/** The id of a row, which its answer repeats. */
 export const rowIdSchema = z.union([z.string(), z.number()], 'Invalid input: expected string or number')
 
-/** A text of a row: `text` or, as search tools name it, `content`. */
+/** A text of a row: `text` or, as search tools call it, `content`. */
 export const textShape = { text: z.string().nullish(), content: z.string().nullish() }
 
-/** The text of a row; reports to `context` if there is none, or if there are two that differ. */
+/** The text of a row. An issue is reported to `context` if there is none, or if two fields differ. */
 export function readText(
   { text, content }: { text?: string | null; content?: string | null },
   { path = [], ...context }: Pick<z.RefinementCtx, 'addIssue'> & { path?: (string | number)[] },
@@ -63,10 +60,10 @@ export function readText(
   return found ?? ''
 }
 
-/** What `extract` says of a source, and a command need not read. */
+/** Fields that `extract` writes for a source and that commands need not read. */
 export const beside = [...Object.keys(sourceSchema.shape), ...Object.keys(textShape), 'pageNumber']
 
-/** A source of a row; it may have what `extract` says of it besides, which is not read. */
+/** A source of a row; further fields that `extract` writes are ignored. */
 const sourceRowSchema = withMadeAnew(
   z.object({
     id: z
@@ -81,8 +78,8 @@ const sourceRowSchema = withMadeAnew(
 )
 
 /**
- * Sources in rows. Ids are unique; a source that is repeated with the same text counts once. A source
- * without an id is named by its place, from `S1` on.
+ * Sources in rows. Ids are unique; a source repeated with the same text counts once. A source without an id is named
+ * by its position, from `S1` on.
  */
 export const sourceRowsSchema = z.array(sourceRowSchema).transform((rows, context) => {
   const given = new Set(rows.flatMap(({ id }) => id ?? []))
@@ -106,7 +103,7 @@ export const sourceRowsSchema = z.array(sourceRowSchema).transform((rows, contex
 
 export type SourceRow = { id: string; title?: string | null; url?: string | null; text: string }
 
-/** `S3` for the third source, unless another has that id. */
+/** `S3` for the third source, unless another source has that id. */
 function placeId(place: number, given: ReadonlySet<string>): string {
   const id = `S${place}`
   return given.has(id) ? placeId(place + given.size, given) : id

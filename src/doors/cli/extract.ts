@@ -7,7 +7,7 @@ import { createSourceRegistry } from '../../sources/registry.ts'
 import { rowCommand, rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 
-/** What else the SDK says of a tool's result. */
+/** Further fields of a tool result of the SDK. */
 const ofSdk = [
   'type',
   'toolCallId',

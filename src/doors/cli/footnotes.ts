@@ -9,8 +9,8 @@ const rowSchema = markRowSchema.safeExtend({
 })
 
 /**
- * `{id, text | chunks, sources, protocols?, numbering?, heading?}` → the text with footnotes for its marks, and their
- * section. An answer without marks gets a list of its sources below `## References`.
+ * `{id, text | chunks, sources, protocols?, numbering?, heading?}` → the text with footnotes in place of its marks,
+ * and their section. An answer without marks gets a list of its sources below `## References`.
  */
 export const footnotesCommand = rowCommand({
   row: rowSchema,
@@ -19,7 +19,7 @@ export const footnotesCommand = rowCommand({
     const claims = marks.filter(({ scope }) => scope === 'claim')
     const used = new Set(marks.flatMap(({ sourceIds }) => sourceIds))
     const citations = claims.map(({ at, sourceIds }) => ({
-      // The last sign before the mark, so that the footnote stands where the mark stood.
+      // Cites at the character before the mark, so that the footnote stands where the mark stood.
       start: Math.max(0, text.slice(0, at).trimEnd().length - 1),
       end: at,
       sourceIds,
@@ -32,7 +32,7 @@ export const footnotesCommand = rowCommand({
       text: written.text,
       footnotes: written.footnotes,
       section: written.section,
-      // A footnote that has no place is told: its mark was taken off the text.
+      // A footnote without a place is reported, because its mark was removed from the text.
       omitted: written.omitted.map(({ end, sourceIds }) => ({ at: end, sourceIds })),
       problems: problems.map(({ code, marker, at }) => ({ code, marker, at })),
     }

@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 import { linkInputSchema } from '../../engine/registrar.ts'
 import type { Matching } from './matching.ts'
 
-/** A row; what `linkCitations` takes is checked there. */
+/** A row; `linkCitations` checks its input itself. */
 const rowSchema = linkInputSchema
   .omit({ text: true })
   .extend({ id: rowIdSchema.optional(), ...textShape })
@@ -18,8 +18,8 @@ const rowSchema = linkInputSchema
   }))
 
 /**
- * `{id?, text, numbers?, question?, sessionId?, runId?}` → the prose without marks, stored as an answer whose sentences
- * stand for the registered citations that the marks named.
+ * `{id?, text, numbers?, question?, sessionId?, runId?}` → the prose without marks, stored as an answer. Its
+ * sentences get the registered citations that the marks named.
  */
 export function createLinkCommand(
   store: Store,

@@ -10,7 +10,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${(error as Error).message}\n`)
     return 1
   }
-  // Not before: an older version fails while it loads the rest.
+  // Imported only now: an older Node version would fail while loading the rest.
   const { runCommandLine } = await import('./command-line.ts')
   const { exitCode, interrupted } = await runCommandLine(process.argv.slice(2), {
     stdin: process.stdin,
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
     env: process.env,
     inputBytes: sizeOfInput(),
   })
-  // Open input would keep the process alive, although the output is closed.
+  // Open input would keep the process alive although the output is closed.
   if (interrupted) process.exit(exitCode)
   return exitCode
 }
@@ -30,7 +30,7 @@ function sizeOfInput(): number | null {
     const input = fstatSync(0)
     return input.isFile() ? input.size : null
   } catch {
-    // Closed.
+    // Standard input is closed.
     return null
   }
 }

@@ -31,7 +31,7 @@ export const markRowSchema = z
     message: 'expected either "text" or "chunks"',
   })
 
-/** `{id, text | chunks, sources, protocols?, asked?}` → the text without marks, the marks and what is wrong with them. */
+/** `{id, text | chunks, sources, protocols?, asked?}` → the text without marks, the marks, and their problems. */
 export const marksCommand = rowCommand({
   row: markRowSchema,
   async answer(row) {
@@ -51,7 +51,7 @@ export const marksCommand = rowCommand({
   },
 })
 
-/** The parser of YAML, loaded where a text has a sidecar that is not one of JSON. */
+/** The parser for YAML, loaded if a text has a sidecar that is not JSON. */
 async function parserFor(text: string): Promise<YamlParser | undefined> {
   if (!/^(?:\{.*)?["']?_citations["']?\s*:/m.test(text) || /^\s*\{\s*"/.test(text)) return undefined
   try {

@@ -11,12 +11,12 @@ export function lexicalMatching(): Matching {
 }
 
 /**
- * Matcher and verifier by the model that the environment names, behind an OpenAI-compatible
- * endpoint (chat completions). A second call verifies the matches unless `CITATION_LLM_VERIFY` is
- * `fast`. `timeoutMs` is for one call, 60,000 by default.
+ * Matcher and verifier by the model that the environment names, behind an OpenAI-compatible endpoint (chat
+ * completions). A second call verifies the matches unless `CITATION_LLM_VERIFY` is `fast`. `timeoutMs` applies to one
+ * call, 60,000 by default.
  *
- * @throws CitationError `invalid-input` if a setting is missing or invalid,
- * `missing-dependency` without `@ai-sdk/openai`.
+ * @throws CitationError `invalid-input` if a setting is missing or invalid, `missing-dependency` without
+ * `@ai-sdk/openai`.
  */
 export async function modelMatching(
   environment: Environment,

@@ -55,7 +55,7 @@ async function chooseVerifier(settings: Settings): Promise<Verifier> {
   return (await nliMatching(settings)).verifier
 }
 
-/** The first of the settings that is set. */
+/** The value of the first setting that is set. */
 function readSetting(settings: Settings, ...names: readonly [string, ...string[]]): string {
   for (const name of names) if (settings[name]) return settings[name]
   throw new CitationError({

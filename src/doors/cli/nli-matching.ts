@@ -7,11 +7,11 @@ import type { Matching } from './matching.ts'
 type Settings = Partial<Record<'CITATION_NLI_MODEL' | 'CITATION_NLI_DTYPE', string | undefined>>
 
 /**
- * Matches by shared words and verifies with a local model for natural language inference. The model
- * is loaded here, so that a setting that is wrong ends the command instead of each of its checks.
+ * Matches by shared words and verifies with a local model for natural language inference. The model is loaded here,
+ * so that a wrong setting fails once for the command and not in every check.
  *
- * @throws CitationError `invalid-input` if the model is not set or its labels are not known,
- * `missing-dependency` without `@huggingface/transformers`, `model-failed` if it cannot be loaded.
+ * @throws CitationError `invalid-input` if the model is not set or its labels are not known, `missing-dependency`
+ * without `@huggingface/transformers`, `model-failed` if it cannot be loaded.
  */
 export async function nliMatching({
   CITATION_NLI_MODEL: model,
@@ -24,7 +24,7 @@ export async function nliMatching({
       suggestion: 'Set it to the id of a model on the Hugging Face Hub, or to a folder.',
     })
   }
-  // Names of formats that the library does not know are its own error when it loads the model.
+  // If the library does not know a format's name, it reports that itself when it loads the model.
   const verifier = nliVerifier({ model, ...(dtype && { dtype: dtype as NliVerifierOptions['dtype'] }) })
   await verifier.load()
   return { matcher: lexicalMatcher(), verifier }

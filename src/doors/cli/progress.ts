@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream'
 import { SingleBar } from 'cli-progress'
 
-/** Shows on a terminal how many rows are answered, at what rate, and how long the rest will take. */
+/** Shows on a terminal how many rows are done, at what rate, and how long the rest will take. */
 export type Progress = {
-  /** A row of so many bytes was answered. */
+  /** Counts an answered row of this many bytes. */
   add(bytes: number, outcome: { isError: boolean }): void
   stop(): void
 }
 
 /**
- * A line on standard error that is overwritten as rows are answered; `null` where nobody sees it, or
- * where the answers are written to a terminal too, which they would share. With the size of the
- * input, in bytes, it shows the share that is answered and the time left; else rows and rate alone.
+ * A line on standard error that is overwritten as rows are answered. `null` if there is no terminal to show it, or if
+ * the answers are written to the same terminal. If the size of the input (in bytes) is known, it shows the share done
+ * and the time left; else only rows and rate.
  */
 export function createProgress({
   stdout,

@@ -74,7 +74,7 @@ export async function writeText(text: string, { stdout }: Terminal): Promise<voi
   await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }
 
-/** A row for each source as it was looked at, until a signal ends it. */
+/** Writes a row for each source that was fetched again, until a signal ends it. */
 async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
   const format = chooseFormat(given.format, { stdout })
   const { recheckRows } = await import('./database/recheck.ts')
@@ -91,14 +91,14 @@ async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<Co
   const isSignalled = await untilSignal(written)
   ended.abort()
   const isClosed = await written.catch((error: unknown) => {
-    // One look that was given up ends with an error.
+    // A fetch that was aborted ends with an error.
     if (isSignalled) return true
     throw error
   })
   return { exitCode: failed > 0 && !isClosed ? 1 : 0, interrupted: isSignalled || isClosed }
 }
 
-/** A row for each conflict, and one that says so if not all of the session was compared. */
+/** Writes a row for each conflict, and one that says so if not all of the session was compared. */
 async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
   const format = chooseFormat(given.format, { stdout })
   const { readConflicts } = await import('./database/conflicts.ts')
@@ -113,7 +113,7 @@ async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<
   return { exitCode: 0, interrupted: await writeLines(Readable.from(lines), stdout) }
 }
 
-/** A row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees. */
+/** Writes a row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees. */
 async function evaluate(given: RecordArguments, { stdout, env }: Terminal): Promise<CommandLineOutcome> {
   if (!given['from-feedback'])
     throw new UsageError('What is to be evaluated is missing. Example: citespan eval --from-feedback')

@@ -24,8 +24,8 @@ const MAX_MESSAGE_LENGTH = 500
 const CONCURRENCY = 4
 
 /**
- * Answers each row of `input` on `output`, in order; only the rows being processed are in memory.
- * `format` converts an answer into one or more lines; JSON by default.
+ * Answers each row of `input` on `output`, in order; only rows in progress are in memory. `format` converts an answer
+ * into one or more lines, JSON by default.
  */
 export async function runCommand(
   command: Command,
@@ -40,7 +40,7 @@ export async function runCommand(
     output: Writable
     format?: (row: object) => string
     progress?: Pick<Progress, 'add'> | null
-    /** Called with each field of a row that is the row's own. */
+    /** Called with the name of each field that the command does not read. */
     onUnread?: (name: string) => void
   },
 ): Promise<CommandOutcome> {
@@ -60,7 +60,7 @@ export async function runCommand(
   return { interrupted: await writeLines(answers(), output), failed }
 }
 
-/** Writes lines; returns whether the output was closed before the end. */
+/** Writes lines; returns whether the output was closed early. */
 export async function writeLines(lines: AsyncIterable<string>, output: Writable): Promise<boolean> {
   async function* ended(): AsyncGenerator<string> {
     for await (const line of lines) yield `${line}\n`
@@ -123,8 +123,9 @@ function parseRow(line: Line): object {
 }
 
 /**
- * The fields of a row that the command is to read. Rows of data have columns of their own, such as labels: these are
- * left alone, and told but for notes, whose names begin with `_`. What looks like a misspelling of a field is none.
+ * The fields of a row that the command reads. Rows may have other columns, such as labels: they are ignored and
+ * reported, except notes, whose names begin with `_`. A field that looks like a misspelt known one is an error
+ * instead.
  */
 function readFields(row: object, { fields }: Command, onUnread: (name: string) => void): object {
   const given = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))

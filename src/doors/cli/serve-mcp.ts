@@ -10,9 +10,8 @@ import { untilSignal } from './input/until-signal.ts'
 import { UsageError } from './input/usage.ts'
 
 /**
- * Serves the tools for agents over standard input and output until the input ends, the output
- * closes, or a signal asks to end: calls under way are then stored first. Returns whether it
- * was a signal.
+ * Serves the tools for agents over standard input and output until the input ends, the output closes, or a signal
+ * comes; calls in progress are first stored. Returns whether a signal came.
  */
 export async function serveMcp(
   given: RecordArguments,

@@ -10,7 +10,7 @@ export function createWarner(stderr: Writable): (incident: Incident) => void {
   return ({ step, code, message }) => warn(`citespan: ${step}: ${code}: ${message}\n`)
 }
 
-/** Creates a callback that writes to `stderr` that a command does not read a field of its rows, once for each name. */
+/** Creates a callback that reports fields that a command does not read to `stderr`, each name once. */
 export function createUnreadWarner(stderr: Writable, command: string): (name: string) => void {
   const warn = createLines(stderr)
   return (name) => warn(`citespan: ${command} does not read the field ${shown(name)} of its rows.\n`)

@@ -15,7 +15,7 @@ import { requestScope } from './request-scope.ts'
 import type { ReadScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
 
-/** What the routes that answer take from the options of the app. */
+/** The options of the app that the answering routes use. */
 export type ChatOptions = {
   model: LanguageModel
   tools: ToolSet
@@ -30,7 +30,7 @@ export function chatRoutes(
   engine: CitationEngine,
   { model, tools, instructions, maxSteps, readScope, onError }: ChatOptions,
 ) {
-  /** The model is stopped when the run is cut off, because the engine closes. */
+  /** Calls the model; it is stopped if the run is cut off because the engine closes. */
   function modelCall(request: ChatRequest, run: CitationRun | null) {
     return {
       model,
@@ -46,7 +46,7 @@ export function chatRoutes(
     const scope = await requestScope(c, readScope)
     const { sessionId, include_citations } = request
     if (!include_citations) return null
-    // The texts of the responses are those of the model, which the offsets of citations must fit.
+    // Responses hold the model's own text, because the offsets of citations index it.
     return engine.run({ ...scope, sessionId, question: questionOf(request), marks: false })
   }
 
@@ -77,7 +77,7 @@ export function chatRoutes(
           const report = (error: unknown) => onError(error, c)
           try {
             await send({ type: 'metadata', runId: run?.id, sessionId })
-            // Errors also arrive as parts of the stream; without this, they would be logged twice.
+            // Errors also arrive as parts of the stream; without this they would be logged twice.
             const { stream } = streamText({ ...modelCall(request, run), onError: () => {} })
             if (run) await sendCitedAnswer(run, stream, { send, onError: report })
             else await sendTokens(stream, send, { onError: report })
@@ -93,7 +93,7 @@ export function chatRoutes(
     })
 }
 
-/** The model was stopped because the engine closes: nothing is wrong with the request or the model. */
+/** The error if the model was stopped because the engine closes: neither the request nor the model is at fault. */
 export function closing(cause: unknown): CitationError {
   return new CitationError({
     code: 'closed',

@@ -13,41 +13,40 @@ import { limitWholeBody } from './read-body.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { ReadScope } from './request-scope.ts'
 
-/** Bytes of a request's body at most. */
+/** Most bytes of a request body. */
 const MAX_BODY = 4_000_000
 
-/** The model that answers, its tools, and who may read what. */
+/** The model that answers, its tools, and who may read which records. */
 export type CitationAppOptions = {
   /** The model that answers. */
   model: LanguageModel
-  /** The tools it may call; sources are read from their results. */
+  /** The tools that it may call; sources are read from their results. */
   tools?: ToolSet
   /** The system prompt. With `dialect`, `citationsApiInstructions` by default. */
   instructions?: string
   /**
-   * `citations-api` adds `POST /api/v1/chat/` and `POST /api/v1/chat/stream`: a `query` is answered with marks
-   * `[n]` in its text and a `citation_map`. Without it there are only the app's own routes.
+   * `citations-api` adds `POST /api/v1/chat/` and `POST /api/v1/chat/stream`: a `query` is answered with marks `[n]`
+   * in the text and a `citation_map`. Without it there are only the app's own routes.
    */
   dialect?: 'citations-api'
-  /** With `dialect`: classifies a query, for the field `intent` of the answer; `null` by default. */
+  /** With `dialect`: classifies a query for the field `intent` of the answer; `null` by default. */
   intent?: DialectOptions['intent']
   /**
-   * With `dialect`: sources that are known before the model runs, such as what a search for the query found. They
-   * have the first numbers, the system prompt lists them, and the model is shown their texts.
+   * With `dialect`: sources known before the model runs, such as search results for the query. They get the first
+   * numbers, the system prompt lists them, and the model is shown their texts.
    */
   sources?: DialectOptions['sources']
-  /** Model calls for one answer at most; 8 by default. */
+  /** Most model calls for one answer; 8 by default. */
   maxSteps?: number
   /**
-   * Gives project, agent and user of a request, from its credentials. Records of others are
-   * then not found, and a key whose value is `undefined` refuses the request (403).
-   * `'public'`: everyone may read every record. Without this option records are stored, and
-   * reading them is refused (403).
+   * Determines project, agent and user of a request from its credentials. Records of others are then not found, and a
+   * key whose value is `undefined` rejects the request (403). `'public'`: everyone may read every record. Without
+   * this option records are stored, but reading them is refused (403).
    */
   scope?: ReadScope | 'public'
   /**
-   * Origins, such as `https://app.example`, whose pages may send requests with cookies, or
-   * ask without credentials; by default only the app's own.
+   * Origins, such as `https://app.example`, whose pages may send requests with cookies or without credentials; by
+   * default only the app's own.
    */
   origins?: readonly string[]
   /** Called with errors that are not the client's, which the response does not describe. By default they are logged. */
@@ -90,7 +89,7 @@ export function citationApp(engine: CitationEngine, options: CitationAppOptions)
   return chatApp(engine, options).route('/', recordRoutes(engine, options.scope))
 }
 
-/** The routes of `citationApp` that answer, without those that read records. */
+/** The answering routes of `citationApp`, without those that read records. */
 export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
   const {
     model,
@@ -107,7 +106,7 @@ export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
   const app = new Hono()
   app.onError(errorHandler(onError))
   app.notFound((c) => errorHandler(onError)(notFound(), c))
-  // By path, because the application may mount other routes beside these.
+  // Limited to these paths, because the application may mount other routes beside them.
   for (const path of ['/chat/*', '/runs/*', '/sessions/*', '/api/v1/chat/*']) {
     app.use(path, guardRequests(origins), limitWholeBody({ maxBytes: MAX_BODY, refuse: refuseBody }))
   }

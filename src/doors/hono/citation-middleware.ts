@@ -14,25 +14,31 @@ import type { OnError } from './error-response.ts'
 import { questionOfJson, questionOfRequest } from '../web/request-question.ts'
 import { outlive } from './outlive.ts'
 
-/** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
+/** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
 export type CitationMiddlewareOptions = {
-  /** Gives session, user and project of the answer, from the request. */
+  /** Returns session, user and project of the answer for a request. */
   scope?: (c: Context) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
-  /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
+  /**
+   * Returns sources that the answer may rest on, besides those in the response; called after the endpoint has
+   * answered.
+   */
   sources?: (c: Context) => readonly GivenSource[]
-  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * Marks of citations in the answer, such as `[1]`: read and checked if given, here or for the engine. A stream
-   * then passes without them, a JSON answer only with `cleanAnswer`.
+   * How to read marks in the answer, such as `[1]`; read and checked if set here or for the engine. A stream then
+   * passes without them, a JSON answer only with `cleanAnswer`.
    */
   marks?: ReadMarks
   /**
-   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
-   * and the clean one, which offsets index, is `data.texts`.
+   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
+   * `data.texts` holds the clean text, which offsets index.
    */
   cleanAnswer?: boolean
-  /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
+  /**
+   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed. By default it
+   * is logged.
+   */
   onError?: OnError
 }
 
@@ -46,10 +52,9 @@ const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
 })
 
 /**
- * Adds citations to the response of an endpoint, which is read by its shape: a stream of the AI SDK, an
- * answer of OpenAI or Anthropic, a result of LangChain or LlamaIndex, JSON `{ answer, sources }`, events
- * or JSON lines. Other responses pass unchanged, and so does an answer whose citing fails. A stream is not
- * buffered.
+ * Adds citations to the response of an endpoint. The response is recognised by its shape: a stream of the AI SDK, an
+ * answer of OpenAI or Anthropic, a result of LangChain or LlamaIndex, JSON `{ answer, sources }`, events or JSON
+ * lines. Other responses pass unchanged, and so does an answer that cannot be cited. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))
@@ -92,18 +97,18 @@ export function citationMiddleware(
       keep: (work) => outlive(c, work),
     })
     if (response === res) return
-    // Hono merges the old headers into a response that replaces another one; `undefined` first avoids that.
+    // Hono merges the old headers into a replacing response; setting `undefined` first avoids that.
     c.res = undefined
     c.res = response
   }
 }
 
-/** What the request asks; a body that a middleware before has read is read from Hono's cache. */
+/** The question of the request; if an earlier middleware has read the body, it comes from Hono's cache. */
 async function questionOf({ req }: Context): Promise<string | undefined> {
   try {
     return req.raw.bodyUsed ? questionOfJson(await req.text()) : await questionOfRequest(req.raw)
   } catch {
-    // The body cannot be read a second time: nothing is known of the question, as without a body.
+    // The body cannot be read a second time: the question is unknown, as without a body.
     return undefined
   }
 }

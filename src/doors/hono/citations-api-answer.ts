@@ -9,12 +9,12 @@ import type { CitationsApiMap } from './citations-api-sources.ts'
 import { numberedText } from './numbered-text.ts'
 import { untilStored } from './until-stored.ts'
 
-/** What stands between two text parts of an answer. */
+/** Separates two text parts of an answer. */
 const PART_BREAK = '\n\n'
 
 type Includes = Pick<CitationsApiRequest, 'includesSources' | 'includesCitations'>
 
-/** What a response says of an answer beside what was asked. */
+/** The part of a response that describes an answer. */
 export type CitationsApiAnswer = {
   answer: string
   sources: ReturnType<typeof toSources>
@@ -26,8 +26,8 @@ export type CitationsApiAnswer = {
 
 /**
  * The last step's text of a finished model call, with a mark `[n]` behind each claim that a source of the map
- * supports: those that the model marked, unless another source says it, and those that the matcher found. If citing
- * fails, `onError` is called and the answer is returned without marks and map.
+ * supports. Marks come from the model, unless another source supports the claim instead, and from the matcher. If
+ * citing fails, `onError` is called, and the answer is returned without marks and map.
  */
 export async function markedAnswer(
   run: CitationRun,
@@ -69,7 +69,7 @@ export function sourcesOf(
   }
 }
 
-/** Opens texts as `open` does, and puts what is clean of each into `texts`: offsets of citations are those of these texts. */
+/** Opens texts as `open` does, and collects the clean text of each in `texts`, which offsets of citations index. */
 function keepTexts(open: OpenText | null, texts: string[]): OpenText {
   return (textPart) => {
     const marked = open?.(textPart)
@@ -92,7 +92,7 @@ function textsOf(steps: GenerateResult['steps']): string[] {
   )
 }
 
-/** The citations in the text parts from `before` on, which are then the first. */
+/** The citations in the text parts from `before` on, renumbered from 0. */
 function toLast(citations: readonly Citation[], before: number): Citation[] {
   return citations.flatMap((citation) => {
     const textPart = citation.textPart - before
@@ -105,7 +105,7 @@ async function withMarks(
   { run, citations }: { run: CitationRun; citations: readonly Citation[] },
 ): Promise<string> {
   const sources = inOrderFound(run.sources).slice(0, MAX_MAPPED)
-  // Loaded here, because it brings a parser of Markdown that only this dialect needs.
+  // Loaded here, because it brings a markdown parser that only this dialect needs.
   const { toMarkers } = await import('../../references/to-markers.ts')
   const { createMarkReader } = await import('../../cite/mark-reader.ts')
   const { text } = toMarkers({ textParts, citations, sources }, { protocol: 'numbers' })

@@ -12,9 +12,9 @@ import { untilStored } from './until-stored.ts'
 type Part = TextStreamPart<ToolSet>
 
 /**
- * Sends an answer: `token` for each piece of text as the model writes it, then each `source`, and `citations` if the map
- * is not empty. Tokens have the model's own marks as `[n]`, since text is not held back for the check; those
- * that name no source of the map are left out. The record gets the text without marks.
+ * Sends an answer: `token` for each piece of text as the model writes it, then each `source`, and `citations` if the
+ * map is not empty. Tokens have the model's own marks as `[n]`, since text is not held back for the check; marks that
+ * name no source of the map are removed. The record gets the text without marks.
  */
 export async function sendMarkedAnswer(
   run: CitationRun,
@@ -50,7 +50,7 @@ export async function sendMarkedAnswer(
     for (const each of numbered) await sendPart(each)
     if (clean) clean(part, observe)
     else observe(part)
-    // Numbers in the text that follows name sources that were found before it.
+    // Numbers in later text name sources that were found before it.
     if (part.type === 'finish-step') await run.sourcesSettled()
   }
 
@@ -65,7 +65,7 @@ export async function sendMarkedAnswer(
 async function createNumberer(run: CitationRun, { includesCitations }: CitationsApiRequest) {
   const { createMarkReader } = await import('../../cite/mark-reader.ts')
   let known: { id: string }[] = []
-  // The same array until a source is added, because the reader makes an index of each.
+  // Returns the same array until a source is added, because the reader indexes each array.
   const sources = () => {
     const found = run.sources
     if (found.length !== known.length) known = inOrderFound(found)

@@ -1,9 +1,9 @@
 /**
- * The system prompt of `dialect: 'citations-api'`: answers come from the sources that tools return, with marks
- * such as `[1]`. Sources count from 1 in the order in which tools return them. Add it to instructions of your own.
+ * The system prompt of `dialect: 'citations-api'`: answers rest on the sources that tools return, with marks such as
+ * `[1]`. Sources count from 1 in the order in which tools return them. Add it to instructions of your own.
  *
- * @example
- * citationApp(engine, { model, tools, dialect: 'citations-api', instructions: `${citationsApiInstructions}\n\nBe brief.` })
+ * @example citationApp(engine, { model, tools, dialect: 'citations-api', instructions:
+ * `${citationsApiInstructions}\n\nBe brief.` })
  */
 export const citationsApiInstructions = [
   'Answer the question directly and concisely, from the sources that your tools return and from nothing else.',

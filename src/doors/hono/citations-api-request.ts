@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentSchema, idSchema, readBody } from './read-body.ts'
 
-/** A missing `session_id`, or `null`, begins a conversation. */
+/** A missing or `null` `session_id` begins a conversation. */
 const requestSchema = z.object({
   query: contentSchema,
   session_id: idSchema.nullish(),
@@ -13,7 +13,7 @@ export type CitationsApiRequest = {
   query: string
   sessionId: string
   includesSources: boolean
-  /** A map holds sources, so without sources there is none. */
+  /** A map holds sources, so without sources there is no map. */
   includesCitations: boolean
 }
 

@@ -4,32 +4,35 @@ import { isReference } from '../../core/is-reference.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 
-/** Sources that a citation map has at most. */
+/** Most sources of a citation map. */
 export const MAX_MAPPED = 10
 
-/** UTF-16 units of a source's text at most. */
+/** Most UTF-16 units of a source's text. */
 const MAX_TEXT = 500
 
-/** Where tools name the path of what they found, by precedence. */
+/** Fields in which tools name the path of a source, by precedence. */
 const pathKeys = ['source', 'path', 'file_path', 'filePath', 'file', 'file_name', 'fileName', 'filename']
 
 /** A source as the citations API sends it. */
 export type CitationsApiSource = {
-  /** The begin of its text, at most 500 UTF-16 units. */
+  /** The beginning of its text, at most 500 UTF-16 units. */
   text: string
-  /** The path that the tool gave it, else its URL, else `Unknown`. */
+  /** The path given by the tool, else its URL, else `Unknown`. */
   source: string
   title: string
-  /** As the tool gave it, else the highest score of a citation of it, from 0 to 1. */
+  /** The score given by the tool, else the highest score of a citation of it, 0–1. */
   score: number
-  /** As the tool gave it. */
+  /** The metadata given by the tool. */
   metadata: Record<string, unknown>
 }
 
-/** Sources by their numbers from 1, at most 10. */
+/** Sources by number from 1, at most 10. */
 export type CitationsApiMap = Record<string, CitationsApiSource>
 
-/** In the order in which they were found, which is that of their ids: numbers may change when an answer is complete. */
+/**
+ * Sources in the order in which they were found, which is that of their ids; their numbers may change when an answer
+ * is complete.
+ */
 export function inOrderFound(sources: readonly Source[]): Source[] {
   return sources.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
@@ -38,7 +41,7 @@ function orderOf({ id }: Source): number {
   return Number(id.slice(1))
 }
 
-/** The sources of an answer with whether it cites them. */
+/** The sources of an answer, and whether it cites them. */
 export function toSources(
   sources: readonly Source[],
   citations: CitationsData['citations'],
@@ -47,14 +50,16 @@ export function toSources(
   return sources.map((source) => ({ ...toApiSource(source, scores), isCited: scores.has(source.id) }))
 }
 
-/** The first ten sources of an answer, cited or not, by their numbers. */
+/** The first ten sources of an answer, cited or not, by number. */
 export function toMap(sources: readonly Source[], citations: CitationsData['citations']): CitationsApiMap {
   const scores = bestScores(citations)
   const mapped = sources.slice(0, MAX_MAPPED)
   return Object.fromEntries(mapped.map((source, index) => [index + 1, toApiSource(source, scores)]))
 }
 
-/** Whether the answer shows a citation: not if the check found that its source does not say it, and another does. */
+/**
+ * Whether the answer shows a citation. It does not if the source fails to support the claim and another source does.
+ */
 export function isShown(citation: Citation): boolean {
   return isReference(citation) && citation.supportedBy === undefined
 }
@@ -70,7 +75,7 @@ function toApiSource(source: Source, scores: ReadonlyMap<string, number>): Citat
   const { content, metadata = {}, pages, relevance } = source
   const page = pages?.[0]?.pageNumber
   return {
-    // The cut may go through a pair of surrogates.
+    // The cut may split a surrogate pair.
     text: content.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, ''),
     source: pathOf(source),
     title: titleOf(source),

@@ -22,13 +22,13 @@ import { requestScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
 import { markedProtocols } from './numbered-text.ts'
 
-/** What `citationApp` takes for the dialect alone. */
+/** Options of `citationApp` for the dialect only. */
 export type DialectOptions = {
-  /** Classifies a query, as the field `intent` of the answer; `null` where it cannot be told. */
+  /** Classifies a query for the field `intent` of the answer; `null` if it cannot tell. */
   intent?: (request: { query: string; sessionId: string }) => string | null | Promise<string | null>
   /**
-   * Sources that are known before the model runs, such as what a search for the query found: they are the first
-   * numbers, the system prompt lists them, and the model is shown their texts.
+   * Sources known before the model runs, such as search results for the query. They get the first numbers, the system
+   * prompt lists them, and the model is shown their texts.
    */
   sources?: (
     c: Context,
@@ -37,8 +37,8 @@ export type DialectOptions = {
 }
 
 /**
- * The routes of `dialect: 'citations-api'`. Each query is answered by itself, since its numbers count the
- * sources of this answer; and recorded, with the text without marks.
+ * The routes of `dialect: 'citations-api'`. Each query is answered on its own, since numbers count the sources of
+ * this answer, and recorded with the text without marks.
  */
 export function citationsApiRoutes(
   engine: CitationEngine,
@@ -62,12 +62,12 @@ export function citationsApiRoutes(
 
   async function startRun(c: Context, { sessionId, query }: CitationsApiRequest): Promise<CitationRun> {
     const scope = await requestScope(c, readScope)
-    // The prompt asks for marks, so that a wrong one is none of the answer's words.
+    // The prompt asks for marks, so a wrong mark is no part of the answer's wording.
     const marks = { asked: markedProtocols }
     return engine.run({ ...scope, sessionId, question: query, marks, recall: false })
   }
 
-  /** An intent that cannot be told does not fail the answer. */
+  /** The intent of a query; failing to classify does not fail the answer. */
   async function intentOf(c: Context, { query, sessionId }: CitationsApiRequest): Promise<string | null> {
     try {
       return (await intent?.({ query, sessionId })) ?? null
@@ -115,7 +115,7 @@ export function citationsApiRoutes(
             onError: report,
           })
         } catch (error) {
-          // The dialect has no message for it: the stream ends with what was sent.
+          // The dialect has no error message: the stream ends with what was sent.
           report(error)
         } finally {
           outlive(c, run.finish())
@@ -130,7 +130,7 @@ export function citationsApiRoutes(
 
 type ModelCall = Parameters<typeof generateText<ToolSet>>[0] & Parameters<typeof streamText<ToolSet>>[0]
 
-/** The answer; if the model fails, one that says so. */
+/** The answer; if the model fails, an answer that says so. */
 async function answerQuery(
   c: Context,
   {
@@ -157,10 +157,10 @@ async function answerQuery(
   }
 }
 
-/** The parts of an answer. A model that cannot be called at all fails as one that breaks off. */
+/** The parts of an answer. A model that cannot be called at all counts as one that breaks off. */
 async function openStream(call: () => Promise<ModelCall>): Promise<ReadableStream<TextStreamPart<ToolSet>>> {
   try {
-    // Errors also arrive as parts of the stream; without this, they would be logged twice.
+    // Errors also arrive as parts of the stream; without this they would be logged twice.
     return streamText({ ...(await call()), onError: () => {} }).stream
   } catch (error) {
     return new ReadableStream({ start: (controller) => controller.error(error) })

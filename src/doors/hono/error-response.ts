@@ -9,7 +9,7 @@ import type { ErrorBody } from '../../core/remote.ts'
 /** Called with errors that are not the client's; the response only says that the request failed. */
 export type OnError = (error: unknown, c: Context) => void
 
-/** The default, as in Hono itself: an error that the response does not describe has to be logged. */
+/** The default, as in Hono itself: an error that the response does not describe must be logged. */
 export const logError: OnError = (error) => {
   // oxlint-disable-next-line no-console
   console.error(error)
@@ -26,11 +26,11 @@ const unavailable: PublicError = {
   body: errorBody('unavailable', 'The service cannot be reached.', 'Try again later.'),
 }
 
-/** The response to each error. `null`: what the error itself says, which is about the request. */
+/** The response to each error. `null` passes on the error's own message, which is about the request. */
 const publicErrors: Partial<Record<CitationErrorCode, PublicError | { status: 400 | 413; body: null }>> = {
   'invalid-input': { status: 400, body: null },
   'input-too-large': { status: 413, body: null },
-  // The same message whether a record belongs to others, does not exist, or there is no store.
+  // The message is the same whether a record belongs to others, does not exist, or there is no store.
   'not-found': { status: 404, body: errorBody('not-found', 'No record has this id.', 'Check it.') },
   'database-unavailable': unavailable,
   closed: unavailable,
@@ -67,7 +67,7 @@ const codes: Partial<Record<number, CitationErrorCode>> = {
   503: 'unavailable',
 }
 
-/** What a client can do, by the status of the refusal. */
+/** What a client can do, by status. */
 const suggestions: Partial<Record<number, string>> = {
   401: 'Send a credential that is valid.',
   403: 'Use a credential, or a page, that may do this.',
@@ -77,7 +77,7 @@ const suggestions: Partial<Record<number, string>> = {
   422: 'Send it under a key of its own.',
 }
 
-/** The status and body of a request that was refused, also by code of the application, which gives the message. */
+/** The status and body of a rejected request, also for rejections by the application, which gives the message. */
 export function describeRefusal({ status, message }: HTTPException): PublicError {
   const isPassing = status === 429 || status >= 500
   const suggestion = suggestions[status] ?? (isPassing ? 'Try again later.' : 'Correct the request.')

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
-/** Answers and records are for the page that asked, are not kept by caches, and are never a page. */
+/** Answers and records are only for the page that asked, must not be cached, and are never shown as a page. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,11 +11,11 @@ const headers = {
 }
 
 /**
- * Refuses requests that a foreign page may have a browser send: a body that is not JSON (415),
- * for which browsers ask no leave, and a foreign origin (403) where the browser adds credentials
- * by itself or none are needed. Sets the security headers of responses.
+ * Rejects requests that a foreign page may make a browser send: a body that is not JSON (415), for which browsers
+ * send no preflight, and a foreign origin (403) if the browser adds credentials itself or none are needed. Sets the
+ * security headers of responses.
  *
- * @param origins Origins, such as `https://app.example`, whose pages may send requests too.
+ * @param origins Further origins, such as `https://app.example`, whose pages may send requests.
  */
 export function guardRequests(origins: readonly string[]): MiddlewareHandler {
   return async function guard(c, next) {
@@ -35,9 +35,8 @@ function isJson(contentType = ''): boolean {
 }
 
 /**
- * Whether the request comes from this origin, a listed one, or no page at all. Browsers set
- * `Sec-Fetch-Site` and `Origin`, and no page can change them. The scheme of `Origin` is not
- * compared, because a proxy may end TLS.
+ * Whether the request comes from this origin, a listed one, or no page at all. Browsers set `Sec-Fetch-Site` and
+ * `Origin`, and pages cannot change them. The scheme of `Origin` is not compared, because a proxy may terminate TLS.
  */
 function isOwn(c: Context, origins: readonly string[]): boolean {
   const origin = c.req.header('origin')

@@ -1,18 +1,18 @@
 import type { SourceInput } from '../../core/source.ts'
 import type { CitationRun } from '../../engine/runs.ts'
 
-/** A source that an answer may rest on, known before the model runs. */
+/** A source known before the model runs, on which an answer may rest. */
 export type KnownSource = Omit<SourceInput, 'id'>
 
-/** UTF-16 units of the sources in the prompt. */
+/** UTF-16 units of sources in the prompt. */
 const MAX_DIGEST = 10_000
 
-/** Marks name the first ten sources. */
+/** Marks name only the first ten sources. */
 const MAX_LISTED = 10
 
 /**
- * Registers sources with the run, and gives the prompt that has them: the rules and the list of their titles as
- * system prompt, their texts with the query. Without sources both are as they were.
+ * Registers sources with the run and adds them to the prompt: rules and titles go into the system prompt, texts into
+ * the message with the query. Without sources both stay unchanged.
  */
 export async function withKnownSources(
   run: CitationRun,

@@ -3,16 +3,15 @@ import type { createMarkReader, MarkPiece, MarkSource } from '../../cite/protoco
 import { protocolNames } from '../../cite/protocols.ts'
 import type { MarkedText } from '../../engine/stream.ts'
 
-/** Read as a run reads them: JSON passes as it is written. */
+/** The protocols that a run reads by default; JSON passes as it is written. */
 export const markedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
 /**
- * Takes the marks of any protocol off a text as it is written, and writes `[n]` in their place: `n` counts
- * from 1 in the order of `sources`. Marks that name no source, or one beyond `maxNumber`, are left out; with
- * 0, all are. A mark that its sentence needs stays as it was written if it has no such number.
+ * Replaces marks of any protocol in a text as it is written by `[n]`; `n` counts from 1 in the order of `sources`.
+ * Marks that name no source, or one beyond `maxNumber`, are removed; with 0, all are. A mark that is part of its
+ * sentence's wording stays if it gets no number.
  *
- * @example
- * const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })
+ * @example const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })
  * text.push('It rained [[S:1]], and more [99].') + text.flush() // 'It rained [1], and more.'
  */
 export function numberedText(
@@ -20,10 +19,10 @@ export function numberedText(
   { sources, maxNumber }: { sources: () => readonly MarkSource[]; maxNumber: number },
 ): MarkedText {
   const reader = createReader({ sources, protocols: markedProtocols, keepsBreaks: true })
-  /** Clean text that was given before. */
+  /** Length of the clean text returned so far. */
   let length = 0
   let last = ''
-  /** The place of the mark before, and its numbers: several marks at one place name each source once. */
+  /** The place and numbers of the last mark: several marks at one place name each source once. */
   let place = { at: -1, numbers: new Set<number>() }
 
   function weave({ text, marks }: MarkPiece): string {
@@ -40,7 +39,7 @@ export function numberedText(
       if (numbers.length === 0) continue
       const offset = Math.max(from, (stays ? start! : at) - length)
       write(text.slice(from, offset))
-      // What stays is given in the same piece as its mark.
+      // A mark that stays in the text is returned in the same piece as its number.
       from = stays ? Math.max(offset, at - length) : offset
       const isSpaced = stays === true || last === '' || last === ']' || /\s/.test(last)
       write((isSpaced ? '' : ' ') + numbers.map((number) => `[${number}]`).join(''))

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 
-/** Keeps a runtime that stops with the response (Cloudflare Workers) running until `work` has settled. */
+/** Keeps a runtime that stops with the response (Cloudflare Workers) alive until `work` has settled. */
 export function outlive(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work)
   } catch {
-    // Node, Deno and Bun have no execution context and keep running by themselves.
+    // Node, Deno and Bun have no execution context and stay alive by themselves.
   }
 }

@@ -16,15 +16,15 @@ export const idSchema = z
   .max(200)
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
-/** What a user says: text that is not empty. */
+/** A user's message: non-empty text. */
 export const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
 
-/** A message may have further fields, as applications hold them: they are left out. */
+/** Messages may have further fields of the application, which are dropped. */
 const messageSchema = z
   .looseObject({ role: z.enum(['user', 'assistant']), content: contentSchema })
   .transform(({ role, content }) => ({ role, content }))
 
-/** `message`, or `messages` with the history; roles other than user and assistant are refused. */
+/** `message`, or `messages` with the history; roles other than user and assistant are rejected. */
 const chatRequestSchema = z
   .object({
     message: contentSchema.optional(),
@@ -46,7 +46,7 @@ export function readChatRequest(request: { text(): Promise<string> }): Promise<C
   })
 }
 
-/** The body of a request, by a schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
+/** Parses the body of a request by a schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
 export async function readBody<Body>(
   request: { text(): Promise<string> },
   { schema, suggestion }: { schema: z.ZodType<Body>; suggestion: string },
@@ -66,8 +66,8 @@ export async function readBody<Body>(
 }
 
 /**
- * Calls `refuse`, which throws, for a body of more than `maxBytes`. One of unknown length is read to its end first; if
- * it breaks off before, the request fails as `invalid-input`.
+ * Calls `refuse`, which throws, for a body of more than `maxBytes`. A body of unknown length is read to its end
+ * first; if it breaks off, the request fails as `invalid-input`.
  */
 export function limitWholeBody({
   maxBytes,
@@ -83,7 +83,7 @@ export function limitWholeBody({
   }
 }
 
-/** Waits for a body that is being read. Throws `invalid-input` if it breaks off before its end. */
+/** Waits until a body is read. Throws `invalid-input` if it breaks off. */
 export async function untilBroken<Body>(reading: Promise<Body>): Promise<Body> {
   try {
     return await reading
@@ -98,12 +98,12 @@ export async function untilBroken<Body>(reading: Promise<Body>): Promise<Body> {
   }
 }
 
-/** The conversation for the model, the new message last. */
+/** The conversation for the model, with the new message last. */
 export function toModelMessages({ message, messages = [] }: ChatRequest): ModelMessage[] {
   return message === undefined ? messages : [...messages, { role: 'user', content: message }]
 }
 
-/** The question to be answered: the last message of the user. */
+/** The question to answer: the user's last message. */
 export function questionOf({ message, messages }: ChatRequest): string | undefined {
   return message ?? messages?.at(-1)?.content
 }

@@ -60,7 +60,7 @@ export function recordRoutes(engine: CitationEngine, readScope: ReadScope | 'pub
     })
 }
 
-/** A stored run as clients get it: without the content of sources and without incidents. */
+/** A stored run for clients: without the content of sources and without incidents. */
 function toPublicRun(record: RunRecord) {
   const { id, sessionId, createdAt, finishedAt, outcome, question, textParts } = record
   return {
@@ -69,7 +69,10 @@ function toPublicRun(record: RunRecord) {
   }
 }
 
-/** `NaN`, which a store refuses, unless the limit is 1–5 digits: `Number` also accepts forms such as `1e3`. */
+/**
+ * Reads a limit of 1–5 digits. Anything else becomes `NaN`, which a store rejects; `Number` would also accept forms
+ * such as `1e3`.
+ */
 function parseLimit(limit: string): number {
   return /^\d{1,5}$/.test(limit) ? Number(limit) : Number.NaN
 }

@@ -5,7 +5,7 @@ import { closed } from '../../core/closed-schema.ts'
 import type { Scope } from '../../core/records.ts'
 import { idSchema } from './read-body.ts'
 
-/** Project, agent and user of a request. The session is not part of it: the request names that itself. */
+/** Project, agent and user of a request. The session is not included: the request itself names it. */
 export type RequestScope = Omit<Scope, 'sessionId'>
 
 /** Reads the scope from the credentials of a request, never from its body. */
@@ -19,7 +19,7 @@ const requestScopeSchema = z.object({
 
 /**
  * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if a key is
- * present without a value, or unknown: a request without credentials must not see everything.
+ * unknown or has no value: a request without credentials must not see everything.
  */
 export async function requestScope(
   c: Context,
@@ -38,8 +38,8 @@ export function isWithin(record: Scope, scope: RequestScope): boolean {
 }
 
 /**
- * `requestScope` for routes that read records, which must say whose: without `readScope` every
- * request is refused (403), and the first one is explained to the developer.
+ * `requestScope` for routes that read records. Without `readScope` every request is rejected (403), and the first
+ * rejection is explained in the log.
  */
 export function createReadingScope(
   readScope: ReadScope | 'public' | undefined,

@@ -5,14 +5,14 @@ import { outlive } from './outlive.ts'
 /** A message of the plain event stream; `type` is also the event name. */
 export type SseMessage = { type: string } & Record<string, unknown>
 
-/** Settles when there is room for the next message; immediately once the client has disconnected. */
+/** Settles when there is room for the next message, or at once if the client has disconnected. */
 export type Send = (message: SseMessage) => Promise<void>
 
 /**
- * Streams messages as server-sent events, `[DONE]` last.
+ * Streams messages as server-sent events, with `[DONE]` last.
  *
- * `produce` runs to its end even if the client disconnects. If it rejects, `onError` gets the
- * error, and the client an `error` message without the reason.
+ * `produce` runs to its end even if the client disconnects. If it rejects, `onError` gets the error, and the client
+ * gets an `error` message without the reason.
  */
 export function sseResponse(
   c: Context,
@@ -22,7 +22,7 @@ export function sseResponse(
     isNamed = true,
   }: {
     onError: (error: unknown, c: Context) => void
-    /** Whether a message's type is also the name of its event. */
+    /** Whether a message's type is also sent as the name of its event. */
     isNamed?: boolean
   },
 ): Response {

@@ -1,7 +1,7 @@
 /** Milliseconds that the end of an answer waits for its record to be stored. */
 const STORE_WAIT = 5_000
 
-/** Waits for a record to be stored, at most 5 seconds; a database that is slower does not hold up the response. */
+/** Waits for a record to be stored, at most 5 seconds: a slow database does not hold up the response. */
 export async function untilStored(finished: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, STORE_WAIT)

@@ -9,16 +9,16 @@ import { CitationServiceError, noAnswer } from './service-error.ts'
 
 type Route = ServedOperations['attributeStream']
 
-/** What the service is told while an answer is written: sources and results of tools, and the text. */
+/** A line sent to the service while an answer is written: sources, tool results, or text. */
 export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
 
-/** The conversation, the question, and the end. */
+/** The conversation, the question, and how the answer ends. */
 export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
-  /** Whether sources of earlier answers of the session to the same user can be cited; true by default. */
+  /** Whether the answer may cite sources of earlier answers of the session to the same user; `true` by default. */
   recall?: boolean
-  /** Breaks the answer off; what came until then is stored as aborted, and the loop ends without an error. */
+  /** Breaks the answer off. What came until then is stored as aborted, and the loop ends without an error. */
   signal?: AbortSignal
-  /** The user whom an agent acts for, in place of that of the client. */
+  /** The user for whom an agent acts, in place of the client's. */
   user?: string
 }
 
@@ -32,18 +32,18 @@ export type AnswerEvent =
   | { type: 'citation'; citation: Citation }
   /** The text is complete; its citations are still being checked. */
   | { type: 'checking' }
-  /** All of them: by number for a reader, and whole. */
+  /** All citations: by number for a reader, and in full. */
   | { type: 'citations'; citations: CitationMap; data: CitationsData }
-  /** Whether the record is stored: `true` once it will not be lost. */
+  /** Whether the record is stored and cannot be lost any more. */
   | { type: 'stored'; runId: string; stored: boolean }
-  /** The answer broke off, for example after a line that is not valid; what was cited comes all the same. */
+  /** The answer broke off, for example after an invalid line; what was cited is sent all the same. */
   | ({ type: 'error'; message: string } & Partial<ErrorBody>)
 
 /**
  * The events of an answer whose lines are sent as they come. Ends after `[DONE]`.
  *
- * @param post Sends a body and gives the response.
- * @throws CitationServiceError when the connection breaks off, and what `lines` throws.
+ * @param post Sends a body and returns the response.
+ * @throws CitationServiceError if the connection breaks off; also what `lines` throws.
  */
 export async function* streamAnswer(
   lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
@@ -67,7 +67,7 @@ export async function* streamAnswer(
   }
 }
 
-/** Lines as bytes, each taken when there is room for it. */
+/** Lines as bytes; each line is taken when there is room for it. */
 function bodyOf(
   lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
   failure: { thrown?: { error: unknown } },
@@ -93,8 +93,8 @@ function bodyOf(
 }
 
 /**
- * Whether `fetch` sends a body while it is made. Pages cannot over HTTP/1, whatever their browser says, so that they
- * send it when it is complete.
+ * Whether `fetch` can send a body while it is produced. Pages cannot over HTTP/1, even if the browser supports it, so
+ * they send the body when it is complete.
  */
 export function canStreamBodies(): boolean {
   if ('document' in globalThis) return false

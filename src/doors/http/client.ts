@@ -13,19 +13,19 @@ import type { ServiceCallOptions, Connection } from './send-request.ts'
 
 /** Where the service is, and who calls. */
 export type CitationClientOptions = {
-  /** Where the service is: `https://citations.example`. */
+  /** Address of the service: `https://citations.example`. */
   url: string | URL
-  /** An API key or token, or a function that gives one for each request. */
+  /** An API key or token, or a function that returns one for each request. */
   key: string | (() => string | Promise<string>)
-  /** The session that an agent writes into; by default each request has one of its own. */
+  /** The session that an agent writes into; by default each request has a session of its own. */
   session?: string
-  /** The user whom an agent acts for, of a key that serves many; `user` of a call names another one. */
+  /** The user for whom an agent acts, if its key serves many; `user` of a call overrides it. */
   user?: string
-  /** How often a request is repeated when the service is away or asks to wait; 2 by default. */
+  /** How often a request is repeated if the service is away or asks to wait; 2 by default. */
   retries?: number
-  /** Sends requests; that of the platform by default. */
+  /** Sends requests; the platform's `fetch` by default. */
   fetch?: typeof globalThis.fetch
-  /** Whether bodies are sent while they are made; by default wherever `fetch` can, which on pages it cannot. */
+  /** Whether bodies are sent while they are produced; by default wherever `fetch` can, which excludes pages. */
   streamBodies?: boolean
 }
 
@@ -38,26 +38,29 @@ type Call<Name extends OperationName> =
     : (input: OperationInput<Name>, options?: ServiceCallOptions) => Promise<OperationResult<Name>>
 
 /**
- * A method for each operation of the service, by its id in the OpenAPI document. Each takes one object with the ids of
- * the path and the fields of query and body, then options.
+ * A method for each operation of the service, by its id in the OpenAPI document. Each takes one object with the ids
+ * of the path and the fields of query and body, then options.
  */
 export type CitationClient = {
   [Name in keyof Omit<typeof operations, Streamed>]: Call<Name>
 } & {
   /**
-   * Cites an answer while it is written. Pieces of text may be given as they are: `attributeStream(result.textStream)`.
+   * Cites an answer while it is written. Pieces of text can be passed directly: `attributeStream(result.textStream)`.
    *
-   * @throws CitationServiceError when the connection breaks off, and what `lines` throws.
+   * @throws CitationServiceError if the connection breaks off; also what `lines` throws.
    */
   attributeStream(
     lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
     options?: AttributeStreamOptions,
   ): AsyncGenerator<AnswerEvent, void, undefined>
-  /** What is recorded in a conversation, from its first event on, and then as it happens; goes on after any cut. */
+  /**
+   * All events of a conversation from the first on, then new ones as they are recorded; reconnects after
+   * interruptions.
+   */
   sessionEvents(input: { id: string }, options?: FollowOptions): AsyncGenerator<ServiceEvent, void, undefined>
   /**
-   * A stored answer, its citations and what became of them, then `end`; with `follow` what becomes of them later, too.
-   * Goes on after any cut.
+   * A stored answer, its citations and what became of them, then `end`; with `follow` also later changes. Reconnects
+   * after interruptions.
    */
   runEvents(
     input: { id: string; follow?: boolean },
@@ -89,10 +92,9 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node
- * and edge runtimes. Requests that change nothing are repeated when the service is away for a moment.
- *
- * Every method rejects with a `CitationServiceError`, which has `code`, `status` and `requestId`; after an abort with
- * the reason of the signal.
+ * and edge runtimes. Requests that change nothing are repeated if the service is briefly away. Every method rejects
+ * with a `CitationServiceError`, which has `code`, `status` and `requestId`; after an abort it rejects with the
+ * signal's reason.
  *
  * ```ts
  * const citations = createCitationClient({ url: 'http://localhost:8787', key })
@@ -130,7 +132,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
       const response = await sendRequest(operationRequest(name, input), known, connection)
       return operations[name].endsWith(' bytes') ? response : await response.json()
     }
-  /** Repeating is up to who reads the stream. */
+  /** The reader of the stream decides about repetitions. */
   const once = { ...connection, retries: 0 }
   const following =
     (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>
@@ -140,7 +142,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
     }
 
   const names = Object.keys(operations) as OperationName[]
-  // Each name has a method of its own type; the compiler cannot follow that through a list.
+  // Each name has a method with its own type, which the compiler cannot follow through a list.
   const methods = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as CitationClient
   return {
     ...methods,

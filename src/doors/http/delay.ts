@@ -1,4 +1,4 @@
-/** Settles after some milliseconds; rejects with the reason of the signal when it aborts. */
+/** Settles after some milliseconds; rejects with the signal's reason if it aborts. */
 export async function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -4,24 +4,24 @@ import { delay } from './delay.ts'
 import { readEvents } from './read-events.ts'
 import { CitationServiceError, noAnswer } from './service-error.ts'
 
-/** What was recorded, or the end of a stored answer. */
+/** A recorded event, or the end of a stored answer. */
 export type ServiceEvent =
   | {
       [Kind in RecordedEvent['kind']]: {
         /**
          * What happened: `provisional` for a citation before its verdict, then `verified`, `failed` or `unverified`,
-         * later perhaps `superseded`, `contradicted`, `source-changed`; for other records their kind.
+         * later perhaps `superseded`, `contradicted` or `source-changed`; for other records their kind.
          */
         type: EventName
-        /** Its number in the stream: pass it as `lastEventId` to go on behind it. */
+        /** Its number in the stream; pass it as `lastEventId` to continue after it. */
         lastEventId: string
-        /** Of the record. */
+        /** Id of the record. */
         id: string
         kind: Kind
         /** ISO 8601, UTC. */
         createdAt: string
         runId?: string
-        /** Of the entry of the log. */
+        /** Hash of the log entry. */
         hash: string
         data: Extract<RecordedEvent, { kind: Kind }>['data']
       }
@@ -32,29 +32,32 @@ export type ServiceEvent =
 export type FollowOptions = {
   /** Ends the stream; the loop ends without an error. */
   signal?: AbortSignal
-  /** The user whose records an agent reads, in place of that of the client. */
+  /** The user whose records an agent reads, in place of the client's. */
   user?: string
-  /** `lastEventId` of the last event that was handled; the stream goes on behind it. From the first event on without it. */
+  /**
+   * `lastEventId` of the last handled event, after which the stream continues. Without it the stream begins with the
+   * first event.
+   */
   lastEventId?: string
-  /** How often it connects again, one after the other without an event between; 20 by default, about ten minutes. */
+  /** How often it reconnects in a row without receiving an event; 20 by default, about ten minutes. */
   reconnects?: number
 }
 
 const RECONNECTS = 20
-/** Milliseconds before it connects again; doubled for each further time without an event. */
+/** Milliseconds before it reconnects; doubled for each further attempt without an event. */
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 30_000
 
-/** Says more than that the service is away for a moment. */
+/** Whether the error is permanent, not just a brief absence of the service. */
 const isFinal = (error: unknown) =>
   error instanceof CitationServiceError && error.status !== null && error.status < 500 && error.status !== 429
 
 /**
- * The events of a stream, over any number of connections: after each cut it goes on behind the last event. Ends with
- * the event `end`, or when the signal aborts.
+ * The events of a stream, over any number of connections: after each interruption it continues after the last event.
+ * Ends with the event `end`, or when the signal aborts.
  *
- * @param connect Answers with the events behind the given one.
- * @throws CitationServiceError for a stream that the service refuses, and after too many cuts in a row.
+ * @param connect Returns the events after the given one.
+ * @throws CitationServiceError if the service rejects the stream, or after too many interruptions in a row.
  */
 export async function* followEvents(
   connect: (lastEventId: string | undefined) => Promise<Response>,
@@ -80,7 +83,7 @@ export async function* followEvents(
       if (isFinal(error) || ++cuts > reconnects) throw asServiceError(error, url)
       const asked = error instanceof CitationServiceError ? error.retryAfterMs : null
       const backoff = Math.min(FIRST_WAIT * 2 ** (cuts - 2), LONGEST_WAIT) * (1 + Math.random())
-      // At once after the first cut: a stream that had events goes on without a gap.
+      // Reconnects at once after the first interruption: a stream that had events continues without a gap.
       const wait = asked ?? (cuts === 1 ? 0 : backoff)
       await delay(wait, signal).catch(() => {})
     }

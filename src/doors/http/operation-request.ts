@@ -6,10 +6,10 @@ import type { ServiceRequest } from './send-request.ts'
 type Fields = Record<string, unknown>
 
 /**
- * The request of an operation: fields that its path names go there, others into the query of a GET or DELETE, else
- * into the body.
+ * Builds the request of an operation. Fields that its path names go into the path, others into the query of a GET or
+ * DELETE, else into the body.
  *
- * @throws CitationError `invalid-input` where an id of the path is missing.
+ * @throws CitationError `invalid-input` if an id of the path is missing.
  */
 export function operationRequest(name: OperationName, input: Fields): ServiceRequest {
   const [method = '', template = '', kind] = operations[name].split(' ')
@@ -21,7 +21,7 @@ export function operationRequest(name: OperationName, input: Fields): ServiceReq
   return { method, path, headers, body: JSON.stringify(rest), isRepeatable }
 }
 
-/** A path with the fields as its query; those without a value are left out, objects are written as JSON. */
+/** A path with the fields as its query. Fields without a value are left out; objects are written as JSON. */
 export function withQuery(path: string, fields: Fields): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
@@ -35,7 +35,7 @@ function takeIds(name: string, template: string, input: Fields): { path: string;
   const rest = { ...input }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const { [field]: id } = rest
-    // A dot or two would be read as a step in the path.
+    // `.` and `..` would be read as steps in the path.
     const isId = typeof id === 'string' && id !== '' && id !== '.' && id !== '..'
     expectArgument(isId, `${name}(): ${field}`, 'an id')
     delete rest[field]

@@ -9,7 +9,7 @@ type ParamsOf<Route> = Route extends { request: { params: infer Params extends S
   ? z.input<Params>
   : unknown
 
-/** As the service reads it: a number, where an address has digits. */
+/** The query's type after parsing: numbers, although an address holds digits. */
 type QueryOf<Route> = Route extends { request: { query: infer Query extends Schema } }
   ? z.output<Query>
   : unknown
@@ -24,9 +24,9 @@ type BodyOf<Route> = Route extends {
     ? FormOf<z.input<Form>>
     : unknown
 
-/** `metadata` of a form is JSON; the client writes it. */
+/** `metadata` of a form is sent as JSON; the client converts it. */
 type FormOf<Form> = Omit<Form, 'file' | 'metadata'> & {
-  /** The file; its name tells what kind of file it is. */
+  /** The file; its name tells its type. */
   file: File
   metadata?: Record<string, unknown>
 }
@@ -37,7 +37,7 @@ type AnswerOf<Route> = Route extends { responses: { 200: infer Answer } }
     ? Answer
     : never
 
-/** A route of its own: what it takes and answers. */
+/** Input and answer of a route that is not in the table. */
 type RouteShape<Route> = {
   input: ParamsOf<Route> & QueryOf<Route> & BodyOf<Route>
   answer: AnswerOf<Route> extends { content: { 'application/json': { schema: infer Answer extends Schema } } }
@@ -45,7 +45,7 @@ type RouteShape<Route> = {
     : Response
 }
 
-/** The same of an operation of the table. */
+/** Input and answer of an operation in the table. */
 type RowShape<Row> = Row extends { request: Request<infer Params, infer Query, infer Body, infer Answer> }
   ? { input: InputOf<Params> & InputOf<Query> & InputOf<Body>; answer: z.output<Answer> }
   : never
@@ -60,8 +60,8 @@ type ShapeOf<Name extends OperationName> = Name extends keyof ServedOperations
 
 type Flat<Fields> = { [Name in keyof Fields]: Fields[Name] }
 
-/** What an operation takes, in one object: the ids of its path, the fields of its query, those of its body. */
+/** The input of an operation as one object: ids of its path, fields of its query, fields of its body. */
 export type OperationInput<Name extends OperationName> = Flat<ShapeOf<Name>['input']>
 
-/** What an operation answers: its JSON, or the response itself where that is a file. */
+/** The result of an operation: its JSON, or the response itself if that is a file. */
 export type OperationResult<Name extends OperationName> = ShapeOf<Name>['answer']

@@ -1,10 +1,13 @@
 import { createParser } from 'eventsource-parser'
 import type { EventSourceMessage } from 'eventsource-parser'
 
-/** Milliseconds without a byte after which a stream counts as cut: the service sends a comment every 10 seconds. */
+/**
+ * Milliseconds without a byte after which a stream counts as interrupted: the service sends a comment every 10
+ * seconds.
+ */
 const SILENCE = 45_000
 
-/** The server-sent events of a body, as they come. Rejects when it breaks off; leaving the loop cancels it. */
+/** The server-sent events of a body, as they arrive. Rejects if it breaks off; leaving the loop cancels it. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<EventSourceMessage, void, undefined> {
@@ -21,7 +24,7 @@ export async function* readEvents(
       yield* waiting.splice(0)
     }
   } finally {
-    // Cancelling fails if the reader has failed, which was reported already.
+    // Cancelling fails if the reader has failed, which is already reported.
     reader.cancel().catch(() => {})
   }
 }

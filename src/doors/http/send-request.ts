@@ -1,9 +1,9 @@
 import { delay } from './delay.ts'
 import { CitationServiceError, errorOf, noAnswer } from './service-error.ts'
 
-/** Where the service is and who calls. */
+/** Address of the service, and who calls. */
 export type Connection = {
-  /** Without a slash at its end. */
+  /** Address without a trailing slash. */
   url: string
   key: string | (() => string | Promise<string>)
   session?: string
@@ -15,41 +15,41 @@ export type Connection = {
 /** One request. */
 export type ServiceRequest = {
   method: string
-  /** From `/v1` on, with its query. */
+  /** The path from `/v1` on, with its query. */
   path: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** Sending it twice is the same as sending it once. */
+  /** Whether the request may be sent twice with the same effect. */
   isRepeatable: boolean
 }
 
-/** Whose session it is, for whom, and when to give up. */
+/** The session and user of a request, and when to abort it. */
 export type ServiceCallOptions = {
-  /** Gives up; the call rejects with the reason of the signal. */
+  /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal
-  /** The session that an agent writes into, in place of that of the client. */
+  /** The session that an agent writes into, in place of the client's. */
   session?: string
-  /** The user whom an agent acts for, in place of that of the client. */
+  /** The user for whom an agent acts, in place of the client's. */
   user?: string
   /**
-   * Names a `POST` so that sending it again records nothing twice, and it is repeated when the service is away; 8 to
-   * 200 characters, such as `crypto.randomUUID()`. Streams take none.
+   * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice. The client then
+   * repeats it when the service is away. 8 to 200 characters, such as `crypto.randomUUID()`. Streams take none.
    */
   idempotencyKey?: string
 }
 
-/** The longest wait that a service may ask for before a request is repeated, in milliseconds. */
+/** Longest wait, in milliseconds, that the service may request before a repetition. */
 const MAX_WAIT = 60_000
 /** Milliseconds before the first repetition; doubled for each further one. */
 const FIRST_WAIT = 250
-/** Statuses of a service, or of a proxy before it, that is away for a moment. */
+/** Statuses of a service, or of a proxy before it, that is briefly away. */
 const AWAY = new Set([502, 503, 504])
 
 /**
- * The response to a request, if it is a success. A request is repeated after 429, which refuses before anything is
- * done; one that may be sent twice also when the service cannot be reached.
+ * Sends a request and returns the response if it is a success. Any request is repeated after 429, which the service
+ * sends before it does anything. Repeatable requests are also repeated if the service cannot be reached.
  *
- * @throws CitationServiceError, or the reason of the signal.
+ * @throws CitationServiceError, or the signal's reason.
  */
 export async function sendRequest(
   given: ServiceRequest,
@@ -63,7 +63,7 @@ export async function sendRequest(
   }
   for (let attempt = 0; ; attempt++) {
     const outcome = await attemptRequest(given, options, connection)
-    // Not by `Response`: a `fetch` may have one of its own.
+    // `Response` itself is not used for the check, because a custom `fetch` may have its own class.
     if (!(outcome instanceof CitationServiceError)) return outcome
     const wait = outcome.retryAfterMs ?? FIRST_WAIT * 2 ** attempt * (1 + Math.random())
     if (attempt >= connection.retries || wait > MAX_WAIT || !mayRepeat(outcome, given)) throw outcome

@@ -3,15 +3,15 @@ import type { CitationErrorCode } from '../../core/error.ts'
 import { readErrorBody } from '../../core/remote.ts'
 
 /**
- * A `CitationError` for a request that the service refused or did not answer. `code` is that of the service, such as
- * `not-found`, `unauthenticated` or `too-many-requests`; `unavailable` where no answer came.
+ * A `CitationError` for a request that the service rejected or did not answer. `code` is the service's, such as
+ * `not-found`, `unauthenticated` or `too-many-requests`, or `unavailable` if no answer came.
  */
 export class CitationServiceError extends CitationError {
   /** The status of the response; `null` if there was none. */
   readonly status: number | null
-  /** Names the request in the logs of the service; `null` if no answer came. */
+  /** Identifies the request in the service's logs; `null` if no answer came. */
   readonly requestId: string | null
-  /** Milliseconds after which to ask again, if the service says so. */
+  /** Milliseconds after which to try again, if the service says so. */
   readonly retryAfterMs: number | null
 
   constructor({
@@ -36,20 +36,20 @@ export class CitationServiceError extends CitationError {
   }
 }
 
-/** The error that a response stands for: as the service threw it, where the body says so. */
+/** The error that a response reports: the service's own if the body holds it. */
 export async function errorOf(response: Response): Promise<CitationServiceError> {
   const { status } = response
   const { error, requestId } = readBody(await response.text().catch(() => ''))
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new CitationServiceError({
     message: `The service answered with the status ${status}.`,
-    // Of a proxy before the service, whose answers have no suggestion.
+    // The response came from a proxy, whose answers have no suggestion.
     suggestion:
       status === 429 || status >= 500
         ? 'Try again later.'
         : 'The OpenAPI document of the service describes what it takes.',
     ...error,
-    // The service has these codes; one that it does not know yet is kept as it is.
+    // The service uses these codes; unknown ones are kept.
     code: (error?.code ?? (status >= 500 ? 'unavailable' : 'refused')) as CitationErrorCode,
     status,
     requestId: requestId ?? response.headers.get('x-request-id'),
@@ -57,7 +57,7 @@ export async function errorOf(response: Response): Promise<CitationServiceError>
   })
 }
 
-/** The error of a request that was not answered, or whose answer broke off. */
+/** The error of a request that got no answer, or whose answer broke off. */
 export function noAnswer(url: string, cause: unknown): CitationServiceError {
   return new CitationServiceError({
     code: 'unavailable',
@@ -72,7 +72,7 @@ function readBody(text: string): { error: ReturnType<typeof readErrorBody>; requ
     const { error, requestId } = JSON.parse(text) as { error?: unknown; requestId?: unknown }
     return { error: readErrorBody(error), requestId: typeof requestId === 'string' ? requestId : null }
   } catch {
-    // Not an answer of the service: a proxy's page.
+    // Not an answer of the service but a proxy's page.
     return { error: null, requestId: null }
   }
 }

@@ -11,18 +11,18 @@ import type { Registrar } from '../../engine/operations.ts'
 import { NO_FILES, pathSchema } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
 
-/** What cites whole answers: an engine. */
+/** The part of an engine that cites whole answers. */
 export type AnswerChecker = { attribute(answer: AttributeOptions): Promise<Attribution> }
 
 type Sources = Pick<Registrar, 'addDocSource' | 'getSource' | 'getSourceContent'>
 
 /**
- * Who says that the answer has marks means what has their form: one that names no source is taken off as well, and is
- * told. A sidecar is of JSON.
+ * Protocols whose marks count as marks in any case if the caller says that the answer has marks: a mark that names no
+ * source is removed and reported. A sidecar exists only in JSON.
  */
 const askedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
-/** Sources of one call. */
+/** Most sources of one call. */
 const MAX_SOURCES = 1_000
 
 const givenFields = {
@@ -73,7 +73,7 @@ const outputSchema = citedAnswerSchema.extend({
   sentences: z.array(sentenceSchema).describe('In reading order.'),
 })
 
-/** Checks a whole answer against sources; the record of the answer is stored as any other. */
+/** Checks a whole answer against sources; its record is stored like any other. */
 export function checkAnswerTool(
   engine: AnswerChecker & Sources,
   { readFile }: { readFile?: ReadAllowedFile | undefined },
@@ -128,7 +128,7 @@ async function readSource(
       ...(title !== undefined && { title }),
       ...(url !== undefined && { url }),
     }
-  // One of the three is given, and paths only where files may be read.
+  // Exactly one of the three is given, and paths are only possible if files may be read.
   const ref = path === undefined ? sourceId! : (await engine.addDocSource(await readFile!(path))).id
   const source = await engine.getSource(ref)
   if (!source)
@@ -150,10 +150,10 @@ function invalid(message: string): CitationError {
 
 type Sentence = z.input<typeof sentenceSchema>
 
-/** What was found of a sentence, and how far it decides. */
+/** A finding about a sentence; the finding with the lowest rank decides. */
 type Found = { key: string; rank: number; sentence: Sentence }
 
-/** Each sentence with what was found of it, in reading order; one that cites several sources stands once. */
+/** Each sentence with its findings, in reading order; a sentence that cites several sources appears once. */
 function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations' | 'uncited' | 'textParts'>) {
   const sliceOf = ({ textPart, start, end }: Citation | Uncited) => textParts[textPart]!.slice(start, end)
   const found = citations.map((citation): Found => {
@@ -163,7 +163,7 @@ function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations'
     const sentence = { text, start, end, status, reason, score, sourceIds: [...sourceIds], missing }
     return { key: keyOf(citation), rank: rankOf(citation), sentence }
   })
-  // A sentence that a source contradicts is both.
+  // A contradicted sentence is both cited and uncited.
   const cited = new Set(found.map(({ key }) => key))
   const others = uncited.flatMap((span): Found[] => {
     const key = keyOf(span)
@@ -180,7 +180,7 @@ function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations'
   return { sentences, counts }
 }
 
-/** A source that contradicts a sentence decides, else the one that says the most of it. */
+/** Rank of a citation: a contradicting source comes first, then the one with the best status. */
 function rankOf({ status, verdict }: Citation): number {
   if (verdict === 'contradicted') return -1
   return ['verified', 'pending', 'unverified', 'failed'].indexOf(status)
@@ -197,10 +197,13 @@ function keyOf({ textPart, start, end }: Citation | Uncited): string {
   return `${textPart} ${start} ${end}`
 }
 
-/** UTF-16 units of a sentence in the text for a model. */
+/** UTF-16 units of a sentence in the text for the model. */
 const MAX_SHOWN = 300
 
-/** A line for the whole, one for each claim and source of it that is not verified, and one for each wrong mark. */
+/**
+ * The text for the model: a summary line, then a line for each claim and source that is not verified, and for each
+ * wrong mark.
+ */
 function readChecked({
   sentences,
   counts,

@@ -3,16 +3,16 @@ import { agentTool, registered, readRegistered, registeredOutputSchema } from '.
 import type { Registrar } from '../../engine/operations.ts'
 
 /**
- * Reads a file by the path that a client gave, and returns its name and bytes.
+ * Reads a file by the path that a client gave; returns its name and bytes.
  *
- * @throws CitationError for a path that may not be read, or where there is no file.
+ * @throws CitationError if the path may not be read, or no file is there.
  */
 export type ReadAllowedFile = (path: string) => Promise<{ name: string; content: Uint8Array<ArrayBuffer> }>
 
-/** What to do where no file can be read. */
+/** What to do if no files can be read. */
 export const NO_FILES = 'start the server with --files FOLDER (readFile of createMcpServer)'
 
-/** How tools describe a path. */
+/** The description of paths in tools. */
 export const pathSchema = z
   .string()
   .describe('Path of a file within the folder that the server may read, such as reports/2024.pdf.')

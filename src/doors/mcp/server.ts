@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol server. In: a registrar, and calls by MCP clients. Out: registered sources,
- * citations with their verdicts, and lists of both, as texts for a model and as structured content.
+ * The Model Context Protocol server. In: a registrar, and calls by MCP clients. Out: registered sources, citations
+ * with their verdicts, and lists of both, as text for a model and as structured content.
  */
 import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -20,19 +20,19 @@ export type { ReadAllowedFile } from './register-file.ts'
 
 /** What the server tells its clients, and what it may read for them. */
 export type McpOptions = {
-  /** Version of the server that clients are told: that of the package. */
+  /** The version that clients see: that of the package. */
   version: string
   /**
-   * Reads a file that a client names by its path, and refuses what the client may not read. Without it, no tool takes
+   * Reads a file by a path from a client, and rejects paths that the client may not read. Without it, no tool accepts
    * paths.
    */
   readFile?: ReadAllowedFile
 }
 
 /**
- * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and
- * look up what was recorded; an admin also has those for settings. All calls are made as one actor; the caller connects a transport. A registrar that is no
- * engine, such as `engine.as(…)`, checks no answers.
+ * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and look
+ * up records. An admin also gets the tools for settings. All calls are made as one actor; the caller connects a
+ * transport. A registrar that is not an engine, such as `engine.as(…)`, checks no answers.
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
@@ -46,7 +46,7 @@ export function createMcpServer(
     { name: 'citespan', version },
     { instructions: readFile ? instructions : `${instructions} ${withoutFiles}` },
   )
-  // The table's tools differ in input and output; the schema of each checks what its `run` gets.
+  // The tools differ in input and output; each schema checks what its `run` gets.
   const tools = registrar.actor.role === 'admin' ? { ...agentToolTable, ...adminToolTable } : agentToolTable
   for (const [name, make] of Object.entries(tools)) addTool(server, name, make(registrar) as never)
   if (readFile) addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
@@ -69,7 +69,7 @@ function addTool<Input, Output extends object>(
   server.registerTool(name, described, (input) => answer(name, input, tool))
 }
 
-/** The answer to a call. What cannot be done is an error with its code and what to do, never one of the protocol. */
+/** The answer to a call. A failure is a tool result with code and advice, never a protocol error. */
 async function answer<Input, Output extends object>(
   name: string,
   input: unknown,
@@ -81,9 +81,9 @@ async function answer<Input, Output extends object>(
       const { failed: _failed, ...error } = output
       return refusal(error)
     }
-    // Parsed, so that it has the fields of the schema and no others: texts of sources are asked for by themselves.
+    // Parsing removes fields that are not in the schema: texts of sources have a tool of their own.
     const parsed = outputSchema.safeParse(output)
-    // What was done is told in any case.
+    // The result is reported in any case.
     const structuredContent = jsonOf(parsed.success ? parsed.data : output)
     return { content: textOf(toText(output)), structuredContent }
   } catch (error) {
@@ -91,20 +91,23 @@ async function answer<Input, Output extends object>(
   }
 }
 
-/** The error itself is beside the result: clients hold structured content against the schema, also that of an error. */
+/**
+ * The error is in `_meta` and not in the result: clients check structured content against the schema, even of an
+ * error.
+ */
 function refusal(error: ErrorBody) {
   const content = textOf(`Not done (${error.code}): ${error.message}`)
   return { content, _meta: { [ERROR_META]: error }, isError: true }
 }
 
-/** The field of `_meta` that has the error of a call: `{ code, message, suggestion, partialResult? }`. */
+/** The field of `_meta` with the error of a call: `{ code, message, suggestion, partialResult? }`. */
 const ERROR_META = 'citespan/error'
 
 function textOf(text: string) {
   return [{ type: 'text' as const, text }]
 }
 
-/** As it is sent: without fields that are `undefined`. */
+/** The value as JSON, without `undefined` fields. */
 function jsonOf(value: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value)) as Record<string, unknown>
 }
@@ -119,8 +122,8 @@ function unexpected(cause: unknown): CitationError {
 }
 
 /**
- * A schema that describes and lets everything pass: `answer` checks the input itself, because the SDK's own error has
- * no code, and the output is made by the schema.
+ * A schema that describes but accepts everything. `answer` checks the input itself, because the SDK's own error has
+ * no code; the output is built by the schema.
  */
 function describing(schema: z.ZodType) {
   const toJson = (io: 'input' | 'output') => () => z.toJSONSchema(schema, { io }) as Record<string, unknown>

@@ -3,21 +3,21 @@ import type { ServerResponse } from 'node:http'
 /** Bytes that wait to be read before `write` asks the writer to wait. */
 const MAX_WAITING = 64_000
 
-/** Milliseconds without a write after the client has left, until the application counts as done. */
+/** Milliseconds without a write, after the client has left, until the application counts as finished. */
 const LEFT = 30_000
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 export type BodyWriter = {
   readonly stream: ReadableStream<Bytes>
-  /** Whether there is room for more; if not, the response emits `drain` when there is. */
+  /** Returns whether there is room for more; if not, the response emits `drain` once there is. */
   write(bytes: Bytes): boolean
   close(): void
 }
 
 /**
- * The body that an application writes to a response, as a stream. It goes on when the client leaves, so that
- * the answer is recorded; it breaks off if the application then writes nothing for 30 seconds.
+ * The body that an application writes to a response, as a stream. It goes on after the client has left, so that the
+ * answer is recorded. It breaks off if the application then writes nothing for 30 seconds.
  */
 export function createBodyWriter(response: ServerResponse): BodyWriter {
   let controller: ReadableStreamDefaultController<Bytes>

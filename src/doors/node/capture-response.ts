@@ -5,24 +5,23 @@ import { headersOf, setHeaders } from './response-headers.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Types of bodies that may hold an answer; others go straight to the client. */
+/** Content types that may hold an answer; others go straight to the client. */
 const answerTypes =
   /^(?:text\/(?:event-stream|plain)|application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?jsonlines))\s*(?:;|$)/i
 
 /**
- * Lets `change` replace what is written to a response of Node's HTTP server: it gets a `Response` with the
- * status, headers and body that the application writes, and what it returns is sent. The headers are sent
- * only then. An error, and a response of a type that holds no answer, are sent as they are written.
+ * Lets `change` replace a response of Node's HTTP server. It gets a `Response` with the status, headers and body that
+ * the application writes, and its result is sent. Headers are sent only then. Errors, and content types that hold no
+ * answer, are sent as they are written.
  *
- * The methods of the response stay replaced and look at the state, since other middleware may have replaced
- * them in turn.
+ * The methods of the response stay replaced and check the state, since other middleware may have replaced them too.
  */
 export function captureResponse(
   response: ServerResponse,
   change: (response: Response) => Promise<Response>,
 ): void {
   const { write, end, writeHead, flushHeaders } = response
-  /** `open` until the application has written; then its writes pass, or are captured, and the answer is sent. */
+  /** `open` until the application writes; then its writes pass or are captured, and finally the answer is sent. */
   let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
   let body: BodyWriter | null = null
 
@@ -52,13 +51,13 @@ export function captureResponse(
         flushHeaders.call(response)
       }
       for await (const bytes of stream ?? []) {
-        // Leaving the loop cancels the stream: the answer is recorded all the same.
+        // Leaving the loop cancels the stream; the answer is still recorded.
         if (response.destroyed) break
         if (!write.call(response, bytes, 'utf8')) await untilDrained(response)
       }
       if (!response.destroyed) end.call(response, null, 'utf8')
     } catch {
-      // The body broke off, as it would have without this; the client sees that it is not complete.
+      // The body broke off, as it would have without citespan; the client sees that it is incomplete.
       response.destroy()
     }
   }
@@ -97,7 +96,7 @@ export function captureResponse(
   })
 }
 
-/** A copy, because the application may use its buffer again. */
+/** A copy, because the application may reuse its buffer. */
 function toBytes(chunk: unknown, encoding: unknown): Bytes {
   if (chunk instanceof Uint8Array) return new Uint8Array(chunk)
   const name = typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'
@@ -105,7 +104,7 @@ function toBytes(chunk: unknown, encoding: unknown): Bytes {
 }
 
 function callbackOf(values: readonly unknown[]): (() => void) | undefined {
-  // Node's types allow only functions of this kind among the arguments.
+  // Node's types allow only functions of this type among the arguments.
   return values.find((value) => typeof value === 'function') as (() => void) | undefined
 }
 

@@ -12,25 +12,31 @@ import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { questionOfBody } from '../web/request-question.ts'
 
-/** Whom an answer belongs to, and what its sources are, as the endpoint knows it. */
+/** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
-  /** Gives session, user and project of the answer, from the request. */
+  /** Returns session, user and project of the answer for a request. */
   scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
-  /** Gives sources that the answer may rest on, besides those in the response, after the endpoint has answered. */
+  /**
+   * Returns sources that the answer may rest on, besides those in the response; called after the endpoint has
+   * answered.
+   */
   sources?: (request: Request) => readonly GivenSource[]
-  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * Marks of citations in the answer, such as `[1]`: read and checked if given, here or for the engine. A stream
-   * then passes without them, a JSON answer only with `cleanAnswer`.
+   * How to read marks in the answer, such as `[1]`; read and checked if set here or for the engine. A stream then
+   * passes without them, a JSON answer only with `cleanAnswer`.
    */
   marks?: ReadMarks
   /**
-   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
-   * and the clean one, which offsets index, is `data.texts`.
+   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
+   * `data.texts` holds the clean text, which offsets index.
    */
   cleanAnswer?: boolean
-  /** Called with the reason when an answer passes uncited: `scope` threw, or the engine is closed. By default it is logged. */
+  /**
+   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed. By default it
+   * is logged.
+   */
   onError?: (error: unknown, request: Request) => void
 }
 
@@ -44,9 +50,9 @@ const nodeCitationsFields = closedFields<NodeCitationsOptions>({
 })
 
 /**
- * A middleware for Express, and for whatever else calls `(request, response, next)` with the request and
- * response of Node's HTTP server: responses are read by their shape and get citations, as `citeResponse`
- * gives them. Other responses pass unchanged. A stream is not buffered.
+ * A middleware for Express, and for any framework that calls `(request, response, next)` with the request and
+ * response of Node's HTTP server. Responses are recognised by their shape and get citations as from `citeResponse`;
+ * others pass unchanged. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', nodeCitations(engine))                                   // Express
@@ -95,7 +101,7 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
   }
 }
 
-/** What a body asks that the application has parsed, as `express.json()` does. */
+/** The question in a body that the application has already parsed, for example with `express.json()`. */
 function questionOfParsed(request: IncomingMessage): string | undefined {
   return 'body' in request ? questionOfBody(request.body) : undefined
 }

@@ -9,7 +9,7 @@ export function headersOf(response: ServerResponse): Headers {
   return headers
 }
 
-/** Sets headers as `writeHead` takes them: an object, a list of pairs, or names and values in turn. */
+/** Sets headers in any form that `writeHead` accepts: an object, a list of pairs, or names and values in turn. */
 export function setHeaders(response: ServerResponse, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) return
   const pairs = Array.isArray(headers) ? pairsOf(headers) : Object.entries(headers)

@@ -8,19 +8,19 @@ import { untilBroken } from '../hono/read-body.ts'
 import { callerName } from './keys/credentials.ts'
 import type { Attempt, ServiceEnv } from './keys/credentials.ts'
 
-/** Milliseconds: how long an answer is kept, and how long an attempt that stopped keeps others waiting. */
+/** Milliseconds for which an answer is kept, and for which an attempt that stopped keeps others waiting. */
 const KEPT = 86_400_000
 const LEASE = 15_000
-/** Characters of an answer that is kept; a longer one is made again, from the same records. */
+/** Most characters of an answer that is kept; a longer one is made again from the same records. */
 const LONGEST = 8_000_000
 const keySchema = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Answers a request with an `Idempotency-Key` once: whoever sends it again with the same credential gets the same
- * answer, from any instance on the database. Kept are hashes and an answer that only the key can decrypt.
+ * Answers a request with an `Idempotency-Key` once: sent again with the same credential, it gets the same answer from
+ * any instance on the database. Only hashes are stored, and the answer in a form that only the key can decrypt.
  *
- * An attempt that breaks off, with its process, is made again by the next one, whose records have the same ids and
- * times, so that what was stored already stays as it is.
+ * If an attempt breaks off with its process, the next one starts over. Its records get the same ids and times, so
+ * that what is already stored stays unchanged.
  */
 export function answerOnce(
   requests: RequestKeeper | undefined,
@@ -78,12 +78,12 @@ export function answerOnce(
   }
 }
 
-/** Ids and a time that follow from the request alone. */
+/** Ids and a time that are derived from the request alone. */
 function idsFrom(name: string, since: number): Pick<Attempt, 'createId' | 'now'> {
   let count = 0
   return {
     createId() {
-      // The layout of a UUID of version 8, its time first, so that ids of one time are adjacent in an index.
+      // The layout of a version 8 UUID with the time first, so that ids of one time are adjacent in an index.
       const time = since.toString(16).padStart(12, '0')
       const rest = sha256Hex(`${name} ${since} ${count++}`)
       return `${time.slice(0, 8)}-${time.slice(8)}-8${rest.slice(0, 3)}-a${rest.slice(3, 6)}-${rest.slice(6, 18)}`
@@ -92,7 +92,7 @@ function idsFrom(name: string, since: number): Pick<Attempt, 'createId' | 'now'>
   }
 }
 
-/** The body as text in which equal requests are equal; the request can be read again afterwards. */
+/** The body as text, which is equal for equal requests; the request can still be read afterwards. */
 async function readBody(c: Context): Promise<string> {
   const { raw } = c.req
   const bytes = await untilBroken(raw.arrayBuffer())
@@ -103,20 +103,20 @@ async function readBody(c: Context): Promise<string> {
     signal: raw.signal,
   })
   const type = c.req.header('content-type') ?? ''
-  // One byte a character: files are in the body as well.
+  // One byte per character, because the body may contain files.
   const text = new TextDecoder('latin1').decode(bytes)
-  // A client draws the boundary of a form anew each time.
+  // Clients create a new form boundary each time.
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? []
   return boundary === undefined ? text : text.replaceAll(boundary, '')
 }
 
 type Sealed = { status: number; type: string; body: string; nonce: string }
 
-/** What only the sender of the key can make. */
+/** Secrets that only the sender of the key can derive. */
 async function readSecret(caller: ServiceEnv['Variables']['caller'], key: string) {
   const { subtle } = crypto
   const encoder = new TextEncoder()
-  // Two users of one credential that draw the same key get an answer each.
+  // Two users of one credential who choose the same key get separate answers.
   const who = JSON.stringify([callerName(caller), caller.actor.userId, key])
   const bits = await subtle.importKey('raw', encoder.encode(who), 'HKDF', false, ['deriveKey'])
   const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, uses: KeyUsage[]) =>
@@ -150,7 +150,7 @@ async function readSecret(caller: ServiceEnv['Variables']['caller'], key: string
       return JSON.stringify(kept)
     },
     async open(answer: string): Promise<Response> {
-      // Written by `seal`, and by nobody else.
+      // Only `seal` writes this value.
       const { status, type, nonce, body } = JSON.parse(answer) as Sealed
       const iv = decodeBase64(nonce)
       const opened = await subtle.decrypt({ name: 'AES-GCM', iv }, sealing, decodeBase64(body))

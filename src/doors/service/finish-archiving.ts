@@ -7,29 +7,32 @@ import type { CitationEngine } from '../../engine/engine.ts'
 import { archiveOnce, citedPages, isPage, pageToKeep, toStoredSource } from '../../engine/registrar.ts'
 import { lookAgain } from './look-again.ts'
 
-/** Whose pages are kept, how often that is looked for and when it ends. */
+/** Whose pages to archive, how often to look for work, and when to end. */
 export type FinishArchivingOptions = {
-  /** Fetches and keeps the pages, in the name of those whose answers and citations cite them; its `archive` is `cited`. */
+  /** Fetches and archives the pages in the name of those who cited them; its `archive` is `cited`. */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
-  /** Milliseconds between two looks, on average; 30 seconds by default. */
+  /** Milliseconds between two searches, on average; 30 seconds by default. */
   interval?: number
-  /** Ends the work; a page that is being fetched is given up, and another instance fetches it. */
+  /** Ends the work. A page that is being fetched is abandoned, and another instance fetches it. */
   signal: AbortSignal
-  /** Called with what went wrong; the work goes on. */
+  /** Called with errors; the work goes on. */
   onError?: (error: unknown) => void
-  /** Called for a page that could not be kept. */
+  /** Called for a page that could not be archived. */
   onIncident?: (incident: Incident) => void
-  /** The clock that tells what is old; by default that of the machine. */
+  /** The clock that decides what is old; the system's by default. */
   now?: () => Date
 }
 
-/** Milliseconds: older answers are left at that. Below the time for which it is known that their pages were kept. */
+/**
+ * Milliseconds; answers older than this are skipped. Must be shorter than the time for which archived pages are
+ * remembered.
+ */
 const LOOK_BACK = 86_400_000
-/** Entries of the log that are read at once. */
+/** Log entries that are read at once. */
 const BATCH = 200
-/** Milliseconds within which the process that has stored an answer takes its pages. */
+/** Milliseconds within which the process that stored an answer begins to archive its pages. */
 const TAKEN_WITHIN = 60_000
 
 const finishArchivingFields = closedFields<FinishArchivingOptions>({
@@ -43,12 +46,12 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
 })
 
 /**
- * Keeps pages that are only cited and that another process did not keep, because it ended after it had stored the
- * answer or citation. Reads what was written to the log since the look before, the first time since a day ago; one of
- * all the instances on the database keeps the pages of each answer, in the name of who recorded it.
+ * Archives cited pages that another process left, because it ended after it had stored the answer or citation. Each
+ * search reads the log entries since the previous one; the first search covers a day. Only one of the instances on
+ * the database archives the pages of each answer, in the name of whoever recorded it.
  *
- * The log is the queue, as for `finishPending`. Resolves when the signal aborts and nothing is under way any more; at
- * once for a store that keeps each project apart, where instances cannot share the work.
+ * The log is the queue, as for `finishPending`. Resolves when the signal aborts and no work is in progress any more;
+ * at once for a store that keeps each project apart, where instances cannot share the work.
  *
  * ```ts
  * void finishArchiving({ engine, store, signal })
@@ -62,13 +65,13 @@ export async function finishArchiving(asked: FinishArchivingOptions): Promise<vo
   await lookAgain(createLooks(given), given)
 }
 
-/** Looks that go on where the one before ended, also where it failed. */
+/** Creates searches that each continue where the previous one ended, even if it failed. */
 function createLooks(given: FinishArchivingOptions): () => Promise<void> {
   const { store, signal, now = () => new Date() } = given
-  /** Leaf numbers: of the first entry that was not looked at, and the end of the log at the look before. */
+  /** Leaf numbers: the first entry not yet examined, and the end of the log at the previous search. */
   let next: number | undefined
   let end: number | undefined
-  /** What other processes had begun. */
+  /** Entries whose pages other processes have begun to archive. */
   let begun = new Set<RecordedEvent>()
 
   async function finish(event: RecordedEvent): Promise<void> {
@@ -80,7 +83,7 @@ function createLooks(given: FinishArchivingOptions): () => Promise<void> {
     const firstWithin = (milliseconds: number) =>
       firstSince(new Date(now().getTime() - milliseconds).toISOString(), { store, size })
     next ??= await firstWithin(LOOK_BACK)
-    // What was written since the look before is left to the process that wrote it.
+    // Entries written since the previous search are left to the process that wrote them.
     const until = end ?? (await firstWithin(TAKEN_WITHIN))
     end = size
     const again = begun
@@ -101,7 +104,7 @@ function createLooks(given: FinishArchivingOptions): () => Promise<void> {
   }
 }
 
-/** Leaf number of the first entry since a time, found by halving: entries are about in the order of their times. */
+/** Leaf number of the first entry since a time, found by binary search: entries are roughly in the order of time. */
 async function firstSince(since: string, { store, size }: { store: Store; size: number }): Promise<number> {
   let [low, high] = [0, size]
   while (low < high) {
@@ -113,7 +116,7 @@ async function firstSince(since: string, { store, size }: { store: Store; size: 
   return low
 }
 
-/** Keeps the pages that an answer or a citation cites; returns `false` while another process does. */
+/** Archives the pages that an answer or a citation cites; returns `false` while another process does so. */
 async function keepPagesOf(
   event: RecordedEvent,
   { engine, store, signal, now, onIncident = () => {} }: FinishArchivingOptions & { now: () => Date },
@@ -121,7 +124,7 @@ async function keepPagesOf(
   const urls = await pagesOf(event, store)
   if (urls.length === 0) return true
   const { id: eventId, project, sessionId, actor } = event
-  // Without a session of its own, in that of the engine.
+  // Without a session of its own, the engine's is used.
   const session = sessionId === undefined ? {} : { sessionId }
   const own = engine.as({ userId: undefined, ...actor, project, ...session })
   const add = (url: string) => own.addWebSource(url, { signal })
@@ -136,7 +139,7 @@ async function pagesOf(event: RecordedEvent, store: Store): Promise<string[]> {
     const run = data.sources.some(isPage) ? await store.getRun(runId, { project }) : null
     return run ? citedPages(run) : []
   }
-  // Citations of an answer are kept with it.
+  // The pages of an answer's citations are archived with the answer.
   if (kind !== 'citation' || runId !== undefined) return []
   const actor = { role: 'auditor', project } as const
   const entries = await Promise.all(data.sourceIds.map((id) => store.getEvent(id, { actor, project })))

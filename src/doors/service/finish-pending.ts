@@ -5,31 +5,34 @@ import type { CitationEngine } from '../../engine/engine.ts'
 import { expectObject } from '../../core/shapes.ts'
 import { lookAgain } from './look-again.ts'
 
-/** Whose checks are finished, how often and when. */
+/** Whose checks to finish, how often and when. */
 export type FinishPendingOptions = {
-  /** Checks the citations, in the name of those who registered them. */
+  /** Checks the citations in the name of those who registered them. */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
-  /** Milliseconds between two looks, on average; 30 seconds by default. */
+  /** Milliseconds between two searches, on average; 30 seconds by default. */
   interval?: number
   /**
-   * Milliseconds after which the process that made a citation does not check it any more: above ten times the engine's
+   * Milliseconds after which a citation's own process no longer checks it. Must exceed ten times the engine's
    * `verifyTimeoutMs`; two minutes by default.
    */
   olderThan?: number
   /** Ends the work. */
   signal: AbortSignal
-  /** Called with what went wrong; the work goes on. */
+  /** Called with errors; the work goes on. */
   onError?: (error: unknown) => void
-  /** The clock that tells what is old; by default that of the machine. */
+  /** The clock that decides what is old; the system's by default. */
   now?: () => Date
 }
 
 const OLDER_THAN = 120_000
 /** Citations that are checked at once. */
 const LANES = 4
-/** Milliseconds for which nobody tries again what could not be checked, such as a citation whose source was erased. */
+/**
+ * Milliseconds before a citation that could not be checked, for example because its source was erased, is tried
+ * again.
+ */
 const GIVEN_UP = 86_400_000
 
 const finishPendingFields = closedFields<FinishPendingOptions>({
@@ -43,11 +46,11 @@ const finishPendingFields = closedFields<FinishPendingOptions>({
 })
 
 /**
- * Finishes checks that other processes began and did not end: those of citations that agents and admins registered
- * and that are pending for longer than a check may take. Each is checked in the name of who registered it, by one of all
- * the instances on the database: whichever takes it has it for `olderThan`, and another one afterwards.
+ * Finishes checks that other processes began and did not end. These are citations that agents and admins registered
+ * and that are pending for longer than a check may take. Each is checked in the name of whoever registered it, by one
+ * of the instances on the database: the one that takes it keeps it for `olderThan`, then another may take it.
  *
- * The log is the queue: nothing is lost with a process, and no second list has to be kept in step with it. Resolves
+ * The log is the queue: nothing is lost with a process, and no second list must be kept in step with it. Resolves
  * when the signal aborts; at once for a store that keeps each project apart, which cannot say where citations are
  * pending.
  *
@@ -63,7 +66,7 @@ export async function finishPending(asked: FinishPendingOptions): Promise<void> 
   await lookAgain(() => finishAbandoned(given), given)
 }
 
-/** One look: checks what is abandoned now. */
+/** One search: checks the citations that are abandoned now. */
 export async function finishAbandoned({
   engine,
   store,
@@ -108,14 +111,14 @@ export async function finishAbandoned({
   await Promise.all(Array.from({ length: LANES }, work))
 }
 
-/** Registered citations that are pending since before this time, project by project. */
+/** Registered citations that have been pending since before this time, project by project. */
 async function* abandoned(store: Store, { before }: { before: Date }): AsyncGenerator<CitationRecord> {
   for (const project of (await store.pendingProjects?.()) ?? []) {
     const filter = { status: 'pending', project, until: before.toISOString(), limit: 100 } as const
     let cursor: string | undefined
     do {
       const page = await store.findCitations({ ...filter, cursor }, { actor: { role: 'auditor', project } })
-      // Those of answers have no check that goes on after the answer was stored.
+      // Citations of answers have no check that outlives the storing of the answer.
       yield* page.items.filter(({ registration }) => registration !== undefined)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)

@@ -5,8 +5,8 @@ import { limitWholeBody } from '../hono/read-body.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
 /**
- * Refuses bodies that are too long (413). One of unknown length is read to its end first, to answer with a status;
- * JSON lines, whose answer begins with their first line, pass as they come and break off at the limit.
+ * Rejects bodies that are too long (413). A body of unknown length is read to its end first, so that the answer can
+ * have a status. JSON lines, whose answer begins with the first line, pass as they come and break off at the limit.
  */
 export function limitBody({ maxBytes }: { maxBytes: number }): MiddlewareHandler<ServiceEnv> {
   const message = `The body is longer than ${maxBytes} bytes.`

@@ -3,16 +3,16 @@ import { HTTPException } from 'hono/http-exception'
 import { importLimiter } from './limit-rate.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
-/** Requests of one address without a valid credential, in a minute. */
+/** Requests per address and minute without a valid credential. */
 const GUESSES = 60
 
-/** The address that a request comes from; `undefined` where it is not known. */
+/** The address that a request comes from; `undefined` if unknown. */
 export type AddressOf = (c: Context) => string | undefined
 
 /**
- * Refuses requests of an address that has sent too many without a valid credential (429, with `Retry-After`), before
- * anything is looked up: each well-formed key that nobody knows costs one look into the log. Whoever sends a key that
- * was valid a moment ago is let through.
+ * Rejects requests of an address that has sent too many without a valid credential (429, with `Retry-After`), before
+ * anything is looked up: each well-formed unknown key costs a read of the log. A key that was valid a moment ago is
+ * let through.
  *
  * @param isKnown Whether the credential is known to be valid without a look-up.
  */
@@ -40,13 +40,13 @@ export async function limitGuesses({
     try {
       await next()
     } finally {
-      // An error handler has made the response by now.
+      // An error handler has already made the response.
       if (c.res.status === 401) await limiter.penalty(network)
     }
   }
 }
 
-/** An IPv6 address by its first 64 bits, which one customer has all of. */
+/** Reduces an IPv6 address to its first 64 bits, which belong to one customer. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
@@ -57,13 +57,13 @@ function networkOf(address: string): string {
 }
 
 /**
- * The address of the connection; behind a proxy, the one that the proxy says it was asked by: the last in
- * `X-Forwarded-For`, since all before it are the client's own words.
+ * The address of the connection. Behind a proxy it is the last one in `X-Forwarded-For`, which the proxy wrote; all
+ * before it come from the client.
  */
 export function connectionAddress({ trustProxy = false }: { trustProxy?: boolean } = {}): AddressOf {
   return (c) => {
     if (trustProxy) return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || undefined
-    // As `@hono/node-server` gives it.
+    // The request in the form of `@hono/node-server`.
     const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
     return incoming?.socket?.remoteAddress
   }

@@ -6,15 +6,15 @@ import type { ServiceEnv } from './keys/credentials.ts'
 
 /** How many requests a credential may make. */
 export type RateLimit = {
-  /** Requests in a minute; 600 by default. */
+  /** Requests per minute; 600 by default. */
   requestsPerMinute?: number
 }
 
 /**
- * Refuses requests beyond a number in each minute (429, with `Retry-After`). Counted in this instance: with n
+ * Rejects requests beyond a number per minute (429, with `Retry-After`). Each instance counts on its own: with n
  * instances a credential may make up to n times as many.
  *
- * @throws CitationError `missing-dependency` without `rate-limiter-flexible`, `invalid-input` for a number that is none.
+ * @throws CitationError `missing-dependency` without `rate-limiter-flexible`, `invalid-input` for an invalid number.
  */
 export async function limitRate({
   requestsPerMinute = 600,

@@ -4,25 +4,25 @@ import { CitationError } from '../../core/error.ts'
 import { callerName } from './keys/credentials.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
-/** How much may be under way at once in one instance; each is a whole number from 1 on. */
+/** How much work may be in progress at once in one instance; each limit is a whole number from 1 on. */
 export type WorkLimits = {
-  /** Answers that are cited, checked or chatted; 200 by default. More are told to come again (503). */
+  /** Answers being cited, checked or chatted; 200 by default. Further requests are told to come again (503). */
   answers?: number
-  /** The same of one credential; 100 by default. More are told so (429). */
+  /** Such answers of one credential; 100 by default. Further requests are rejected (429). */
   answersPerCredential?: number
-  /** Streams of events that are open; 2,000 by default. */
+  /** Open event streams; 2,000 by default. */
   eventStreams?: number
-  /** The same of one credential; 1,000 by default. */
+  /** Open event streams of one credential; 1,000 by default. */
   eventStreamsPerCredential?: number
 }
 
-/** What is under way. */
+/** Counts of the work in progress. */
 export type Work = { answers: number; eventStreams: number }
 
-/** Seconds after which whoever was refused comes again. */
+/** Seconds after which a rejected client may try again. */
 const RETRY_AFTER = 1
 
-/** Refuses what would be too much at once, and counts what is under way until its response has been sent. */
+/** Rejects work beyond the limits. Work counts as in progress until its response has been sent. */
 export function limitWork({
   answers = 200,
   answersPerCredential = 100,
@@ -50,7 +50,7 @@ function createSlots({ all, each }: { all: number; each: number }) {
   let total = 0
   return {
     taken: () => total,
-    /** Gives the slot back; or says who has too many. */
+    /** Takes a slot and returns a function that releases it; or returns whose limit is reached. */
     take(who: string): (() => void) | 'credential' | 'all' {
       const own = taken.get(who) ?? 0
       if (own >= each) return 'credential'
@@ -85,7 +85,7 @@ function limited(slots: Slots, method: string): MiddlewareHandler<ServiceEnv> {
   }
 }
 
-/** A stream is under way until it was read to its end, or its reader has left. */
+/** A stream is in progress until it was read to its end, or its reader has left. */
 function releaseAfter(c: Context, release: () => void): void {
   const { body, headers } = c.res
   if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return release()
@@ -108,7 +108,7 @@ function releaseAfter(c: Context, release: () => void): void {
         await reader.cancel(reason)
       },
     },
-    // What waits for a slow reader is bounded where it is written.
+    // Where the response is written, the amount that waits for a slow reader is limited.
     { highWaterMark: 0 },
   )
   c.res = new Response(counted, c.res)

@@ -14,7 +14,7 @@ export type RequestLog = {
   credential?: string
 }
 
-/** Tells of each request once its response begins; what `tell` throws changes no response. */
+/** Reports each request once its response begins; errors of `tell` change no response. */
 export function logRequests(tell: (entry: RequestLog) => void): MiddlewareHandler<ServiceEnv> {
   return async function log(c, next) {
     const start = performance.now()
@@ -30,7 +30,7 @@ export function logRequests(tell: (entry: RequestLog) => void): MiddlewareHandle
         ...(caller && { credential: caller.credential }),
       })
     } catch {
-      // A log that fails is the application's own affair.
+      // Errors of the application's log are ignored.
     }
   }
 }

@@ -1,8 +1,8 @@
 import { sleep } from '../../core/remote.ts'
 
-/** How often it is looked, what ends it and who is told of a look that failed. */
+/** How often to search, what ends the searches, and who hears of a failed one. */
 export type LookOptions = {
-  /** Milliseconds between two looks, on average; 30 seconds by default. */
+  /** Milliseconds between two searches, on average; 30 seconds by default. */
   interval?: number
   signal: AbortSignal
   onError?: (error: unknown) => void
@@ -10,17 +10,20 @@ export type LookOptions = {
 
 const INTERVAL = 30_000
 
-/** Looks again and again for work that another process left; a look that fails does not end it. Resolves when the signal aborts. */
+/**
+ * Searches repeatedly for work that another process left; a failed search does not end it. Resolves when the signal
+ * aborts.
+ */
 export async function lookAgain(
   look: () => Promise<void>,
   { interval = INTERVAL, signal, onError = () => {} }: LookOptions,
 ): Promise<void> {
   while (!signal.aborted) {
     await look().catch((error: unknown) => {
-      // What breaks off because the process ends is taken up by another one.
+      // Work that breaks off because the process ends is continued by another one.
       if (!signal.aborted) onError(error)
     })
-    // Instances that were started at once do not look at once.
+    // Random, so that instances started at the same time do not search at the same time.
     await sleep(interval * (0.5 + Math.random()), signal).catch(() => {})
   }
 }

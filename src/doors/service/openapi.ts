@@ -40,8 +40,8 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
 }
 
 /**
- * The document with the defaults of fields in their descriptions: generators of clients take a field with a default for
- * one that must be given, or send it where the caller left it out.
+ * The document with the defaults of fields in their descriptions. Generators of clients take a field with a default
+ * for a required one, or send it although the caller left it out.
  */
 function withDefaultsInWords<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(withDefaultsInWords) as Part
@@ -51,6 +51,6 @@ function withDefaultsInWords<Part>(part: Part): Part {
   const described = preset !== undefined && {
     description: `${rest['description'] ?? ''} By default \`${JSON.stringify(preset)}\`.`.trim(),
   }
-  // The cast holds: parts of a document are plain objects, of which a default is optional.
+  // The cast holds: parts of a document are plain objects, and their default is optional.
   return { ...Object.fromEntries(fields), ...described } as Part
 }

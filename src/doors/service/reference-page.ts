@@ -15,7 +15,7 @@ type Operation = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** A page that lists the operations with what they take and give; it needs no script and loads nothing. */
+/** A page that lists the operations with their inputs and outputs; it needs no script and loads nothing. */
 export function referencePage(app: OpenAPIHono<ServiceEnv>, { version }: { version: string }) {
   let page: Promise<string> | undefined
   return async (c: Context) => {

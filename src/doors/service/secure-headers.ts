@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Answers are for the caller alone, are not kept by caches, and are never a page; the reference overrides the policy. */
+/**
+ * Answers are only for the caller, must not be cached, and are never shown as a page; the reference page overrides
+ * the policy.
+ */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,7 +13,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sets the security headers of every response that does not set them itself. */
+/** Sets the security headers of each response, unless the response sets them itself. */
 export const secureHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(headers)) {

@@ -1,6 +1,6 @@
 /**
- * The citation service: everything the engine does over HTTP, for backends in any language. In: an engine, its
- * store, and who may call. Out: a Hono app with its OpenAPI document.
+ * The citation service: everything the engine does over HTTP, for backends in any language. In: an engine, its store,
+ * and who may call. Out: a Hono app with its OpenAPI document.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
@@ -42,40 +42,40 @@ import { serviceErrorHandler } from './routes/service-errors.ts'
 import type { OnServiceError } from './routes/service-errors.ts'
 import { expectMethods } from '../../core/shapes.ts'
 
-/** What the service is made of, and what it allows. */
+/** The parts of the service, and what it allows. */
 export type CitationServiceOptions = RateLimit & {
-  /** How much may be under way at once. */
+  /** How much work may be in progress at once. */
   work?: WorkLimits
-  /** Takes the address of a client from `X-Forwarded-For`, as the proxy before the service writes it; false by default. */
+  /** Takes a client's address from `X-Forwarded-For`, which the proxy before the service writes; `false` by default. */
   trustProxy?: boolean
-  /** The engine's store: keys and events are read from it. */
+  /** The engine's store, from which keys and events are read. */
   store: Store
-  /** The version that the OpenAPI document names: that of the package. */
+  /** The version in the OpenAPI document: that of the package. */
   version: string
-  /** Accepts tokens of an identity provider beside API keys. */
+  /** Accepts tokens of an identity provider besides API keys. */
   jwt?: JwtOptions
   /** A model that answers at `POST /chat` and `/chat/stream`; without it there is no chat. */
   chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
   /** Origins whose pages may call the service, such as `https://app.example`; none by default. */
   origins?: readonly string[]
-  /** The signing key of `createNoteKeys`, for archives of sessions; without it there are none. */
+  /** The signing key of `createNoteKeys` for archives of sessions; without it there are none. */
   signer?: string
-  /** Bytes of a body at most; 20 MB by default. */
+  /** Most bytes of a body; 20 MB by default. */
   maxBodyBytes?: number
   /** Called after each request; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
   /** Called with errors that are not the client's. */
   onError?: OnServiceError
-  /** Ends event streams: pass it when the service is to stop. */
+  /** Ends event streams; abort it when the service is to stop. */
   stopping?: AbortSignal
 }
 
 const MAX_BODY = 20_000_000
 
-/** Where a credential is needed: everywhere but at health, readiness and the description. */
+/** Paths that need a credential: all but health, readiness and the description. */
 const guarded = ['/v1/*', '/chat/*']
 
-/** What takes long or much. */
+/** Paths whose requests take long or use much. */
 const working = [
   '/v1/attribute',
   '/v1/attribute/stream',
@@ -194,10 +194,10 @@ export async function citationService(
   return app
 }
 
-/** Milliseconds within which a database that is ready answers. */
+/** Milliseconds within which a ready database answers. */
 const READY_WITHIN = 3_000
 
-/** Whether the database answers a cheap read, of a project that every store has. */
+/** Whether the database answers. The read is cheap, and works in every store. */
 async function stateOf(store: Store): Promise<'ready' | 'away'> {
   const late = Promise.withResolvers<'away'>()
   const timer = setTimeout(() => late.resolve('away'), READY_WITHIN)

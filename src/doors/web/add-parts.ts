@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { CitationRun } from '../../engine/runs.ts'
 import type { AnswerPart } from './reading/answer-part.ts'
 
-/** A source in citespan's own shape, with `content` or, as in other tools, `text`. */
+/** A source in citespan's own shape, with `content` or, as other tools call it, `text`. */
 const plainSourceSchema = givenSourceSchema.refine(
   ({ content, text }) => content !== undefined || text !== undefined,
 )
 
-/** Adds what a body says to a run: texts and sources. */
+/** Adds the texts and sources of a body to a run. */
 export type PartAdder = {
   add(part: AnswerPart): void
   /** The ordinal of a text part, by its key. */
@@ -30,7 +30,7 @@ export function createPartAdder(run: CitationRun): PartAdder {
 
   function addText(ordinal: number, text: string): void {
     run.push(ordinal, text)
-    // A part before this one may have citations and no text.
+    // An earlier part may have citations and no text.
     while (texts.length <= ordinal) texts.push('')
     texts[ordinal] += text
   }
@@ -63,14 +63,14 @@ export function createPartAdder(run: CitationRun): PartAdder {
   return { add, ordinalOf, texts }
 }
 
-/** Adds sources of citespan's own shape directly, and those of any other shape through the extractors. */
+/** Adds sources of citespan's own shape directly, and others through the extractors. */
 function addSources(run: CitationRun, items: readonly unknown[], toolCallId: string): void {
   const plain = z.array(plainSourceSchema).safeParse(items)
   if (!plain.success) {
     run.takeToolResult({ toolCallId, toolName: 'query_rag', input: null, output: items })
     return
   }
-  // Sources with an id first, since it may be one that would be given by number, such as "S1".
+  // Sources with an id come first: their id, such as "S1", could otherwise be given to another source by number.
   const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
   for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
 }

@@ -4,8 +4,8 @@ import { waitForCitations } from '../../engine/stream.ts'
 import type { Additions } from './reading/message-reader.ts'
 
 /**
- * Ends the answer of a run, and gives what is added to it when its `finishWhen` has come. `texts` are the text
- * parts that offsets index: a page that does not know the protocol of the answer shows these.
+ * Ends the answer of a run, and returns what to add to it once its `finishWhen` has come. `texts` are the text parts
+ * that offsets index; a page that does not know the answer's protocol shows these.
  */
 export async function additionsOf(run: CitationRun, texts: readonly string[]): Promise<Additions> {
   await waitForCitations(run)

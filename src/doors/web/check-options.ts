@@ -24,7 +24,7 @@ const sourceFieldNames = closedFields<Omit<FieldPaths, 'list'>>({
 })
 
 /**
- * Checks the options that all doors for responses have, so that a wrong one is an error where the application starts
+ * Checks the options that all functions for responses share, so that a wrong one fails when the application starts
  * and not with the first answer.
  *
  * @param where Names the function: `citationMiddleware()`.
@@ -40,7 +40,7 @@ export function checkCitingOptions(
     fields: AnswerFields | undefined
     marks: ReadMarks | undefined
     cleanAnswer: boolean
-    /** Options that are functions, by name; `undefined` for one that was not given. */
+    /** Options that are functions, by name; `undefined` for missing ones. */
     functions: Readonly<Record<string, unknown>>
   },
   where: string,
@@ -65,7 +65,10 @@ function checkFields(fields: AnswerFields, where: string): void {
   }
 }
 
-/** The sources that the application gives for a response; none, told, if that fails or gives no list. */
+/**
+ * The sources that the application gives for a response. If that fails or returns no list, this is reported and there
+ * are none.
+ */
 export function givenSources(
   give: () => readonly GivenSource[],
   { where, onError }: { where: string; onError: (error: unknown) => void },

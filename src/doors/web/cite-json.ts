@@ -16,16 +16,16 @@ import { readAnswer } from './reading/read-answer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Bytes, as sent and after decoding; a larger JSON body is passed on uncited. */
+/** Bytes, both as sent and after decoding; a larger JSON body is passed on uncited. */
 const MAX_JSON = 16_000_000
 
-/** Bytes in which two lines are looked for. */
+/** Bytes in which two lines of JSON are searched. */
 const MAX_LINE = 20_000
 
 /**
- * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended; its
- * own bytes are not changed, and keys that it already has are not added, but for `data`, which is `citationsData` then. A body that is no such answer,
- * or whose citing fails, is returned with `isCited: false`, byte for byte.
+ * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended; its own bytes
+ * stay unchanged. Keys that it already has are not added, but an existing `data` leads to `citationsData` instead. A
+ * body that is no answer, or that cannot be cited, is returned byte for byte with `isCited: false`.
  */
 export async function citeJson(
   stream: ReadableStream<Bytes>,
@@ -58,7 +58,7 @@ export async function citeJson(
 
 type JsonAnswer = { json: string; keys: readonly string[]; parts: readonly AnswerPart[] }
 
-/** Decodes a body of at most `MAX_JSON` bytes; a stream if it would be longer, `null` if it is damaged. */
+/** Decodes a body of at most `MAX_JSON` bytes; returns a stream if it would be longer, `null` if it is damaged. */
 async function decode(body: Bytes, encoding: string | null): Promise<Bytes | ReadableStream<Bytes> | null> {
   const decoder = encoding === null ? null : bodyDecoder(encoding)
   if (!decoder) return encoding === null ? body : null
@@ -66,7 +66,7 @@ async function decode(body: Bytes, encoding: string | null): Promise<Bytes | Rea
   if (decoded instanceof Uint8Array) return decoded
   const reader = decoded.getReader()
   try {
-    // The error of a damaged body is the last thing that is read.
+    // The error of a damaged body comes last when it is read.
     for (let length = 0; length <= MAX_JSON;) {
       const { done, value } = await reader.read()
       if (done) return null
@@ -79,7 +79,7 @@ async function decode(body: Bytes, encoding: string | null): Promise<Bytes | Rea
   return new ReadableStream()
 }
 
-/** The answer in JSON; `null`, reported, for any other JSON or none. */
+/** The answer in JSON; `null`, with a report, for any other JSON or none. */
 function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnswer | null {
   let json: string
   let value: unknown
@@ -97,7 +97,7 @@ function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnsw
   return null
 }
 
-/** Servers that stream lines of JSON sometimes call them JSON. */
+/** Describes a broken body: servers sometimes send lines of JSON as JSON. */
 function describeBroken(body: Bytes): string {
   const [first = '', second = ''] = new TextDecoder().decode(body.subarray(0, MAX_LINE)).split('\n')
   const isLines = [first, second].every((line) => /^\s*\{.*\}\s*$/.test(line))

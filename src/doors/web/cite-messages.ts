@@ -14,7 +14,7 @@ import { streamReader } from './reading/stream-reader.ts'
 
 const LINE_FEED = 10
 
-/** What ends an answer: a message that can carry the citations, or a sign that cannot. */
+/** The end of an answer: a message that can hold the citations, or a signal that cannot. */
 type Ending = { bytes: Uint8Array; isMessage: boolean } | { bytes: null; isMessage: false }
 
 const NO_ENDING: Ending = { bytes: null, isMessage: false }
@@ -22,11 +22,12 @@ const NO_ENDING: Ending = { bytes: null, isMessage: false }
 const encoder = new TextEncoder()
 
 /**
- * The bytes of a stream of messages, with one message added that carries the citations, before the message
- * that ends the answer or at the end. Everything else passes as it is and at once, without marks if they are
- * read; only what ends the answer waits until it is cited. The stream is read to its end whether or not somebody reads the result.
+ * The bytes of a stream of messages with one more message that holds the citations. It comes before the message that
+ * ends the answer, or at the end. Everything else passes unchanged and at once, without marks if they are read; only
+ * the end of the answer waits until it is cited. The stream is read to its end whether or not anybody reads the
+ * result.
  *
- * `first` are frames that were taken from `frames` already.
+ * `first` holds frames that were already taken from `frames`.
  */
 export function citeMessages(
   frames: Frames,
@@ -37,7 +38,7 @@ export function citeMessages(
   const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
   let isCited = false
 
-  /** What was written last lacks the end of its line. */
+  /** Whether the last line written lacks its end. */
   let isOpen = false
 
   async function writeMessages(messages: readonly FrameMessage[], write: WriteFrame): Promise<void> {
@@ -47,16 +48,13 @@ export function citeMessages(
     }
   }
 
-  /**
-   * Adds the message with the citations, before what ends the answer or in it; reports why there are none if the
-   * stream was no answer.
-   */
+  /** Adds the citations before or in the end of the answer. If the stream was no answer, reports why there are none. */
   async function end(write: WriteFrame, last: Ending = NO_ENDING): Promise<void> {
     const ending = answer.isRead && !isCited ? await addCitations(write, last) : last.bytes
     if (ending) await write(ending)
   }
 
-  /** Returns what ends the answer, with the citations if they have no message of their own. */
+  /** Returns the end of the answer, which includes the citations if they have no message of their own. */
   async function addCitations(write: WriteFrame, last: Ending): Promise<Uint8Array | string | null> {
     const found = reader.finish?.() ?? []
     const { parts, before } = answer.cleaner?.end(found) ?? { parts: found, before: [] }

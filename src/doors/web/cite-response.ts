@@ -23,32 +23,35 @@ import { expectMethods, expectObject } from '../../core/shapes.ts'
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Header of a cited text stream: the id of its run, since such a body has no place for citations. */
+/** Header of a cited text stream with the id of its run, since such a body has no place for citations. */
 const RUN_HEADER = 'x-citespan-run'
 
 /** Headers that depend on the exact bytes of the body. */
 const bodyHeaders =
   'content-length content-encoding etag content-md5 digest content-digest repr-digest'.split(' ')
 
-/** Whom the answer belongs to, and what its sources are, as the endpoint knows it. */
+/** Whom the answer belongs to, and its sources, as far as the endpoint knows them. */
 export type CiteResponseOptions = RunOptions & {
-  /** A run of your own, to which sources can be added; instead of the options of a run. */
+  /** An existing run, to which sources can be added; replaces the run options. */
   run?: CitationRun
   /**
-   * The request, with a body that nobody has read: a copy that was made before by `request.clone()`. What it
-   * asks is the question of the run if no `question` is given; it serves the matching and is not recorded.
+   * The request with an unread body: a copy made earlier with `request.clone()`. Its question is used if no
+   * `question` is given; it serves the matching and is not recorded.
    */
   request?: Request
   /** Sources that the answer may rest on, besides those in the response. */
   sources?: readonly GivenSource[]
-  /** Where answer and sources stand in JSON of a shape that is not recognised. */
+  /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * Puts the text without marks in the place of the answer's text in JSON answers too. By default that text stays,
-   * and the clean one, which offsets index, is `data.texts`.
+   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
+   * `data.texts` holds the clean text, which offsets index.
    */
   cleanAnswer?: boolean
-  /** Called with the reason when an answer passes uncited, such as an engine that is closed; by default it is logged. */
+  /**
+   * Called with the reason if an answer passes uncited, for example because the engine is closed; by default it is
+   * logged.
+   */
   onError?: (error: unknown) => void
   /** Keeps the runtime alive until the answer is recorded: `ctx.waitUntil` of Cloudflare Workers. */
   waitUntil?: (work: Promise<unknown>) => void
@@ -66,12 +69,12 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
 })
 
 /**
- * The same response with citations in it, for any framework with Fetch types.
+ * The same response with citations, for any framework with Fetch types.
  *
- * Read by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of LangChain and
- * LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. A stream is not buffered. What is
- * not understood passes byte for byte, decoded if it was compressed, and the reason is reported once: to
- * `onIncident` of the engine, or as a line on the console. Throws for options that are not valid, and for nothing that the response holds.
+ * Responses are recognised by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of
+ * LangChain and LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. Streams are not buffered. Other
+ * bodies pass byte for byte, decoded if they were compressed, and the reason is reported once: to `onIncident` of the
+ * engine, or as a line on the console. Throws for invalid options, never because of the response.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))
@@ -127,10 +130,7 @@ export function citeResponse(
   return citeWith(run, kind, response, heard)
 }
 
-/**
- * `citeResponse` for callers that can wait for a JSON body: one that is not cited keeps its headers and
- * its compression.
- */
+/** `citeResponse` for callers that can wait for a JSON body: an uncited one keeps its headers and compression. */
 export async function citedResponse(response: Response, citing: Citing): Promise<Response> {
   const kind = responseKind(response, citing)
   const decoder = kind && decoderOf(response, citing)
@@ -152,7 +152,7 @@ export async function citedResponse(response: Response, citing: Citing): Promise
   return run ? citeWith(run, kind, response, decoder.decode(response.body!)) : response
 }
 
-/** The body as it came, or decoded if it is a stream of Gemini. */
+/** The body unchanged, or decoded if it is a stream of Gemini. */
 async function arrayOrJson(
   sent: Body,
   { encoding, decode }: Decoder,
@@ -167,7 +167,7 @@ async function arrayOrJson(
     void json.cancel()
     return { json: null, array: body }
   }
-  // A damaged body rejects here and is reported where it is read as JSON.
+  // A damaged body rejects here; the error is reported where the body is read as JSON.
   void body.cancel().catch(() => {})
   return { json, array: null }
 }
@@ -184,10 +184,10 @@ async function citeBody(
   return new Response((await citeJson(json, null, citing)).body).body!
 }
 
-/** Bytes by which a stream of Gemini is known. */
+/** Bytes by which a stream of Gemini is recognised. */
 const ARRAY_START = 64
 
-/** A stream of Gemini that was not asked for as events is one JSON array, whose items come one by one. */
+/** A stream of Gemini that was not requested as events is one JSON array whose items arrive one by one. */
 function isGeminiArray(start: Uint8Array): boolean {
   return /^\s*\[\s*\{\s*"(?:candidates|usageMetadata|modelVersion|promptFeedback|responseId)"/.test(
     new TextDecoder().decode(start),
@@ -205,7 +205,7 @@ function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, bod
 
 type Decoder = { encoding: string | null; decode: (body: Body) => Body }
 
-/** Decodes the body of a response; `null`, reported, if its encoding is not known. */
+/** Decodes the body of a response; `null`, with a report, for an unknown encoding. */
 function decoderOf({ headers }: Response, { report }: Citing): Decoder | null {
   const encoding = headers.get('content-encoding')?.trim() || 'identity'
   if (encoding === 'identity') return { encoding: null, decode: (sent) => sent }

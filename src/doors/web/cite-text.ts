@@ -6,8 +6,8 @@ import { eventStream } from './body/event-stream.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * The bytes of an answer that is plain text, unchanged or, if the run reads marks, without them. It is cited and recorded in `run`, whose citations
- * have no place in such a body: they are had from the run, or from its record.
+ * The bytes of a plain text answer, without marks if the run reads them, otherwise unchanged. The answer is cited and
+ * recorded in `run`. Such a body has no place for citations: they are read from the run or its record.
  */
 export function citeText(run: CitationRun, body: ReadableStream<Bytes>): ReadableStream<Uint8Array> {
   const reader = body.getReader()

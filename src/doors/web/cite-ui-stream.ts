@@ -8,9 +8,9 @@ import { createChunkReader } from './body/read-chunks.ts'
 import type { Frames } from './body/chunk-parser.ts'
 
 /**
- * The bytes of a UI message stream, with a run's citations added. Text passes without delay,
- * without marks if the run reads them, and events that are not understood pass unchanged. The stream is read to its end and its
- * record is stored even if nobody reads the result.
+ * The bytes of a UI message stream with a run's citations. Text passes without delay, without marks if the run reads
+ * them; unknown events pass unchanged. The stream is read to its end and its record stored even if nobody reads the
+ * result.
  */
 export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const frames: Frames = new WeakMap()

@@ -4,40 +4,43 @@ import type { CitationRun } from '../../engine/runs.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
 
-/** What citing a response takes from its surroundings. */
+/** What the citing of a response needs from its surroundings. */
 export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   /** Starts the run of the answer; called once, and only if there is an answer. May fail. */
   start: () => Start
-  /** The application gives a run of its own, which may have sources. */
+  /** Whether the application passed a run of its own, which may have sources. */
   hasOwnRun: boolean
   /** Sources that the application knows, besides those in the body. */
   sources: readonly GivenSource[]
   fields: AnswerFields | undefined
-  /** The run may read marks: it is started before the first text is passed on. */
+  /** Whether the run may read marks; it then starts before the first text is passed on. */
   readsMarks: boolean
-  /** Puts the clean text into JSON answers. */
+  /** Whether to put the clean text into JSON answers. */
   cleanAnswer: boolean
-  /** What the request asks; if the run knows no question, it serves the matching and is not recorded. Never rejects. */
+  /**
+   * The question of the request. If the run knows no question, this one serves the matching and is not recorded.
+   * Never rejects.
+   */
   question?: Promise<string | undefined>
   /** Tells the developer why an answer passes uncited. */
   report: (incident: Incident) => void
-  /** Called with the reason when an answer passes uncited because `start` failed. */
+  /** Called with the reason if an answer passes uncited because `start` failed. */
   onError: (error: unknown) => void
-  /** Called with work that must be done although the response has ended. */
+  /** Called with work that must be completed after the response has ended. */
   keep: (work: Promise<unknown>) => void
 }
 
-/** Whether answers that pass through citespan lose their marks: only where that was asked for. */
+/** Whether marks are removed from answers that pass through citespan: only on request. */
 export function asksForMarks(marks: ReadMarks | undefined): boolean {
   return marks !== undefined && marks !== false
 }
 
-/** The incident of an answer that is passed on as it is. */
+/** The incident of an answer that is passed on unchanged. */
 export function notCited(code: string, message: string): Incident {
   return { step: 'stream', code, message }
 }
 
-/** The run with the sources of the application; `null`, reported, if it cannot be started. */
+/** The run with the sources of the application; `null`, with a report, if it cannot be started. */
 export async function startRun(citing: Citing): Promise<CitationRun | null> {
   try {
     const run = begun(await citing.start(), citing)
@@ -49,7 +52,7 @@ export async function startRun(citing: Citing): Promise<CitationRun | null> {
   }
 }
 
-/** `startRun` for a run that is made at once. */
+/** `startRun` for a run that is created synchronously. */
 export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
   try {
     return begun(citing.start(), citing)
@@ -60,8 +63,8 @@ export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
 }
 
 /**
- * Waits until the run knows what the request asks, but no longer than one turn of the event loop: a body
- * that has not arrived by the time of the answer may never do, and an answer is not delayed.
+ * Waits until the run knows the question of the request, but no longer than one turn of the event loop: a body that
+ * has not arrived by the time of the answer may never arrive, and answers must not be delayed.
  */
 export async function questionHeard({ question }: Citing): Promise<void> {
   if (question) await Promise.race([question, new Promise((resolve) => void setTimeout(resolve))])
@@ -71,7 +74,7 @@ function begun(run: CitationRun, { sources, keep, question, onError }: Citing): 
   try {
     if (sources.length > 0) run.addSources(sources)
   } catch (error) {
-    // A source with an unknown field is told of; the answer goes on, and is cited by the others.
+    // A source with an unknown field is reported; the answer goes on and is cited with the others.
     onError(error)
   }
   void question?.then((asked) => asked !== undefined && run.observe({ prompt: asked }))

@@ -1,6 +1,6 @@
 /**
- * The question that a request asks. In: a request of an unknown endpoint. Out: what its JSON body asks by
- * its shape; the body can still be read by the endpoint.
+ * The question of a request. In: a request of an unknown endpoint. Out: the question in its JSON body, recognised by
+ * its shape; the endpoint can still read the body.
  */
 import { isFields } from '../../../extractors/reading.ts'
 import type { Fields } from '../../../extractors/reading.ts'
@@ -8,39 +8,39 @@ import { readAtMost } from './body/read-at-most.ts'
 import { plainMessage } from './reading/conversation.ts'
 import { recordsOf, stringOf } from './reading/content-texts.ts'
 
-/** Bytes of a body that the question is read from; a longer one asks nothing. */
+/** Most bytes of a body from which a question is read. */
 const MAX_BODY = 1_000_000
 
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * What a request asks, read from a copy of its body; `undefined` if the body is not JSON of a known shape, is
- * longer than 1 MB, breaks off, or was read by somebody else. Of a body that is longer no more is kept.
+ * The question of a request, read from a copy of its body; `undefined` if the body is not JSON of a known shape, is
+ * longer than 1 MB, breaks off, or was already read. At most 1 MB is buffered.
  */
 export async function questionOfRequest(request: Request): Promise<string | undefined> {
   if (!request.body || request.bodyUsed) return undefined
   if (!jsonTypes.test(request.headers.get('content-type') ?? '')) return undefined
   const body = await readAtMost(request.clone().body!, MAX_BODY)
   if (body instanceof Uint8Array) return questionOfJson(new TextDecoder().decode(body))
-  // Not waited for: it ends only when the endpoint is done with the body as well.
+  // Not awaited: it ends only when the endpoint has finished with the body too.
   body.cancel().catch(ignoreBroken)
   return undefined
 }
 
-/** What the text of a JSON body asks, if it is one. */
+/** The question in the text of a JSON body, if there is one. */
 export function questionOfJson(json: string): string | undefined {
   if (json.length > MAX_BODY) return undefined
   try {
     return questionOfBody(JSON.parse(json))
   } catch {
-    // Not JSON: the endpoint will say so, or reads it in a way of its own.
+    // Not JSON: the endpoint will report that, or reads it differently.
     return undefined
   }
 }
 
 /**
- * What a body asks: the last message of the user in `messages` (AI SDK, OpenAI, Anthropic, LangChain), the
- * message that is new, or a string under a usual name. `input` may hold any of these again.
+ * The question of a body: the user's last message in `messages` (AI SDK, OpenAI, Anthropic, LangChain), the new
+ * message, or a string under a common name. `input` may contain any of these.
  */
 export function questionOfBody(body: unknown): string | undefined {
   if (!isFields(body)) return undefined
@@ -63,7 +63,7 @@ function lastOfUser(messages: unknown): string | undefined {
   return fields && contentText(fields.content ?? fields.parts)
 }
 
-/** Messages of a page (`useChat`) have parts in the place of a content. */
+/** The role of a message. Messages of a page (`useChat`) have `parts` instead of `content`. */
 function roleOf(message: Fields): string | undefined {
   return plainMessage(message)?.role ?? stringOf(message.role)
 }

@@ -11,19 +11,19 @@ const kinds: Record<string, ResponseKind> = {
   'text/markdown': 'text',
 }
 
-/** Names that JSON lines go by, with or without `x-`. */
+/** Subtypes of JSON lines, with or without `x-`. */
 const linesType =
   /^(?:application|text)\/(?:x-)?(?:nd-?json|json-?l|json-?lines?|json-?stream|stream\+json|json\+stream)$/
 
-/** Types that an answer could have, but that are not read; style sheets, images and the like are no answers. */
+/** Content types that an answer could have but that are not read; style sheets, images and the like are no answers. */
 const mayBeAnswer =
   /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
 /**
- * How the body of a response is read, by its headers; `null` for one that passes as it is, such as an
- * error, a part of a document, or a page, which is reported if it could be an answer.
+ * How to read the body of a response, by its headers. `null` for a response that passes unchanged, such as an error,
+ * a part of a document, or a page; it is reported if it could be an answer.
  *
- * Plain text is read only if sources are known, since it can hold none.
+ * Plain text is read only if sources are known, since it cannot hold any.
  */
 export function responseKind(
   { ok, status, headers, body, bodyUsed }: Response,

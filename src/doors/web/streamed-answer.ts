@@ -11,7 +11,7 @@ import type { AnswerPart } from './reading/answer-part.ts'
 export type StreamedAnswer = {
   /** Starts the run with the first parts of an answer. */
   start(parts: readonly AnswerPart[]): Promise<void>
-  /** Adds parts to the run, which is started if need be. */
+  /** Adds parts to the run and starts it if necessary. */
   take(parts: readonly AnswerPart[]): Promise<void>
   /** `null` until the stream is known to be an answer, and if it could not be cited. */
   readonly run: CitationRun | null
@@ -19,7 +19,7 @@ export type StreamedAnswer = {
   readonly texts: readonly string[]
   /** `null` while marks stay in the text. */
   readonly cleaner: MessageCleaner | null
-  /** `false` once its run could not be started. */
+  /** `false` once the run could not be started. */
   readonly isRead: boolean
 }
 
@@ -69,7 +69,7 @@ export function createStreamedAnswer(
   }
 }
 
-/** What takes marks off the messages of a run; `null` if they stay. */
+/** Loads what removes marks from the messages of a run; `null` if they stay. */
 async function cleanerOf(
   run: CitationRun,
   text: { ordinalOf: (part: string) => number; answerKey: string | undefined },

@@ -15,7 +15,7 @@ import type { Environment, Matching } from '../../../engine/matching.ts'
 const rowSchema = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   prompt: z.string(),
-  // Rows of sources that are none are left out and told; the others are checked where they are read.
+  // Invalid rows of sources are left out and reported; the others are checked where they are read.
   sources: z.array(z.unknown()).default([]),
   format: z.enum(contentFormats).default('markdown'),
   cite: z.boolean().optional(),
@@ -24,7 +24,7 @@ const rowSchema = z.object({
   retries: z.int().optional(),
 })
 
-/** `{id?, prompt, sources, format, cite?, schema?}` → an envelope, by the model that the environment names. */
+/** `{id?, prompt, sources, format, cite?, schema?}` → an envelope, by the model of the environment. */
 export function createGenerateCommand(model: LanguageModel, matching: Matching) {
   return {
     fields: namesOf(rowSchema),
@@ -43,7 +43,7 @@ export function createGenerateCommand(model: LanguageModel, matching: Matching) 
 /**
  * The model that writes.
  *
- * @throws CitationError `invalid-input` without one or with an invalid setting, `missing-dependency` without
+ * @throws CitationError `invalid-input` without a model or with an invalid setting, `missing-dependency` without
  * `@ai-sdk/openai`.
  */
 export async function writingModel(environment: Environment): Promise<LanguageModel> {

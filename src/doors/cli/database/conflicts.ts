@@ -5,7 +5,7 @@ import type { RecordArguments } from '../input/arguments.ts'
 import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** What a session has recorded that cannot both hold. */
+/** Finds citations of a session that contradict each other. */
 export async function readConflicts(given: RecordArguments): Promise<Conflicts> {
   const { session, agent, project = DEFAULT_PROJECT } = given
   if (session === undefined)

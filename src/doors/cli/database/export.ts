@@ -18,7 +18,7 @@ import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 
 /**
- * Writes a stored answer, the sources of citations or one citation as a file of another program; returns whether the
+ * Writes a stored answer, the sources of citations or one citation as a file for another program; returns whether the
  * output was closed.
  */
 export async function exportRecords(
@@ -67,7 +67,7 @@ async function exportArchive(given: RecordArguments, stdout: Writable): Promise<
   }
 }
 
-/** The sources of a session, or of the citations that are selected. */
+/** The sources of a session, or of the selected citations. */
 async function sourcesFile(store: Store, given: RecordArguments): Promise<ExportedFile> {
   const { session, project = DEFAULT_PROJECT, format: style = defaultStyles.bibliography } = given
   if (!isAmong(style, bibliographyStyles)) {
@@ -123,7 +123,7 @@ async function writeOut(
   }
 }
 
-/** Refuses a folder that is there, since its other files would seem to be part of the crate. */
+/** Writes a new folder; an existing one is refused, since its other files would seem to belong to the crate. */
 async function writeFolder(files: ReturnType<typeof toRoCrate>, folder: string): Promise<void> {
   try {
     await mkdir(folder)
@@ -141,7 +141,7 @@ async function writeFolder(files: ReturnType<typeof toRoCrate>, folder: string):
       await writeFile(join(folder, path), content)
     }
   } catch (error) {
-    // Half a crate would not be what its metadata says.
+    // Half a crate would contradict its own metadata.
     await rm(folder, { recursive: true, force: true })
     throw error
   }

@@ -14,8 +14,8 @@ import { personOf } from './person.ts'
 import type { FeedbackCase, FeedbackRow, FeedbackSum, SkippedCase } from '../text/feedback-text.ts'
 
 /**
- * Checks each citation of the project that a person confirmed, rejected or replaced against its sources again, and
- * yields what comes out, with the sums as the last row. Nothing is recorded but that an auditor has read.
+ * Checks citations of the project again, namely those that a person confirmed, rejected or replaced. Yields a row for
+ * each, then the sums. Records only that an auditor has read.
  */
 export async function* feedbackRows(given: RecordArguments, matching: Matching): AsyncGenerator<FeedbackRow> {
   await using store = await openStore(given, { create: false })
@@ -60,7 +60,7 @@ async function checkAgain(
 ): Promise<FeedbackCase | SkippedCase> {
   const { eventId: citationId, text: claim, sourceIds, registration, reason: said } = citation
   if (citation.erased) return { citationId, skipped: 'Its texts were erased.' }
-  // Whether a source says nothing of it is another question than whether it says it.
+  // Such a citation says that the source does not mention something, which is no claim to check against the text.
   if (registration?.extractionMethod === 'negative')
     return { citationId, skipped: 'It cites that something is absent.' }
   if (registration?.aggregation) return { citationId, skipped: 'Its figure is computed from a table.' }
@@ -81,7 +81,7 @@ async function checkAgain(
   return { citationId, claim, sourceIds, decision, role, said, before: of.status, ...now }
 }
 
-/** The texts that the citation names: those of its answer, or registered ones. */
+/** The texts that the citation names: sources of its answer, or registered ones. */
 async function sourcesOf(
   { runId, sourceIds }: CitationRecord,
   auditor: ActorView,
@@ -96,7 +96,7 @@ async function sourcesOf(
       const [source, content] = await Promise.all([auditor.getSource(id), auditor.getSourceContent(id)])
       sources.push({ id, title: source?.name ?? id, content })
     } catch (error) {
-      // It was erased.
+      // The source was erased.
       if (!(error instanceof CitationError) || error.code !== 'not-found') throw error
     }
   }

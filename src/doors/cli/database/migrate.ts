@@ -1,4 +1,7 @@
-/** The command `migrate`. In: arguments that name a database. Out: migrations applied, listed, or told as SQL. */
+/**
+ * The command `migrate`. In: arguments that name a database. Out: migrations that were applied or listed, or their
+ * SQL.
+ */
 import { projectSchema } from '../../../records/store.ts'
 import type { Migrations } from '../../../records/store.ts'
 import { databaseOf } from '../input/open-store.ts'
@@ -7,7 +10,7 @@ import { UsageError } from '../input/usage.ts'
 
 type Place = { schema?: string; migrations: Migrations }
 
-/** A line of JSON for each schema, or SQL; `ok` is false if `--check` finds migrations that are missing. */
+/** Returns a JSON line for each schema, or SQL; `ok` is false if `--check` finds pending migrations. */
 export async function migrateCommand(given: RecordArguments): Promise<{ output: string; ok: boolean }> {
   const modes = (['check', 'sql', 'dry-run'] as const).filter((mode) => given[mode])
   if (modes.length > 1) throw new UsageError(`Pass --${modes[0]} or --${modes[1]}, not both.`)

@@ -3,8 +3,8 @@ import { databaseOf } from '../input/open-store.ts'
 import type { DatabaseArguments } from '../input/open-store.ts'
 
 /**
- * Who reads or changes records on the command line: the person of `--by`, else the account that runs it. In PostgreSQL
- * only the former: a login may be bound to no person or to another.
+ * The person who reads or changes records on the command line: that of `--by`, else the system account. In PostgreSQL
+ * only `--by` counts, because a login may belong to no person or to another one.
  */
 export function personOf({ by, ...given }: DatabaseArguments & { by?: string }): { userId?: string } {
   if (by !== undefined) return { userId: by }

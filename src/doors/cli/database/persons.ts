@@ -8,7 +8,7 @@ import { openStore } from '../input/open-store.ts'
 import { personOf } from './person.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Erases texts of one project for good; returns the report to print. */
+/** Permanently erases texts of one project; returns the report to print. */
 export async function erase(given: RecordArguments): Promise<string> {
   const { project = DEFAULT_PROJECT, reason, ground } = given
   if (reason === undefined || ground === undefined)
@@ -29,7 +29,7 @@ export async function erase(given: RecordArguments): Promise<string> {
   }
 }
 
-/** All that is kept under the id of a person, as JSON to print, or in the file of `--output`. */
+/** Exports everything that is stored under the id of a person, as JSON to print or into the file of `--output`. */
 export async function exportPerson(given: RecordArguments): Promise<string> {
   const { project = DEFAULT_PROJECT, user, agent, output } = given
   const [person, ...others] = [
@@ -45,7 +45,7 @@ export async function exportPerson(given: RecordArguments): Promise<string> {
   return toJson({ output, records: kept.records.length })
 }
 
-/** Records the verdict of a person on a citation; returns the citation to print. */
+/** Records a person's verdict on a citation; returns the citation to print. */
 export async function verdict(given: RecordArguments): Promise<string> {
   const { operand, project = DEFAULT_PROJECT, reason, role = 'auditor', by } = given
   const decision = decisions.find((known) => known === given.decision)
@@ -58,7 +58,7 @@ export async function verdict(given: RecordArguments): Promise<string> {
   if (by === undefined) throw new UsageError('Pass --by ID: a verdict names the person who gives it.')
   await using store = await openStore(given, { create: false })
   const replacedBy = given['replaced-by']
-  // Who may call the command decides whose verdicts it records.
+  // Whoever may run the command decides whose verdicts it records.
   const engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
   const cited = await actorOf(engine, { role, project, given }).giveVerdict({
     citationId: operand,
@@ -69,7 +69,7 @@ export async function verdict(given: RecordArguments): Promise<string> {
   return toJson(cited)
 }
 
-/** Exactly one selection; `--project` alone is only the scope, so that no slip erases all of it. */
+/** Requires exactly one selection. `--project` alone is only the scope, so that no slip erases a whole project. */
 function selectionOf(given: RecordArguments) {
   const { source, run, session, user, agent, all } = given
   const days = given['older-than']

@@ -15,12 +15,12 @@ import { UsageError } from '../input/usage.ts'
 import type { RecheckRow } from '../text/recheck-text.ts'
 
 const DAY = 86_400_000
-/** Milliseconds: what has been registered is older. */
+/** Milliseconds; every registered source is older. */
 const ANY_AGE = 1
 
 /**
- * Looks at web sources again, and yields what was found as it is recorded: of one source, of the pages of one answer,
- * or of all sources of the project that are due.
+ * Fetches web sources again, and yields each result as it is recorded: for one source, for the pages of one answer,
+ * or for all due sources of the project.
  */
 export async function* recheckRows(
   given: RecordArguments,
@@ -43,7 +43,7 @@ export async function* recheckRows(
   else yield* workThrough(admin, { ...pace, signal })
 }
 
-/** How much is looked at, and how fast; one source or answer is looked at now. */
+/** How many sources to fetch, and how fast; a single source or answer is fetched at once. */
 function readPace(given: RecordArguments) {
   const { operand, run, all, watch, since, limit, pace } = given
   const days = given['older-than']
@@ -52,7 +52,7 @@ function readPace(given: RecordArguments) {
   if (operand !== undefined && run !== undefined) throw new UsageError('Name a source or --run, not both.')
   if ((operand ?? run) !== undefined && unread !== undefined)
     throw new UsageError(`With one source or answer, recheck does not take --${unread}.`)
-  // With a limit, the same ones would come each time.
+  // With a limit, each call would fetch the same sources.
   if (all && (days !== undefined || watch || limit !== undefined))
     throw new UsageError('--all does not go with --older-than, --watch or --limit.')
   const age = all ? ANY_AGE : days === undefined ? undefined : readPositive(days, '--older-than') * DAY

@@ -19,9 +19,9 @@ import { openStore } from '../input/open-store.ts'
 import type { RecordArguments } from '../input/arguments.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Maximum number of events named in a message. */
+/** Most events that a message names. */
 const MAX_NAMED = 10
-/** Maximum bytes of a proof, whose entry may contain a whole answer. */
+/** Most bytes of a proof; its entry may contain a whole answer. */
 const MAX_PROOF_BYTES = 64 * 1024 * 1024
 
 /** The output of a command, and whether the log or proof is valid. */
@@ -34,7 +34,7 @@ export async function keygen({ operand }: RecordArguments): Promise<RecordOutcom
   return { output: toJson(await createNoteKeys(operand)), ok: true }
 }
 
-/** The signed current head of the log, to be appended to a file that the owner of the database cannot write. */
+/** The signed current head of the log. Append it to a file that the owner of the database cannot write. */
 export async function checkpoint(given: RecordArguments): Promise<RecordOutcome> {
   const signer = await readKey(given.signer)
   await using store = await openStore(given, { create: false })
@@ -58,7 +58,7 @@ export async function verifyLogCommand(given: RecordArguments): Promise<RecordOu
   return { output: toJson(report), ok: report.ok }
 }
 
-/** A proof that the log contains a citation, which can be verified with the public key. */
+/** A proof that the log contains a citation; it can be verified with the public key. */
 export async function prove(given: RecordArguments): Promise<RecordOutcome> {
   const { operand } = given
   if (operand === undefined)
@@ -90,7 +90,10 @@ function isNamed({ eventId, event }: LogLeaf, id: string): boolean {
   return eventId === id || (event?.kind === 'citation' && event.data.id === id)
 }
 
-/** The leaf with this event id, else the only one with this citation id. Throws `not-found` if there is none, or several. */
+/**
+ * The leaf with this event id, else the only one with this citation id. Throws `not-found` if there is none or more
+ * than one.
+ */
 function onlyOne(found: readonly LogLeaf[], id: string): LogLeaf {
   const [leaf, ...others] = found
   if (!leaf) throw notFound(`The log has no entry ${JSON.stringify(id)}.`, 'Pass the id of a citation.')
@@ -127,7 +130,10 @@ export async function verifyProof(
   }
 }
 
-/** Reads the checkpoints and the keys that must have signed them. Throws if only one is given: nothing would be checked. */
+/**
+ * Reads the checkpoints and the keys that must have signed them. Throws if only one of them is given: nothing would
+ * be checked.
+ */
 async function readHeld({ checkpoints: path, verifier }: RecordArguments) {
   const checkpoints = path === undefined ? [] : splitCheckpoints(await readText(path))
   if (path !== undefined && checkpoints.length === 0) {
@@ -160,7 +166,7 @@ export async function readKey(path: string | undefined): Promise<string> {
   return (await readText(path)).trim()
 }
 
-/** Refuses a signing key in place of a path, since the message about a missing file would repeat it. */
+/** Rejects a signing key given as a path, since the message about the missing file would show it. */
 function refuseSecret(given: string, message: string): void {
   if (given.trim().startsWith('PRIVATE+KEY+')) throw new UsageError(`${message}.`)
 }
@@ -174,7 +180,10 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Reads the whole input, then decodes it, since a chunk may end within a character; `null` if it is too long for a proof. */
+/**
+ * Reads the whole input before decoding it, since a chunk may end within a character; `null` if it is too long for a
+ * proof.
+ */
 async function readAll(input: AsyncIterable<Uint8Array>): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let length = 0

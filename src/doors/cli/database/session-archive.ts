@@ -10,7 +10,7 @@ import { UsageError } from '../input/usage.ts'
 import { readKey, readVerifiers } from './records.ts'
 import type { RecordOutcome } from './records.ts'
 
-/** The archive of a session; call `close` when it was read. */
+/** The archive of a session; call `close` after reading it. */
 export async function sessionArchive(
   store: Store,
   {

@@ -5,7 +5,7 @@ import type { RecordArguments } from '../input/arguments.ts'
 import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Prints the settings of a project with their changes; with `NAME=VALUE` changes one of them first. */
+/** Prints the settings of a project with their changes; `NAME=VALUE` changes one first. */
 export async function settings(given: RecordArguments): Promise<string> {
   const { operand, project = DEFAULT_PROJECT, by } = given
   const changes = operand === undefined ? null : readChange(operand)
@@ -16,13 +16,13 @@ export async function settings(given: RecordArguments): Promise<string> {
     project,
     ...(by !== undefined && { userId: by }),
   })
-  // What is not known is refused by the call, which names what there is.
+  // The call rejects unknown settings, and names the known ones.
   if (changes) await admin.changeSettings(changes as SettingChanges)
   const report = { ...(await admin.getSettings()), changes: await admin.listSettingChanges() }
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-/** `minSupport=0.8`; without a value it is given back to the options of the engine. */
+/** Reads `minSupport=0.8`. Without a value, the setting returns to the engine's options. */
 function readChange(text: string): Record<string, unknown> {
   const [, name, value] = /^([A-Za-z]+)=(.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)

@@ -4,15 +4,15 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { CitationError } from '../../../core/error.ts'
 import { UsageError } from './usage.ts'
 
-/** Bytes of a file, as of a message. */
+/** Most bytes of a file, as of a message. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads files of one folder, by paths relative to it with `/` between their names; `null` without a folder. Nothing
- * beyond the folder is read: no `..`, no absolute path, no drive, and no link that leads out of it. Names that begin
- * with a dot, such as `.env`, are not read either.
+ * Creates a function that reads files of one folder, by relative paths with `/`; `null` without a folder. Nothing
+ * outside of the folder is read: no `..`, no absolute path, no drive, and no link that leads out of it. Names that
+ * begin with a dot, such as `.env`, are not read either.
  *
- * @throws UsageError if the folder is none.
+ * @throws UsageError unless the path is a folder.
  */
 export async function allowedFiles(
   folder: string | undefined,
@@ -31,7 +31,7 @@ export async function allowedFiles(
   }
 }
 
-/** The names of a relative path; `.` and doubled slashes are none. */
+/** The names of a relative path, without `.` and empty ones. */
 function namesOf(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '' && name !== '.')
   const isRelative = !path.startsWith('/') && !/^[a-z][\w+.-]*:/i.test(path)
@@ -48,16 +48,16 @@ function namesOf(path: string): string[] {
 }
 
 /**
- * The bytes of a file. It is looked up twice, so that a link that is exchanged meanwhile leads nowhere else. On Linux the
- * open file also says where it is, since a folder above it may be exchanged between any two looks at paths.
+ * The bytes of a file. The path is checked twice, so that a link exchanged in between leads nowhere else. On Linux
+ * the open file's own location is checked too, since a folder above it may be exchanged between any two checks.
  */
 async function readWithin(root: string, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const real = await realpath(path)
   const inside = relative(root, real)
-  // `..`, of a link that leads out of the folder, begins with a dot as well.
+  // A link that leads out of the folder has a path with `..`, which also begins with a dot.
   if (isAbsolute(inside) || inside.split(sep).some((name) => name === '' || name.startsWith('.')))
     throw new Error('it is beyond the folder, or hidden')
-  // A pipe would wait for a writer, and a last name that became a link since is not followed.
+  // Opening a pipe would wait for a writer; a file name that has become a link is not followed.
   await using file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0))
   if (process.platform === 'linux' && (await readlink(`/proc/self/fd/${file.fd}`)) !== real)
     throw new Error('it has changed')

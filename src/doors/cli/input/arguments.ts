@@ -7,7 +7,7 @@ import type { EngineArguments } from './engine-settings.ts'
 import { withEnvironment } from './from-environment.ts'
 import { UsageError } from './usage.ts'
 
-/** What the arguments ask for. */
+/** What the arguments request. */
 export type Request =
   | { print: 'version' }
   /** The help of one command, or the list of all. */
@@ -25,7 +25,7 @@ export type RecordArguments = AllowedPages &
   RecheckArguments & {
     /** The argument after the name of the command. */
     operand?: string
-    /** Path of a file of checkpoints. */
+    /** Path of a file with checkpoints. */
     checkpoints?: string
     /** A public key, or the path of a file with one on each line. */
     verifier?: string
@@ -35,18 +35,18 @@ export type RecordArguments = AllowedPages &
     agent?: string
     session?: string
     format?: string
-    /** Where a file is written, instead of standard output. */
+    /** Path of the output file; by default standard output. */
     output?: string
-    /** The address under which answers are known. */
+    /** The address under which answers are published. */
     base?: string
-    /** Of `eval`: what persons judged is checked again. */
+    /** For `eval`: checks again what persons judged. */
     'from-feedback'?: boolean
     matcher?: string
-    /** Citations are counted or exported, also without one of the next. */
+    /** Selects citations rather than answers, even without one of the filters below. */
     citations?: boolean
-    /** Of `export`: the id or number of a citation. */
+    /** For `export`: the id or number of a citation. */
     citation?: string
-    /** Of `export`: `en` or `de`. */
+    /** For `export`: `en` or `de`. */
     language?: string
     /** The id of a registered source. */
     source?: string
@@ -58,15 +58,15 @@ export type RecordArguments = AllowedPages &
     input?: string
     /** Words of a claim. */
     text?: string
-    /** No progress and no notes. */
+    /** Suppresses progress and notes. */
     quiet?: boolean
-    /** A folder whose files can be named by their paths. */
+    /** A folder whose files may be named by path. */
     files?: string
   }
 
-/** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` are those of `migrate` as well. */
+/** Arguments of `erase`, `export-person` and `verdict`; `migrate` also takes `all` and `dry-run`. */
 export type PersonArguments = {
-  /** What is erased: the id of a source, answer or person, by age in days, or everything of the project. */
+  /** What to erase: a source, answer or person by id, texts by age in days, or everything of the project. */
   source?: string
   run?: string
   user?: string
@@ -82,19 +82,19 @@ export type PersonArguments = {
 
 /** Arguments of `recheck`, besides `older-than` and `all`. */
 export type RecheckArguments = {
-  /** Pages a minute. */
+  /** Pages per minute. */
   pace?: string
-  /** Sources that are looked at, at most. */
+  /** Most sources that are fetched. */
   limit?: string
-  /** Goes on until a signal. */
+  /** Continues until a signal. */
   watch?: boolean
 }
 
 /** Arguments of `migrate`. */
 export type MigrationArguments = {
-  /** All schemas of the database that have tables; of `erase`, everything of the project. */
+  /** For `migrate`: all schemas of the database that have tables; for `erase`: everything of the project. */
   all?: boolean
-  /** Whether migrations are pending; nothing is applied. */
+  /** Only reports whether migrations are pending. */
   check?: boolean
   sql?: boolean
   'dry-run'?: boolean
@@ -108,15 +108,15 @@ export type ServiceArguments = RecordArguments & {
   port?: string
   /** Origins whose pages may call the service. */
   origin?: string[]
-  /** Requests of a credential in a minute. */
+  /** Requests per credential and minute. */
   rate?: string
-  /** Answers under way at once in this instance, and of one credential. */
+  /** Most answers in progress at once in this instance, and of one credential. */
   concurrent?: string
   'concurrent-per-key'?: string
   'trust-proxy'?: boolean
-  /** Users may give verdicts. */
+  /** Allows users to give verdicts. */
   'user-verdicts'?: boolean
-  /** Projects whose pages are looked at again. */
+  /** Projects whose pages are fetched again. */
   recheck?: string[]
   chat?: boolean
   name?: string
@@ -125,7 +125,7 @@ export type ServiceArguments = RecordArguments & {
   expires?: string
 }
 
-/** Options of commands that answer rows; `link` has those of a database. */
+/** Options of commands that answer rows; `link` also takes those of a database. */
 export type RowOptions = EngineArguments & {
   project?: string
   agent?: string
@@ -134,14 +134,14 @@ export type RowOptions = EngineArguments & {
   explain?: boolean
   marks?: boolean
   format?: string
-  /** Path of a file of rows. */
+  /** Path of a file with rows. */
   operand?: string
   quiet?: boolean
 }
 
 /**
- * Reads the arguments after the name `citespan`, and settings of the environment in place of those that are not given;
- * throws a `UsageError` for those that no command takes.
+ * Reads the arguments after the name `citespan`; settings of the environment replace missing ones. Throws a
+ * `UsageError` for arguments that no command takes.
  */
 export function readArguments(
   args: readonly string[],
@@ -165,7 +165,7 @@ export function readArguments(
   return { record: name, given }
 }
 
-/** The command that help was asked of; `null` for all of them. */
+/** The command whose help is requested; `null` for the list of all. */
 function helpOf(name: string | undefined): AnyCommandName | null {
   return name === undefined || name === 'help' ? null : commandOf(name)
 }
@@ -176,12 +176,12 @@ function commandOf(name: string | undefined): AnyCommandName {
   throw new UsageError(`Unknown command "${name}".${meant('', name, taken)}`)
 }
 
-/** The command that arguments name, also where they are not valid; `null` if there is none. */
+/** The command that the arguments name, even if they are invalid; `null` if there is none. */
 export function namedCommand(args: readonly string[]): AnyCommandName | null {
   return args.find(isAnyCommandName) ?? null
 }
 
-/** Which of the names was probably meant, as a sentence behind a message. */
+/** The name that was probably meant, as a sentence to append to a message. */
 function meant(sign: string, given: string, names: object): string {
   const nearest = nearestName(given, Object.keys(names))
   return nearest === null ? '' : ` ${sign}${nearest} is probably meant.`

@@ -1,7 +1,7 @@
 import type { CitationFilter } from '../../../core/ports.ts'
 import type { RecordArguments } from './arguments.ts'
 
-/** The citations that the arguments select. A status that is none is refused by the store. */
+/** The filter for the citations that the arguments select. The store rejects an unknown status. */
 export function citationFilterOf({
   source,
   status,
@@ -22,13 +22,13 @@ export function citationFilterOf({
     project,
     agentId: agent,
   }
-  // The cast holds but for the status.
+  // The cast holds except for the status.
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as CitationFilter
 }
 
-/** A day stands for its beginning in UTC. */
+/** A day means its beginning in UTC. */
 function toInstant(given: string | undefined): string | undefined {
   return given !== undefined && /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00:00.000Z` : given
 }

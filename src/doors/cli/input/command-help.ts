@@ -1,6 +1,6 @@
 import type { AnyCommandName } from './commands.ts'
 
-/** What a command says of itself: its line in the list of commands, how it is called, and the rest of its own help. */
+/** The help of a command: its line in the list of commands, its usage, and the details. */
 export type CommandHelp = { group: CommandGroup; brief: string; call: string; detail: string }
 
 export const commandGroups = ['Rows', 'Records', 'Service'] as const

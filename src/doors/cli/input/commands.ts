@@ -33,7 +33,7 @@ export const recordCommandNames = [
 ] as const
 export type RecordCommandName = (typeof recordCommandNames)[number]
 
-/** Commands that serve over HTTP, and those of their keys. */
+/** Commands that serve over HTTP, and the command for their keys. */
 export const serviceCommandNames = ['demo', 'serve', 'keys'] as const
 export type ServiceCommandName = (typeof serviceCommandNames)[number]
 
@@ -117,7 +117,10 @@ const pages = ['allow-host', 'allow-address', 'allow-port'] as const
 const kept = ['blobs', 'archive-cited'] as const
 const thresholds = ['min-quote-similarity', 'min-support'] as const
 
-/** Arguments of each command. Others are refused: an ignored option could make an auditor believe that it was checked. */
+/**
+ * Arguments of each command. Others are rejected: an ignored option could make an auditor believe that it was
+ * checked.
+ */
 export const taken: Record<AnyCommandName, { operand?: true; options: readonly OptionName[] }> = {
   attribute: { operand: true, options: ['matcher', 'explain', 'marks', 'format', 'quiet'] },
   check: { operand: true, options: ['matcher', 'explain', 'format', 'quiet'] },

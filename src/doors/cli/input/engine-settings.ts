@@ -6,16 +6,16 @@ import { UsageError } from './usage.ts'
 
 /** Arguments of commands that register sources and citations. */
 export type EngineArguments = BlobArguments & {
-  /** Pages that are cited are kept as well. */
+  /** Also archives pages that are cited. */
   'archive-cited'?: boolean
   /** Thresholds of `verified`, 0–1. */
   'min-quote-similarity'?: string
   'min-support'?: string
-  /** Names of domains whose sources are cited in their own way. */
+  /** Domain formats by name. */
   'domain-format'?: string[]
 }
 
-/** What the arguments set of an engine; throws a `UsageError` for a value that is not valid. */
+/** The engine options from the arguments; throws a `UsageError` for an invalid value. */
 export async function readEngineSettings(
   given: EngineArguments,
 ): Promise<Pick<RecordOptions, 'archive' | 'thresholds' | 'formats'>> {
@@ -44,7 +44,7 @@ function readShare<Name extends string>(
   const share = Number(text)
   if (!/^\d+(?:\.\d+)?$/.test(text) || share > 1)
     throw new UsageError(`--${option} must be a number from 0 to 1, not ${JSON.stringify(text)}.`)
-  // The cast holds: an object with a computed name has it as its only one.
+  // The cast holds: an object with one computed name has only that property.
   return { [name]: share } as { [Each in Name]: number }
 }
 

@@ -2,9 +2,7 @@ import { taken } from './commands.ts'
 import type { AnyCommandName } from './commands.ts'
 import type { EngineArguments } from './engine-settings.ts'
 
-/**
- * The arguments with those that the environment sets and the command takes. What is given on the command line counts.
- */
+/** Adds arguments that the environment sets and the command takes. The command line takes precedence. */
 export function withEnvironment<Given extends EngineArguments>(
   given: Given,
   { command, env }: { command: AnyCommandName; env: Record<string, string | undefined> },
@@ -22,7 +20,7 @@ export function withEnvironment<Given extends EngineArguments>(
   return { ...Object.fromEntries(used), ...given }
 }
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function textOf(option: keyof EngineArguments, value: string | undefined): EngineArguments {
   return value ? { [option]: value } : {}
 }

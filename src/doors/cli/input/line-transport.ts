@@ -4,13 +4,13 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { createMessageIdReader, requestIdOf } from './message-id.ts'
 import { readLines } from './read-lines.ts'
 
-/** Bytes of a message: a source of 20 million characters, however it is escaped. */
+/** Most bytes of a message: enough for a source of 20 million characters, however it is escaped. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
-/** Milliseconds that requests under way get to be answered after the input has ended. */
+/** Milliseconds in which requests in progress can still be answered after the input has ended. */
 const ANSWER_WAIT = 10_000
 
-/** Codes of JSON-RPC 2.0. */
+/** Error codes of JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
@@ -20,11 +20,11 @@ export type LineTransport = Transport & {
 }
 
 /**
- * A transport of JSON-RPC messages, one a line.
+ * A transport of JSON-RPC messages, one per line.
  *
- * A message of more than `maxBytes` bytes is skipped without being kept, and answered with an
- * error that has its id; so is a line that is no message. Neither ends the transport, unlike
- * that of the SDK. When the input ends, requests under way are answered before it closes.
+ * A message of more than `maxBytes` bytes is skipped without being stored, and answered with an error that has its
+ * id. A line that is no message is skipped too. Neither ends the transport, unlike with the SDK's own. When the input
+ * ends, requests in progress are answered before it closes.
  */
 export function lineTransport({
   input,
@@ -91,7 +91,7 @@ export function lineTransport({
   const transport: LineTransport = {
     closed,
     async start() {
-      // Stays attached after `close`, so that a late write to a closed pipe does not go unhandled.
+      // Stays attached after `close`: a late write to a closed pipe must not raise an unhandled error.
       output.on('error', (error) => {
         if (!isClosed) transport.onerror?.(error)
         void transport.close()
@@ -121,7 +121,7 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** The requests that were received and not yet answered. */
+/** The requests received and not yet answered. */
 function createUnanswered() {
   const ids = new Set<unknown>()
   let idle: PromiseWithResolvers<void> | null = null
@@ -141,7 +141,7 @@ function createUnanswered() {
     sent(message: JSONRPCMessage): void {
       if (!('method' in message)) forget(message.id)
     },
-    /** Resolves when all are answered, or after so many milliseconds. */
+    /** Resolves when all are answered, or after this many milliseconds. */
     async settled(wait: number): Promise<void> {
       if (ids.size === 0) return
       idle = Promise.withResolvers()

@@ -1,7 +1,6 @@
 /**
- * Maps items with at most `limit` concurrent tasks and yields the results in the order of the
- * items, each as soon as possible: finished results do not wait for the next item of a slow
- * input. Tasks must not reject.
+ * Maps items with at most `limit` concurrent tasks. Yields results in the order of the items, each as soon as
+ * possible: finished results do not wait for the next item of a slow input. Tasks must not reject.
  */
 export async function* mapInOrder<Item, Result>(
   items: AsyncIterable<Item>,

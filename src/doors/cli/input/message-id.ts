@@ -1,36 +1,36 @@
-/** Bytes of the outermost level that are kept: enough for a method, an id and the version. */
+/** Most bytes of the outermost level that are kept: enough for a method, an id and the version. */
 const MAX_OUTLINE = 4_096
 
-/** Bytes of a text of the outermost level; of a longer one nothing is kept, since it is no id. */
+/** Most bytes of a string of the outermost level; a longer one is no id and is dropped. */
 const MAX_TEXT = 1_000
 
 const QUOTE = 0x22
 const ZERO = 0x30
 const BACKSLASH = 0x5c
 
-/** Brackets and braces: those of one kind differ in this bit, and no other byte becomes one of them by setting it. */
+/** The opening and closing brackets `[` `]` become the braces `{` `}` with this bit set, and no other byte does. */
 const BRACE_BIT = 0x20
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 
 export type MessageIdReader = {
-  /** The next bytes of the message, cut anywhere. */
+  /** Takes the next bytes of the message, which may be cut anywhere. */
   take(piece: Uint8Array): void
-  /** The `id` of the message taken so far, or `null` if it shows none; the next piece begins another message. */
+  /** The `id` of the message so far, or `null` if it has none; the next piece begins another message. */
   end(): string | number | null
 }
 
 /**
- * Reads the `id` of a JSON-RPC message that is too long to be kept, so that its sender can be
- * answered. A client may write the `id` last, so every byte is looked at; only those of the
- * outermost level are kept, with a zero in place of each object or list in it.
+ * Reads the `id` of a JSON-RPC message that is too long to store, so that its sender gets an answer. A client may
+ * write the `id` last, so every byte is read. Only those of the outermost level are kept, with a zero in place of
+ * each object or list in it.
  */
 export function createMessageIdReader(): MessageIdReader {
   let outline: number[] = []
   let depth = 0
   let inString = false
   let isEscaped = false
-  /** Length of the outline at the start of the text that is being read. */
+  /** Length of the outline at the start of the string that is being read. */
   let textStart = 0
   let isTextLong = false
 

@@ -4,15 +4,15 @@ import { databaseOf } from './open-store.ts'
 import type { DatabaseArguments } from './open-store.ts'
 import { UsageError } from './usage.ts'
 
-/** Arguments that say where pages and files are kept. */
+/** Arguments that say where archived pages and files are stored. */
 export type BlobArguments = DatabaseArguments & {
   /** `db` for the database of the records; a folder, an SQLite file, or a PostgreSQL database. */
   blobs?: string
 }
 
 /**
- * Opens what `--blobs` names; `null` if nothing does. With `create`, a folder that is missing is made when the first
- * bytes are kept, or a file if its name ends as those of SQLite do; otherwise it must be there.
+ * Opens what `--blobs` names; `null` without the option. With `create`, a missing folder (or file, if its name ends
+ * like SQLite's) is created when the first bytes are stored; otherwise it must exist.
  */
 export async function openBlobs(
   { blobs: place, ...given }: BlobArguments,
@@ -28,7 +28,7 @@ export async function openBlobs(
   return (await import('../../../records/sqlite.ts')).sqliteBlobs(place)
 }
 
-/** In the database of the records, in the same schema. */
+/** Opens the blobs in the records' database, in the same schema. */
 async function openDatabase(given: DatabaseArguments): Promise<BlobStore> {
   const { db, isPostgres: isServer, schema } = databaseOf(given)
   if (!isServer) return (await import('../../../records/sqlite.ts')).sqliteBlobs(db)

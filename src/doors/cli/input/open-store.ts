@@ -8,7 +8,7 @@ export type DatabaseArguments = {
   db?: string
   /** The schema of a PostgreSQL database. */
   schema?: string
-  /** Each project has a schema of its own. */
+  /** Whether each project has a schema of its own. */
   'schema-per-project'?: boolean
 }
 
@@ -29,9 +29,8 @@ export function databaseOf({ db, schema, ...given }: DatabaseArguments): {
 }
 
 /**
- * Opens the store of a database. Commands that verify
- * or read records pass `create: false`: otherwise a mistyped name would create an empty log,
- * which passes every check.
+ * Opens the store of a database. Commands that verify or read records pass `create: false`: otherwise a mistyped name
+ * would create an empty log, which passes every check.
  */
 export async function openStore(
   given: DatabaseArguments,

@@ -1,6 +1,6 @@
 import type { AnyCommandName, OptionName } from './commands.ts'
 
-/** What stands behind an option, `''` for a flag, and what it says; of a command by itself where it differs. */
+/** The placeholder after an option (`''` for a flag) and its description; a command may have its own. */
 export type OptionHelp = {
   value: string
   text: string

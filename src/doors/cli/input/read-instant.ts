@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from './usage.ts'
 
-/** A date or an instant, as ISO 8601 in UTC. */
+/** Reads a date or an instant; returns ISO 8601 in UTC. */
 export function readInstant(text: string, option: string): string {
   const day = z.iso.date().safeParse(text).success
   const instant = day ? `${text}T00:00:00.000Z` : text

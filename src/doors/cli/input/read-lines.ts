@@ -1,19 +1,19 @@
 /**
- * What a terminal gives. In: the bytes of standard input, and signals. Out: lines, rows answered in order,
- * and JSON-RPC messages with their replies.
+ * Reads input of a terminal. In: the bytes of standard input, and signals. Out: lines, rows answered in order, and
+ * JSON-RPC messages with their replies.
  */
 export type Line = { number: number; text: string; isUtf8: boolean } | { number: number; text: null }
 
-/** Bytes of a row. */
+/** Most bytes of a row. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
 /**
- * The lines of a byte stream, one at a time. `text` is `null` for a line of more than `maxBytes`,
- * which is skipped without being buffered.
+ * The lines of a byte stream, one at a time. `text` is `null` for a line of more than `maxBytes`, which is skipped
+ * without being buffered.
  *
- * `number` counts from 1. A byte order mark is dropped. In a line that is not UTF-8, U+FFFD stands for what is not.
+ * `number` counts from 1. A byte order mark is dropped. In a line that is not UTF-8, U+FFFD replaces invalid bytes.
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,
@@ -22,7 +22,7 @@ export async function* readLines(
     onLong = () => {},
   }: {
     maxBytes: number
-    /** Called with each piece of a line that is too long, in order, before the line is given. */
+    /** Called with each piece of a line that is too long, in order, before the line is yielded. */
     onLong?: (piece: Uint8Array) => void
   },
 ): AsyncGenerator<Line> {
@@ -59,7 +59,7 @@ function decode(bytes: Uint8Array): { text: string; isUtf8: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isUtf8: true }
   } catch {
-    // Written in another encoding, or cut.
+    // In another encoding, or cut off.
     return { text: new TextDecoder().decode(bytes), isUtf8: false }
   }
 }

@@ -1,6 +1,6 @@
 import { UsageError } from './usage.ts'
 
-/** The number above 0 that an option says. */
+/** Reads the value of an option as a number above 0. */
 export function readPositive(text: string, option: string): number {
   const number = Number(text)
   if (/^\d{1,9}(?:\.\d+)?$/.test(text) && number > 0) return number

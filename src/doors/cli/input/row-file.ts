@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { CitationError } from '../../../core/error.ts'
 import { MAX_LINE_BYTES } from './read-lines.ts'
 
-/** A file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row. */
+/** Opens a file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row. */
 export async function openRowFile(path: string): Promise<{ input: Readable; inputBytes: number | null }> {
   try {
     const file = await open(path)
@@ -14,7 +14,7 @@ export async function openRowFile(path: string): Promise<{ input: Readable; inpu
       await file.close()
       throw new Error('it is a folder')
     }
-    // A pipe, such as that of `<(…)`, can be read once.
+    // A pipe, such as that of `<(…)`, can be read only once.
     if (!isFile) return { input: file.createReadStream(), inputBytes: null }
     if (!(await hasRows(file))) {
       await file.close()
@@ -41,10 +41,9 @@ async function kindOf(file: FileHandle) {
 }
 
 /**
- * Standard input as a stream of rows. Nothing but its beginning is read ahead, up to the first line that begins as a row
- * does.
+ * Standard input as a stream of rows. Reads ahead only to the first line that begins like a row.
  *
- * @throws CitationError `invalid-input` if it is no JSON Lines, such as a document.
+ * @throws CitationError `invalid-input` if it is not JSON Lines, for example a document.
  */
 export async function rowsOfInput(input: Readable): Promise<Readable> {
   const chunks: AsyncIterator<Uint8Array> = input.iterator({ destroyOnReturn: false })
@@ -74,10 +73,10 @@ export async function rowsOfInput(input: Readable): Promise<Readable> {
   return Readable.from(all(), { objectMode: false })
 }
 
-/** Bytes in which a line that begins as a row does is looked for. */
+/** Bytes in which the first line that begins like a row is searched. */
 const ROW_BYTES = 65_536
 
-/** Whether a file begins as rows do. */
+/** Whether a file begins like rows. */
 async function hasRows(file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(ROW_BYTES), 0, ROW_BYTES, 0)
   const text = buffer.subarray(0, bytesRead).toString('utf8')
@@ -85,9 +84,9 @@ async function hasRows(file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Whether a text begins as rows do: with a line that begins as a row does, behind others that are text, and not with a
- * list over several lines. A row that is broken is an error of its own; an empty text has no rows, and nothing else.
- * `null` where only more of the text can tell.
+ * Whether a text begins like rows: one of its lines begins like a row, lines before it are text, and it is no list
+ * over several lines. A broken row is an error of its own, and an empty text simply has no rows, so both return
+ * `true`. Returns `null` if more of the text is needed.
  */
 function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boolean }): boolean | null {
   const lines = text.replace(/^\uFEFF/, '').split('\n')
@@ -104,14 +103,14 @@ function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boo
 }
 
 const rowStart = /^\s*\{\s*(?:["}]|$)/
-/** What no text has: control characters, and bytes that are not UTF-8. */
+/** Characters that no text contains: control characters, and replaced bytes that are not UTF-8. */
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001f\ufffd]/
 
-/** Bytes in which the first line of an object that is written on several ends. */
+/** Bytes within which the first line of an object on several lines ends. */
 const FIRST_BYTES = 4_096
 
-/** Whether the first line is not a whole row, as that of an object on several lines: `{`, or `{ "id": 1,`. */
+/** Whether the first line is an incomplete row, as of an object on several lines: `{`, or `{ "id": 1,`. */
 async function beginsObject(file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0)
   const [line = '', ...rest] = buffer.subarray(0, bytesRead).toString('utf8').trimStart().split('\n')
@@ -130,7 +129,7 @@ function parsed(text: string): object | null {
     const value: unknown = JSON.parse(text.trim())
     return typeof value === 'object' ? value : null
   } catch {
-    // No JSON.
+    // Not JSON.
     return null
   }
 }

@@ -5,14 +5,14 @@ export type Terminal = {
   stdin: Readable
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable & { isTTY?: boolean }
-  /** Size of standard input, if it is a file: the share that is answered is shown. */
+  /** Size of standard input if it is a file, to show the share that is done. */
   inputBytes?: number | null
   env: Record<string, string | undefined>
 }
 
 export type CommandLineOutcome = {
-  /** 0: success; 1: some rows failed, or a log or proof is not valid; 2: the command could not run. */
+  /** 0: success; 1: some rows failed, or a log or proof is invalid; 2: the command could not run. */
   exitCode: 0 | 1 | 2
-  /** The output was closed before its end, or a signal came: nothing more needs to be read or written. */
+  /** The output was closed early, or a signal came: nothing more needs to be read or written. */
   interrupted: boolean
 }

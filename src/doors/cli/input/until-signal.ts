@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Whether a signal to end came before `work` settled. A second signal ends the process at once,
- * as it would without this.
+ * Waits for `work` or a signal to end; returns whether the signal came first. A second signal ends the process at
+ * once, as by default.
  */
 export async function untilSignal(work: Promise<unknown>): Promise<boolean> {
   const { promise: signalled, resolve } = Promise.withResolvers<boolean>()

@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 const WIDTH = 118
 const OPTION_WIDTH = 26
 
-/** All commands, a line each, and what holds of all of them. */
+/** All commands, one per line, and what applies to all of them. */
 export function usage(): string {
   const names = Object.keys(commandHelp) as AnyCommandName[]
   const lists = commandGroups.map((group) => {
@@ -30,7 +30,7 @@ ${aboutRows}
 ${exitCodes}`
 }
 
-/** What one command reads, writes and takes. */
+/** What one command reads, writes and accepts. */
 export function usageOf(name: AnyCommandName): string {
   const { call, detail, brief } = commandHelp[name]
   const { options } = taken[name]
@@ -82,10 +82,13 @@ An invalid line gives {line, id?, error: {code, message, suggestion?}}; the othe
 const exitCodes = `Exit code: 0 success; 1 some rows failed, a log or proof is not valid, a verdict is judged otherwise now, or
 migrations are pending; 2 invalid usage or settings.`
 
-/** Commands whose engine uses the model of the settings, and which take no --matcher. */
+/** Commands whose engine uses the model of the settings, and which have no --matcher. */
 const models = ['demo', 'mcp', 'serve'] as const
 
-/** Settings of the environment by the option with which a command reads them or commands that read them without one. */
+/**
+ * Settings of the environment, by the option with which a command reads them; `also` lists commands that read them
+ * without it.
+ */
 const settings: { with: OptionName; also?: readonly AnyCommandName[]; name: string; text: string }[] = [
   {
     with: 'db',

@@ -8,7 +8,7 @@ const PORT = 3000
 
 type Demo = { url: string; close(): Promise<void> }
 
-/** What the build makes of `examples/demo`. */
+/** What the build makes from `examples/demo`. */
 type BuiltDemo = {
   startDemo(options: {
     port: number
@@ -57,7 +57,7 @@ export async function serveDemo(
   await demo.close()
 }
 
-/** By the place of the package's main entry, because `src` has no such file. */
+/** Found relative to the package's main entry, because `src` has no such file. */
 async function importDemo(): Promise<BuiltDemo> {
   return await import(new URL('demo/server.js', import.meta.resolve('citespan')).href)
 }

@@ -8,7 +8,7 @@ import { UsageError } from '../input/usage.ts'
 
 const DAY = 86_400_000
 
-/** Whose pages are looked at again while the service runs, and how. */
+/** Projects whose pages are fetched again while the service runs, and how. */
 export type RecheckedProjects = {
   projects: string[]
   requests: RequestKeeper
@@ -16,7 +16,7 @@ export type RecheckedProjects = {
   olderThan?: number
 }
 
-/** What `--recheck`, `--pace` and `--older-than` say; `null` if no project is named. */
+/** Reads `--recheck`, `--pace` and `--older-than`; `null` if no project is named. */
 export function readRecheckedProjects(
   { recheck = [], pace, 'older-than': days }: ServiceArguments,
   { requests }: Pick<Store, 'requests'>,
@@ -40,8 +40,8 @@ export function readRecheckedProjects(
 }
 
 /**
- * Looks at old pages of projects again, each page once among all instances on the database, until the signal aborts;
- * resolves when nothing is under way any more.
+ * Fetches old pages of projects again until the signal aborts; among all instances on the database, each page is
+ * fetched once. Resolves when no work is in progress any more.
  */
 export async function recheckProjects(
   { projects, ...options }: RecheckedProjects,

@@ -19,16 +19,16 @@ import { databaseOf, openStore } from '../input/open-store.ts'
 import { readRecheckedProjects, recheckProjects } from './recheck-projects.ts'
 
 const PORT = 8787
-/** This machine alone: whoever opens the service to a network says so. */
+/** Only this machine by default: opening the service to a network is an explicit choice. */
 const HOST = '127.0.0.1'
-/** Milliseconds that open connections have once all answers have ended. */
+/** Milliseconds that connections may stay open after all answers have ended. */
 const FLUSH_WAIT = 2_000
 
 type Server = { url: string; close(): Promise<void> }
 
 /**
- * Serves the citation service until a signal: then new connections are refused, event streams end, answers that are
- * being written are stored, and the process may exit. Logs are JSON lines on `stdout`, without contents.
+ * Serves the citation service until a signal. Then new connections are refused, event streams end, answers being
+ * written are stored, and the process may exit. Logs are JSON lines on `stdout`, without contents.
  */
 export async function serve(
   given: ServiceArguments,
@@ -66,7 +66,7 @@ async function startServer(
     importPackages(),
   ])
   const { citationService, finishPending, finishArchiving, pino, createAdaptorServer } = packages
-  // A service whose logs nobody reads any more goes on.
+  // The service goes on if nobody reads its logs any more.
   stdout.on('error', () => {})
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
@@ -107,7 +107,7 @@ async function startServer(
     await engine.close()
     throw notListening(cause, { host, port })
   }
-  // A TCP server that listens has an address of this shape.
+  // A listening TCP server has an address of this shape.
   const { port: taken, address } = server.address() as AddressInfo
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${taken}`
   logger.info({ url, version }, 'listening')
@@ -150,7 +150,7 @@ async function startServer(
   }
 }
 
-/** Opens the file of a database: unlike a server that is away, one that cannot be opened stays so. */
+/** Opens a database file: unlike a server that is away, a file that cannot be opened will not recover. */
 async function expectReadable(store: Store): Promise<void> {
   await store.getEvent('none', { actor: { role: 'auditor', project: KEYS_PROJECT } })
 }
@@ -166,7 +166,7 @@ function notListening(cause: unknown, { host, port }: { host: string; port: numb
   })
 }
 
-/** The key in a file, never on the command line, which other users can see. Throws for one that is none. */
+/** Reads the key from a file, never from the command line, which other users can see. Throws for an invalid key. */
 async function readSigner(path: string): Promise<string> {
   if (path.trim().startsWith('PRIVATE+KEY+'))
     throw new UsageError('--signer must be a file with the key, not the key.')
@@ -181,7 +181,7 @@ async function chatModel(env: Record<string, string | undefined>) {
   return await writingModel(env)
 }
 
-/** The identity provider of the environment; `null` if none is named. */
+/** The identity provider of the environment; `null` if none is set. */
 function readJwt(env: Record<string, string | undefined>): JwtOptions | null {
   const { CITATION_JWKS_URL: jwksUrl, CITATION_JWT_ISSUER: issuer, CITATION_JWT_AUDIENCE: audience } = env
   if (jwksUrl === undefined) return null
@@ -189,7 +189,7 @@ function readJwt(env: Record<string, string | undefined>): JwtOptions | null {
   throw new UsageError('CITATION_JWKS_URL also needs CITATION_JWT_ISSUER and CITATION_JWT_AUDIENCE.')
 }
 
-/** What `--port` says, `byDefault` where it is not given. */
+/** The value of `--port`, or `byDefault`. */
 export function readPort(port: string | undefined, byDefault: number): number {
   if (port === undefined) return byDefault
   const number = readNumber(port, '--port')

@@ -1,5 +1,5 @@
 /**
- * Rows of commands for a reader in a terminal. In: rows as they would be written as JSON. Out: lines of text, without
+ * Rows of commands as text for a terminal. In: rows as they would be written as JSON. Out: lines of text without
  * control characters.
  */
 import type { RunAudit, SourceUse, AuditTotal } from '../../../records/audit.ts'
@@ -12,12 +12,12 @@ import { statusWords } from '../../../references/display.ts'
 export type AuditRow =
   | (Partial<RunAudit> & Pick<RunAudit, 'coverage'> & { question?: string })
   | { total: AuditTotal }
-  /** `line`: of the input that is invalid; `id`: of the event of a stored run that cannot be read. */
+  /** `line` numbers an invalid line of the input; `id` is the event of a stored run that cannot be read. */
   | { line?: number; id?: string; error: { code: string; message: string } }
 
 const LABEL_LENGTH = 60
 const BAR_LENGTH = 24
-/** Maximum number of sources that are listed. */
+/** Most sources that are listed. */
 const MAX_SOURCES = 20
 
 /** A row as text: a line for a run, a paragraph for the total. */
@@ -61,7 +61,7 @@ function runText({
   return [line, ...sourceTable(sources ?? [])].join('\n')
 }
 
-/** The sources that an answer cites, as its footnotes name them: id, title, URL. */
+/** The sources that an answer cites, named as in its footnotes: id, title, URL. */
 function sourceTable(sources: readonly SourceUse[]): string[] {
   const cited = sources.filter(({ references }) => references > 0).toSorted((a, b) => a.number - b.number)
   const rows = cited
@@ -169,7 +169,7 @@ function join(words: readonly string[]): string {
   return words.filter((word) => word !== '').join(' · ')
 }
 
-/** A share in percent, rounded down so that only all gives 100 %. */
+/** A share in percent, rounded down so that only a full share shows 100 %. */
 function percent(share: number | null): string {
   return share === null ? '–' : `${Math.floor(share * 100)} %`
 }

@@ -3,8 +3,8 @@ import type { PersonalVerdict } from '../../../core/records.ts'
 import type { Status, Verdict } from '../../../core/verdict.ts'
 
 /**
- * What the matcher and verifier of now make of a citation that a person judged: `agrees`; `cautious`, neither verified
- * nor failed; `disagrees`, the opposite of what the person said.
+ * The result of checking a citation again that a person judged. `agrees`: the same as the person; `disagrees`: the
+ * opposite; `cautious`: neither verified nor failed.
  */
 export type FeedbackCase = {
   citationId: string
@@ -12,9 +12,9 @@ export type FeedbackCase = {
   sourceIds: string[]
   decision: PersonalVerdict['decision']
   role: PersonalVerdict['role']
-  /** Why, as it was recorded. */
+  /** The person's recorded reason. */
   said: string
-  /** What was found before the person judged. */
+  /** The status before the person judged. */
   before: Status
   status: Status
   verdict: Verdict
@@ -38,7 +38,7 @@ export type FeedbackRow = FeedbackCase | SkippedCase | FeedbackSum
 
 const CLAIM_LENGTH = 100
 
-/** A row as a line of text; of a disagreement, why the person judged so and what is found now. */
+/** A row as a line of text; for a disagreement, with the person's reason and the new finding. */
 export function toFeedbackText(row: FeedbackRow): string {
   if ('cases' in row) {
     const { cases, agrees, cautious, disagrees, skipped } = row

@@ -1,7 +1,7 @@
 import { cleanLabel } from '../../../core/clean-label.ts'
 import type { RunRecheck, SourceRecheck } from '../../../engine/registrar.ts'
 
-/** A row of `recheck`; `source`: the identifier of the source, such as its URL. */
+/** A row of `recheck`; `source` is the source's identifier, such as its URL. */
 export type RecheckRow =
   | ({ source?: string } & (SourceRecheck | RunRecheck))
   | { source?: string; sourceId?: string; error: { code: string; message: string } }

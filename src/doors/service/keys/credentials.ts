@@ -8,36 +8,39 @@ import { nameSchema } from './name-schema.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
 /**
- * Who calls, and by which credential: `key:<id>`, or `jwt`. `ownSession`: the session of an agent's request that names
- * none; no other request has it.
+ * Who calls, and with which credential: `key:<id>`, or `jwt`. `ownSession` is the session for an agent's request that
+ * names none; no other request shares it.
  */
 export type Caller = { actor: Actor; credential: string; ownSession?: string }
 
-/** What a request that may come twice gives the records that it makes: the same at every attempt. */
+/** What a repeatable request passes to the records that it makes: the same values at every attempt. */
 export type Attempt = {
-  /** Whether no attempt was made before. */
+  /** Whether this is the first attempt. */
   isFirst: boolean
-  /** Ids in the order in which they are asked for. */
+  /** Returns ids in a fixed order. */
   createId: () => string
   /** When the first attempt began. */
   now: () => Date
-  /** Keeps no answer: the next attempt is to be made in earnest. */
+  /** Discards the answer, so that the next attempt is executed again. */
   forget: () => void
 }
 
-/** What the service knows of a request that has passed its guards; `attempt`: of one with an `Idempotency-Key`. */
+/**
+ * What the service knows of a request that has passed its guards; `attempt` is present for requests with an
+ * `Idempotency-Key`.
+ */
 export type ServiceEnv = { Variables: { caller: Caller; requestId: string; attempt?: Attempt } }
 
-/** Names who calls: the key, or whom the token of an identity provider stands for. */
+/** A name for the caller: the key, or the person for whom the identity provider's token stands. */
 export function callerName({ actor, credential }: Caller): string {
   if (credential !== 'jwt') return credential
   return `jwt ${JSON.stringify([actor.project, actor.userId, actor.agentId])}`
 }
 
 /**
- * Lets a request pass whose credential is valid: an API key or a JSON Web Token in `Authorization: Bearer`, or a key
- * in `X-API-Key`. All others get 401, with nothing said of why. `X-Session-Id` names the session of an agent,
- * and that of what an admin cites; `X-User-Id` the user whom an agent acts for, if its credential names none.
+ * Accepts requests with a valid credential: an API key or a JSON Web Token in `Authorization: Bearer`, or a key in
+ * `X-API-Key`. All others get 401 without a reason. `X-Session-Id` names the session of an agent, or of an admin's
+ * citations; `X-User-Id` names the user for whom an agent acts, if its credential names none.
  */
 export function requireCaller({
   keys,
@@ -60,8 +63,8 @@ export function requireCaller({
 }
 
 /**
- * Gives an agent's request that names no session one that no other request has. Behind `answerOnce`, so that all
- * attempts of one request have the same.
+ * Gives an agent's request that names no session one of its own. Runs after `answerOnce`, so that all attempts of one
+ * request have the same session.
  */
 export const inOwnSession: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   const caller = c.get('caller')
@@ -72,7 +75,7 @@ export const inOwnSession: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   await next()
 }
 
-/** A credential of one user is never that of another. */
+/** A credential of one user never works for another. */
 function forUser(actor: Actor, userId: string | undefined): Actor {
   if (userId === undefined) return actor
   if (!nameSchema.safeParse(userId).success)
@@ -106,10 +109,10 @@ async function callerOf(
   return actor ? { actor, credential: 'jwt' } : null
 }
 
-/** The longest token that is looked at, in characters. */
+/** Most characters of a token that is examined. */
 const MAX_TOKEN = 8_192
 
-/** The token that a request sends; `null` for none. */
+/** The token that a request sends; `null` if there is none. */
 export function tokenOf(c: Context): string | null {
   const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '') ?? []
   const token = bearer ?? c.req.header('x-api-key')

@@ -3,9 +3,12 @@ import { DEFAULT_PROJECT } from '../../../core/records.ts'
 import type { Actor } from '../../../core/records.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
-/** JSON Web Tokens of an identity provider, by which users of an application call the service. */
+/** JSON Web Tokens of an identity provider, with which users of an application call the service. */
 export type JwtOptions = {
-  /** The provider's public keys: `https://login.example/.well-known/jwks.json`. Fetched when needed, and kept for ten minutes. */
+  /**
+   * Address of the provider's public keys: `https://login.example/.well-known/jwks.json`. Fetched when needed, and
+   * cached for ten minutes.
+   */
   jwksUrl: string
   /** The `iss` that a token must have. */
   issuer: string
@@ -13,25 +16,24 @@ export type JwtOptions = {
   audience: string
   /** The claims that hold role, project, agent and user; `citespan_role`, `citespan_project`, `citespan_agent` and `sub` by default. */
   claims?: Partial<Record<'role' | 'project' | 'agentId' | 'userId', string>>
-  /** Fetches the keys; that of the runtime by default. */
+  /** Fetches the keys; the runtime's `fetch` by default. */
   fetch?: typeof globalThis.fetch
 }
 
-/** Finds out for whom a token stands; `null` for one that is not valid. */
+/** Returns the actor for whom a token stands; `null` for an invalid token. */
 export type ReadToken = (token: string) => Promise<Actor | null>
 
-/** Signatures by a public key; a secret that both sides know would let the service issue tokens itself. */
+/** Only public-key signatures: with a shared secret the service itself could issue tokens. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** Errors of `jose` about the provider's keys: no answer, an answer of another status (generic), or no key set. */
+/** Errors of `jose` about the provider's keys: no answer, an answer with another status (generic), or no key set. */
 const OF_PROVIDER = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'])
 /** Seconds by which clocks may differ. */
 const TOLERANCE = 30
 
 /**
- * Reads JSON Web Tokens with `jose`. A token needs a role claim: without one it is not valid, since what it may do
- * is then nobody's word.
+ * Reads JSON Web Tokens with `jose`. A token without a role claim is invalid: nobody has said what it may do.
  *
- * @throws CitationError `missing-dependency` without `jose`, `invalid-input` for an address that is none.
+ * @throws CitationError `missing-dependency` without `jose`, `invalid-input` for an invalid address.
  */
 export async function jwtCredentials({
   jwksUrl,
@@ -68,7 +70,7 @@ export async function jwtCredentials({
       })
     } catch (error) {
       if (error instanceof errors.JOSEError && !OF_PROVIDER.has(error.code)) return null
-      // The keys could not be had: the token may be valid, and the caller is told to come again.
+      // The keys could not be fetched: the token may be valid, and the caller is told to try again.
       throw unavailable(error)
     }
   }

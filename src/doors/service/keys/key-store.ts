@@ -7,39 +7,38 @@ import { timeOrderedId } from '../../../core/time-ordered-id.ts'
 import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** What a new key stands for. */
+/** Properties of a new key. */
 export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
   Partial<Pick<ApiKey, 'agentId' | 'userId' | 'expiresAt'>>
 
-/** A key with its token, which is told once and stored nowhere. */
+/** A key with its token, which is shown once and stored nowhere. */
 export type IssuedKey = { key: ApiKey; token: string }
 
 /**
- * The API keys of a service. They are settings of the log, so every instance on one database has them, and who
- * created, rotated and revoked them can be audited. A changed key is a further event with the same name.
+ * The API keys of a service. They are settings in the log: every instance on one database has them, and their
+ * creation, rotation and revocation can be audited. A change of a key is a further event with the same name.
  *
- * Every method rejects with a `CitationError`: `invalid-input` for a key that could not be used or that makes an
- * auditor of nobody, `not-found` for an id
- * that no key has, `conflict` for a key that is revoked already, and what the store rejects with.
+ * Every method rejects with a `CitationError`: `invalid-input` for an unusable key or an auditor's key without a
+ * person, `not-found` for an unknown id, `conflict` for a key that is already revoked; also with errors of the store.
  */
 export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
-  /** All keys of a project, or of all, in the order of their creation. */
+  /** All keys, or those of a project, in the order of their creation. */
   list(filter?: { project?: string }): Promise<ApiKey[]>
-  /** Refuses the key from now on; other instances from the time on that their memory of it is over. */
+  /** Rejects the key from now on; other instances follow once their cache expires. */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
-  /** Issues a key in place of this one, which stays valid for `graceMs` milliseconds, one day by default. */
+  /** Issues a key that replaces this one, which stays valid for `graceMs` milliseconds, one day by default. */
   rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
-  /** Whether the token was found a moment ago and is valid now, without a look into the log. */
+  /** Whether the token was found recently and is valid now, without reading the log. */
   isRemembered(token: string): boolean
   /** The key of a token that is valid now, or `null`. */
   find(token: string): Promise<ApiKey | null>
 }
 
 const PREFIX = 'api-key/'
-/** Milliseconds for which what the log said of a key is not asked again. */
+/** Milliseconds for which the log's answer about a key is cached. */
 const MEMORY = 5_000
-/** Keys that are remembered; an unknown id is not, so that guesses push none out. */
+/** Most cached keys; unknown ids are not cached, so that guesses displace none. */
 const REMEMBERED = 10_000
 const DAY = 86_400_000
 
@@ -62,7 +61,7 @@ const rotateFields = closedFields<{ graceMs?: number; project?: string; by?: Act
   by: true,
 })
 
-/** The keys in this log. */
+/** Creates the store of keys in this log. */
 export function createKeyStore(
   log: Pick<RecordLog, 'append' | 'listEvents'>,
   options: { now?: () => Date } = {},
@@ -176,7 +175,10 @@ async function readKeys(
   return [...keys.values()]
 }
 
-/** Keys of all projects are settings of this one: a token tells the id of a key, not its project. */
+/**
+ * The keys of all projects are settings of this one project, because a token reveals its key's id but not the
+ * project.
+ */
 export const KEYS_PROJECT = 'citespan:api-keys'
 const keeper: Actor = { role: 'admin', project: KEYS_PROJECT }
 const ofKeys = { kind: 'setting', project: KEYS_PROJECT, limit: 1_000 } as const
@@ -191,7 +193,10 @@ function notValid(cause: ZodError): CitationError {
   })
 }
 
-/** What an auditor reads is recorded, and a record of nobody's reading tells nothing. */
+/**
+ * The error for an auditor's key without a person: an auditor's reads are recorded, and such a record must name
+ * someone.
+ */
 function noPerson(): CitationError {
   return new CitationError({
     code: 'invalid-input',

@@ -6,7 +6,7 @@ import { nameSchema } from './name-schema.ts'
 
 const fieldsSchema = z.object({
   role: roleSchema,
-  // The project of the keys is that of no caller.
+  // No caller may act in the project that holds the keys.
   project: nameSchema.refine((project) => project !== KEYS_PROJECT),
   agentId: nameSchema.optional(),
   userId: nameSchema.optional(),

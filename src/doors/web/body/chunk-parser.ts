@@ -2,26 +2,26 @@ import type { UIMessageChunk } from 'ai'
 import { createParser } from 'eventsource-parser'
 import type { CitationSink } from '../../../engine/stream.ts'
 
-/** UTF-16 units; a longer frame is passed on without parsing, which would block the event loop. */
+/** UTF-16 units. A longer frame is passed on unparsed, since parsing would block the event loop. */
 const MAX_READ = 8_000_000
 
-/** UTF-16 units; a longer frame is an error that ends the stream. */
+/** UTF-16 units. A longer frame is an error that ends the stream. */
 const MAX_FRAME = 256_000_000
 
-/** The text of the frame of each chunk, so that a chunk that is passed on unchanged keeps its exact text. */
+/** The original text of each chunk's frame, so that a chunk that is passed on unchanged keeps it exactly. */
 export type Frames = WeakMap<UIMessageChunk, string>
 
 /** Parses the chunks in the text of an event stream, wherever the text is split. */
 export type ChunkParser = {
   /** Throws for a frame that is too long to be buffered. */
   feed(text: string): void
-  /** `[DONE]` was read; later events are ignored. */
+  /** Whether `[DONE]` was read; later events are ignored. */
   readonly isDone: boolean
 }
 
 /**
- * A comment, or a frame that is too long to parse, gives an opaque chunk that is only passed on,
- * by its frame. An event that is not a chunk is dropped, with an incident.
+ * Creates a chunk parser. A comment, or a frame that is too long to parse, becomes an opaque chunk that is only
+ * passed on. An event that is not a chunk is dropped, with an incident.
  */
 export function createChunkParser({
   sink,
@@ -83,7 +83,7 @@ export function createChunkParser({
   }
 }
 
-/** The chunk, or `null` for any other data. Only `type` is checked: chunks of unknown types pass unchanged. */
+/** The chunk, or `null` for other data. Only `type` is checked: chunks of unknown types pass unchanged. */
 function parseChunk(data: string): UIMessageChunk | null {
   try {
     const chunk: unknown = JSON.parse(data)

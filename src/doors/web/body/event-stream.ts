@@ -1,6 +1,4 @@
-/**
- * Bodies of responses. In: bytes, whole or as they come. Out: frames, chunks, and streams that are written.
- */
+/** Bodies of responses. In: bytes, whole or as they come. Out: frames, chunks, and written streams. */
 /** Bytes that are buffered before the writer has to wait. */
 const MAX_WAITING = 1_000_000
 
@@ -16,7 +14,7 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** The message for the client when an answer breaks off; it does not give the reason. */
+/** The message for the client if an answer breaks off; it does not give the reason. */
 export const ANSWER_FAILED = 'The answer could not be completed.'
 
 /** Writes one frame, including its blank line, as text or bytes. Settles when there is room for the next one. */
@@ -25,9 +23,9 @@ export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
 /**
  * The body of a server-sent event stream, and a promise of its writing.
  *
- * `produce` runs to its end whether the body is read or not. A slow client slows it down.
- * Once the client has disconnected, or has read nothing for 30 seconds, frames are dropped
- * without waiting. So at most a megabyte and one frame are buffered.
+ * `produce` runs to its end whether the body is read or not. A slow client slows it down. After the client has
+ * disconnected, or has read nothing for 30 seconds, frames are dropped without waiting. So at most a megabyte and one
+ * frame are buffered.
  */
 export function eventStream(
   produce: (write: WriteFrame) => Promise<void>,
@@ -37,7 +35,7 @@ export function eventStream(
   }: {
     /** Sends a comment every 10 seconds; only event streams have comments. */
     keepAlive?: boolean
-    /** Called once the client has disconnected, or reads too slowly, for a producer that need not go on then. */
+    /** Called once the client has disconnected or reads too slowly, for producers that may stop then. */
     onLeave?: () => void
   } = {},
 ): {

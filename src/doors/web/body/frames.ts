@@ -1,18 +1,18 @@
 import { endReading } from '../../../engine/stream.ts'
 
-/** Bytes; a longer frame is passed on in pieces, unread. */
+/** Bytes. A longer frame is passed on in pieces, without being parsed. */
 const MAX_READ = 8_000_000
 
 const LINE_FEED = 10
 const OPENING_BRACE = 123
 const CARRIAGE_RETURN = 13
 
-/** A frame of a body with its separator, or a piece of a frame that is too long to be read. */
+/** A frame of a body with its separator, or a piece of a frame that is too long to parse. */
 export type Frame = { bytes: Uint8Array<ArrayBuffer>; isRead: boolean }
 
 /**
- * Whether a frame of an event stream is a line of JSON, which no field of an event begins like: Onyx and Perplexica call
- * such lines an event stream.
+ * Whether a frame of an event stream is a line of JSON. No field of an event begins like one, but Onyx and Perplexica
+ * send such lines as an event stream.
  */
 export function isLine(frame: Uint8Array): boolean {
   return frame[0] === OPENING_BRACE
@@ -26,23 +26,26 @@ export type Frames = {
   next(): Promise<Frame | null>
   /** Ends the body when the signal aborts. */
   endWith(signal: AbortSignal): void
-  /** The rest of the body as bytes, with the frames that were not taken. */
+  /** The rest of the body as bytes, including frames that were not taken. */
   rest(): ReadableStream<Uint8Array<ArrayBuffer>>
   cancel(): void
 }
 
 /**
- * Cuts a body into frames without changing a byte: server-sent events, which end with an empty line
- * (`events`), lines (`lines`), or the objects of an array with what stands before each (`array`).
+ * Cuts a body into frames without changing a byte: server-sent events, which end with an empty line (`events`), lines
+ * (`lines`), or the objects of an array, each with the characters before it (`array`).
  */
 export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format: BodyFormat): Frames {
   const reader = body.getReader()
   let waiting: Frame[] = []
-  /** Of the frames that wait, how many were given: `shift` moves all others, and a body may be a million empty lines. */
+  /**
+   * Number of waiting frames already returned: `shift` would move all others, and a body may be a million empty
+   * lines.
+   */
   let given = 0
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  /** The current line has no character but carriage returns; a line may go on in the next chunk. */
+  /** Whether the current line has only carriage returns so far; a line may continue in the next chunk. */
   let isEmptyLine = true
   let isTooLong = false
   let isAtEnd = false
@@ -94,7 +97,7 @@ export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format
       start = at + 1
     }
     isEmptyLine &&= isBlank(bytes, lineStart, bytes.length)
-    // A copy, because whoever gave the chunk may use its buffer again.
+    // A copy, because the chunk's owner may reuse its buffer.
     hold(bytes.slice(start))
   }
 
@@ -135,7 +138,7 @@ export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format
 const [QUOTE, BACKSLASH] = [34, 92]
 const [OPENERS, CLOSERS] = ['[{', ']}'].map((signs) => new Set(new TextEncoder().encode(signs)))
 
-/** Returns a function that says of each byte of a JSON array whether an item that is an object or a list ends with it. */
+/** Returns a function that tells for each byte of a JSON array whether an item (object or list) ends with it. */
 function createObjectEnds(): (byte: number) => boolean {
   let depth = 0
   let isString = false

@@ -1,15 +1,18 @@
 import { isLine } from './frames.ts'
 import type { BodyFormat } from './frames.ts'
 
-/** The message in a frame: its JSON value and, of a server-sent event, the name. */
+/** The message in a frame: its JSON value and, for a server-sent event, its name. */
 export type FrameMessage = { event?: string; value: unknown }
 
-/** The message that ends a stream: `data: [DONE]`, an event `end` or `done` without data, or the bracket of an array. */
+/**
+ * The message that ends a stream: `data: [DONE]`, an event `end` or `done` without data, or the closing bracket of an
+ * array.
+ */
 export const STREAM_END = Symbol('end of the stream')
 
 /**
- * Parses a frame of server-sent events or a line of JSON lines, or an item of an array; `null` for a comment, and for what is not
- * JSON. A frame is one event, since frames end with an empty line.
+ * Parses a frame of server-sent events, a line of JSON lines, or an item of an array; `null` for comments and for
+ * anything that is not JSON. A frame is one event, since frames end with an empty line.
  */
 export function parseFrame(bytes: Uint8Array, format: BodyFormat): FrameMessage | typeof STREAM_END | null {
   const text = new TextDecoder().decode(bytes)

@@ -1,8 +1,8 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * The whole body if it has at most `maxLength` bytes, otherwise a stream of the same bytes.
- * A body that breaks off also gives a stream, with the bytes so far and the same error.
+ * The whole body if it has at most `maxLength` bytes, otherwise a stream of the same bytes. A body that breaks off
+ * also becomes a stream, with the bytes so far and the same error.
  */
 export async function readAtMost(
   body: ReadableStream<Bytes>,
@@ -19,12 +19,12 @@ export async function readAtMost(
       length += value.length
     }
   } catch {
-    // The replay reads on and gets the same error.
+    // The replayed stream reads on and gets the same error.
   }
   return replay(chunks, reader)
 }
 
-/** The first bytes of a body, up to the end of a chunk, and a stream of all of it. */
+/** The first bytes of a body, up to the end of a chunk, and a stream of the whole body. */
 export async function startOf(
   body: ReadableStream<Bytes>,
   minLength: number,
@@ -40,7 +40,7 @@ export async function startOf(
       length += value.length
     }
   } catch {
-    // The replay reads on and gets the same error.
+    // The replayed stream reads on and gets the same error.
   }
   return { start: join(chunks, length), body: replay(chunks, reader) }
 }

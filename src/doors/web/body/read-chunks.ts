@@ -7,15 +7,15 @@ import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './event-stream.ts'
 import { isTextFrame } from './text-frame.ts'
 
-/** Milliseconds until frames that were passed on are parsed: later frames are parsed with them, and none is delayed. */
+/** Milliseconds until frames that were passed on are parsed, together with later ones; none is delayed. */
 const READ_LATER = 4
 
-/** Passed frames that wait to be parsed, at most. */
+/** Most passed frames that wait to be parsed. */
 const MAX_PASSED = 64
 
 /**
- * Reads the next piece of the body: either bytes to pass on, which are parsed later, or the
- * chunks in them. Never rejects.
+ * Reads the next piece of the body: either bytes to pass on, which are parsed later, or the chunks in them. Never
+ * rejects.
  */
 export type ChunkReader = () => Promise<{
   bytes: Uint8Array | null
@@ -24,13 +24,13 @@ export type ChunkReader = () => Promise<{
 }>
 
 /**
- * Reads the chunks of a UI message stream, one piece of the body for each call.
+ * Reads the chunks of a UI message stream, one piece of the body per call.
  *
- * If the body breaks off, the last chunk is an `error`; the reason goes to `sink` only. When
- * the run is cut off, the last chunk is an `abort`.
+ * If the body breaks off, the last chunk is an `error`; only `sink` gets the reason. If the run is cut off, the last
+ * chunk is an `abort`.
  *
- * While `mayPass` returns true, whole frames of text are returned as bytes without parsing.
- * `onPassed` gets their chunks within milliseconds, and before any later chunk is returned.
+ * While `mayPass` returns true, whole frames of text are returned as bytes without parsing. `onPassed` gets their
+ * chunks within milliseconds, and before any later chunk is returned.
  */
 export function createChunkReader(
   body: ReadableStream<Uint8Array>,
@@ -52,7 +52,7 @@ export function createChunkReader(
   const waiting: UIMessageChunk[] = []
   let passed: Uint8Array[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The bytes parsed so far end with a complete frame. */
+  /** Whether the bytes parsed so far end with a complete frame. */
   let isBetweenFrames = true
   let isFinished = false
 

@@ -1,4 +1,4 @@
-/** Bytes; a longer frame is not a token of a model. */
+/** Bytes; a longer frame is not a single token of a model. */
 const MAX_LENGTH = 16_384
 
 const LINE_FEED = 10
@@ -8,8 +8,8 @@ const BRACE = 125
 const opening = new TextEncoder().encode('data: {"type":"text-delta",')
 
 /**
- * Whether the bytes are exactly one `text-delta` frame as the AI SDK writes it, found without
- * decoding them. A frame written in any other way is parsed instead, which is only slower.
+ * Whether the bytes are exactly one `text-delta` frame as the AI SDK writes it, found without decoding them. A frame
+ * written differently is parsed instead, which is only slower.
  */
 export function isTextFrame(bytes: Uint8Array): boolean {
   const { length } = bytes

@@ -12,14 +12,14 @@ export function toFrame(
   return `${isOpen ? '\n\n' : ''}${event === undefined ? '' : `event: ${event}\n`}data: ${json}\n\n`
 }
 
-/** The frame of a JSON object with further keys in the object, its own bytes unchanged. */
+/** Adds keys to the JSON object in a frame and leaves its other bytes unchanged. */
 export function withKeys(frame: Uint8Array, keys: object): string {
   const text = new TextDecoder().decode(frame)
   const end = text.lastIndexOf('}')
   return `${text.slice(0, end)},${JSON.stringify(keys).slice(1, -1)}${text.slice(end)}`
 }
 
-/** The frame with another value, and all else of it: its event, its id, what separates it from the next one. */
+/** Replaces the value in a frame and keeps the rest: event, id and separator. */
 export function withValue(frame: Uint8Array, value: unknown, format: BodyFormat): string {
   const text = new TextDecoder().decode(frame)
   const json = JSON.stringify(value)

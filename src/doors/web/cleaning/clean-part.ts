@@ -4,24 +4,24 @@ import type { CleanedText } from './replace-texts.ts'
 /** A message of a stream, with the name of its event. */
 export type Message = { event?: string; value: unknown }
 
-/** The last message with text of a part: all of its texts, and the ordinal of this one. */
+/** The last message with text of a part: all of its texts, and the index of this one. */
 export type Said = { message: Message; texts: readonly CleanedText[]; index: number }
 
 /** A text part of the answer, as far as it was read. */
 export type CleanPart = {
-  /** The clean text that is settled; the rest as well, if it is the last of the part. */
+  /** Returns clean text that can no longer change, and all the rest if this is the last piece. */
   take(written: string, said: Said, isLast: boolean): string
-  /** What was held back. */
+  /** Returns the text that was held back. */
   end(): string
   readonly isEnded: boolean
   readonly last: Said
-  /** Whether a message can say the text again, with marks. */
+  /** Whether a message can repeat the text with marks. */
   readonly hasMarks: boolean
   /** The whole text so far. */
   readonly whole: CleanedText
 }
 
-/** UTF-16 units of a text part that are kept, since a message may say it again. */
+/** UTF-16 units of a text part that are kept, since a later message may repeat it. */
 const MAX_TEXT = 2_000_000
 
 export function createCleanPart(text: MarkedText, first: Said): CleanPart {
@@ -55,7 +55,7 @@ export function createCleanPart(text: MarkedText, first: Said): CleanPart {
       return last
     },
     get hasMarks() {
-      // Lengths, because comparing texts that grow would read them with each message.
+      // Only lengths are compared: comparing growing texts would read them again with each message.
       return clean.length !== written.length
     },
     get whole() {

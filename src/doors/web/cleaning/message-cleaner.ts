@@ -8,26 +8,26 @@ import type { PieceCleaner } from './piece-cleaner.ts'
 import { replaceTexts } from './replace-texts.ts'
 import type { CleanedText } from './replace-texts.ts'
 
-/** A message without marks: what the run is told, and what is written. */
+/** A message without marks: the part for the run, and the part to write. */
 export type CleanMessage = {
   parts: AnswerPart[]
-  /** Messages that come before it: text that was held back until a text part ended. */
+  /** Messages to send before it: text that was held back until a text part ended. */
   before: readonly Message[]
-  /** The message in the place of the one that was read; `null` if that one passes as it is. */
+  /** The message that replaces the original; `null` if the original passes unchanged. */
   value: unknown
 }
 
-/** Takes marks off the messages of one stream. */
+/** Removes marks from the messages of one stream. */
 export type MessageCleaner = {
   clean(message: Message, parts: readonly AnswerPart[]): CleanMessage
-  /** What is held back at the end of the stream, and `parts` that only the end shows. */
+  /** Text held back at the end of the stream, and `parts` that only the end reveals. */
   end(parts: readonly AnswerPart[]): Omit<CleanMessage, 'value'>
 }
 
 /**
- * Creates a cleaner of messages. Each message keeps its shape: only the strings that are text of the answer
- * change, also where the whole text is said again at the end. `onKept` is told once that a text was not found in
- * its message, which then passes with its marks.
+ * Creates a cleaner of messages. Each message keeps its shape: only strings that are text of the answer change, also
+ * in messages that repeat the whole text at the end. `onKept` is called once if a text was not found in its message,
+ * which then passes with its marks.
  */
 export function createMessageCleaner({
   open,
@@ -38,16 +38,16 @@ export function createMessageCleaner({
   open: OpenText
   /** The ordinal of a text part by its key. */
   ordinalOf: (part: string) => number
-  /** A key of texts that only the application knows. */
+  /** Key of the answer's text, if only the application knows it. */
   answerKey: string | undefined
   onKept: () => void
 }): MessageCleaner {
   const known = new Map<string, CleanPart | null>()
-  /** By the step of a chain that they are of. */
+  /** Pieces by the step of a chain that they belong to. */
   const pieces = new Map<string, { cleaner: PieceCleaner; last: Said }>()
   const keep = once(onKept)
 
-  /** `null` for a text that is left as it is. */
+  /** The state of a text part; `null` if its text stays unchanged. */
   function partOf(key: string, said: Said): CleanPart | null {
     const state = known.get(key)
     if (state !== undefined) return state?.isEnded ? null : state
@@ -64,14 +64,14 @@ export function createMessageCleaner({
     return cleaner.take(piece.text, isLast)
   }
 
-  /** A message like an earlier one, with another text in the place of one of its own, and without the others. */
+  /** A copy of an earlier message with another text in place of one of its texts, and without its other texts. */
   function like({ message, texts: said, index }: Said, rest: string): Message[] {
     const texts = said.map(({ written }, place) => ({ written, clean: place === index ? rest : '' }))
     const value = replaceTexts(message.value, { texts, key: answerKey }) ?? keep()
     return value === null ? [] : [{ ...message, value }]
   }
 
-  /** Text of these parts that was held back. */
+  /** Held-back text of these parts. */
   function restOf(keys: Iterable<string>): Omit<CleanMessage, 'value'> {
     const rests = [...keys].flatMap((part) => {
       const state = known.get(part)
@@ -127,7 +127,7 @@ export function createMessageCleaner({
   }
 }
 
-/** The text parts with marks whose whole text a message says again. */
+/** Text parts with marks whose whole text the message repeats. */
 function saidAgain(
   value: unknown,
   {
@@ -147,7 +147,7 @@ function saidAgain(
   })
 }
 
-/** Calls a function the first time. */
+/** Returns a function that makes the call only the first time. */
 function once(call: () => void): () => null {
   let isCalled = false
   return () => {

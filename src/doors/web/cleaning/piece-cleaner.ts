@@ -1,32 +1,32 @@
 import type { MarkedText } from '../../../engine/stream.ts'
 
-/** UTF-16 units of a text that are kept, since a message may say it again. */
+/** UTF-16 units of a text that are kept, since a later message may repeat it. */
 const MAX_TEXT = 2_000_000
 
-/** Takes marks off pieces of a text that is known to be one only when it is complete. */
+/** Removes marks from pieces of a text whose structure is only known at the end. */
 export type PieceCleaner = {
-  /** The piece without marks; with what was held back, if it is the last one. */
+  /** Returns the piece without marks; for the last piece, including all text held back. */
   take(piece: string, isLast: boolean): string
-  /** What was held back, as one more piece; empty if nothing was. */
+  /** Returns the text held back as one more piece; empty if there is none. */
   end(): string
 }
 
 /**
- * Creates a cleaner of pieces that are either appended, or each begin with all of the one before: a stream of
- * records shows which only as it goes on, so that both are read until then.
+ * Creates a cleaner of pieces. Pieces may either be appended to each other, or each repeat all of the previous one.
+ * Only later pieces show which, so both cases are tracked until then.
  */
 export function createPieceCleaner(open: () => MarkedText): PieceCleaner {
   const appended = open()
   const growing = open()
   let grown = ''
-  /** What was appended, as it was written and without marks: the last piece may say all of it again. */
+  /** The appended text as written and without marks: the last piece may repeat all of it. */
   let [written, clean] = ['', '']
   let last = ''
   let first = 0
   let count = 0
   let isGrowing = true
   let isEnded = false
-  // Two pieces of which one begins with the other may be any: `1` and `10`.
+  // Two pieces of which one begins with the other prove nothing: `1` and `10`.
   const isWhole = () => isGrowing && count > 2 && last.length > first
 
   function end(): string {

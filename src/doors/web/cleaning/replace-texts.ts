@@ -1,23 +1,23 @@
 /**
- * Answers of other frameworks without the marks of the model. In: a message or a whole answer, and its texts with
- * and without marks. Out: the same value with the clean texts.
+ * Removes the model's marks from answers of other frameworks. In: a message or a whole answer, and its texts with and
+ * without marks. Out: the same value with the clean texts.
  */
 import type { Fields } from '../../../../extractors/reading.ts'
 import { textKeys } from '../../../core/text.ts'
 import { isFields } from '../../../../extractors/reading.ts'
 
-/** A text of an answer as it was written, and without marks. */
+/** A text of an answer as written and without marks. */
 export type CleanedText = { written: string; clean: string }
 
-/** Keys that hold text of an answer, in any of the shapes that are read. */
+/** Keys that hold text of an answer in any supported shape. */
 const keysOfTexts = new Set<string>([...textKeys, 'chunk', 'output_text', 'value'])
 
-/** Depth of a value that is searched; answers stand higher up. */
+/** Deepest level that is searched; texts of answers stand higher up. */
 const MAX_DEPTH = 24
 
 /**
- * The value with clean texts in the place of those that were written; `null` if one of them is not found. `texts`
- * stand there once each, in this order; `repeated` anywhere, also several times.
+ * Replaces the written texts in a value by the clean ones; `null` if one is not found. Each of `texts` occurs once,
+ * in this order; `repeated` may occur anywhere, any number of times.
  */
 export function replaceTexts(
   value: unknown,
@@ -29,7 +29,7 @@ export function replaceTexts(
 ): unknown {
   let next = 0
   const found = new Set<string>()
-  /** A message of a log holds a piece several times. */
+  /** A message of a log may hold a piece several times. */
   const replacedBefore = new Map<string, string>()
   const others = new Map(repeated.map(({ written, clean }) => [written, clean]))
 

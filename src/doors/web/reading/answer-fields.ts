@@ -6,19 +6,19 @@ import type { AnswerPart } from './answer-part.ts'
 import { textOf, valueAt } from './text-of.ts'
 import { findText, sourcesIn } from './layers.ts'
 
-/** Where an answer and its sources stand in JSON of a shape of its own, as dot paths (`result.text`, `items.0.body`). */
+/** Where an answer and its sources are in JSON of an unknown shape, as dot paths (`result.text`, `items.0.body`). */
 export type AnswerFields = {
   /** Path of the answer's text; in a stream, of the text to append. */
   answer: string
   /** Path of the list of sources. */
   sources?: string
-  /** Paths of the fields of one source, where they have unusual names. */
+  /** Paths of the fields of one source, if they have unusual names. */
   source?: Omit<FieldPaths, 'list'>
 }
 
 /**
- * Reads `{ answer, sources }` by the usual keys of both (`text`, `output`, …; `sourceDocuments`,
- * `context`, …), as RAG endpoints, LangChain, LlamaIndex and products write them; `null` unless both are there.
+ * Reads `{ answer, sources }` by common keys of both (`text`, `output`, …; `sourceDocuments`, `context`, …), as RAG
+ * endpoints, LangChain, LlamaIndex and products write them; `null` unless both are present.
  */
 export function readAnswerFields(body: Fields): AnswerPart[] | null {
   const found = findText(body)
@@ -30,7 +30,7 @@ export function readAnswerFields(body: Fields): AnswerPart[] | null {
   return [...sources, ...results, { type: 'text', part: 'answer', text }]
 }
 
-/** `{ text, toolResults: [{ toolName, input, output }] }`, as handlers around the AI SDK return it. */
+/** Reads `{ text, toolResults: [{ toolName, input, output }] }`, as handlers around the AI SDK return it. */
 function toolResultsBeside({ toolResults, tool_results: snake }: Fields): AnswerPart[] {
   const results = toolResults ?? snake
   if (!Array.isArray(results)) return []

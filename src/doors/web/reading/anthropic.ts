@@ -8,9 +8,9 @@ import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
 /**
- * Reads a message of Anthropic (`type: 'message', content: [{ type: 'text' }]`); `null` for anything
- * else. Each text block is a text part, with its citations. Sources are those it cites, and the results of
- * web search, web fetch and MCP.
+ * Reads a message of Anthropic (`type: 'message', content: [{ type: 'text' }]`); `null` for anything else. Each text
+ * block is a text part with its citations. Sources are those that it cites, and the results of web search, web fetch
+ * and MCP.
  */
 export function readAnthropicMessage(body: Fields): AnswerPart[] | null {
   if (body.type !== 'message' || body.role !== 'assistant' || !Array.isArray(body.content)) return null
@@ -51,7 +51,7 @@ export function anthropicReader(): MessageReader {
         ? citedParts(readAnthropicCitations([delta.citation]), part)
         : []
     },
-    // Without an event name, because Anthropic's clients skip such events.
+    // Sent without an event name, because Anthropic's clients skip such events.
     carry: (additions) => ({ data: { type: 'citations', ...additions } }),
   }
 }

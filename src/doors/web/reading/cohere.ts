@@ -8,9 +8,9 @@ import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
 /**
- * Reads a chat of Cohere, of its second version (`message: { content: [{ type: 'text' }], citations }`) or its
- * first (`text`, `citations`, `documents`); `null` for anything else. Each text block is a text part.
- * Sources are the documents and tool outputs that it cites.
+ * Reads a chat of Cohere, version 2 (`message: { content: [{ type: 'text' }], citations }`) or version 1 (`text`,
+ * `citations`, `documents`); `null` for anything else. Each text block is a text part. Sources are the documents and
+ * tool outputs that it cites.
  */
 export function readCohereChat(body: Fields): AnswerPart[] | null {
   return readMessage(body) ?? readFirstVersion(body)
@@ -28,7 +28,7 @@ function readMessage(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...texts, ...citedIn(message.citations, keys)]
 }
 
-/** What is cited in the text part of its `content_index`, or in one of all. */
+/** What is cited in the text part of its `content_index`, or in any of them. */
 function citedIn(citations: unknown, keys: readonly string[]): AnswerPart[] {
   const list = isFields(citations) ? [citations] : recordsOf(citations)
   return list.flatMap((citation) => {
@@ -52,7 +52,7 @@ function documentsById(documents: unknown): Map<string, Fields> {
   return new Map(recordsOf(documents).map((document) => [stringOf(document.id), document]))
 }
 
-/** Citations of the first version name their documents by id. */
+/** Adds the documents to citations of version 1, which name them by id. */
 function withDocuments(citations: unknown, documents: ReadonlyMap<string, Fields>): Fields[] {
   return recordsOf(citations).map(({ document_ids: ids, type: _kind, ...citation }) => ({
     ...citation,
@@ -63,7 +63,7 @@ function withDocuments(citations: unknown, documents: ReadonlyMap<string, Fields
   }))
 }
 
-/** Reads the events of a streamed chat of the second version, as `readCohereChat` does. */
+/** Reads the events of a streamed chat of version 2, as `readCohereChat` does. */
 export function cohereReader(): MessageReader {
   const keys: string[] = []
   let isMessage = false
@@ -96,7 +96,7 @@ export function cohereReader(): MessageReader {
   }
 }
 
-/** Reads the events of a streamed chat of the first version, which are lines. */
+/** Reads the events of a streamed chat of version 1, which are lines. */
 export function cohereLineReader(): MessageReader {
   let documents = new Map<string, Fields>()
   let isChat = false
@@ -124,7 +124,7 @@ export function cohereLineReader(): MessageReader {
     },
     carry: () => null,
     carryAtEnd: (additions) => ({
-      // Its clients ask for a reason: the chat broke off.
+      // Version 1 clients require a reason for the end: the chat broke off.
       data: { is_finished: true, event_type: 'stream-end', finish_reason: 'ERROR', ...additions },
     }),
   }

@@ -1,7 +1,7 @@
 import { isFields } from '../../../../extractors/reading.ts'
 import type { Fields } from '../../../../extractors/reading.ts'
 
-/** A block of a message's content that is text of the model. */
+/** A text block of the model in a message's content. */
 export type TextBlock = { text: string; fields: Fields }
 
 /** The text blocks of a message's content, which is a string or a list of blocks. */
@@ -15,7 +15,7 @@ export function textBlocks(content: unknown): TextBlock[] {
   })
 }
 
-/** The list, or an empty one. */
+/** The value if it is a list, else an empty list. */
 export function itemsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

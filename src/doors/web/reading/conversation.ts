@@ -36,9 +36,9 @@ export function plainMessage(value: unknown): PlainMessage | null {
 }
 
 /**
- * Reads a conversation, such as the result of an agent of LangChain or LangGraph
- * (`{ messages: [human, ai, tool, ai] }`), or one message of a model; `null` for anything else. The
- * answer is what the model says after the last message of the user; sources are the results of all tools.
+ * Reads a conversation, such as the result of an agent of LangChain or LangGraph (`{ messages: [human, ai, tool, ai]
+ * }`), or a single message of a model; `null` for anything else. The answer is what the model says after the user's
+ * last message; sources are the results of all tools.
  */
 export function readConversation(body: Fields): AnswerPart[] | null {
   const single = body.lc === 1 ? plainMessage(body) : null
@@ -68,7 +68,7 @@ export function toolResultsOf(messages: readonly PlainMessage[]): AnswerPart[] {
   })
 }
 
-/** What a tool of LangChain returned: the documents of a retriever, whose texts the model reads as one, else its content. */
+/** The output of a LangChain tool: a retriever's documents, whose texts the model reads as one, else the content. */
 export function toolOutputOf({ artifact, content }: Fields): unknown {
   const documents = recordsOf(artifact)
   const areDocuments = documents.some((each) => stringOf(each.pageContent ?? each.page_content) !== '')

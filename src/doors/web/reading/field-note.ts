@@ -1,15 +1,15 @@
 import { isFields } from '../../../../extractors/reading.ts'
 
-/** Messages that are looked at, names and texts that are kept, and depth of a text. */
+/** Most messages that are examined, most names and texts that are kept, and greatest depth of a text. */
 const MAX_MESSAGES = 200
 const MAX_NAMES = 12
 const MAX_PATHS = 60
 const MAX_DEPTH = 5
 
-/** UTF-16 units of a name that are told. */
+/** UTF-16 units of a name that are reported. */
 const MAX_NAME = 40
 
-/** Notes which fields messages or a body have, to tell a developer what was not read. */
+/** Notes the fields of messages or a body, to tell a developer what was not read. */
 export type FieldNote = {
   take(value: unknown): void
   /** The names of the fields, as one phrase: `the keys "a", "b"`. */
@@ -18,7 +18,7 @@ export type FieldNote = {
   longest(): string | null
 }
 
-/** Creates a note of bounded size. */
+/** Creates a note of limited size. */
 export function createFieldNote(): FieldNote {
   const names = new Set<string>()
   /** UTF-16 units of all texts at a path. */
@@ -51,7 +51,7 @@ export function createFieldNote(): FieldNote {
   }
 }
 
-/** What an incident says of a body or stream that passes uncited: what it has, what was missed, and how to name it. */
+/** The text of an incident about an unread body or stream: what it has, what was missing, and how to name it. */
 export function describeUnread(what: string, note: FieldNote, lacks: 'text' | 'sources' | 'both'): string {
   const missing = { text: 'no text', sources: 'a text and no sources', both: 'no text and sources' }[lacks]
   const longest = note.longest()

@@ -9,9 +9,9 @@ import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
 /**
- * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything
- * else. Texts that follow each other are one text part; thoughts are none. Sources are the chunks of the
- * grounding, pages that `url_context` has read, and the results of functions.
+ * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything else.
+ * Adjacent texts are one text part; thoughts are skipped. Sources are the chunks of the grounding, pages that
+ * `url_context` has read, and the results of functions.
  */
 export function readGeminiContent(body: Fields): AnswerPart[] | null {
   if (!isGemini(body)) return null
@@ -33,7 +33,7 @@ export function geminiReader(): MessageReader {
       const parts = candidates.read(message)
       return candidates.areFinished() ? [...parts, { type: 'end', outcome: 'complete' }] : parts
     },
-    // Applications append the `text` of each chunk, which a chunk without candidates has not.
+    // Applications append the `text` of each chunk, and a chunk without candidates has none.
     carry: () => null,
     carryAtEnd: (additions) => ({
       data: { candidates: [{ content: { parts: [{ text: '' }], role: 'model' }, index: 0 }], ...additions },
@@ -46,13 +46,13 @@ function isGemini({ candidates }: Fields): boolean {
   return list.length > 0 && list.every(({ content }) => isFields(content) && Array.isArray(content.parts))
 }
 
-/** The keys of a candidate's text parts, whether the last one goes on, and the chunks that its grounding named so far. */
+/** The keys of a candidate's text parts, whether the last one continues, and the grounding chunks so far. */
 type CandidateState = { keys: string[]; isOpen: boolean; isFinished: boolean; chunks: readonly unknown[] }
 
-/** Chunks that are kept for later messages. */
+/** Most chunks that are kept for later messages. */
 const MAX_CHUNKS = 1_000
 
-/** A message of a stream names only chunks that are new; its supports count those of the messages before as well. */
+/** Adds earlier chunks: a message of a stream lists only new ones, but its supports count from the first. */
 function withAllChunks(metadata: unknown, state: CandidateState): unknown {
   if (!isFields(metadata)) return metadata
   const named = itemsOf(metadata.groundingChunks)
@@ -61,9 +61,9 @@ function withAllChunks(metadata: unknown, state: CandidateState): unknown {
   return { ...metadata, groundingChunks: state.chunks }
 }
 
-/** Reads candidates that come whole or in pieces. */
+/** Creates a reader of candidates that arrive whole or in pieces. */
 function createCandidates({ isWhole }: { isWhole: boolean }) {
-  /** By the index of a candidate: the keys of its text parts, and whether the last one goes on. */
+  /** States by the index of a candidate. */
   const states = new Map<number, CandidateState>()
   const known = new Set<string>()
 
@@ -123,8 +123,8 @@ function createCandidates({ isWhole }: { isWhole: boolean }) {
 }
 
 /**
- * What is cited in the parts of a whole message. Offsets count within one of them, and texts that follow each other
- * are one text part: a place behind the first text is moved to where its text begins there.
+ * The citations in the parts of a whole message. Their offsets count within one part, but adjacent texts are one text
+ * part: a place in a later text is shifted to where that text begins.
  */
 function citedByPart(
   cited: readonly ProviderCitation[],
@@ -149,7 +149,7 @@ function citedByPart(
   })
 }
 
-/** The result of a function that the answer carries along. */
+/** The result of a function that the answer includes. */
 function resultsOf({ functionResponse }: Fields): AnswerPart[] {
   if (!isFields(functionResponse)) return []
   const { id, name, response } = functionResponse

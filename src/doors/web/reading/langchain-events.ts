@@ -5,12 +5,12 @@ import { plainMessage, toolOutputOf } from './conversation.ts'
 import type { MessageReader } from './message-reader.ts'
 
 /**
- * Reads the events of LangChain's `streamEvents` (`on_chat_model_stream`, `on_tool_end`,
- * `on_retriever_end`). The text of each call of a model is a text part; it is read from `on_chat_model_end`
- * where the model did not stream. Events of chains and parsers repeat that text, and are no text parts.
+ * Reads the events of LangChain's `streamEvents` (`on_chat_model_stream`, `on_tool_end`, `on_retriever_end`). The
+ * text of each model call is a text part; if the model did not stream, it is read from `on_chat_model_end`. Events of
+ * chains and parsers repeat that text, and are no text parts.
  */
 export function langchainEventReader(): MessageReader {
-  /** Ids of the calls of models that streamed text. */
+  /** Ids of model calls that streamed text. */
   const streamed = new Set<string>()
   return {
     read(message) {
@@ -52,7 +52,7 @@ export function langchainEventReader(): MessageReader {
   }
 }
 
-/** Text that a chain or parser passes on: the same that its model said. */
+/** Text that a chain or parser passes on, which repeats its model's. */
 function repeated(chunk: unknown, of: string): AnswerPart[] {
   const text = isFields(chunk) ? (chunk.answer ?? chunk.output) : chunk
   return typeof text === 'string' && text !== '' ? [{ type: 'piece', text, of }] : []

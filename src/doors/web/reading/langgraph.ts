@@ -6,11 +6,11 @@ import type { PlainMessage } from './conversation.ts'
 import type { MessageReader } from './message-reader.ts'
 
 /**
- * Reads the events of a graph of LangGraph: `messages` (pieces of a message), `updates` and `values`
- * (whole messages). Each message of the model is a text part; one that came in pieces is not read again.
+ * Reads the events of a graph of LangGraph: `messages` (pieces of a message), `updates` and `values` (whole
+ * messages). Each message of the model is a text part; a message that came in pieces is not read again.
  */
 export function langgraphReader(): MessageReader {
-  /** Ids of messages whose text was taken, from pieces or as a whole. */
+  /** Ids of messages whose text was taken, in pieces or as a whole. */
   const taken = new Set<string>()
 
   function readPiece(message: unknown): AnswerPart[] | null {

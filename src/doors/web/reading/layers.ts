@@ -6,16 +6,16 @@ import { recordsOf } from './content-texts.ts'
 import { sourcesBeside } from './source-fields.ts'
 import { textOf } from './text-of.ts'
 
-/** Keys of objects into which servers put the answer, its sources, or both. */
+/** Keys under which servers nest the answer, its sources, or both. */
 const wrappers = ['data', 'obj', 'output', 'result', 'metadata', 'contentBlockDelta', 'block']
 
-/** Components of a pipeline of Haystack that are looked at. */
+/** Most components of a Haystack pipeline that are examined. */
 const MAX_COMPONENTS = 50
 
-/** A body or message, or an object in it that may hold an answer or sources, and its key. */
+/** A body or message, or a nested object that may hold an answer or sources, with its key. */
 export type Layer = { fields: Fields; key: string | null }
 
-/** The layers of a body or message: itself, the objects in it, and the first of a list of answers. */
+/** The layers of a body or message: itself, nested objects, and the first of a list of answers. */
 function layersOf(fields: Fields): Layer[] {
   const inner = Object.entries(fields)
     .slice(0, MAX_COMPONENTS)
@@ -33,10 +33,10 @@ function layersOf(fields: Fields): Layer[] {
   return [...layers, ...answers]
 }
 
-/** The text of an answer, or of a piece of it, and where it stands. */
+/** The text of an answer or of a piece of it, and where it stands. */
 export type FoundText = { text: string; layer: string | null; key: string }
 
-/** The text in any layer, under the first of the keys that holds one; `null` if all are empty. */
+/** The text in any layer under the first key that holds one; `null` if all are empty. */
 export function findText(fields: Fields): FoundText | null {
   const layers = layersOf(fields).filter(({ key }) => key !== 'metadata')
   for (const key of textKeys) {
@@ -50,7 +50,7 @@ export function findText(fields: Fields): FoundText | null {
 
 function textUnder(key: string, value: unknown): string | null {
   if (key === 'replies') return Array.isArray(value) ? textOf(value[0]) : null
-  // A list of data is no text, but of sources or rows.
+  // A list under `data` holds sources or rows, not text.
   return key === 'data' && Array.isArray(value) ? null : textOf(value)
 }
 
@@ -66,7 +66,7 @@ export function sourcesIn(fields: Fields, answer?: string): AnswerPart[] {
   })
 }
 
-/** What Bedrock's Converse cites, in a message or in a piece of one. */
+/** The citations of Bedrock's Converse, in a message or in a piece of one. */
 function bedrockCitations({ message, delta }: Fields): Fields[] {
   const blocks = isFields(message) ? recordsOf(message.content) : []
   const whole = blocks.flatMap(({ citationsContent: block }) =>

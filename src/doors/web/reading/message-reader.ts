@@ -10,27 +10,27 @@ export type Additions = {
 /** Reads the messages of one stream, in order. */
 export type MessageReader = {
   /**
-   * What a message says about the answer; `null` if it is not of this reader's protocol.
+   * What a message says about the answer; `null` if it belongs to another protocol.
    *
    * @param event The name of the server-sent event, if it has one.
    */
   read(message: unknown, event?: string): AnswerPart[] | null
-  /** The stream has citations of citespan already. */
+  /** Whether the stream already has citations of citespan. */
   isCited?(): boolean
-  /** What only the end of the stream shows. */
+  /** Parts that only the end of the stream reveals. */
   finish?(): AnswerPart[]
   /**
-   * The message that carries the citations, made so that clients of the protocol skip it; `null` where they
-   * refuse each message that they do not know: then the additions become keys of the message that ends the answer.
+   * The carrier: a message with the citations that clients of the protocol skip. `null` if clients reject unknown
+   * messages; then the additions become keys of the message that ends the answer.
    */
   carry(additions: Additions): Carrier | null
-  /** The message that carries them where `carry` gives none, and the body ended without the message that ends the answer. */
+  /** The carrier for a protocol without `carry`, if the body ended without the message that ends the answer. */
   carryAtEnd?(additions: Additions): Carrier | null
 }
 
 /** Reads a stream of any protocol. */
 export type AnyReader = MessageReader & {
-  /** Why a stream that has ended is no answer: what it holds, and what was missed. */
+  /** Why a stream that has ended is no answer: what it holds, and what was missing. */
   unread(): string
 }
 

@@ -8,9 +8,9 @@ import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
 /**
- * Reads a chat completion (`choices: [{ message }]`) of OpenAI and those who speak as it does; `null`
- * for anything else. Each choice is a text part. Sources are `url_citation` annotations, `context` of
- * Azure, `search_results` and `citations` of Perplexity.
+ * Reads a chat completion (`choices: [{ message }]`) of OpenAI and compatible APIs; `null` for anything else. Each
+ * choice is a text part. Sources are `url_citation` annotations, `context` of Azure, `search_results` and `citations`
+ * of Perplexity.
  */
 export function readChatCompletion(body: Fields): AnswerPart[] | null {
   const choices = recordsOf(body.choices)
@@ -50,7 +50,7 @@ export function chatCompletionReader(): MessageReader {
       )
       return [...sourcesOf(message, deltas), ...texts, ...cited, ...ended]
     },
-    // Like the chunk with the usage, without choices: clients read `choices[0]?.delta`.
+    // Without choices, as in the chunk with the usage: clients read `choices[0]?.delta`.
     carry(additions) {
       const { id, object, created, model, citations } = last ?? {}
       const { citations: map, ...rest } = additions

@@ -26,7 +26,10 @@ export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
 
 /** Reads the events of a streamed response, as `readOpenAiResponse` does. */
 export function openAiResponseReader(): MessageReader {
-  /** Annotations come by themselves and again with the whole message; servers that copy the protocol send either. */
+  /**
+   * Annotations seen so far. They arrive on their own and again with the whole message; compatible servers may send
+   * only one of the two.
+   */
   const annotated = new Set<string>()
   const record = createResponseRecord()
 
@@ -70,7 +73,7 @@ export function openAiResponseReader(): MessageReader {
           return []
       }
     },
-    // OpenAI's own client throws for a type of event that it does not know.
+    // OpenAI's own client throws for unknown event types.
     carry: () => null,
     carryAtEnd: (additions) => {
       const data = { ...record.incomplete(), ...additions }
@@ -79,7 +82,7 @@ export function openAiResponseReader(): MessageReader {
   }
 }
 
-/** Follows what a stream says of its response, for the event that ends it where the stream has none. */
+/** Records what a stream says of its response, to build the event that ends it if the stream has none. */
 function createResponseRecord() {
   let response: Fields = { object: 'response' }
   let sequence = -1
@@ -88,7 +91,7 @@ function createResponseRecord() {
       if (typeof number === 'number') sequence = number
       if (isFields(told)) response = told
     },
-    /** An event of the protocol that is true: the stream ended before its response was complete. */
+    /** A true event of the protocol: the stream ended before its response was complete. */
     incomplete: () => ({
       type: 'response.incomplete',
       sequence_number: sequence + 1,

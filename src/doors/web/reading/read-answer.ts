@@ -10,7 +10,7 @@ import { readGeminiContent } from './gemini.ts'
 import { readChatCompletion } from './openai-chat.ts'
 import { readOpenAiResponse } from './openai-responses.ts'
 
-/** The surest shapes first: a chat completion also has a key `message`, somewhere. */
+/** The most specific shapes come first: a chat completion, for example, also contains a key `message`. */
 const readers = [
   readChatCompletion,
   readOpenAiResponse,
@@ -22,7 +22,7 @@ const readers = [
   readAnswerFields,
 ]
 
-/** Reads the JSON of a whole answer, by `fields` or by its shape; `null` if it is none, or has no text. */
+/** Reads the JSON of a whole answer, by `fields` or by its shape; `null` if it is no answer or has no text. */
 export function readAnswer(body: unknown, fields?: AnswerFields): AnswerPart[] | null {
   const parts = fields ? readByPaths(body, fields) : readByShape(body)
   return parts?.some(({ type }) => type === 'text') ? parts : null

@@ -11,25 +11,25 @@ import type { FoundText } from './layers.ts'
 import type { MessageReader } from './message-reader.ts'
 import { valueAt } from './text-of.ts'
 
-/** UTF-16 units of text that are collected. */
+/** Most UTF-16 units of text that are collected. */
 const MAX_TEXT = 2_000_000
 
 const SOURCES = /source|document|context|citation|retriev|chunk/i
 const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$/i
 
 /**
- * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of
- * LlamaIndex or of Ollama. Since any log is such a stream, only pieces are told before its end, and the text then
- * if there were a text and sources.
+ * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or
+ * of Ollama. Any log is such a stream, so until its end only pieces are reported; the text follows if there were both
+ * text and sources.
  *
- * Pieces are appended. If each begins with all of the one before, the last one is the whole text.
+ * Pieces are appended. If each repeats all of the previous one, the last piece is the whole text.
  */
 export function recordReader({
   fields,
   hasSources,
 }: {
   fields?: AnswerFields
-  /** The application gives the sources, so that the stream needs none. */
+  /** Whether the application gives the sources, so that the stream needs none. */
   hasSources: boolean
 }): MessageReader & { sources(): readonly AnswerPart[]; hasText(): boolean } {
   const sources: AnswerPart[] = []
@@ -67,7 +67,7 @@ export function recordReader({
     for (const part of under ? [under] : beside) takeSources(part)
   }
 
-  /** The whole text, where each piece begins with the one before, or the last one says all again. */
+  /** The whole text. Pieces are joined unless each repeats the previous one, or the last one repeats all. */
   function wholeText(): string {
     const [last = ''] = pieces.slice(-1)
     isWhole = pieces.length > 2 && isCumulative && last.length > pieces[0]!.length
@@ -106,7 +106,8 @@ export function recordReader({
       const isAnswer = text !== '' && !isCited && (sources.length > 0 || hasSources)
       return isAnswer ? [...sources, { type: 'text', part: 'answer', text }] : []
     },
-    // Records without a name are appended by their text key, which must not be missing then, or replace the one before.
+    // Clients append the text key of unnamed records, or replace the text by it. So the carrier has that key too:
+    // empty, or with the whole text.
     carry(additions) {
       const record: Fields = { ...blank?.(isWhole ? (additions.data.texts[0] ?? '') : '') }
       const data = isFields(record.data) ? { ...record.data, ...additions.data } : additions.data
@@ -115,7 +116,7 @@ export function recordReader({
   }
 }
 
-/** The name of a message, its own or that of the object in it (Onyx: `{ obj: { type } }`). */
+/** The name of a message, or of the object in it (Onyx: `{ obj: { type } }`). */
 function nameOf(message: Fields): string {
   const { type, event, obj } = message
   return stringOf(type) || stringOf(event) || (isFields(obj) ? stringOf(obj.type) : '')

@@ -2,7 +2,7 @@ import { isFields } from '../../../../extractors/reading.ts'
 import type { Fields } from '../../../../extractors/reading.ts'
 import type { AnswerPart } from './answer-part.ts'
 
-/** Keys beside an answer whose value holds its sources. */
+/** Keys beside an answer whose values hold its sources. */
 const sourceKeys = [
   'sources',
   'sourceDocuments',
@@ -25,11 +25,10 @@ const sourceKeys = [
 ]
 
 /**
- * The sources beside an answer; `null` if no key for them is there. A list may be empty: then the
- * endpoint found nothing.
+ * The sources beside an answer; `null` without a key for them. An empty list means that the endpoint found nothing.
  *
- * `citations` of some providers are spans of the answer with the documents they rest on. Of those only
- * the documents are sources: the answer must not be evidence of itself.
+ * `citations` of some providers are spans of the answer, with the documents that they rest on. Only the documents are
+ * sources: an answer must not be evidence for itself.
  */
 export function sourcesBeside(fields: Fields, answer?: string): AnswerPart | null {
   const lists = sourceKeys.flatMap((key) => {

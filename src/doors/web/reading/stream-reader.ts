@@ -12,8 +12,8 @@ import { openAiResponseReader } from './openai-responses.ts'
 import { recordReader } from './record-reader.ts'
 
 /**
- * Reads a stream by the protocol of its messages: the first protocol that knows one of them is that of
- * the stream. Until then they are read as plain records.
+ * Reads a stream by the protocol of its messages: the first protocol that recognises a message is used for the
+ * stream. Until then messages are read as plain records.
  */
 export function streamReader(options: { fields?: AnswerFields; hasSources: boolean }): AnyReader {
   const records = recordReader(options)
@@ -37,7 +37,7 @@ export function streamReader(options: { fields?: AnswerFields; hasSources: boole
       const parts = protocol.read(message, event)
       if (!parts) continue
       chosen = protocol
-      // Sources may come before the first message of the protocol, as in open-webui.
+      // Sources may precede the first message of the protocol, as in open-webui.
       return [...records.sources(), ...parts]
     }
     note.take(message)

@@ -2,10 +2,10 @@ import { isFields } from '../../../../extractors/reading.ts'
 import { isSpokenByOther, OTHER } from '../../../core/text.ts'
 import { stringOf, textBlocks } from './content-texts.ts'
 
-/** Depth of a value that is searched for a text. */
+/** Deepest level that is searched for a text. */
 const MAX_DEPTH = 4
 
-/** Keys of the text in an object that is the value of a key of texts, such as a message. */
+/** Keys of the text in an object that stands where a text is expected, such as a message. */
 const innerKeys = ['content', 'text', 'response', 'answer', 'message', 'data']
 
 /** The text of a value: a string, a message of the model, or a list of its blocks; `null` for none. */
