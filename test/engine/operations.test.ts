@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { mayWrite } from '../../src/core/records.ts'
 import type { Role } from '../../src/core/records/roles.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
 import { callNames, renamed, served } from '../../src/engine/operations.ts'
-import type { RegistrarCalls } from '../../src/engine/operations.ts'
-import { operationOf } from '../../src/engine/registrar/operations/find-operation.ts'
+import type { Registrar, RegistrarCalls } from '../../src/engine/operations.ts'
+import type { AgentTool } from '../../src/engine/registrar/agent-tool.ts'
+import { allOperations, operationOf } from '../../src/engine/registrar/operations/find-operation.ts'
+import { inputOf } from '../../src/engine/registrar/operations/operation.ts'
 import { operationTable } from '../../src/engine/registrar/operations/table.ts'
+import { adminToolTable, agentToolTable } from '../../src/engine/registrar/operations/tools.ts'
 import { memoryStore } from '../../src/records/store/memory/store.ts'
 import { someRegistrar } from './registrar/some-registrar.ts'
 
@@ -30,6 +34,29 @@ test('what the service has of it is asked with one object, but for what is a fil
     const inPath = [...line.matchAll(/\{(\w+)\}/g)].map(([, field]) => field)
     if (request) expect(Object.keys(request.params?.shape ?? {})).toEqual(inPath)
     if (request) expect([name, request[line.startsWith('GET') ? 'body' : 'query']]).toEqual([name, undefined])
+  }
+})
+
+test('a tool without code of its own takes and gives what the request does, of one schema', () => {
+  const made = allOperations().filter(({ tool }) => tool && !tool.make)
+  expect(made.length).toBeGreaterThan(0)
+  const { registrar } = someRegistrar()
+  const tables: Record<string, (of: Registrar) => unknown> = { ...agentToolTable, ...adminToolTable }
+  for (const { tool, request } of made) {
+    const { description, inputSchema, outputSchema } = tables[tool!.name]!(registrar) as AgentTool<
+      object,
+      object
+    >
+    expect(description).toBe(tool!.description)
+    const described = z.toJSONSchema(outputSchema, { io: 'output' })
+    expect(Object.keys(z.toJSONSchema(inputSchema, { io: 'input' }).properties ?? {})).toEqual(
+      Object.keys(inputOf(request!).shape),
+    )
+    expect(Object.keys(described.properties ?? {})).toEqual(
+      Object.keys((request!.answer as z.ZodObject).shape),
+    )
+    // At the root clients follow no reference.
+    expect(described.type).toBe('object')
   }
 })
 

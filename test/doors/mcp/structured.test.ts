@@ -3,6 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
 import { CitationError } from '../../../src/core/error.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
+import { allOperations } from '../../../src/engine/registrar/operations/find-operation.ts'
 import { createMcpServer } from '../../../src/doors/mcp/server.ts'
 import { memoryStore } from '../../../src/records/store/memory/store.ts'
 import { someRegistrar } from '../../engine/registrar/some-registrar.ts'
@@ -126,8 +127,10 @@ describe('structured content beside the text', () => {
     ],
   }
 
-  test('has a case for every tool', () => {
-    expect(Object.keys(answers).toSorted()).toEqual(tools.toSorted())
+  test('has a case for every tool that writes its answer itself', () => {
+    // The others give what the service answers.
+    const made = allOperations().flatMap(({ tool }) => (tool && !tool.make ? [tool.name] : []))
+    expect(Object.keys(answers).toSorted()).toEqual(tools.filter((name) => !made.includes(name)).toSorted())
   })
 
   test.each(Object.entries(answers))('%s', async (name, prepare) => {
