@@ -1,6 +1,6 @@
 /**
- * What models wrote within the output of a tool. In: an output, as bounded plain data. Out: the same without the
- * words of models, and the tool calls within it, whose outputs were retrieved.
+ * Separates what models wrote from the output of a tool. In: an output, as bounded plain data. Out: the output without
+ * the words of models, and the tool calls within it, whose outputs were retrieved.
  */
 import type { ToolCall } from '../src/core/ports.ts'
 import { agentFields, isModelResult, messageRole, toolResultOf } from './agent-shapes.ts'
@@ -11,32 +11,32 @@ import { isSourcePart, isTextPart } from './reading/parts.ts'
 import { isFields } from './reading/values.ts'
 import type { Fields } from './reading/values.ts'
 
-/** An output without what models wrote in it. */
+/** A tool output without the parts that models wrote. */
 export type AgentOutput = {
   output: unknown
-  /** Calls of the agents' own tools, each once. */
+  /** Calls of the agents' own tools, without duplicates. */
   calls: ToolCall[]
-  /** Whether a model's words were left out. */
+  /** Whether words of a model were left out. */
   hasModelText: boolean
 }
 
 const MAX_DEPTH = 24
-/** Calls within one output. */
+/** Maximum calls within one output. */
 const MAX_CALLS = 200
 
-/** Names that a text has which may be the JSON of a model's result or message. */
+/** Names in a text that may be the JSON of a model's result or message. */
 const mayBeResult =
   /"(?:role|steps|finish_?[rR]eason|usage|tool_?(?:Results|results|Calls|calls)|final_?[oO]utput|choices|lc|additional_kwargs|intermediate_?[sS]teps|subAgent\w+)"/
 
-/** What was found so far. */
+/** The findings so far. */
 type Reading = { calls: Map<string, ToolCall>; hasModelText: boolean }
 
 /**
- * Takes out results and messages of models by their shape: those of the AI SDK (`{ text, steps, … }`, `UIMessage`,
- * `ModelMessage`), of Mastra, LangChain, the OpenAI Agents SDK and the APIs of providers.
+ * Removes results and messages of models, recognised by their shape: those of the AI SDK (`{ text, steps, … }`,
+ * `UIMessage`, `ModelMessage`), Mastra, LangChain, the OpenAI Agents SDK and the APIs of providers.
  *
- * `isAgent`: the tool is known to be an agent. Then all texts of its output are a model's; what it lists as its
- * `sources`, and what its own tools returned, is not.
+ * `isAgent`: the tool is known to be an agent. All texts of its output then count as a model's, except its listed
+ * `sources` and what its own tools returned.
  */
 export function readAgentOutput(output: unknown, { isAgent = false } = {}): AgentOutput {
   const reading: Reading = { calls: new Map(), hasModelText: false }
@@ -44,7 +44,7 @@ export function readAgentOutput(output: unknown, { isAgent = false } = {}): Agen
   return { output: cleaned, calls: [...reading.calls.values()], hasModelText: reading.hasModelText }
 }
 
-/** The value itself where nothing in it is a model's; `undefined` where all of it is. */
+/** The value itself if nothing in it is a model's; `undefined` if all of it is. */
 function clean(value: unknown, reading: Reading, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value
   if (typeof value === 'string') return cleanText(value, reading, depth)
@@ -78,7 +78,7 @@ function cleanFields(fields: Fields, reading: Reading, depth: number): Fields {
   return cleaned ?? fields
 }
 
-/** A message with the parts that are no words of whoever wrote it; what a tool returned becomes a call. */
+/** A message with only the parts that its author did not write; what a tool returned becomes a call. */
 function cleanMessage(message: Fields, reading: Reading, depth: number): Fields | undefined {
   const { content, parts } = message
   if (messageRole(message) === 'tool' && !Array.isArray(content)) return addCall(message, reading)
@@ -102,7 +102,7 @@ function cleanParts(parts: readonly unknown[], reading: Reading, depth: number):
   })
 }
 
-/** The lists and objects of a result but those that a model wrote; what its tools returned becomes calls. */
+/** The lists and objects of a result, except those that a model wrote; what its tools returned becomes calls. */
 function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
   const kept: Fields = {}
   const add = (name: string, value: unknown) => {
@@ -124,7 +124,7 @@ function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
   return kept
 }
 
-/** What an agent's output lists as its sources; all of its texts are the agent's. */
+/** The listed sources of an agent's output; all of its texts are the agent's. */
 function cleanAgent(value: unknown, reading: Reading): unknown {
   if (typeof value === 'string') {
     const parsed = mayBeResult.test(value) ? parseJsonText(value, defaultLimits) : undefined
@@ -159,10 +159,10 @@ function addCall(value: unknown, { calls }: Reading): undefined {
   return undefined
 }
 
-/** Lists in which an agent names its sources. */
+/** Names of lists in which an agent gives its sources. */
 const agentLists: ReadonlySet<string> = new Set([...sourceListNames, 'sourcenodes', 'documents', 'messages'])
 
-/** Items of OpenAI's Responses API: messages, and calls of its tools. */
+/** Whether a list holds items of OpenAI's Responses API: messages, and calls of its tools. */
 function isItems(value: unknown): value is Fields[] {
   const isItem = ({ type }: Fields) =>
     typeof type === 'string' && /^(?:message|reasoning)$|_call(?:_output)?$/.test(type)

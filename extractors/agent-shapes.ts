@@ -9,7 +9,7 @@ const written = names(`
   output object experimentaloutput finaloutput response request reasoning choices toolcalls statictoolcalls
   dynamictoolcalls usage totalusage input history`)
 
-/** What fields of a model's result hold, by their normalized names: the calls of its tools, or what the model wrote. */
+/** The meaning of fields in a model's result, by normalized name: calls of its tools, or text that the model wrote. */
 export const agentFields: ReadonlyMap<string, 'calls' | 'steps' | 'parts' | 'written'> = new Map([
   ...calls.map((name) => [name, 'calls'] as const),
   ['steps', 'steps'],
@@ -23,7 +23,7 @@ function names(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Who wrote a message of the AI SDK, a provider or LangChain; `null` for what is no message. */
+/** The author of a message of the AI SDK, a provider or LangChain; `null` if it is not a message. */
 export function messageRole(fields: Fields): 'model' | 'tool' | null {
   const { role, type, content } = fields
   if (typeof role === 'string' && ('content' in fields || 'parts' in fields)) {
@@ -46,7 +46,7 @@ const outputTokens = [
   'candidatesTokenCount',
 ]
 
-/** Whether the object is what a call of a model, or an agent, returns. */
+/** Whether the object is the result of a model call or an agent. */
 export function isModelResult(fields: Fields): boolean {
   const { text, steps, usage } = fields
   const hasText = typeof text === 'string'
@@ -81,8 +81,8 @@ function isChoice(choice: unknown): boolean {
 type ToolResult = Omit<ToolCall, 'toolCallId'> & { toolCallId: string | undefined }
 
 /**
- * The finished call that a part, message or item holds: of the AI SDK's messages, steps and pages, of Mastra
- * (`payload`), Anthropic (`tool_result`), LangChain (`observation`) and the OpenAI Agents SDK; else `null`.
+ * The finished tool call in a part, message or item of the AI SDK's messages, steps and pages, of Mastra (`payload`),
+ * Anthropic (`tool_result`), LangChain (`observation`) or the OpenAI Agents SDK; else `null`.
  */
 export function toolResultOf(value: unknown): ToolResult | null {
   const part =

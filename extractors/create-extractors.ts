@@ -18,7 +18,9 @@ import { webSearchExtractors } from './web-search.ts'
 import { wikipediaExtractors } from './wikipedia.ts'
 import { expectObjects } from '../src/core/shapes.ts'
 
-/** The built-in families; the first one that matches is used. The generic one is last and matches every tool. */
+/**
+ * The built-in families; the first that matches a tool's name is used. The generic one is last and matches every tool.
+ */
 export const defaultExtractors: readonly Extractor[] = [
   ...mcpExtractors,
   ...providerSearchExtractors,
@@ -31,27 +33,27 @@ export const defaultExtractors: readonly Extractor[] = [
   genericExtractor,
 ]
 
-/** The extractors that read the outputs of tools, the last registered first. */
+/** The extractors that read tool outputs, the last registered first. */
 export type Extractors = {
-  /** Adds an extractor; if several match a tool's name, the one registered last is used. */
+  /** Adds an extractor; if several match a tool's name, the last registered one is used. */
   register(extractor: Extractor): void
   /** Sources of one finished tool call, validated and bounded; never throws. */
   extract(call: ToolCall): SourceInput[]
 }
 
-/** Limits of what is read, and who is told what was left out. */
+/** Limits of what is read, and callbacks for what was left out. */
 export type ExtractorsOptions = {
   /** Called when an extractor throws (`extractor-failed`) or returns something that is not a source (`bad-source`). */
   onError?: (incident: Incident) => void
   /** Called when something is left out because of its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
   onLimit?: (incident: Incident) => void
-  /** Called when a tool's output has words of a model, which are no source. */
+  /** Called when a tool's output contains words of a model, which are not a source. */
   onModelText?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => void
-  /** Names, globs or expressions of tools that are agents: all texts of their outputs are a model's. */
+  /** Names, globs or expressions of tools that are agents; all texts of their outputs count as a model's. */
   agents?: readonly (string | RegExp)[]
-  /** Whether one call was of an agent, whatever its name. */
+  /** Whether a call was made to an agent, whatever its name. */
   isAgent?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => boolean
-  /** `defaultLimits` where not given. */
+  /** Overrides of `defaultLimits`. */
   limits?: Partial<ExtractionLimits>
 }
 
@@ -65,8 +67,8 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
 })
 
 /**
- * The built-in extractors, with the application's own before them. An extractor gets a plain,
- * bounded copy of the call, and the fields of the sources that it returns are validated.
+ * The built-in extractors, preceded by the application's own. An extractor gets a plain, bounded copy of the call, and
+ * the fields of the sources that it returns are validated.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],
@@ -97,7 +99,7 @@ export function createExtractors(
   function ask(call: ToolCall, depth: number): Found[] {
     const isOf = ({ pattern }: Extractor) => matchesToolName(pattern, call.toolName)
     const own = registered.findLast(isOf)
-    // An extractor of the application knows what its tool returns.
+    // An application's extractor is trusted to know its tool's output.
     if (own) return listed(own.extract(boundedCall(call)), call)
     const { output: given, ...bounded } = boundedCall(call)
     const isAgent = isAgentCall(call) || agents.some((pattern) => matchesToolName(pattern, call.toolName))
@@ -131,7 +133,11 @@ export function createExtractors(
         return returned.slice(0, limits.maxSources).flatMap(({ value, call: own }) => {
           const source = validSource(value, own)
           if (source) return [bounded(source, call.toolName)]
-          report(onError, 'bad-source', `The extractor of ${call.toolName} returned what is not a source.`)
+          report(
+            onError,
+            'bad-source',
+            `The extractor of ${call.toolName} returned something that is not a source.`,
+          )
           return []
         })
       } catch (error) {
@@ -142,13 +148,13 @@ export function createExtractors(
   }
 }
 
-/** What an extractor returned, and of which call. */
+/** A value that an extractor returned, and the call it belongs to. */
 type Found = { value: unknown; call: ToolCall }
 
-/** Agents within agents whose own calls are read. */
+/** Maximum nesting of agents whose own calls are read. */
 const MAX_AGENTS = 5
 
-/** The message of a thrown value, which may itself throw when it is read. */
+/** The message of a thrown value; reading it may itself throw. */
 function reasonOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error)

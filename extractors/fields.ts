@@ -4,7 +4,7 @@ import type { SourceInput, SourceType } from '../src/core/source.ts'
 import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'
 
-/** Dot paths (`meta.name`, `authors.0`) to the fields of one result, tried in order when several are given. */
+/** Dot paths (`meta.name`, `authors.0`) to the fields of a result; if several are given, they are tried in order. */
 export type FieldPaths = {
   /** Path from the output to the list of results; by default the output is the list. */
   list?: string
@@ -29,7 +29,7 @@ const fieldsExtractorFields = closedFields<NonNullable<Parameters<typeof fieldsE
 })
 
 /**
- * Creates an extractor for a tool with a schema of its own, from the paths of its fields.
+ * Creates an extractor for a tool whose output has its own schema, from the paths of the fields.
  *
  * @example
  * fieldsExtractor({

@@ -9,8 +9,8 @@ import { isFields } from './reading/values.ts'
 import type { Fields } from './reading/values.ts'
 
 /**
- * Tools that send an HTTP request. Each call gives one source, the requested URL with the body
- * of the response, if the response is OK and has text or JSON.
+ * Tools that send an HTTP request. Each call gives one source if the response is OK and has text or JSON: the requested
+ * URL with the body of the response.
  */
 export const httpClientExtractors = family(
   [

@@ -2,9 +2,8 @@ import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**
- * Search tools run by the model's provider: file search and code execution of OpenAI, xAI and
- * Google, X search, enterprise search. Their web search is in `web-search.ts`. Sources that are
- * not in the output arrive as `source` parts.
+ * Search tools run by the model's provider: file search and code execution of OpenAI, xAI and Google, X search,
+ * enterprise search. Their web search is in `web-search.ts`. Sources outside the output arrive as `source` parts.
  */
 export const providerSearchExtractors = family(
   [

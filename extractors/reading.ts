@@ -1,4 +1,4 @@
-/** What other rooms take from `reading/`: outputs of tools → records and their plain text. */
+/** What other rooms take from `reading/`: plain text of HTML, and values in tool outputs. */
 export { isHiddenElement } from './reading/html/hidden.ts'
 export { sourceOfPart } from './reading/parts.ts'
 export { htmlTitle, htmlToText, plainText } from './reading/plain-text.ts'

@@ -4,8 +4,8 @@ import { family } from './family.ts'
 import { inputUrl, isToolItself, readOutput } from './reading/read-output.ts'
 
 /**
- * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If
- * the output does not name the page, its URL is that of the tool's input.
+ * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If the output does not
+ * give the URL of the page, the URL of the tool's input is used.
  */
 export const webScrapeExtractors = family(
   [
@@ -58,7 +58,7 @@ function scrapedPages(call: ToolCall): SourceInput[] {
   const url = inputUrl(call.input)
   const sources = readOutput(call, { toolTextLength: 1 })
   return sources.map((source) => {
-    // One page was requested and one returned, so it is that page.
+    // One page was requested and one returned, so they are the same.
     if (source.url || !url || sources.length > 1) return source
     const { type: _type, identifier, title, ...page } = source
     if (isToolItself(source, call)) return { type: 'website', url, ...page }

@@ -45,7 +45,7 @@ export const webSearchExtractors = family(
     })),
 )
 
-/** UTF-16 units up to which the only text of a result is an excerpt of its page. */
+/** Maximum UTF-16 units of a result's only text that counts as an excerpt of its page. */
 const MAX_EXCERPT = 1_500
 
 function isExcerpt({ url, snippet, content }: SourceInput): boolean {

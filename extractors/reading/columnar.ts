@@ -2,7 +2,7 @@ import { normalizeName } from './field-names.ts'
 import { isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** Names of columns, and the field name for a cell of each. */
+/** The field names for the cells of known columns. */
 const columnFields: Record<string, string> = {
   ids: 'id',
   documents: 'text',

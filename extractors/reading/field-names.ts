@@ -1,6 +1,6 @@
 /**
- * Names that tools use for the fields of a result, in lists with the best name first. They are
- * compared by `normalizeName`: `page_content`, `pageContent` and `page-content` are equal.
+ * Names that tools use for the fields of a result, in lists with the best name first. `normalizeName` makes
+ * `page_content`, `pageContent` and `page-content` equal for comparison.
  */
 
 export function normalizeName(name: string): string {
@@ -17,7 +17,7 @@ export const urlNames = names(`
   sourcelink pagelink articlelink targeturl shareurl website webpage page guid source location doi id entryid
   xamzbedrockkbsourceuri path file publicurl originalurl ogurl loc contenturl siteurl externalurl imdburl pdfurl`)
 
-/** Full text, as opposed to an excerpt by a search engine. */
+/** Full text, as opposed to a search engine's excerpt. */
 export const fullTextNames = names(`
   rawcontent rawtext markdown fulltext fullcontent pagecontent plaintext plain bodytext maincontent pagetext
   articletext articlebody readablecontent contentencoded`)
@@ -68,12 +68,12 @@ export const scoreNames = names(`
 
 export const distanceNames = names('distance distances')
 
-/** What a judge of relevance said; `reasoning` alone is a model's. */
+/** Judgements of relevance; `reasoning` without a score is a model's own thinking. */
 export const objectiveRelevanceNames = names('objectiverelevance orelevance')
 export const queryRelevanceNames = names('queryrelevance qrelevance')
 export const reasoningNames = names('relevancereasoning reasoning')
 
-/** Objects that contain fields of the result itself, one level deeper. */
+/** Objects that hold fields of the result itself, one level deeper. */
 export const envelopeNames = new Set(
   names(`
   metadata meta document doc fields properties payload node source attributes body data chunk record entity item
@@ -103,8 +103,8 @@ export const partNames = new Set(
 )
 
 /**
- * Fields that never contain a source: text by a model or search engine, the question, pagination,
- * images, people, links on a page, copies as markup, bookkeeping.
+ * Fields that never contain a source: text by a model or search engine, the question, pagination, images, people, links
+ * on a page, copies as markup, bookkeeping.
  */
 export const skippedNames = new Set(
   names(`

@@ -26,8 +26,8 @@ type Place = {
 const MAX_DEPTH = 24
 
 /**
- * The sources in the data of any tool, recognized by the usual field names: results in lists, in
- * columns, in envelopes, in objects keyed by id, as `source` parts, or as JSON in a string.
+ * Finds the sources in the data of any tool by the usual field names: results in lists, in columns, in envelopes, in
+ * objects keyed by id, as `source` parts, or as JSON in a string.
  */
 export function findSources(
   value: unknown,
@@ -36,7 +36,7 @@ export function findSources(
   const zeroPages = new Set<string>()
   const read = () => sourcesIn(value, { name: '', isListed: false, allowSummary, zeroPages, depth: 0 })
   const found = read()
-  // One result with the page 0 says how the others are counted, also those that were read before it.
+  // A result with page 0 shows how pages are counted, including those of results read before it; so all are read again.
   return zeroPages.size > 0 ? read() : found
 }
 
@@ -121,7 +121,10 @@ function sourcesInFields(fields: Fields, place: Place): SourceInput[] {
   return [...own, ...below.filter((source) => !isSameText(source, record))]
 }
 
-/** Whether the object is a message; of a page or person with a title or an address, `role` says something else. */
+/**
+ * Whether the object is a message. In an object with a title or URL, such as a page or a person, `role` has another
+ * meaning.
+ */
 function isMessage({ role, title, url, ...fields }: Fields): boolean {
   return typeof role === 'string' && 'content' in fields && title === undefined && url === undefined
 }
@@ -161,7 +164,7 @@ function mayHoldData(name: string): boolean {
   return /^(?:output|result|results|data|content|response|body|text|json|value|payload)$/.test(name)
 }
 
-/** Gives the passages of a document its URL, title and other metadata. */
+/** Gives the passages of a document the document's URL, title and other metadata. */
 function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
   if (!partNames.has(name)) return sources
   const { url, title, identifier, authors, publisher, publishedAt, modifiedAt } = parent
@@ -196,7 +199,10 @@ function isSource(record: SourceInput, fields: Fields, { name, isListed }: Place
   return isNamed || text.length >= 20
 }
 
-/** Whether the sources are text parts in the record's content (`content: [{ type: 'text', text }]`), which it already has. */
+/**
+ * Whether the sources are text parts in the record's content (`content: [{ type: 'text', text }]`), which the record
+ * already contains.
+ */
 function isOwnText(
   { name, sources }: { name: string; sources: SourceInput[] },
   record: SourceInput,
@@ -209,6 +215,6 @@ function isSameText(source: SourceInput, record: SourceInput): boolean {
   const text = source.content ?? source.snippet
   if (source.url && source.url !== record.url) return false
   if (text === undefined || text === record.snippet) return true
-  // A part with a page number is kept: the record as a whole has none.
+  // A part with a page number is kept, because the record as a whole has none.
   return record.content !== undefined && !source.pageNumber && record.content.includes(text)
 }

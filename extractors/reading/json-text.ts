@@ -5,8 +5,8 @@ import type { ExtractionLimits } from './limits.ts'
 const MAX_BAD_LINES = 10
 
 /**
- * Parses the data in a text: JSON, fenced JSON, JSON after a line of preamble, JSON Lines, or the
- * `data:` lines of an event stream, or what `str()` of Python writes of objects. `undefined` for other text.
+ * Parses the data in a text: JSON, fenced JSON, JSON after a line of preamble, JSON Lines, the `data:` lines of an
+ * event stream, or the output of Python's `str()` for objects. `undefined` for other text.
  */
 export function parseJsonText(text: string, limits: ExtractionLimits): unknown {
   const trimmed = text.trim()

@@ -8,7 +8,10 @@ export type Layer = { fields: Fields; names: ReadonlyMap<string, unknown> }
 const MAX_ENVELOPES = 24
 const MAX_ENVELOPE_DEPTH = 3
 
-/** The object and its envelopes, objects that hold further fields of the result (`metadata`, `document`, …), outermost first. */
+/**
+ * The object and its envelopes: objects that hold more fields of the result (`metadata`, `document`, …). Outermost
+ * first.
+ */
 export function layersOf(fields: Fields): Layer[] {
   const layers: Layer[] = []
   let level: Fields[] = [fields]
@@ -45,7 +48,10 @@ function parentDocument(relationships: Fields): Fields {
   return isFields(parent) ? { documentId: parent.nodeId ?? parent.node_id } : {}
 }
 
-/** The first field for which `read` returns a value: own fields before those of envelopes, better names before worse. */
+/**
+ * The first field for which `read` returns a value; own fields come before those of envelopes, and better names before
+ * worse.
+ */
 export function pick<T>(
   layers: readonly Layer[],
   names: readonly string[],

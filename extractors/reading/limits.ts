@@ -1,18 +1,18 @@
 /** Limits for one tool call; lengths in UTF-16 units. */
 export type ExtractionLimits = {
-  /** Levels of nesting that are read; deeper ones are left out. */
+  /** Maximum levels of nesting; deeper ones are left out. */
   maxDepth: number
-  /** Objects, lists and values that are read. */
+  /** Maximum objects, lists and values that are read. */
   maxValues: number
-  /** Number of sources of one call. */
+  /** Maximum sources of one call. */
   maxSources: number
-  /** Content of one source; the rest is cut off. */
+  /** Maximum content of one source; the rest is cut off. */
   maxContentLength: number
-  /** All text of one call. */
+  /** Maximum text of one call. */
   maxTotalLength: number
 }
 
-/** The limits of `createExtractors` unless told otherwise. */
+/** The default limits of `createExtractors`. */
 export const defaultLimits: ExtractionLimits = {
   maxDepth: 12,
   maxValues: 200_000,

@@ -38,7 +38,7 @@ const blockTypes = new Set([
 function blocksOf(output: unknown): Fields[] | null {
   const list = isFields(output) && output.type === undefined ? output.content : output
   if (!Array.isArray(list) || list.length === 0 || !list.every(isBlock)) return null
-  // Checked by `isBlock`.
+  // `isBlock` has checked the items.
   return list as Fields[]
 }
 
@@ -58,7 +58,7 @@ function readBlocks(blocks: readonly Fields[], readText: (text: string) => Sourc
   const isToolText = (source: SourceInput) => source.type === 'custom'
   const named = each.flat().filter((source) => !isToolText(source))
   if (named.length > 0 || resources.length > 0) return [...resources, ...named]
-  // Blocks that name no source are read as one text.
+  // Blocks without named sources are read as one text.
   return each.flat().length > 0 ? readText(texts.join('\n\n')) : []
 }
 

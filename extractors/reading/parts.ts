@@ -10,7 +10,7 @@ export function isSourcePart({ type, sourceType, sourceId }: Fields): boolean {
   return (type === 'source-url' || type === 'source-document') && typeof sourceId === 'string'
 }
 
-/** Whether the part is text by a model with citations: the citations are sources, the text is not. */
+/** Whether the part is text by a model with citations; the citations are sources, the text is not. */
 export function isTextPart({ type, text, citations, providerMetadata }: Fields): boolean {
   return (
     type === 'text' && typeof text === 'string' && (Array.isArray(citations) || isFields(providerMetadata))
@@ -18,8 +18,8 @@ export function isTextPart({ type, text, citations, providerMetadata }: Fields):
 }
 
 /**
- * The sources of a `source` part, with the data that its provider adds: the file id, the quoted
- * text, the documents of Cohere.
+ * The sources of a `source` part, including the data that its provider adds: the file id, the quoted text, the
+ * documents of Cohere.
  */
 export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
   const hints = Object.values(isFields(part.providerMetadata) ? part.providerMetadata : {}).filter(isFields)
@@ -52,7 +52,7 @@ function pageIn(hints: readonly Fields[]): unknown {
   return hints.map((hint) => hint.startPageNumber ?? hint.start_page_number ?? hint.pageNumber).find(Boolean)
 }
 
-/** Anthropic: when the page was published or last changed, as its search has it. */
+/** Anthropic: when the page was published or last changed, according to its search. */
 function ageIn(hints: readonly Fields[]): unknown {
   return hints.map((hint) => hint.pageAge ?? hint.page_age).find(Boolean)
 }
@@ -67,8 +67,8 @@ function documentsOf(sources: unknown): SourceInput[] {
 }
 
 /**
- * The sources that a text part cites, each once, with all of its quoted text. Anthropic's own
- * list is read if the SDK's is missing.
+ * The distinct sources that a text part cites, each with all of its quoted text. Anthropic's own list is used if the
+ * SDK's is missing.
  */
 export function sourcesOfCitations(part: Fields): SourceInput[] {
   const citations = Array.isArray(part.citations) ? part.citations.filter(isFields) : []

@@ -10,7 +10,10 @@ export function plainText(text: string): string {
   return tidy(text.includes('<') ? partsOfHtml(text, { all: false }) : [decodeEntities(text)])
 }
 
-/** The visible text of an HTML page or JATS XML in reading order, with each block on a separate line; tables as in markdown. */
+/**
+ * The visible text of an HTML page or JATS XML in reading order, with each block on a separate line and tables as in
+ * markdown.
+ */
 export function htmlToText(html: string): string {
   return tidy(partsOfHtml(html, { all: true }))
 }
@@ -54,7 +57,7 @@ function tidy(parts: readonly HtmlPart[]): string {
 function addLines(text: string, lines: string[]): void {
   for (const line of text.split('\n')) {
     const trimmed = line.replace(/[ \t\r\f\v]{2,}/g, ' ').trim()
-    // Rows of a table stay together; a bar alone is a cell whose text is in blocks of its own.
+    // Rows of a table stay together; a line of bars only is a cell whose text is in separate blocks.
     if (/^[| ]+$/.test(trimmed)) continue
     if (trimmed.startsWith('| ') && lines.at(-1) === '' && lines.at(-2)?.startsWith('| ')) lines.pop()
     if (trimmed || lines.at(-1)) lines.push(trimmed)
@@ -62,8 +65,8 @@ function addLines(text: string, lines: string[]): void {
 }
 
 /**
- * Whether a text is data that cannot be quoted: base64, a PDF or other binary data read as text,
- * an encrypted token. Only the first 4,000 UTF-16 units are examined.
+ * Whether a text is data that cannot be quoted: base64, a PDF or other binary data read as text, an encrypted token.
+ * Only the first 4,000 UTF-16 units are examined.
  */
 export function isOpaqueText(text: string): boolean {
   const head = text.slice(0, 4_000).trimStart()
@@ -73,7 +76,9 @@ export function isOpaqueText(text: string): boolean {
   return shareOfControls(head) > 0.05
 }
 
-/** Characters that are not in texts: C0 controls except tab, line feed, form feed and carriage return, and U+FFFD. */
+/**
+ * Characters that texts do not contain: C0 controls except tab, line feed, form feed and carriage return, and U+FFFD.
+ */
 // oxlint-disable-next-line no-control-regex -- the expression has to match control characters
 const control = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/g
 

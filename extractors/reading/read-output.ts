@@ -1,6 +1,6 @@
 /**
- * Reading of tool outputs in any shape. In: the call with its output, as untrusted data or text. Out: the
- * sources in it, found by the usual field names, markup and layouts.
+ * Reads tool outputs of any shape. In: the call with its output, as untrusted data or text. Out: the sources in it,
+ * found by the usual field names, markup and layouts.
  */
 import type { ToolCall } from '../../src/core/ports.ts'
 import type { SourceInput, SourceType } from '../../src/core/source.ts'
@@ -17,7 +17,7 @@ export type ReadOptions = {
   type?: SourceType
   /** The field `summary` is text of the source, not a summary by a model. */
   allowSummary?: boolean
-  /** Minimum length at which a text that names no source is itself a source; `null`: it never is. */
+  /** Minimum length of a text without named sources that is itself a source; `null`: such a text never is. */
   toolTextLength?: number | null
 }
 
@@ -50,12 +50,12 @@ function read(
   return text === undefined ? [] : readText(text, toolTextLength)
 }
 
-/** A text in MCP content blocks comes from an MCP server, whatever the name of the tool. */
+/** MCP content blocks come from an MCP server, whatever the name of the tool. */
 function asMcp(source: SourceInput): SourceInput {
   return source.type === 'custom' ? { ...source, type: 'mcp' } : source
 }
 
-/** The text of an output that consists of little else. */
+/** The text of an output that contains little else. */
 function soleText(output: Fields): string | undefined {
   const { text, content, output: inner, result, results, body, markdown, data } = output
   return firstText(
@@ -65,7 +65,7 @@ function soleText(output: Fields): string | undefined {
   )
 }
 
-/** Whether the output is the result of a model call, such as that of `generateText`, whose text is not a source. */
+/** Whether the output is the result of a model call, such as `generateText`, whose text is not a source. */
 function isModelResult(output: Fields): boolean {
   return 'finishReason' in output || 'choices' in output || 'answer' in output || 'role' in output
 }
@@ -95,21 +95,24 @@ export function inputUrl(input: unknown): string | undefined {
   return [url, uri, link, href, endpoint, pageUrl, page, website, source, only].find(isHttpUrl)
 }
 
-/** The text of a tool call as a source of its own, identified by the call. The name of a tool tells a reader nothing: its title is how it begins. */
+/**
+ * The text of a tool call as a source, identified by the call. Its title is the beginning of the text, because the name
+ * of a tool means nothing to a reader.
+ */
 function toolAsSource({ toolName, toolCallId }: ToolCall, page: SourceInput): SourceInput {
   const title = beginningOf(page.content ?? page.snippet ?? '')
   return { type: 'custom', identifier: `${toolName}:${toolCallId}`, ...(title && { title }), ...page }
 }
 
-/** Whether a source is what `toolAsSource` made of the call: its title is none of a page. */
+/** Whether `toolAsSource` made the source from this call, so that its title is not that of a page. */
 export function isToolItself({ identifier }: SourceInput, { toolName, toolCallId }: ToolCall): boolean {
   return identifier === `${toolName}:${toolCallId}`
 }
 
-/** UTF-16 units of a title that is made of a text. */
+/** Maximum UTF-16 units of a title made from a text. */
 const MAX_TITLE = 80
 
-/** The first line with words, without the signs of markup around it, cut between two words. */
+/** The first line with words, without surrounding markup, cut between two words. */
 function beginningOf(text: string): string {
   const start = text.slice(0, 2_000).toWellFormed()
   const line = start.split('\n').find((each) => /\p{L}/u.test(each)) ?? ''

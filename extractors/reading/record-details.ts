@@ -20,12 +20,12 @@ type Judgement = Pick<
   'objectiveRelevance' | 'queryRelevance' | 'relevanceReasoning' | 'validation' | 'textOrigin'
 >
 
-/** What a search says of a result that it has judged or fetched: relevance with its reasoning, validation. */
+/** The judgement of a search on a result, and the outcome of fetching it: relevance with its reasoning, validation. */
 export function judgementOf(layers: readonly Layer[]): Judgement {
   const objectiveRelevance = pick(layers, objectiveRelevanceNames, shareOf)
   const queryRelevance = pick(layers, queryRelevanceNames, queryRelevanceOf)
   const isJudged = objectiveRelevance !== undefined || queryRelevance !== undefined
-  // Without a score, `reasoning` is what a model thought about something else.
+  // Without a score, `reasoning` is a model's thinking about something else.
   const reasoning = isJudged ? pick(layers, reasoningNames, textOf) : undefined
   const validation = pick(layers.slice(0, 1), ['validation'], validationOf)
   return {
@@ -37,7 +37,7 @@ export function judgementOf(layers: readonly Layer[]): Judgement {
   }
 }
 
-/** Where a result says that its text comes from; beside a page that could not be read it is the excerpt of the search. */
+/** The stated origin of a result's text. If its page could not be read, the text is the search's excerpt. */
 function originOf(layers: readonly Layer[], validation: SourceInput['validation']): Judgement {
   const said = pick(layers.slice(0, 1), ['textorigin'], textOf)
   const textOrigin = textOrigins.find((origin) => origin === said)
@@ -80,7 +80,9 @@ function shareOf(value: unknown): number | undefined {
 
 const MAX_NAME = 200
 
-/** The publisher of a result: its own field, or in the results of search engines and news services the field `source`. */
+/**
+ * The publisher of a result: its own field, or in the results of search engines and news services the field `source`.
+ */
 export function publisherOf(layers: readonly Layer[]): string | undefined {
   return pick(layers, publisherNames, nameOf) ?? pick(layers.slice(0, 1), ['source'], sourceName(layers[0]))
 }
@@ -94,8 +96,8 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Reads `source: { id, name }` of news services, and `source: 'The Gazette'` of results with a `link` or a
- * date. Elsewhere a string is the name of the search engine, of a file or of a database.
+ * Reads `source: { id, name }` of news services, and `source: 'The Gazette'` of results with a `link` or a date. In
+ * other results, a string names the search engine, a file or a database.
  */
 function sourceName(own: Layer | undefined): (value: unknown) => string | undefined {
   const isResult = own?.names.has('link') || dateNames.some((name) => own?.names.has(name))
@@ -106,16 +108,16 @@ function sourceName(own: Layer | undefined): (value: unknown) => string | undefi
   }
 }
 
-/** Names of page fields that count from 0 in this output: one of its results has the page 0. */
+/** Names of page fields that count from 0 in this output, because one of its results has page 0. */
 export type ZeroPages = ReadonlySet<string>
 
-/** The page that a result names, and by which field, with the number as it stands there. */
+/** The page field of a result: its name, its number as given, and its layer. */
 type Named = { name: string; given: number; layer: Layer }
 
 /**
- * The page of a result, counted from 1. A field counts from 0 if its name says so (`pageIndex`), if a result of the
- * same output has the page 0, if the `page_label` beside it says otherwise, or in a document of LangChain, whose
- * loaders of PDF count so. Where none of this holds, the number is taken as it stands.
+ * The page of a result, counted from 1. A field counts from 0 in these cases: its name says so (`pageIndex`), a result
+ * of the same output has page 0, the `page_label` beside it shows it, or the result is a LangChain document, whose PDF
+ * loaders count from 0. Otherwise the number is used as given.
  */
 export function pageNumberOf(layers: readonly Layer[], zeroPages: ZeroPages): number | undefined {
   const named = namedPage(layers)
@@ -125,13 +127,16 @@ export function pageNumberOf(layers: readonly Layer[], zeroPages: ZeroPages): nu
   return fromZero ? given + 1 : given
 }
 
-/** The name of the field by which a result has the page 0; `null` if it has another page or none. */
+/** The name of the field in which a result has page 0; `null` if it has another page or none. */
 export function zeroPageName(layers: readonly Layer[]): string | null {
   const named = namedPage(layers)
   return named?.given === 0 ? named.name : null
 }
 
-/** The outermost layer with a page, by its best name. A label, which may be `iv`, counts only where nothing else does. */
+/**
+ * The page field of the outermost layer that has one, by its best name. A label, which may be `iv`, is only used if
+ * there is nothing else.
+ */
 function namedPage(layers: readonly Layer[]): Named | null {
   for (const layer of layers) {
     for (const name of pageNames) {

@@ -60,7 +60,7 @@ export function readTitle(value: unknown): string | undefined {
   return title || undefined
 }
 
-/** Names of fields that name people, tags, hosts and the like rather than the result. */
+/** Names of fields that describe people, tags, hosts and the like, and not the result. */
 const otherNames =
   /user|author|first|last|given|field|tag|engine|host|domain|site|tool|class|type|owner|column/
 

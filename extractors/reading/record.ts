@@ -24,10 +24,8 @@ import { isFields, isHttpUrl, numberOf, textOf } from './values.ts'
 import type { Fields } from './values.ts'
 
 /**
- * Reads the metadata and text of a source from an object, by the usual field names: its own
- * fields first, then those of its envelopes (`metadata`, `document`, `fields`, …).
- *
- * It does not decide whether the object is a source: see `findSources`.
+ * Reads the metadata and text of a source from an object, by the usual field names: its own fields first, then those of
+ * its envelopes (`metadata`, `document`, `fields`, …). `findSources` decides whether the object is a source.
  */
 export function readRecord(
   fields: Fields,
@@ -93,8 +91,8 @@ export function readRecord(
 const none: ZeroPages = new Set()
 
 /**
- * The body and its preview, where an object has a `text` and a longer `content` or `body`, or the other way
- * round: `textFrom` would take one of them and lose the other.
+ * The body and its preview, if an object has a `text` and a longer `content` or `body`, or the reverse: `textFrom`
+ * would take only one of them.
  */
 function bodyAndPreview(layers: readonly Layer[]): [string, string] | [undefined, undefined] {
   const own = layers.slice(0, 1)
@@ -103,7 +101,7 @@ function bodyAndPreview(layers: readonly Layer[]): [string, string] | [undefined
   return one.length > other.length ? [one, other] : [other, one]
 }
 
-/** Joins the texts that no other one contains, with blank lines; `undefined` without `main`. */
+/** Joins the texts with blank lines, except those that another one contains; `undefined` without `main`. */
 function joinDistinct(texts: readonly (string | undefined)[], main: string | undefined): string | undefined {
   if (main === undefined) return undefined
   const kept: string[] = []
@@ -152,7 +150,9 @@ function identifierOf(layers: readonly Layer[], url: string | undefined): string
   return pick(layers, names, shortText)
 }
 
-/** The document that a chunk is of: its id, else its file. The id of the chunk itself would make each a source. */
+/**
+ * The document of a chunk: its id, else its file. The id of the chunk itself would make every chunk a separate source.
+ */
 function documentOf(layers: readonly Layer[]): string | undefined {
   return (
     pick(layers, documentIdNames, (value) => shortText(value)) ??

@@ -76,10 +76,10 @@ const MAX_PREAMBLE = 200
 const MAX_LINE_LENGTH = 4_000
 
 /**
- * Results written as labelled lines, as printed by page readers and search servers: `Title: …`,
- * `URL Source: …`, `Markdown Content:` and the text below, also numbered (`[1] Title: …`) or under
- * a numbered heading. `null` unless there is a title or URL with a text, or both title and URL;
- * with `mustStart`, also `null` unless the first line is a label.
+ * Reads results written as labelled lines, as page readers and search servers print them: `Title: …`, `URL Source: …`,
+ * `Markdown Content:` and the text below, also numbered (`[1] Title: …`) or under a numbered heading. `null` unless
+ * there is a title or URL with a text, or both title and URL; with `mustStart`, also `null` unless the first line is a
+ * label.
  */
 export function entriesOfLabels(text: string, { mustStart = false } = {}): SourceInput[] | null {
   const lines = text.split('\n', MAX_LINES)
@@ -154,7 +154,7 @@ function isText(label: LabelField | undefined): boolean {
 function toSource({ fields, text, snippet: lines, label }: Entry): SourceInput | null {
   const url = linkTarget(fields.url)
   const [whole, short] = [text, lines].map((given) => quotable(given.join('\n').trim()))
-  // A snippet that is all there is of the text is the content.
+  // A snippet without other text is the content.
   const content = whole || short
   const snippet = whole && short !== whole ? short : undefined
   const identifier = fields.identifier ?? (url ? undefined : fields.url)

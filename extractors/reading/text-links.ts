@@ -9,9 +9,9 @@ type Header = { title: string; url: string; rest: string }
 type Entry = Header & { body: string[] }
 
 /**
- * Results written as a list or under headings, where each begins with a line that contains its
- * link: `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below.
- * `null` if most have no text and there are other lines: then they are the links of a page.
+ * Reads results written as a list or under headings, each beginning with a line that contains its link:
+ * `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if most have no text
+ * and there are other lines, because these are then the links of a page.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []
@@ -95,8 +95,8 @@ function toSource({ title, url, rest, body }: Entry): SourceInput {
 }
 
 /**
- * Prose with URLs: with one URL, the whole text is its source; with several, each paragraph with
- * exactly one of them is a source. `null` if the text cannot be divided in this way.
+ * Reads prose with URLs: with one URL, the whole text is its source; with several, each paragraph with exactly one URL
+ * is a source. `null` if the text cannot be divided in this way.
  */
 export function paragraphsWithUrl(text: string): SourceInput[] | null {
   const urls = urlsOf(text)

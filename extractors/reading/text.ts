@@ -9,9 +9,9 @@ import { entriesOfLinks, paragraphsWithUrl } from './text-links.ts'
 import { documentsOfXml } from './text-xml.ts'
 
 /**
- * The sources in a text that a tool returned: JSON in a string, JSON Lines, `<document>` XML and
- * feeds, labelled lines (`Title:`, `URL Source:`), lists and headings with links, prose with a
- * URL. `null` if the text has none of these forms.
+ * The sources in a text that a tool returned: JSON in a string, JSON Lines, `<document>` XML and feeds, labelled lines
+ * (`Title:`, `URL Source:`), lists and headings with links, or prose with a URL. `null` if the text has none of these
+ * forms.
  */
 export function sourcesOfText(
   text: string,

@@ -30,7 +30,7 @@ export function isErrorOutput(fields: Fields): boolean {
   if (fields.isError === true || fields.is_error === true) return true
   const { type } = fields
   if (typeof type === 'string' && /(?:^|[-_.])error$/i.test(type)) return true
-  // Scrapers return the body of a 404 page with the status next to it.
+  // Scrapers return the body of a 404 page, with the status in a separate field.
   const metadata = isFields(fields.metadata) ? fields.metadata : {}
   const { statusCode, status_code: snakeCode, status, httpStatus } = fields
   const { urlRetrievalStatus } = fields
@@ -71,7 +71,7 @@ function isSomething(error: unknown): boolean {
   return isFields(error) ? Object.keys(error).length > 0 : Boolean(error)
 }
 
-/** Whether a list contains objects other than errors, so that the call failed only in part. */
+/** Whether a list contains objects other than errors, so that the call failed only partly. */
 function isResultList(value: unknown): boolean {
   return Array.isArray(value) && value.some((item) => isFields(item) && !('message' in item))
 }

@@ -6,8 +6,8 @@ import { isFields, isHttpUrl } from './values.ts'
 const fieldChecks = Object.entries(sourceInputChecks)
 
 /**
- * Validates what an extractor returned as a source of the call: invalid fields are dropped.
- * Returns `null` if nothing is left to identify the source by.
+ * Validates a source that an extractor returned for the call; invalid fields are dropped. Returns `null` if nothing is
+ * left that identifies the source.
  */
 export function validSource(value: unknown, { toolName, toolCallId }: ToolCall): SourceInput | null {
   if (!isFields(value)) return null

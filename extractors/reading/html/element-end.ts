@@ -1,4 +1,4 @@
-/** Elements that a following one of the same name closes. */
+/** Elements that a following element of the same name closes. */
 const flatTags = new Set('dd dt option p td th tr'.split(' '))
 
 /** Tags that have no content. */
@@ -7,8 +7,8 @@ export const voidTags: ReadonlySet<string> = new Set(
 )
 
 /**
- * Finds where elements of a text end: the place behind the tag that closes one, or `null`. What is searched is four
- * times the text at most, however many elements do not end.
+ * Finds where elements of a text end: the place after the closing tag, or `null`. It searches at most four times the
+ * length of the text, however many elements are unclosed.
  */
 export function createElementEnds(text: string): (name: string, from: number) => number | null {
   const unclosed = new Set<string>()

@@ -1,7 +1,7 @@
-/** `ix:header` holds what machines read of a financial report (Inline XBRL 1.1, 9). */
+/** `ix:header` holds the machine-readable part of a financial report (Inline XBRL 1.1, 9). */
 const hiddenTags = new Set('script style noscript template svg head ix:header ix:hidden'.split(' '))
 
-/** Whether an element of this name and these attributes is not shown, nor what stands in it. */
+/** Whether an element with this name and these attributes, and everything in it, is hidden. */
 export function isHiddenElement(name: string, attribs: Readonly<Record<string, string>>): boolean {
   return (
     hiddenTags.has(name) ||
@@ -15,14 +15,14 @@ const hiding =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!important\s*)?(?:;|$)/i
 
 /**
- * Whether a style that is stated in the page hides the text of its element. Text that is transparent is not
- * hidden: pages fade it in.
+ * Whether an inline style hides the text of its element. Transparent text does not count as hidden, because pages fade
+ * it in.
  */
 function hidesText(css: string): boolean {
   return hiding.test(css) || isInOwnColour(css)
 }
 
-/** White on white, or any other colour on itself. */
+/** Text in the colour of its background, such as white on white. */
 function isInOwnColour(css: string): boolean {
   const background = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;]+)/i.exec(css)?.[1]
   if (background === undefined) return false

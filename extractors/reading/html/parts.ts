@@ -4,7 +4,7 @@ import { createElementEnds, voidTags } from './element-end.ts'
 import { isHiddenElement } from './hidden.ts'
 import { createTableReader } from './table.ts'
 
-/** A text, whose line breaks are those of blocks, or the lines of a table in markdown. */
+/** A text, in which line breaks separate blocks, or the lines of a markdown table. */
 export type HtmlPart = string | readonly string[]
 
 const knownTags = new Set(
@@ -16,16 +16,16 @@ const knownTags = new Set(
 const inlineTags = new Set(
   'a abbr b code del em font hl i ins mark q s small span strike strong sub sup u wbr'.split(' '),
 )
-/** Elements whose content is not HTML, or none that is shown: the first end tag ends them. */
+/** Elements that end at their first end tag, because their content is not HTML or not visible. */
 const rawTags = /^(?:script|style|noscript|template|svg|ix:header)$/
 
 const struckTags = new Set(['del', 's', 'strike'])
-/** UTF-16 units of a struck text that is told from other text. */
+/** Maximum UTF-16 units of text that is recognised as struck out. */
 const MAX_STRUCK = 2_000
 
 /**
- * The visible text of HTML that is read tag by tag, without a tree: raised, lowered and struck text as sources have it,
- * tables of data as grids. `all`: every tag is one, not only those of formatted text.
+ * The visible text of HTML, read tag by tag without a tree: raised, lowered and struck text in the form of source
+ * texts, data tables as grids. `all`: treats every tag as markup, not only those of formatted text.
  *
  * Linear time: if the end of a tag or element is not found, the rest of the text is not searched again.
  */
@@ -45,7 +45,7 @@ export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[]
   while (from < text.length) {
     const open = text.indexOf('<', from)
     if (open < 0) break
-    // Many signs may stand before one end: it is searched again only once it is passed.
+    // Many `<` may precede one `>`; it is searched for again only after it was passed.
     if (close < open) close = text.indexOf('>', open)
     if (close < 0) break
     keep(text.slice(from, open))
@@ -76,7 +76,7 @@ export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[]
   parts.push(kept)
   return parts
 
-  /** Reads an element that is more than the text within it; `null` for any other. */
+  /** Reads an element that is more than its text, such as a table; `null` for any other. */
   function readElement(tag: Tag): { end: number } | null {
     const { name, plain, open } = tag
     const written = text.slice(open, tag.close + 1)
@@ -102,14 +102,14 @@ export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[]
   }
 }
 
-/** A tag by its name, with and without that of JATS, and by the places of its brackets. */
+/** A tag: its name, its name without the JATS prefix, and the places of its brackets. */
 type Tag = { name: string; plain: string; open: number; close: number }
 
 function textOf(parts: readonly HtmlPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n')
 }
 
-/** A raised, lowered or struck text at a tag, as the text of a source has it; `null` for no such element. */
+/** Raised, lowered or struck text at a tag, in the form of source texts; `null` for other elements. */
 function readRun(
   text: string,
   { name, plain, open, close, before, style }: Tag & { before: string; style: string | undefined },
@@ -125,7 +125,7 @@ function readRun(
   return { written: edge + writeStruck(inner) + edge, end }
 }
 
-/** What a tag leaves: nothing within a line, a bar before a cell of a table, else a line break. */
+/** What replaces a tag: nothing for inline tags, a bar before a table cell, else a line break. */
 function breakOf(name: string, isEnd: boolean): string {
   if (name === 'td' || name === 'th') return isEnd ? '' : ' | '
   return inlineTags.has(name) ? '' : '\n'

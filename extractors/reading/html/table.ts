@@ -13,8 +13,9 @@ function tagOf(names: ReadonlySet<string>): RegExp {
 }
 
 /**
- * Creates a reader of the tables of a text: the lines of the one whose tag stands at a place, and where it ends. `null`
- * for one that lays out a page, holds another or does not end. `textOf` gives the text of a cell. Linear in the text.
+ * Creates a reader of the tables of a text. It returns the lines of the table at a place, and where the table ends;
+ * `null` for a table that is used for layout, contains another table or is unclosed. `textOf` gives the text of a cell.
+ * Linear time.
  */
 export function createTableReader(text: string, textOf: (html: string) => string) {
   let isClosed = true
@@ -23,7 +24,7 @@ export function createTableReader(text: string, textOf: (html: string) => string
     tableTag.lastIndex = close
     const next = tableTag.exec(text)
     isClosed = next !== null
-    // A table in it, which is read by itself.
+    // A nested table is read by itself.
     if (next?.[1] !== '/') return null
     const { role = '', ...attributes } = attributesOf(text.slice(open, close))
     if (/^(?:presentation|none)$/.test(role) || 'hidden' in attributes) return null
