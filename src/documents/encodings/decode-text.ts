@@ -40,9 +40,6 @@ const FEW = 3
  * UTF-8 precedes the declared charset, because text in another encoding is rarely valid UTF-8, while UTF-8 text is
  * often declared as something else.
  *
- * UTF-8 takes precedence over the declared charset: text in another encoding is hardly ever valid UTF-8, while UTF-8
- * is often declared as something else.
- *
  * @throws CitationError `invalid-input` if the bytes are not text, or their encoding is uncertain.
  */
 export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedText> {

@@ -27,10 +27,6 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * failures are retried after growing random pauses, and not before the time that the server asks for. After five pages
  * in a row without an answer, a host is left alone for a while: its pages fail immediately.
  *
- * Each attempt and each redirect is checked: public hosts, addresses and ports, or those allowed. What
- * may pass is tried again, after pauses that grow and vary, and as late as the server asks for. A host
- * that did not answer five pages in a row is left alone for a while: its pages fail at once.
- *
  * ```ts
  * const pages = createPageFetcher({ userAgent: 'my-app/1.0 (+https://example.com/bot)' })
  * const { url, status, content } = await pages.fetch('https://example.com/')

@@ -93,10 +93,6 @@ export type FetchPageOptions = PageReach &
  * In Node the host is resolved, every address is checked, and the connection goes to one of those addresses. With your
  * own `fetch`, in browsers and on edge runtimes, names are checked but not resolved.
  *
- * In Node the host is resolved, every address is checked, and the connection goes to one of
- * those addresses. With a `fetch` of your own, in browsers and on edge runtimes, names are
- * checked and not resolved.
- *
  * @throws CitationError `invalid-input` for a refused address or option; `not-found` for a page that cannot be read,
  * `input-too-large`, `timeout`, all three with a `PageFailure` as `partialResult`; `aborted` when the signal aborts.
  */

@@ -38,8 +38,6 @@ export type ReadDocumentOptions = {
  * needs `unpdf`, images and scanned pages need an OCR function. Text, and small and simple HTML, is read in this
  * process, everything else in a process of the pool.
  *
- * Text, and HTML that is small and simple, is read at once, all else in a process of the pool.
- *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
  * `input-too-large`, `missing-dependency`, `aborted`; `document-too-complex` for a file that takes too much time or
  * memory, with the pages of a PDF read so far as `partialResult`.

@@ -47,9 +47,6 @@ type Turn = {
  * Sources with the same canonical URL, else the same content, are the same source. Two sources of one turn never share
  * a number, even if they have the same identity.
  *
- * The same canonical URL, else the same content, is the same source. Two
- * sources of one turn never share a number, even if they have the same identity.
- *
  * @example
  * const conversation = createConversationNumbers()
  * const turns = runs.map(({ data }) => conversation.number(data.runId, data))

@@ -55,9 +55,6 @@ const s3BlobsFields = closedFields<S3BlobsOptions>({ client: true, prefix: true 
  * A content of more than 8 MB is uploaded in parts under a temporary key. The server copies it once its hash is known,
  * which S3 does up to 5 GB. An object is replaced completely or not at all.
  *
- * A content of more than 8 MB is uploaded in parts under another name and copied by the server when its
- * hash is known, which S3 does up to 5 GB. An object is replaced whole or not at all.
- *
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: s3Blobs({ client, prefix: 'archive/' }) } })
  */

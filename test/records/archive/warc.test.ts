@@ -207,8 +207,8 @@ describe('WARC', () => {
         "its body has",
         "its body cannot",
         "its encoding "rot13"",
-        "its bytes are",
-        "it is no",
+        "its bytes do",
+        "it is not",
       ]
     `)
   })

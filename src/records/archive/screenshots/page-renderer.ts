@@ -43,8 +43,6 @@ const pageRendererFields = closedFields<PageRendererOptions>({
  *
  * The HTML is only as trustworthy as the page: run the browser in its sandbox.
  *
- * The HTML is as trustworthy as the page; run the browser in its sandbox.
- *
  * @example
  * const browser = await chromium.launch()
  * const engine = new CitationEngine({ store, fetchOptions: { render: pageRenderer({ browser }) } })

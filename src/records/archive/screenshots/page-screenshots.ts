@@ -53,8 +53,6 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
  *
  * The picture is only as trustworthy as the browser: run it in its sandbox.
  *
- * The picture is as trustworthy as the browser: run it in its sandbox.
- *
  * @example
  * const browser = await chromium.launch()
  * const engine = new CitationEngine({ store, archive: { blobs, screenshot: pageScreenshots({ browser }) } })

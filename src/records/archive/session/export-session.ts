@@ -51,8 +51,6 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
  * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is read
  * once.
  *
- * Streamed: one content at a time is in memory, and 64 bytes for each entry of the whole log, which is read once.
- *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `database-corrupt` if a content is
  * missing that was not erased.

@@ -13,8 +13,6 @@ const MAX_BYTES = 20_000_000
  *
  * The HTML is untrusted: send it as `text/plain`, so that no browser runs it on your origin.
  *
- * It is what a stranger wrote: send it as `text/plain`, so that no browser runs it on your origin.
- *
  * @throws CitationError `invalid-input` if it is not HTML, `input-too-large` beyond 20 MB, `database-corrupt`.
  * @example
  * const kept = await engine.getArchived(sourceId)

@@ -29,8 +29,6 @@ const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NON
  *
  * Throws `invalid-input` for an empty path.
  *
- * Throws `invalid-input` for an empty path.
- *
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: folderBlobs('archive') } })
  */

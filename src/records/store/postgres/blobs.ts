@@ -32,9 +32,6 @@ const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
  * Instead of a connection string you may pass a `pg` pool or a Kysely instance; `close()` does not end it. Throws
  * `invalid-input` for a connection string of another database.
  *
- * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does not end. Throws `invalid-input` for
- * a connection string of another database.
- *
  * @example
  * const engine = new CitationEngine({ store: postgresStore(url), archive: { blobs: postgresBlobs(url) } })
  */

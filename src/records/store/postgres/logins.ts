@@ -88,9 +88,6 @@ const bindingFields = knownNames<LoginBinding & RolesOptions>([
  * groups. Rejects with `invalid-input` if there is no such login, or if it owns the tables or is a superuser, because
  * nothing restricts those.
  *
- * Rejects with `invalid-input` if there is no such login, or if it owns the tables
- * or is a superuser, whom nothing restricts.
- *
  * @example
  * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })
  */

@@ -12,8 +12,6 @@ import { openSqlite } from './connect.ts'
  *
  * Throws `invalid-input` for an empty path.
  *
- * Throws `invalid-input` for an empty path.
- *
  * @example
  * const engine = new CitationEngine({ store: sqliteStore('citations.db'), archive: { blobs: sqliteBlobs('archive.db') } })
  */
