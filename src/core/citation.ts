@@ -241,9 +241,15 @@ export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 export const citationSchema = citedClaimSchema.extend(verificationSchema.shape).extend({
   /** Absent until a recheck finds that the page of the source has changed. */
   recheck: citationRecheckSchema.optional(),
-  /** Event ids of the citations that supersede this one, or the registered one it stands for, oldest first; absent if none does. */
+  /**
+   * Event ids of the citations that supersede this one or the registered citation it repeats, oldest first; absent if
+   * there are none.
+   */
   supersededBy: z.array(z.string()).optional(),
-  /** Event ids of the citations that contradict this one, or the registered one it stands for, oldest first; absent if none does. */
+  /**
+   * Event ids of the citations that contradict this one or the registered citation it repeats, oldest first; absent if
+   * there are none.
+   */
   contradictedBy: z.array(z.string()).optional(),
 })
 

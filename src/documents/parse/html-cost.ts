@@ -100,7 +100,7 @@ function endOfRaw(html: string, { name, end }: HtmlTag): number {
   return close.exec(html)?.index ?? html.length
 }
 
-/** Elements whose content an end tag cannot close beyond. */
+/** Elements that an end tag inside cannot close across: it does not reach the elements around them. */
 const scopes = new Set(
   'applet button caption foreignobject marquee object select table td template th'.split(' '),
 )

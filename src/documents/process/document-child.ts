@@ -42,7 +42,7 @@ export function startChild(memoryLimit: number): DocumentChild {
   let number = 0
   child.setMaxListeners(0)
   const saved = createSavedPages()
-  // The end of the process reports errors of this pipe.
+  // Errors of this pipe are ignored, because the end of the process is reported elsewhere.
   savedPagesOf(child)
     ?.on('data', saved.read)
     .on('error', () => {})

@@ -6,9 +6,9 @@
 
 /** Maximum bytes of held pages; beyond that they are sent. */
 const CAPACITY = 131_072
-/** Bytes before the pages: how often they were taken, and their total bytes. */
+/** Size of the header before the pages, in bytes. It holds how often the pages were taken, and their total length. */
 const STATE = 8
-/** Bytes before each page: its document, its position, and its length in bytes. */
+/** Size of the header before each page, in bytes. It holds the page's document, position and length. */
 const RECORD = 12
 
 export function sharedPages(): SharedArrayBuffer {

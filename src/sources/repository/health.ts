@@ -29,7 +29,7 @@ export type RepositoryMetrics = {
   registrations: Record<RegistrationOutcome, number>
   /** Registrations of a known source, and of new sources with nearly the text of another. */
   duplicatesFound: { exact: number; near: number }
-  /** Requested texts. */
+  /** Requests for texts, by whether they were in memory. */
   cache: {
     hits: number
     misses: number

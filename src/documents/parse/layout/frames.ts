@@ -11,7 +11,7 @@ export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean
 /**
  * Groups the visible text of a page by direction, the one with most characters first, so that a table turned by a
  * quarter, a stamp across the page and the text beneath it are each read separately. If most text of a direction
- * belongs to right-to-left scripts, it is mirrored, because its columns also run from the right.
+ * belongs to right-to-left scripts, its coordinates are mirrored, because its columns also run from the right.
  */
 export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[] {
   const groups = new Map<number, { runs: Run[]; length: number }>()

@@ -56,7 +56,7 @@ export function layOut(
     thresholds,
     isAnew,
   }: {
-    /** Rows of the first candidates, as currently shown. */
+    /** The previous rows of the first candidates. */
     former: readonly LaidOut[]
     budget: number
     thresholds: CompressionThresholds
