@@ -1,6 +1,6 @@
 /**
- * The entry `citespan/archive-view`: takes the HTML of an archived web page and the evidence of a
- * citation and shows the page with the quote marked. The page is in a sandboxed frame.
+ * The entry `citespan/archive-view`. In: the HTML of an archived web page, and the evidence of a citation. Out: the
+ * page with the quote marked, in a sandboxed frame.
  */
 export { renderHtmlArchive } from './archive-view/render-archive.ts'
 export type {

@@ -1,6 +1,6 @@
 /**
- * `citespan/client`: what a page needs, in strings and plain data. Events of a stream or
- * stored citations go in; markers, cards, source lists and places found again come out.
+ * `citespan/client`: what a page needs, as strings and plain data. In: events of a stream, or stored citations. Out:
+ * markers, cards, lists of sources, and places found again.
  */
 export { readCitationStream } from './client/stream.ts'
 export { createCitationStreamParser } from './client/stream-parser.ts'

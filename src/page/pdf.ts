@@ -1,6 +1,6 @@
 /**
- * The entry `citespan/pdf`: takes a PDF file and the evidence of a citation and shows the page
- * with the quote highlighted. pdf.js draws it.
+ * The entry `citespan/pdf`. In: a PDF file, and the evidence of a citation. Out: the page with the quote highlighted,
+ * drawn by pdf.js.
  */
 export { renderPdfPage } from './pdf/render-page.ts'
 export type { PdfPageOutcome, PdfPageView, RenderPdfPageOptions } from './pdf/render-page.ts'

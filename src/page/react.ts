@@ -1,6 +1,6 @@
 /**
- * The entry `citespan/react`: takes chat messages, answers or streams and gives React components
- * and hooks that show them with markers, cards and lists of sources.
+ * The entry `citespan/react`. In: chat messages, answers or streams. Out: React components and hooks that show them
+ * with markers, cards and lists of sources.
  */
 export {
   CitationCards,

@@ -1,6 +1,6 @@
 /**
- * The entry `citespan/remark`: takes a remark tree and stored citations and puts markers into the
- * tree, for any renderer that accepts remark plugins.
+ * The entry `citespan/remark`. In: a remark tree and stored citations. Out: the tree with markers, for any renderer
+ * that accepts remark plugins.
  */
 export { remarkCitations } from './remark/remark-citations.ts'
 export type { CitationMark, RemarkCitationsOptions, RemarkProcessor } from './remark/remark-citations.ts'

@@ -5,7 +5,7 @@ img, table, pre { max-width: 100% }
 pre { white-space: pre-wrap }
 mark { scroll-margin: 6rem }`
 
-/** The HTML of the frame: the page with a Content Security Policy of its own as its very first element. */
+/** The HTML of the frame; its first element is a Content Security Policy of its own. */
 export function frameDocument(root: HTMLElement, styles: ArchiveStyles): string {
   const head = root.querySelector('head') ?? root.insertBefore(create('head'), root.firstChild)
   const policy = create('meta')

@@ -9,14 +9,13 @@ export const QUOTE_ID = 'citespan-quote'
 /** How exactly the quote was found. */
 export type ArchiveMatch = {
   kind: MatchKind
-  /** 0–1: share of the quote that needs no edit. */
+  /** Share of the quote that needs no edit, 0–1. */
   similarity: number
 }
 
 /**
- * Wraps a quote in a parsed page in `<mark>` elements and opens the `<details>` around
- * it. Returns `null` and leaves the page unchanged when the quote is not there, or when
- * nothing tells which of several occurrences is meant.
+ * Wraps a quote in a parsed page in `<mark>` elements and opens the `<details>` around it. Returns `null` and leaves
+ * the page unchanged if the quote is not there, or if it is unclear which of several occurrences is meant.
  */
 export function markQuote(root: HTMLElement, place: QuotePlace): ArchiveMatch | null {
   const { text, nodes } = readArchivedText(root)
@@ -43,7 +42,7 @@ export function markQuote(root: HTMLElement, place: QuotePlace): ArchiveMatch | 
   return isFirst ? null : { kind: match.kind, similarity: match.similarity }
 }
 
-/** Underlined too: some readers cannot tell the colour, and a policy may forbid the styles. */
+/** Also underlined: some readers cannot see the colour, and a policy may forbid the styles. */
 function createMark(text: Text): HTMLElement {
   const mark = text.ownerDocument.createElement('mark')
   const underline = text.ownerDocument.createElement('u')

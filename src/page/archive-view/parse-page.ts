@@ -1,13 +1,13 @@
 import { trustedHtml } from './trusted-html.ts'
 
-/** Elements that run code, load, embed or redirect, and controls of forms. */
+/** Elements that run code, load, embed or redirect, and form controls. */
 const REMOVED =
   'script, noscript, template, iframe, frame, frameset, object, embed, applet, portal, base, meta, link, title, svg, canvas, ' +
   'audio, video, source, track, dialog:not([open]), input, button, select, textarea, datalist, slot, xmp, plaintext, noembed, noframes, ' +
   // Parsed a second time, the content of these would become HTML (mutation XSS).
   'math :is(style, annotation-xml, mglyph, malignmark)'
 
-/** Harmless attributes, which only describe how content is read. All others are removed. */
+/** Harmless attributes, which only describe how content is read; all others are removed. */
 const KEPT = new Set(
   `abbr align alt border class cellpadding cellspacing colspan datetime dir headers height hidden id lang open reversed
   rowspan scope size span start title valign value width`.split(/\s+/),

@@ -1,8 +1,9 @@
 import type { Span } from '../../core/span.ts'
 
 /**
- * The text of a page and the span of each of its text nodes: `text.slice(start, end) === node.data`. Tags stand
- * around what is raised or lowered, and a word joiner and brackets around readings, as quotes are compared with it.
+ * The text of a page, and the span of each of its text nodes: `text.slice(start, end) === node.data`. Superscript and
+ * subscript text is enclosed in tags, and ruby text in brackets after a word joiner, as in the texts that quotes come
+ * from.
  */
 export type ArchivedText = { text: string; nodes: readonly (Span & { node: Text })[] }
 
@@ -14,7 +15,7 @@ const INLINE = new Set(
   STRIKE STRONG SUB SUP TIME TT U VAR WBR`.split(/\s+/),
 )
 
-/** Reads the visible text of a parsed page, block by block, as `readDocument` reads HTML. */
+/** Reads the visible text of a parsed page block by block, as `readDocument` reads HTML. */
 export function readArchivedText(root: HTMLElement): ArchivedText {
   const parts: string[] = []
   const nodes: (Span & { node: Text })[] = []
@@ -52,10 +53,10 @@ function isHidden(node: Node): boolean {
   return node.hasAttribute('hidden') || /\bdisplay\s*:\s*none|\bvisibility\s*:\s*hidden/i.test(style)
 }
 
-/** UTF-16 units of what is raised; longer text is only small. */
+/** Most UTF-16 units of superscript or subscript text; longer text is just small print. */
 const MAX_RUN = 40
 
-/** The raised or lowered text, or the reading, that a text is of. */
+/** The superscript, subscript or ruby element that contains a text node. */
 function runOf(node: Text): Element | null {
   const run = node.parentElement?.closest('sup, sub, rt') ?? null
   return run && (run.textContent?.trim().length ?? 0) <= MAX_RUN ? run : null

@@ -12,23 +12,25 @@ import { trustedHtml } from './trusted-html.ts'
 
 /** The archived page, and the quote to mark in it. */
 export type RenderHtmlArchiveOptions = {
-  /** The archived page. */
+  /** HTML of the archived page. */
   html: string
-  /** The quote to mark; without it the page is shown without a mark. */
+  /** The quote to mark; without it nothing is marked. */
   evidence?: QuotePlace | null
   /** Title of the page, which becomes the accessible name of the frame. */
   title?: string
   /** Address of the live page, for a link above the frame. */
   href?: string
   /**
-   * By default `none`. `reader` and `archive` (for files that contain their styles) take
-   * effect only if the application's Content Security Policy allows inline styles,
-   * because the frame inherits that policy.
+   * `none` by default. `reader` and `archive` (for files that contain their styles) work only if the application's
+   * Content Security Policy allows inline styles, because the frame inherits that policy.
    */
   styles?: ArchiveStyles
-  /** Scroll the frame into view; by default `true`. Within the frame, the quote is always scrolled into view. */
+  /**
+   * Whether to scroll the frame into view; `true` by default. Within the frame, the quote is always scrolled into
+   * view.
+   */
   scroll?: boolean
-  /** Words of the view, English unless given. */
+  /** Words of the view; English by default. */
   labels?: Partial<ArchiveLabels>
 }
 
@@ -45,8 +47,8 @@ export type ArchiveLabels = {
 }
 
 /**
- * What became of the view: `shown`, with the place of the quote or `null` if it was not found;
- * `failed`; or `ended` before it was shown.
+ * The outcome of the view: `shown`, with the place of the quote or `null` if it was not found; `failed`; or `ended`
+ * before it was shown.
  */
 export type HtmlArchiveOutcome =
   | { state: 'shown'; match: ArchiveMatch | null }
@@ -69,7 +71,7 @@ const englishLabels: ArchiveLabels = {
   failed: (message) => message,
 }
 
-/** Maximum length of a page in UTF-16 units; a longer one is refused. */
+/** UTF-16 units of the longest page that is shown. */
 const MAX_LENGTH = 20_000_000
 
 const renderHtmlArchiveFields = closedFields<RenderHtmlArchiveOptions>({
@@ -83,12 +85,11 @@ const renderHtmlArchiveFields = closedFields<RenderHtmlArchiveOptions>({
 })
 
 /**
- * Shows an archived page with the quote of a piece of evidence marked and scrolled into
- * view. The page is in a frame that runs no scripts, has no origin and loads nothing;
- * of its links only those within the page work.
+ * Shows an archived page with the quote of a piece of evidence marked and scrolled into view. The page is in a frame
+ * that runs no scripts, has no origin and loads nothing; only links within the page work.
  *
- * @example
- * renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url })
+ * @example renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url
+ * })
  */
 export function renderHtmlArchive(container: HTMLElement, given: RenderHtmlArchiveOptions): HtmlArchiveView {
   const options = readClosed(given, renderHtmlArchiveFields, 'renderHtmlArchive()')
@@ -140,7 +141,7 @@ function createFrame(title: string): HTMLIFrameElement {
   frame.title = title
   frame.setAttribute('sandbox', '')
   frame.referrerPolicy = 'no-referrer'
-  // Presentational attributes, which any stylesheet overrides.
+  // Presentational attributes, which any style sheet overrides.
   frame.width = '100%'
   frame.height = '480'
   // The archived page expects a light background, even in a dark application.

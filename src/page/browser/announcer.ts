@@ -4,21 +4,20 @@ import { statusCounts } from '../../references/display.ts'
 
 type Cited = Pick<Citation, 'id' | 'status' | 'verdict'>
 
-/** The citations of an answer: those that stand, and those that failed. */
+/** The citations of an answer: current ones, and those that failed. */
 export type Announced = { readonly citations: readonly Cited[]; readonly failed?: readonly Cited[] }
 
 export type Announcer = {
-  /** Takes the current citations. The first call announces nothing: the page opened with them. */
+  /** Takes the current citations. The first call announces nothing, because the page opened with them. */
   update(announced: Announced): void
   /** Cancels a pending announcement. */
   stop(): void
 }
 
 /**
- * Announces late citations to screen readers without interrupting them. All changes are
- * summed up in one sentence, written to `region` (an element with `role="status"`) when
- * no change has come for `quietFor` milliseconds, at the latest `atLatest` milliseconds
- * after the first.
+ * Announces late citations to screen readers without interrupting them. One sentence sums up all changes. It is
+ * written to `region` (an element with `role="status"`) when no change has come for `quietFor` milliseconds, or
+ * `atLatest` milliseconds after the first change.
  */
 export function createAnnouncer(
   region: Element,
@@ -57,7 +56,10 @@ export function createAnnouncer(
   }
 }
 
-/** Appends a region for `createAnnouncer` to `root`, hidden from sight by inline styles, so that it needs no style sheet. */
+/**
+ * Appends a region for `createAnnouncer` to `root`. Inline styles hide it from sight, so that it needs no style
+ * sheet.
+ */
 export function addAnnouncements(root: HTMLElement): HTMLElement {
   const region = root.ownerDocument.createElement('p')
   region.className = 'citespan-announcements'
@@ -80,9 +82,8 @@ const UNSEEN = {
 const NONE: readonly Cited[] = []
 
 /**
- * The announcement: the citations that are new or have another status, by status, and how
- * many are gone. One that failed is news if it has a marker or had one: the others change
- * nothing on the page.
+ * The announcement: how many citations of each status are new or changed, and how many are gone. A failed citation
+ * counts only if it has or had a marker; the others change nothing on the page.
  */
 function changeInWords(before: readonly Cited[], after: readonly Cited[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))

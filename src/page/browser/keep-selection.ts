@@ -2,9 +2,8 @@
 type TextPlace = { root: HTMLElement; offset: number }
 
 /**
- * Runs `change`, then restores the selection in `root` if the change replaced the
- * selected nodes, as when a citation comes or goes. Without a selection it costs
- * nothing.
+ * Runs `change`, then restores the selection in `root` if the change replaced the selected nodes, for example by a
+ * new citation. Costs nothing without a selection.
  */
 export function keepSelection(root: HTMLElement, change: () => void): void {
   const restore = holdSelection(root)
@@ -13,8 +12,8 @@ export function keepSelection(root: HTMLElement, change: () => void): void {
 }
 
 /**
- * Remembers the selection in `root` before a change and returns a function that
- * restores it afterwards; `null` when nothing in `root` is selected.
+ * Remembers the selection in `root` before a change and returns a function that restores it afterwards; `null` if
+ * nothing in `root` is selected.
  */
 export function holdSelection(root: HTMLElement): (() => void) | null {
   const selection = root.ownerDocument.getSelection()

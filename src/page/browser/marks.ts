@@ -1,4 +1,4 @@
-/** The elements of an answer that belong to citations: markers, and the text they cite. */
+/** The elements of an answer that belong to citations: markers, and cited text. */
 const MARKS = '.citespan-marker, .citespan-claim'
 
 /** The marker or cited text around a node, or `null`. */
@@ -10,13 +10,13 @@ export function isMarker(mark: Element): boolean {
   return mark.classList.contains('citespan-marker')
 }
 
-/** Ids of the citations of a mark; cited text may have several. */
+/** Ids of the citations of a marker or cited text; cited text may have several. */
 export function citationIdsOf(mark: HTMLElement): string[] {
   const named = mark.dataset['citation'] ?? ''
   return isMarker(mark) ? [named] : named.split(' ')
 }
 
-/** The marks below `root` of the citations `ids`; those of each citation are in the order of the text. */
+/** The markers and cited texts of the citations `ids` below `root`; for each citation in the order of the text. */
 export function marksOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
   return ids.flatMap((id) => {
     if (!/\S/.test(id)) return []

@@ -2,9 +2,8 @@ import type { Citation, Evidence } from '../../core/citation.ts'
 import type { CitedSource } from '../../core/citations-data.ts'
 
 /**
- * The `detail` of a `citespan-open` event: the source that a reader wants to open, with
- * the citation and the quote that the link belongs to. `evidence` is `null` for a source
- * without a quote; in the list of sources, both are `null`.
+ * The `detail` of a `citespan-open` event: the source that a reader wants to open, with the citation and the quote of
+ * the link. `evidence` is `null` for a source without a quote; for a link in the list of sources, both are `null`.
  *
  * ```ts
  * answer.addEventListener('citespan-open', (event) => {
@@ -20,9 +19,8 @@ export type OpenDetail = {
 }
 
 /**
- * Dispatches `citespan-open` at `root` (it bubbles and can be cancelled), so that the
- * page may show the source itself. Returns `false` when a listener cancelled the event:
- * then the link must not be followed.
+ * Dispatches `citespan-open` at `root` (it bubbles and can be cancelled), so that the page may show the source
+ * itself. Returns `false` if a listener cancelled the event; the link must then not be followed.
  */
 export function askToOpen(root: EventTarget, detail: OpenDetail): boolean {
   return root.dispatchEvent(
@@ -47,7 +45,10 @@ export function askFromList(root: EventTarget, event: MouseEvent, sources: reado
   if (source && !askToOpen(root, { citation: null, evidence: null, source })) event.preventDefault()
 }
 
-/** The source that a click within a card asks for: that of its section; `null` unless it is on a link or an `open` button. */
+/**
+ * The source, citation and quote that a click within a card opens; `null` unless the click is on a link or an `open`
+ * button.
+ */
 export function openDetailOf(
   target: Element,
   { citation, sources }: { citation: Citation; sources: readonly CitedSource[] },

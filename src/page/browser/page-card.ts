@@ -9,11 +9,11 @@ import type { ViewElement } from '../view/node.ts'
 export type CitationOnPage = {
   citation: Citation
   sources: readonly CitedSource[]
-  /** The reason, for a citation that stands for a sentence without a source (see `pageMarks`). */
+  /** The reason, if the citation stands for a sentence without a source (see `pageMarks`). */
   uncited?: UncitedReason
 }
 
-/** The card of a citation, with a button to copy it; for a sentence without a source, a card with the reason. */
+/** The card of a citation, with a button to copy it. A sentence without a source gets a card with the reason. */
 export function pageCardView(
   { citation, sources, uncited }: CitationOnPage,
   { locale }: { locale?: string } = {},

@@ -4,17 +4,17 @@ import type { AnswerMarks } from '../view/marks.ts'
 import { uncitedWords } from '../view/uncited-words.ts'
 import type { CitationOnPage } from './page-card.ts'
 
-/** What a page shows of an answer: the marks for its view, and for its cards the citation of each mark. */
+/** What a page shows of an answer: the citations for its view, and the citation for each card. */
 export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
 /** The part of `CitationsData` and `Answer` that marks are made from. */
 export type Known = AnswerMarks & { readonly uncited?: readonly Uncited[] }
 
 /**
- * The marks of an answer. With `showUncited`, they include all failed citations (for a view
- * with `showFailed`) and sentences without a source. Each such sentence becomes a claim
- * without a marker whose id begins with `uncited-`; call `makeReachable` after drawing,
- * so that the keyboard can reach it. `texts` holds the text parts by index.
+ * The citations that a page marks. With `showUncited`, they include all failed citations (for a view with
+ * `showFailed`) and sentences without a source. Each such sentence becomes a claim without a marker whose id begins
+ * with `uncited-`; call `makeReachable` after drawing, so that the keyboard can reach it. `texts` holds the text
+ * parts by index.
  *
  * ```ts
  * attachCards(root, pageMarks(data))
@@ -33,7 +33,7 @@ export function pageMarks(
     // A sentence of a string within JSON has no place in the text.
     if (sentence.pointer !== undefined) continue
     const text = texts[sentence.textPart]?.slice(sentence.start, sentence.end)
-    // Questions and headings need no source; failed citations have a card already.
+    // Questions and headings need no source; failed citations already have a card.
     if (!text || sentence.reason === 'not-a-claim' || refused.has(placeOf(sentence))) continue
     const claim = claimOf(sentence, text)
     bare.push(claim)
@@ -43,14 +43,14 @@ export function pageMarks(
   return {
     marks: { sources, citations: marked, ...(textParts && { textParts }) },
     find(citationId) {
-      // A view may show more of those that failed.
+      // A view may show more of the failed citations.
       const citation = [...marked, ...failed].find(({ id }) => id === citationId)
       return citation ? { citation, sources, uncited: reasons.get(citationId) } : null
     },
   }
 }
 
-/** Lets sentences without a source take the focus themselves, as they have no marker that could. */
+/** Makes sentences without a source focusable, since they have no marker that could take the focus. */
 export function makeReachable(root: HTMLElement): void {
   for (const claim of root.querySelectorAll<HTMLElement>('.citespan-claim[data-citation^="uncited-"]')) {
     claim.tabIndex = 0

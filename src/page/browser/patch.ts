@@ -1,16 +1,16 @@
 /**
- * Keeps a page in step with an answer: takes views and citations and changes the DOM without
- * losing focus, selection or scroll position. Late citations are announced to screen readers.
+ * Updates a page as an answer changes. In: views and citations. Out: changes of the DOM that keep focus, selection
+ * and scroll position; late citations are announced to screen readers.
  */
 import type { ViewElement, ViewNode } from '../view/node.ts'
 
 /**
- * The view that each element shows, so that an unchanged view is recognised without
- * walking it. Weak keys: entries go when their elements are collected.
+ * The view that each element shows, so that an unchanged view is recognised without walking it. Keys are weak: an
+ * entry goes when its element is collected.
  */
 const shown = new WeakMap<Node, ViewElement>()
 
-/** Creates the DOM node of a view. Attributes and text are set as such; no HTML is parsed. */
+/** Creates the DOM node of a view. Attributes and text are set directly; no HTML is parsed. */
 export function toDom(node: ViewNode, document: Document): Text | Element {
   if (typeof node === 'string') return document.createTextNode(node)
   const element = document.createElement(node.tag)
@@ -21,11 +21,10 @@ export function toDom(node: ViewNode, document: Document): Text | Element {
 }
 
 /**
- * Changes the children of `parent` to show `nodes`, and touches only what differs. An
- * element whose view is the same object is skipped without looking into it; one with
- * the same key and tag is changed in place, so that focus, selection and scroll
- * position stay. Children that were there before the first call (a server's HTML) are
- * reused by tag and position.
+ * Changes the children of `parent` to show `nodes`; only differences are touched. An element whose view is the same
+ * object is skipped without looking into it; one with the same key and tag is changed in place, so that focus,
+ * selection and scroll position stay. Children that were there before the first call (a server's HTML) are reused by
+ * tag and position.
  *
  * Does not use `innerHTML`, so that it runs where Trusted Types are required.
  *
@@ -59,12 +58,12 @@ function patchBetween(
   const wanted = new Set(nodes.map(keyOf).filter((key) => key !== null))
 
   for (const node of nodes) {
-    // Remove first the elements whose keys are gone: then those that stay need not be moved.
+    // Elements whose keys are gone are removed first: the remaining ones need not be moved then.
     while (next && next !== end && isGone(next, wanted)) next = removeAndStep(next)
     const key = keyOf(node)
     const known = key === null ? null : keyed.get(key)
     if (known && isLike(known, node)) {
-      // Remove texts before it and create them again later: unlike elements, they have no state to lose.
+      // Texts before it are removed and created again later: unlike elements, they have no state to lose.
       while (next && next !== end && next !== known && shownKey(next) === null) next = removeAndStep(next)
       if (known === next) next = known.nextSibling
       else move(parent, known, next)
@@ -122,7 +121,7 @@ function isOfTag(element: Element, { tag }: ViewElement): boolean {
   return element.localName === tag
 }
 
-/** Needed only when the order changes. `moveBefore`, where the browser has it, keeps focus and scroll position. */
+/** Needed only when the order changes. `moveBefore`, if the browser has it, keeps focus and scroll position. */
 function move(parent: Element, child: Element, before: ChildNode | null): void {
   const canMove: boolean = 'moveBefore' in parent
   if (canMove) parent.moveBefore(child, before)

@@ -2,9 +2,8 @@
 const BOXES = 'pre, table'
 
 /**
- * Lets the keyboard scroll code and tables: those that are wider than their box, and
- * only those, can take the focus (WCAG 2.2, 2.1.1). Watches boxes below `root` that
- * exist and that are added. Returns a function that stops watching.
+ * Lets the keyboard scroll code and tables: boxes with content wider than themselves can take the focus, others
+ * cannot (WCAG 2.2, 2.1.1). Watches boxes below `root`, including later ones. Returns a function that stops watching.
  */
 export function watchScrollBoxes(root: HTMLElement): () => void {
   const sizes = new ResizeObserver((entries) => {

@@ -1,8 +1,8 @@
 import { linksOf, marksOf } from '../browser/marks.ts'
 
 /**
- * Marks everything that the citations `ids` stand for as active, and relates their
- * links to the open card for assistive technology; with `card` `null`, undoes both.
+ * Marks the markers and cited text of the citations `ids` as active, and relates their links to the open card for
+ * assistive technology. Without a card (`null`) both are undone.
  */
 export function setActiveMarks(root: ParentNode, ids: readonly string[], card: HTMLElement | null): void {
   const verdict = card?.querySelector('.citespan-verdict')

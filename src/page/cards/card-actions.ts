@@ -4,9 +4,8 @@ import { copyText } from './copy-text.ts'
 import { askToOpen, openDetailOf } from '../browser/open-source.ts'
 
 /**
- * Does what a click on a card's buttons and links asks for: close the card, copy the
- * citation, or open the source. The source is opened through `citespan-open` at
- * `root` (see `askToOpen`); when no listener cancels it, the address is followed.
+ * Handles a click on a card's buttons and links: closes the card, copies the citation, or opens the source. A source
+ * is opened through `citespan-open` at `root` (see `askToOpen`); if no listener cancels it, the address is followed.
  */
 export function runCardAction(
   event: MouseEvent,
@@ -26,8 +25,8 @@ export function runCardAction(
   const detail = openDetailOf(target, cited)
   if (!detail) return
   const address = target.closest('section')?.querySelector('a')?.href
-  // Close first: a listener that shows the source can then remember the marker as the place
-  // to give the focus back to; the card would be gone by then.
+  // Close first: a listener that shows the source can then remember the marker, to give the focus back to it. The
+  // card would be gone by then.
   card.hide({ returnFocus: true })
   const isLeft = askToOpen(root, detail)
   if (!isLeft) event.preventDefault()

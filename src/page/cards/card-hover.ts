@@ -2,16 +2,18 @@ import type { Card } from './card.ts'
 import type { CardTrigger } from './card-trigger.ts'
 import { isMarker, isWithin, markOf } from '../browser/marks.ts'
 
-/** Milliseconds that a pointer must rest on a mark to open its card: longer on text, which it often only crosses. */
+/**
+ * Milliseconds that a pointer must rest on a marker to open its card; on cited text longer, because pointers often
+ * just cross it.
+ */
 const MARKER_DELAY = 80
 const CLAIM_DELAY = 450
-/** Milliseconds that the pointer may take from the mark to the card (WCAG 2.2, 1.4.13). */
+/** Milliseconds that the pointer may take from the marker to the card (WCAG 2.2, 1.4.13). */
 const GRACE = 300
 
 /**
- * Opens the card of a mark that a mouse or pen rests on, and closes it when the
- * pointer has left both, unless the card was pinned or holds the focus. Returns a
- * function that cancels what is about to happen.
+ * Opens a card when a mouse or pen rests on its marker or cited text. Closes it when the pointer has left both,
+ * unless the card is pinned or holds the focus. Returns a function that cancels pending changes.
  */
 export function openOnHover({ root, card, open, signal }: CardTrigger): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

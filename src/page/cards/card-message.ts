@@ -1,7 +1,7 @@
 /** Milliseconds that a message stays. */
 const SHOWN_FOR = 4000
 
-/** The short message of a card, which goes away after four seconds. */
+/** The short message of a card, which disappears after four seconds. */
 export type CardMessage = {
   readonly words: string
   say(words: string): void
@@ -9,7 +9,7 @@ export type CardMessage = {
   clear(): void
 }
 
-/** `draw` is called each time the words change. */
+/** `draw` is called whenever the words change. */
 export function createCardMessage(draw: () => void): CardMessage {
   let timer: ReturnType<typeof setTimeout> | undefined
   const message = { words: '', say, clear: () => set('') }

@@ -1,11 +1,11 @@
 import type { Card } from './card.ts'
 import type { CardRequest } from './card-request.ts'
 
-/** What a way to open a card needs: the element whose marks it watches, the card, and how to open it. */
+/** The context of a way to open a card: the element to watch, the card, and the function that opens it. */
 export type CardTrigger = {
   root: HTMLElement
   card: Card
-  /** `y`: vertical position of the pointer, for text of several lines. */
+  /** `y` is the vertical position of the pointer, for text of several lines. */
   open(mark: HTMLElement, by: CardRequest['by'], y?: number): void
   signal: AbortSignal
 }

@@ -12,7 +12,7 @@ import { isOutOfView, placeCard } from './place-card.ts'
 import { keepTabOrder } from './tab-order.ts'
 
 export type CardOptions = {
-  /** The citation that an element's `data-citation` names; `null` when there is none (any more). */
+  /** Returns the citation that an element's `data-citation` names; `null` if there is none (any more). */
   find(citationId: string): CitationOnPage | null
   /** The content of a card; by default that of `renderCard`, with a button to copy the citation. */
   view?(cited: CitationOnPage, options: { locale?: string }): ViewElement
@@ -20,16 +20,16 @@ export type CardOptions = {
 
 export type Card = {
   readonly element: HTMLElement
-  /** The request that is shown, `null` when the card is closed. */
+  /** The current request; `null` while the card is closed. */
   readonly current: CardRequest | null
   show(request: CardRequest): void
-  /** Whether the card is giving the focus back to a marker: a reader did not move it there. */
+  /** Whether the card, not the reader, is moving the focus back to a marker. */
   readonly isReturningFocus: boolean
   /** Closes the card. `returnFocus`: moves the focus to the marker if it was in the card. */
   hide(options?: { returnFocus?: boolean }): void
-  /** Draws the open card from what `find` returns now; closes it when its citations are gone. */
+  /** Redraws the open card from the current result of `find`; closes it if its citations are gone. */
   update(): void
-  /** Places the open card at its mark again, after scrolling or resizing. */
+  /** Repositions the open card at its marker or cited text after scrolling or resizing. */
   place(): void
   /** Shows a short message in the card, which screen readers speak. */
   say(words: string): void
@@ -66,7 +66,7 @@ export function createCard(root: HTMLElement, { find, view = pageCardView }: Car
   function show(request: CardRequest): void {
     const { current } = card
     if (current && isSameCard(current, request)) {
-      // The card stays where it is when the pointer goes from a marker to its text and back.
+      // The card does not move when the pointer goes from a marker to its text and back.
       card.current = { ...request, by: longerLasting(current.by, request.by) }
       return
     }
@@ -97,7 +97,7 @@ export function createCard(root: HTMLElement, { find, view = pageCardView }: Car
     card.isReturningFocus = false
   }
 
-  /** The browser dispatches this before the popover closes, whatever closes it. */
+  /** Browsers dispatch this event before the popover closes, whatever closes it. */
   function onToggle({ newState }: ToggleEvent): void {
     if (newState !== 'closed' || !card.current) return
     setActiveMarks(root, card.current.ids, null)

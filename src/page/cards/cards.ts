@@ -1,6 +1,6 @@
 /**
- * The cards of citations: takes an element with markers and a function that finds their
- * citations, and adds a popover. It opens on hover, focus and click, and follows its marker.
+ * The cards of citations. In: an element with markers, and a function that finds their citations. Out: a popover that
+ * opens on hover, focus and click, and follows its marker.
  */
 import { createCard } from './card.ts'
 import type { CardOptions } from './card.ts'
@@ -15,27 +15,27 @@ import { isPlainClick } from '../browser/open-source.ts'
 import { lineAt } from './place-card.ts'
 
 export type Cards = {
-  /** Draws the open card from what `find` returns now, or closes it; call it after every change of the answer. */
+  /**
+   * Redraws the open card from the current result of `find`, or closes it; call it after every change of the answer.
+   */
   update(): void
   close(): void
   /** Removes the card and all listeners. */
   detach(): void
 }
 
-/** Up to this width a tap opens the card as a sheet. */
+/** Widest window in which a tap opens the card as a sheet. */
 const PHONE = '(max-width: 40rem)'
 
 /**
- * Shows the card of a citation while the pointer is on its marker or cited text in
- * `root`, while its marker has the keyboard's focus, or after a tap or click on it.
- * The card is a popover (top layer) at the end of `root`. Escape closes it and gives
- * the focus back; Tab goes from a marker into its card, and from there to the next
- * marker. Only one card of a page is open at a time. Markers stay links: a click or
- * Enter leads to their entry in the list of sources, where there is one.
+ * Shows the card of a citation while the pointer is on its marker or cited text in `root`, while its marker has the
+ * keyboard's focus, or after a tap or click on it. The card is a popover (top layer) at the end of `root`. Escape
+ * closes it and gives the focus back; Tab goes from a marker into its card, and from there to the next marker. Only
+ * one card of a page is open at a time. Markers stay links: a click or Enter leads to their entry in the list of
+ * sources, if there is one.
  *
- * A link of a card dispatches `citespan-open` at `root` before it is followed
- * (see `OpenDetail`). In a card's view, `data-action="copy"` copies the citation
- * and `data-action="open"` opens the source of its section.
+ * A link of a card dispatches `citespan-open` at `root` before it is followed (see `OpenDetail`). In a card's view,
+ * `data-action="copy"` copies the citation and `data-action="open"` opens the source of its section.
  *
  * ```ts
  * const cards = attachCards(element, pageMarks(data))
@@ -43,7 +43,7 @@ const PHONE = '(max-width: 40rem)'
  */
 export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   const { ownerDocument: document } = root
-  // In browsers without popovers, markers are plain links to the list, as they are without scripts.
+  // Browsers without popovers show markers as plain links to the list, as without scripts.
   if (!('showPopover' in root)) return { update() {}, close() {}, detach() {} }
   const card = createCard(root, options)
   const listeners = new AbortController()
@@ -73,7 +73,10 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
     if (isTouch && card.current) card.element.focus({ preventScroll: true })
   }
 
-  /** Whether the browser follows a link: one in cited text, or with a mouse a marker's to an entry in the page. */
+  /**
+   * Whether the browser should follow a link: a link in cited text, or a marker's link to an entry in the page when
+   * clicked with a mouse.
+   */
   function leadsOn(link: HTMLAnchorElement, mark: HTMLElement): boolean {
     return !isMarker(mark) || (!isTouch && document.getElementById(link.hash.slice(1)) !== null)
   }

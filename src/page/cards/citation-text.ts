@@ -6,8 +6,8 @@ import { formatLocation } from '../view/location.ts'
 import { outdatedWords } from '../view/recheck-words.ts'
 
 /**
- * A citation as plain text, for a note or an email: the sentence, then for each source
- * its title, place, address and quotes.
+ * A citation as plain text for a note or an email: the sentence, then title, place, address and quotes of each
+ * source.
  *
  * ```
  * Snow fell on 12 days.

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; resolves to `false` when the browser refuses. Call it in a
- * click handler; `near` is the element that was clicked.
+ * Puts text on the clipboard; resolves to `false` if the browser refuses. Call it in a click handler; `near` is the
+ * clicked element.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ function copyBySelection(text: string, near: HTMLElement): boolean {
   field.readOnly = true
   Object.assign(field.style, { position: 'fixed', opacity: '0', inset: '0 auto auto 0' })
   const focused = document.activeElement
-  // Place it beside the button: while a modal dialog is open, nothing outside of it can be selected.
+  // Placed beside the button: while a modal dialog is open, nothing outside of it can be selected.
   near.after(field)
   try {
     field.select()

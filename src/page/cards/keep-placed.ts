@@ -1,7 +1,7 @@
 import type { Card } from './card.ts'
 import { isWithin } from '../browser/marks.ts'
 
-/** Keeps an open card at its mark while the page scrolls or the window changes its size, once a frame. */
+/** Keeps an open card at its marker while the page scrolls or the window changes size, at most once per frame. */
 export function keepPlaced(card: Card, signal: AbortSignal): void {
   const { ownerDocument: document } = card.element
   let frame = 0

@@ -2,13 +2,13 @@ import type { Card } from './card.ts'
 import { isWithin } from '../browser/marks.ts'
 
 /**
- * Closes a card on Escape, and on a press or tap outside of the card and its mark, as
- * browsers do for popovers of their own ("light dismiss"); a touch that scrolls is no tap.
+ * Closes a card on Escape, and on a press or tap outside of the card and its marker, as browsers do for their own
+ * popovers ("light dismiss"). A touch that scrolls is no tap.
  */
 export function enableLightDismiss(card: Card, signal: AbortSignal): void {
   const { ownerDocument: document } = card.element
 
-  /** A mouse or pen closes it by pressing, a finger by lifting: one that scrolls ends with `pointercancel`. */
+  /** A mouse or pen closes the card on press, a finger on release: a touch that scrolls ends with `pointercancel`. */
   function onPointer({ type, target, pointerType }: PointerEvent): void {
     const closes = pointerType === 'touch' ? 'pointerup' : 'pointerdown'
     if (type === closes && !isWithin(target, card.element, card.current?.mark)) card.hide()
@@ -16,7 +16,7 @@ export function enableLightDismiss(card: Card, signal: AbortSignal): void {
 
   function onKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !card.current) return
-    // Escape closes the card alone, not the dialog around it.
+    // Escape closes only the card, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     card.hide({ returnFocus: true })

@@ -1,11 +1,11 @@
 import type { CardRequest } from './card-request.ts'
 
-/** Pixels between the card and its mark, and between the card and the window's edge. */
+/** Pixels between the card and its marker, and between the card and the window's edge. */
 const GAP = 8
 
 /**
- * Places an open card: a sheet along the lower edge of the window, where a thumb
- * reaches it; otherwise at the requested line of its mark.
+ * Places an open card: as a sheet along the lower edge of the window, where a thumb reaches it, or at the requested
+ * line of cited text.
  */
 export function placeCard(card: HTMLElement, request: CardRequest): void {
   const inset = request.isSheet ? 'auto 0 0 0' : '0 auto auto 0'
@@ -14,8 +14,8 @@ export function placeCard(card: HTMLElement, request: CardRequest): void {
 }
 
 /**
- * Below the line, or above it where there is more room, and always within the
- * window. Aligned with the side of the line on which reading begins.
+ * Places the card below the line, or above it if there is more room, and always within the window. It is aligned with
+ * the side on which reading begins.
  */
 function placeAtLine(card: HTMLElement, request: CardRequest): void {
   const { clientWidth, clientHeight } = card.ownerDocument.documentElement
@@ -33,13 +33,13 @@ function placeAtLine(card: HTMLElement, request: CardRequest): void {
   if (height < natural.height) card.style.maxHeight = `${height}px`
 }
 
-/** Whether the line that the card belongs to has been scrolled out of the window. */
+/** Whether the card's line has been scrolled out of the window. */
 export function isOutOfView(request: CardRequest): boolean {
   const { top, bottom } = boxOfLine(request)
   return bottom < 0 || top > request.mark.ownerDocument.documentElement.clientHeight
 }
 
-/** Which line of a mark the vertical position `y` is on, counted from 0: cited text may wrap. */
+/** The line at the vertical position `y`, counted from 0, since cited text may wrap. */
 export function lineAt(mark: Element, y: number): number {
   const lines = [...mark.getClientRects()]
   return Math.max(

@@ -1,7 +1,7 @@
 /**
- * Makes Tab go from the element that opened a card into the card, and from there to
- * what follows that element. Browsers do so for a popover shown with `{ source }` (HTML,
- * popover invoker); this does it in browsers that ignore the option.
+ * Makes Tab go from the element that opened a card into the card, and from there to what follows that element.
+ * Browsers do so for a popover shown with `{ source }` (HTML, popover invoker); this function covers browsers that
+ * ignore the option.
  */
 export function keepTabOrder(
   card: HTMLElement,
@@ -10,7 +10,7 @@ export function keepTabOrder(
     close,
     signal,
   }: {
-    /** The element that opened the card, `null` when the card is closed. */
+    /** The element that opened the card; `null` while the card is closed. */
     source(): HTMLElement | null
     /** Closes the card and gives the focus back to its source. */
     close(): void
@@ -30,14 +30,14 @@ export function keepTabOrder(
       event.preventDefault()
       origin.focus()
     } else if (focused === stops.at(-1) && !event.shiftKey) {
-      // With the focus on the source, the browser's own step goes to what follows it.
+      // With the focus on the source, the browser's own step leads to the next element.
       close()
     }
   }
   if (!knowsSource(card)) card.ownerDocument.addEventListener('keydown', onKey, { signal })
 }
 
-/** Whether the browser knows the option: only one that does reads it. */
+/** Whether the browser supports the option: only then does it read the property. */
 function knowsSource(card: HTMLElement): boolean {
   let isRead = false
   const options = {
@@ -49,7 +49,7 @@ function knowsSource(card: HTMLElement): boolean {
   try {
     card.showPopover(options as object)
   } catch {
-    // Showing fails because the card is not in the page yet; the option has been read by then.
+    // Showing fails because the card is not in the page yet; the option has already been read.
   }
   return isRead
 }

@@ -1,26 +1,26 @@
 /**
- * Pages of the citations API. In: what `citationApp({ dialect: 'citations-api' })` answers, whole or as it streams.
- * Out: the answer on the page with markers, their tooltips, and its sources.
+ * Pages of the citations API. In: an answer of `citationApp({ dialect: 'citations-api' })`, whole or as it streams.
+ * Out: the answer on the page with markers, tooltips, and its sources.
  */
 /** A source of an answer, as the API sends it. */
 export type CitationsApiEntry = {
-  /** The begin of its text, at most 500 UTF-16 units. */
+  /** The beginning of its text, at most 500 UTF-16 units. */
   text: string
   /** A path or URL, or `Unknown`. */
   source: string
   title: string
-  /** Mostly from 0 to 1. */
+  /** Usually 0–1. */
   score: number
   metadata?: Record<string, unknown>
 }
 
-/** What is shown of an answer; a stream has it in pieces. */
+/** The visible part of an answer; a stream delivers it in pieces. */
 export type CitationsApiView = {
   /** The text, with marks such as `[1]`. */
   answer: string
-  /** `isCited`: the answer rests on it. */
+  /** `isCited`: whether the answer cites the source. */
   sources: readonly (CitationsApiEntry & { isCited?: boolean })[]
-  /** Sources by the numbers of the marks. */
+  /** Sources by the numbers of marks. */
   citation_map: Readonly<Record<string, CitationsApiEntry>>
 }
 
@@ -29,7 +29,7 @@ export type AnswerPiece = { text: string } | { number: number }
 
 const marker = /\[(\d{1,3})\]/g
 
-/** Splits an answer at its marks; a number that the map does not have stays text. */
+/** Splits an answer at its marks; a number that is not in the map stays text. */
 export function splitAnswer({ answer, citation_map: map }: CitationsApiView): AnswerPiece[] {
   const pieces: AnswerPiece[] = []
   let from = 0

@@ -3,12 +3,11 @@ import { isFields } from '../../../extractors/reading.ts'
 import type { CitationsApiView } from './answer.ts'
 
 /**
- * Reads a response of `/api/v1/chat/stream` and gives the view after each message: the text so far, and at the end
- * sources and map. Messages of other types are passed over. Rejects if the response breaks off, and with an `Error`
- * that has its status for one that is not 200.
+ * Reads a response of `/api/v1/chat/stream` and yields the view after each message: the text so far, and at the end
+ * sources and map. Messages of other types are skipped. Rejects if the response breaks off, and with an `Error` that
+ * names the status if it is not 200.
  *
- * @example
- * for await (const view of readCitationsApiStream(response)) show(view)
+ * @example for await (const view of readCitationsApiStream(response)) show(view)
  */
 export async function* readCitationsApiStream(response: Response): AsyncGenerator<CitationsApiView> {
   if (!response.ok || !response.body) throw new Error(`The chat answered with the status ${response.status}.`)
@@ -31,19 +30,19 @@ export async function* readCitationsApiStream(response: Response): AsyncGenerato
       yield { ...view, sources: [...view.sources] }
     }
   } finally {
-    // For a caller that stops reading; after the end it does nothing.
+    // Cancels the stream if the caller stops reading; does nothing after the end.
     await reader.cancel().catch(() => {})
   }
 }
 
-/** Sources of an answer that are read; the API has ten with a number. */
+/** Most sources of an answer that are read; the API numbers ten. */
 const MAX_SOURCES = 1_000
 
 type Written = { -readonly [Key in keyof CitationsApiView]: CitationsApiView[Key] } & {
   sources: CitationsApiView['sources'][number][]
 }
 
-/** Whether a message changes the view. */
+/** Takes a message; returns whether it changes the view. */
 function takeMessage(view: Written, data: string): boolean {
   const message = data === '[DONE]' ? null : parse(data)
   if (!isFields(message)) return false
@@ -74,7 +73,7 @@ function parse(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
-    // A message of somebody else's.
+    // Not a message of this API.
     return null
   }
 }

@@ -5,9 +5,9 @@ import type { CitationsApiEntry, CitationsApiView } from './answer.ts'
 
 /** Words of the page. */
 export type CitationsApiLabels = {
-  /** Above the sources. */
+  /** Heading of the sources. */
   sources: string
-  /** Beside a source that the answer cites, or does not. */
+  /** Words beside a source that the answer cites, or does not cite. */
   cited: string
   uncited: string
 }
@@ -23,13 +23,12 @@ const showCitationsApiAnswerFields = closedFields<NonNullable<Parameters<typeof 
 
 /**
  * Shows an answer in an element: its text with a button for each mark, whose tooltip has title, text, source and
- * score, and below it each source, which a click on a mark opens and scrolls to. Returns a function that shows
- * another state of the same answer, as it streams. Texts are set as texts: nothing of an answer becomes markup.
- * Classes begin with `citations-api-`; the page styles them.
+ * score, and each source below it, which a click on a mark opens and scrolls to. Returns a function that shows later
+ * states of the same answer as it streams. Everything is set as text: nothing of an answer becomes markup. Classes
+ * begin with `citations-api-`; the page styles them.
  *
- * @example
- * const update = showCitationsApiAnswer(document.querySelector('main'))
- * for await (const view of readCitationsApiStream(response)) update(view)
+ * @example const update = showCitationsApiAnswer(document.querySelector('main')) for await (const view of
+ * readCitationsApiStream(response)) update(view)
  */
 export function showCitationsApiAnswer(
   element: HTMLElement,
@@ -43,7 +42,7 @@ export function showCitationsApiAnswer(
   const idOf = (kind: string, number: number) => `citations-api-${count}-${kind}-${number}`
   const create = createMaker(page)
 
-  /** A mark and its tooltip, which stand beside each other so that styles can show one for the other. */
+  /** A marker and its tooltip; they are adjacent, so that styles can show the tooltip for the marker. */
   function marker(number: number, place: number, entry: CitationsApiEntry): HTMLElement {
     const tooltip = create('span', { className: 'citations-api-tooltip', id: idOf('tooltip', place) })
     tooltip.setAttribute('role', 'tooltip')

@@ -5,21 +5,21 @@ import { isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
-/** An answer, possibly still being read. Immutable: each event gives a new one. */
+/** An answer, possibly still being read. Immutable: each event creates a new one. */
 export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
   readonly runId: string | null
   readonly sessionId: string | null
-  /** The text parts in order; citations name theirs by `textPart`. */
+  /** The text parts in order; citations refer to theirs by `textPart`. */
   readonly textParts: readonly string[]
   /** Progress of the citations; `null` before the first. */
   readonly progress: CitationsData['progress'] | null
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
-  /** Citations that failed their check: they have no marker, but say why a sentence is uncited. */
+  /** Citations that failed their check. They have no marker, but explain why a sentence is uncited. */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
-  /** The map of each run, if several write the message. */
+  /** The map of each run, if several runs write the message. */
   readonly maps?: readonly CitationsData[]
   /** Tools that were called, in order. */
   readonly tools: readonly {
@@ -31,7 +31,7 @@ export type Answer = {
   readonly error: string | null
 }
 
-/** The answer before its first event, to begin `applyEvent` with. */
+/** The answer before its first event; start `applyEvent` with it. */
 export const emptyAnswer: Answer = {
   status: 'streaming',
   runId: null,
@@ -46,7 +46,7 @@ export const emptyAnswer: Answer = {
   error: null,
 }
 
-/** Returns the answer after an event; the parts that the event does not change are the same objects. */
+/** Returns the answer after an event; parts that the event does not change are the same objects. */
 export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   switch (event.type) {
     case 'run':
@@ -80,7 +80,7 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   }
 }
 
-/** The answer with a run's newest map, joined with those of other runs that write the same message. */
+/** The answer with a run's newest map, joined with the maps of other runs that write the same message. */
 function withMap(answer: Answer, map: CitationsData): Answer {
   const maps = put(mapsOf(answer), map, ({ runId }) => runId === map.runId).slice(-MAX_RUNS)
   const { data } = joinMaps(maps, { texts: answer.textParts })
@@ -97,7 +97,7 @@ function withMap(answer: Answer, map: CitationsData): Answer {
   }
 }
 
-/** The maps so far; a single one is in the fields of the answer. */
+/** The maps so far; if there is only one, the answer's own fields hold it. */
 function mapsOf(answer: Answer): readonly CitationsData[] {
   const { maps, runId, progress, sources, citations, failed = [], uncited } = answer
   if (maps) return maps
@@ -115,8 +115,8 @@ export type AnswerHolder = Answer & {
 }
 
 /**
- * Creates a holder for the answer that a stream builds, for pages without a state
- * library. With one, use `applyEvent` as the reducer instead.
+ * Creates a holder for the answer that a stream builds, for pages without a state library. With a state library, use
+ * `applyEvent` as the reducer instead.
  */
 export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
   let current = initial
@@ -164,9 +164,12 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
   }
 }
 
-/** Text with a higher index is dropped: no answer has that many parts. */
+/** Most text parts; text with a higher index is dropped, because no answer has that many. */
 const MAX_TEXT_PARTS = 10_000
-/** Sources, citations, failed citations, tools and texts of an answer, each: every event copies the list that it changes. */
+/**
+ * Most sources, citations, failed citations, tools and text parts of an answer, each. Limited because every event
+ * copies the list that it changes.
+ */
 const MAX_ITEMS = 10_000
 
 function appendText(
@@ -179,7 +182,7 @@ function appendText(
   return [...textParts, ...between, delta]
 }
 
-/** Puts a citation into the list for its status: one that fails is withdrawn from the text. */
+/** Puts a citation into the list for its status: a citation that fails is withdrawn from the text. */
 function putCitation(answer: Answer, citation: Citation): Answer {
   const { citations, failed } = answer
   const isSame = hasId(citation.id)
@@ -196,12 +199,12 @@ function firstOf<T>(items: readonly T[]): readonly T[] {
   return items.length > MAX_ITEMS ? items.slice(0, MAX_ITEMS) : items
 }
 
-/** Returns the same array when nothing is left out. */
+/** Removes items; returns the same array if nothing is removed. */
 function without<T>(items: readonly T[], isLeftOut: (item: T) => boolean): readonly T[] {
   return items.some(isLeftOut) ? items.filter((item) => !isLeftOut(item)) : items
 }
 
-/** `items` with `item` in place of the one it replaces, or at the end if there is none and room for more. */
+/** Puts `item` in place of the same one in `items`, or at the end if there is none and room for more. */
 function put<T>(items: readonly T[], item: T, isSame: (item: T) => boolean): readonly T[] {
   const position = items.findIndex(isSame)
   if (position >= 0) return items.with(position, item)

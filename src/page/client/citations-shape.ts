@@ -8,8 +8,8 @@ import { textOrigins } from '../../core/text.ts'
 import { methods, statuses, verdicts } from '../../core/verdict.ts'
 
 /**
- * Checks data that comes over the network. Written by hand to keep zod out of the page's
- * bundle; accepts what `citationsDataSchema` accepts.
+ * Checks data from the network and accepts what `citationsDataSchema` accepts. Written by hand to keep zod out of the
+ * page's bundle.
  */
 export function isCitationsData(value: unknown): value is CitationsData {
   return (

@@ -1,4 +1,4 @@
-/** Reads the lines of an event stream; lines of other bodies are told as they are. */
+/** Reads the lines of an event stream; lines of other bodies are passed on unchanged. */
 export type EventLines = {
   /** Takes the next piece of the stream, cut anywhere. */
   push(text: string): void
@@ -8,11 +8,12 @@ export type EventLines = {
 const FIELD = /^\uFEFF?(data|event|id|retry|)(?:: ?(.*))?$/s
 
 /**
- * Creates a reader of server-sent events, by the rules of the HTML standard. It is not that of a library because a
- * page reads JSON lines with it too, and weighs less. Pieces without the end of a line are joined once it comes, so
- * that a long line in short pieces takes linear time.
+ * Creates a reader of server-sent events by the rules of the HTML standard. It replaces a library because a page also
+ * reads JSON lines with it, and it is smaller. Pieces of an unfinished line are joined once it ends, so that a long
+ * line in short pieces takes linear time.
  *
- * `limit`: UTF-16 units of an event. `onLimit` is called once with a longer one, and nothing after it is read.
+ * `limit` is the longest event in UTF-16 units. `onLimit` is called once for a longer one, and nothing after it is
+ * read.
  */
 export function createEventLines({
   onEvent,
@@ -26,11 +27,11 @@ export function createEventLines({
   limit: number
   onLimit: () => void
 }): EventLines {
-  /** Of a line that goes on. */
+  /** Pieces of the unfinished line. */
   let pieces: string[] = []
   let data: string[] = []
   let event = ''
-  /** UTF-16 units of the event, and of the line. */
+  /** UTF-16 units of the event so far, and of the unfinished line. */
   let [length, pending] = [0, 0]
 
   function readLine(line: string): void {
@@ -57,7 +58,7 @@ export function createEventLines({
       pieces.push(text)
       pending += text.length
       if (isEnded) {
-        // A carriage return at the end may belong to a line feed that is to come.
+        // A line feed may still follow a carriage return at the end.
         const lines = pieces.join('').split(/\r\n|\n|\r(?!$)/)
         pieces = lines.splice(-1)
         pending = pieces[0]!.length

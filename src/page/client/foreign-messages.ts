@@ -2,22 +2,23 @@ import { isPieceName, isSpokenByOther, OTHER, textKeys } from '../../core/text.t
 import { isObject, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
-/** Keys under which protocols write a piece of the answer, itself or deeper, the surest first. */
+/** Keys under which protocols put a piece of the answer, directly or nested, the most specific first. */
 const keys = [
   ...textKeys,
   ...'contentBlockDelta choices candidates chunk kwargs parts ops value obj block'.split(' '),
 ]
 
-/** Depth of a value that is searched; answers stand higher up. */
+/** Deepest level that is searched; texts of answers stand higher up. */
 const MAX_DEPTH = 12
 
-/** UTF-16 units of a text that the next one may begin with, or be, by chance. */
+/** UTF-16 units of a text that later text may repeat by chance. */
 const FEW = 3
 
 /**
- * Creates a reader for messages of other protocols (OpenAI, Anthropic, LangGraph, plain JSON, …) that pass through
- * a server with citespan; it gives `null` for a message without text. Texts are shown as they come and may be wrong
- * in part, because each protocol has its own rules: the message with the citations brings them as the server read them.
+ * Creates a reader for messages of other protocols (OpenAI, Anthropic, LangGraph, plain JSON, …) that pass through a
+ * server with citespan; it returns `null` for a message without text. Texts are shown as they arrive, and may be
+ * partly wrong, because each protocol has its own rules. The message with the citations then brings the texts as the
+ * server read them.
  */
 export function createForeignReader(): (message: unknown, event: string) => ClientEvent | null {
   const parts = new Map<string, number>()
@@ -25,16 +26,16 @@ export function createForeignReader(): (message: unknown, event: string) => Clie
   let isGrowing = true
   return (message, event) => {
     const name = nameOf(message)
-    // The event may say more than the type of its message, such as `tool_message` of `message`.
+    // The event name may say more than the message's own type, such as `tool_message` for `message`.
     const isPiece = isPieceName(name || event) && (isPieceName(event) || !OTHER.test(event))
     const text = isPiece ? textIn(message, MAX_DEPTH) : ''
-    // Some servers say all of it again at the end.
+    // Some servers repeat the whole text at the end.
     const isAgain = text === all && (text !== last || text.length > FEW)
     if (text === '' || isAgain) return null
     const key = partOf(message)
     const textPart = parts.get(key) ?? parts.size
     parts.set(key, textPart)
-    // Some servers send the whole text so far each time.
+    // Some servers send the whole text so far in each message.
     const seemedGrowing = isGrowing
     isGrowing &&= text !== last && text.startsWith(last)
     const isMistaken = seemedGrowing && !isGrowing && last.length <= FEW && parts.size === 1
@@ -57,19 +58,19 @@ function textIn(value: unknown, depth: number): string {
   if (Array.isArray(value))
     return value.map((item) => (isObject(item) ? textIn(item, depth - 1) : '')).join('')
   if (!isObject(value) || value.thought === true || isSpokenByOther(value)) return ''
-  // LangServe's `stream_log`: the other paths are steps of the chain.
+  // LangServe's `stream_log`: other paths are steps of the chain.
   if (isString(value.path) && value.path !== '/streamed_output/-') return ''
   if (OTHER.test(`${String(value.role)} ${nameOf(value)}`)) return ''
   return keys.reduce((text, key) => text || textIn(value[key], depth - 1), '')
 }
 
-/** What tells the text parts of a protocol apart. */
+/** The key that distinguishes the text parts of a protocol. */
 function partOf(message: unknown): string {
   if (Array.isArray(message)) return String(message[0]?.id)
   if (!isObject(message)) return ''
   const { type, item_id: item, run_id: run, index, choices } = message
   const choice: unknown = Array.isArray(choices) && choices[0]?.index
-  // Other protocols count their messages so.
+  // Other protocols number their messages like this.
   const block = String(type).startsWith('content') && index
   return String(item ?? run ?? (choice || block))
 }

@@ -3,17 +3,17 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { moveTo, placeParts } from './place-parts.ts'
 import type { MessageTexts } from './place-parts.ts'
 
-/** Runs of one message whose maps are joined: every new map joins all of them. */
+/** Most runs of one message whose maps are joined: every new map joins all of them. */
 export const MAX_RUNS = 20
 
-/** The maps of the runs of one message as one map, and the text parts of the message that they are about. */
+/** The maps of a message's runs as one map, and the text parts of the message that they cover. */
 export type JoinedMaps = { data: CitationsData; taken: ReadonlySet<number> }
 
 /**
- * The maps of the runs that wrote one message, in order, as one map: an answer that went on after
- * an approval has two, as has one of two models. A source that several runs found has one number,
- * the first; others with a number or id that is taken get the next free one. Each run counts its
- * text parts from its own first one: its citations are moved to the parts of the message that hold their text.
+ * Joins the maps of the runs that wrote one message, in order. An answer that continued after an approval has two
+ * runs, as has one by two models. A source that several runs found keeps its first number; another source whose
+ * number or id is taken gets the next free one. Each run counts text parts from its own first one, so its citations
+ * are moved to the parts of the message that hold their text.
  */
 export function joinMaps(maps: readonly CitationsData[], message: MessageTexts): JoinedMaps {
   const last = maps.at(-1)!
@@ -59,7 +59,7 @@ function withSourceIds(citation: Citation, idOf: (id: string) => string): Citati
   }
 }
 
-/** Collects sources of several runs; `add` gives the id that each source of a run has in the list. */
+/** Collects sources of several runs; `add` returns the id that each source of a run gets in the joined list. */
 function createSourceList() {
   const list: CitedSource[] = []
   const known = new Map<string, CitedSource>()

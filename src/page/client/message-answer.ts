@@ -7,26 +7,28 @@ import type { Answer } from './answer.ts'
 import { isCitationsData, isObject, isString } from './citations-shape.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
-/** The part of an AI SDK `UIMessage` that the answer and its citations are read from; messages of older SDKs have a `content`. */
+/**
+ * The part of an AI SDK `UIMessage` from which the answer and its citations are read; messages of older SDKs have
+ * `content` instead.
+ */
 export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
 
-/** What a chat knows of a message beside its parts. */
+/** What a chat knows of a message beyond its parts. */
 export type WritingOptions = {
-  /** Whether the message may still be written: `useChat` has the status `submitted` or `streaming`. */
+  /** Whether the message may still change: `useChat` has the status `submitted` or `streaming`. */
   isWriting?: boolean
 }
 
 const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
 
 /**
- * Reads the answer of an AI SDK chat message: its text parts, and the citations of its
- * `data-citations` parts, one for each run that wrote it. Each citation is placed in the text part that it belongs to,
- * also where the message has parts that no run wrote. What such parts cite by the SDK's native citations comes along
- * with the status `unverified`, as does all that is native where there is no map. Parts that cannot be
- * read are left out; nothing is thrown.
+ * Reads the answer of an AI SDK chat message: its text parts, and the citations of its `data-citations` parts, one
+ * for each run that wrote it. Each citation is placed in the text part that it belongs to, even if the message has
+ * parts that no run wrote. The SDK's native citations of such parts are included with the status `unverified`, as are
+ * all native ones if there is no map. Unreadable parts are skipped; nothing is thrown.
  *
- * `isWriting` is what the chat says: `false` once nothing is being written any more. A text part that was stopped
- * still says that it streams; the answer is then `aborted`, with what was cited so far.
+ * Pass `isWriting: false` once the chat writes nothing any more: a text part that was stopped still claims to be
+ * streaming. The answer is then `aborted`, with the citations so far.
  *
  * ```ts
  * const { textParts, sources, citations } = toAnswer(message)
@@ -45,7 +47,7 @@ export function toAnswer(message: MessageParts | null | undefined, given: Writin
   return { ...emptyAnswer, ...citationsOf(newestOf(data), texts), status, textParts }
 }
 
-/** The parts of a message as it was stored, whatever it is: those of older SDKs are its `content`. */
+/** The parts of a stored message of any shape; older SDKs keep them in `content`. */
 function partsOf(message: unknown): Record<string, unknown>[] {
   if (!isObject(message)) return []
   const { parts, content } = message
@@ -58,7 +60,7 @@ function isTextPart(part: Record<string, unknown>): part is TextPart {
   return part.type === 'text' && isString(part.text)
 }
 
-/** The citations of the maps, and the native ones of text parts that no run wrote. */
+/** The citations of the maps, and the native citations of text parts that no run wrote. */
 function citationsOf(maps: readonly CitationsData[], texts: readonly TextPart[]): Partial<CitationsData> {
   if (maps.length === 0) return nativeData(texts, new Set()) ?? {}
   const message = { texts: texts.map(({ text }) => text), partOf: partOf(texts) }
@@ -71,12 +73,12 @@ function citationsOf(maps: readonly CitationsData[], texts: readonly TextPart[])
 
 type TextPart = { type: 'text'; text: string; state?: string; citations?: unknown }
 
-/** The newest map of each run (20 at most), in the order of the runs. */
+/** The newest map of each run (at most 20), in the order of the runs. */
 function newestOf(maps: readonly CitationsData[]): CitationsData[] {
   return [...new Map(maps.map((map) => [map.runId, map])).values()].slice(-MAX_RUNS)
 }
 
-/** The text part whose native citations name a citation of a run by its id. */
+/** Returns a function that finds the text part whose native citations contain a citation id of a run. */
 function partOf(texts: readonly TextPart[]): (citationId: string) => number | undefined {
   const parts = new Map<unknown, number>()
   for (const [textPart, { citations }] of texts.entries()) {
@@ -90,7 +92,7 @@ function partOf(texts: readonly TextPart[]): (citationId: string) => number | un
 
 /**
  * The native citations of text parts that are not in `taken`; `null` if there are none. Sources are numbered in the
- * order in which they are first cited; citations of the same span become one.
+ * order of first citation; citations of the same span are merged.
  */
 function nativeData(
   texts: readonly TextPart[],
@@ -132,7 +134,7 @@ const unverified = {
 type NativeSource = { id: string; title?: string; url?: string }
 type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
 
-/** A citation without offsets has no place in the text, so it is left out. */
+/** A citation without offsets has no place in the text, so it is skipped. */
 function isNativeCitation(value: unknown): value is NativeCitation {
   if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false
   const { startIndex, endIndex } = value

@@ -1,21 +1,24 @@
 import type { Citation, Uncited } from '../../core/citation.ts'
 import type { CitationsData } from '../../core/citations-data.ts'
 
-/** Texts of a message, and the text part in which the SDK's own citations name a citation. */
+/** Texts of a message, and a function that finds the text part whose native citations contain a citation. */
 export type MessageTexts = {
   readonly texts: readonly string[]
   readonly partOf?: (citationId: string) => number | undefined
 }
 
-/** Where a text part of a run is in the message: in which of its text parts, and how many UTF-16 units stand before it there. */
+/**
+ * The place of a run's text part in the message: the index of the message's text part, and how many UTF-16 units
+ * stand before it there.
+ */
 export type PartPlace = { part: number; shift: number }
 
 /**
- * Finds for each text part of a run the text part of the message that it is. The message may have others, which
- * the run did not write: an own first sentence, an empty part, what another model wrote. A part is known by the
- * SDK's own citations that name its citations, else by its text: it is where all of its citations stand. Of several
- * such parts it is the one that keeps the order of the run, and rather one that is not `taken`; the parts of the
- * run are added to `taken`. A part without a citation is as far from its number as the part before it.
+ * Maps each text part of a run to a text part of the message. The message may have further parts: a sentence of the
+ * application, an empty part, or text by another model. A part is identified by the SDK's native citations, which
+ * contain ids of its citations, or else by its text: all citations of the part must fit. If several parts qualify,
+ * the one that keeps the run's order wins, preferably one that is not yet `taken`; the run's parts are added to
+ * `taken`. A part without citations is shifted as far as the part before it.
  */
 export function placeParts(
   { citations, failed = [], uncited }: CitationsData,
@@ -60,7 +63,10 @@ export function placeParts(
   return placeOf
 }
 
-/** Texts and citations that are looked at for the parts of a run, and UTF-16 units: others are as far from their number as those before. */
+/**
+ * Limit of the search effort, counted in texts, citations and UTF-16 units. Beyond it, parts are shifted as far as
+ * those before.
+ */
 const MAX_WORK = 5_000_000
 
 type Search = {
@@ -70,7 +76,10 @@ type Search = {
   work: { left: number }
 }
 
-/** The text part in which the citations stand: the expected one, else the first one, in each case rather one that is free. */
+/**
+ * The text part that all citations fit: the expected one, else the first one, each time preferring parts that are not
+ * taken.
+ */
 function search(citations: readonly Citation[], given: Search): PartPlace | undefined {
   const { texts, work } = given
   for (const part of order(given)) {
@@ -85,7 +94,7 @@ function search(citations: readonly Citation[], given: Search): PartPlace | unde
   return undefined
 }
 
-/** The text parts in the order in which they are searched, for as long as there is work left. */
+/** The text parts in the order in which they are searched, until the work is used up. */
 function* order({ expected, texts, taken, work }: Search): Generator<number> {
   for (const isTaken of [false, true])
     for (let at = -1; at < texts.length && work.left > 0; at++) {
@@ -95,7 +104,7 @@ function* order({ expected, texts, taken, work }: Search): Generator<number> {
     }
 }
 
-/** How far the parts of a run that cites nothing may be from their numbers: the texts must be as long as its sentences say. */
+/** How far to shift the parts of a run without citations: the texts there must be long enough for its sentences. */
 function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): number {
   const ends = new Map<number, number>()
   let room = texts.length
@@ -109,7 +118,7 @@ function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): numb
   return Math.max(0, [...texts.keys()].slice(0, Math.max(0, room)).findIndex(isLong))
 }
 
-/** Whether all citations of the part stand in the text; `false` without one that could. */
+/** Whether all citations of the part fit the text; `false` if none has a text to compare. */
 function fits(text: string | undefined, citations: readonly Citation[], shift: number): boolean {
   if (text === undefined) return false
   let count = 0
@@ -122,7 +131,7 @@ function fits(text: string | undefined, citations: readonly Citation[], shift: n
   return count > 0
 }
 
-/** By how much all citations are moved in a text that something was put before; `null` if they do not stand there. */
+/** How far all citations are shifted if something was put before the text; `null` if they do not fit. */
 function shiftIn(text: string | undefined, citations: readonly Citation[]): number | null {
   if (text === undefined) return null
   if (fits(text, citations, 0)) return 0
@@ -133,7 +142,7 @@ function shiftIn(text: string | undefined, citations: readonly Citation[]): numb
   return at >= 0 && fits(text, citations, shift) ? shift : null
 }
 
-/** A citation or sentence at its place in the message; the same object if that is its place already. */
+/** Moves a citation or sentence to its place in the message; returns the same object if it is already there. */
 export function moveTo<Item extends Uncited | Citation>(item: Item, { part, shift }: PartPlace): Item {
   if (item.textPart === part && shift === 0) return item
   const by = item.pointer === undefined ? shift : 0

@@ -2,8 +2,8 @@ import { isCitation, isCitedSource, isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /**
- * Reads a message of the plain event stream (`POST /chat/stream`): `null` when a known type has an unexpected shape,
- * `undefined` for a type of other streams.
+ * Reads a message of the plain event stream (`POST /chat/stream`). Returns `null` if a known type has an unexpected
+ * shape, `undefined` for a type of other streams.
  */
 export function readPlainMessage(message: Record<string, unknown>): ClientEvent[] | null | undefined {
   switch (message.type) {

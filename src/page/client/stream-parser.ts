@@ -14,12 +14,12 @@ export type CitationStreamParser = {
   end(): ClientEvent[]
 }
 
-/** Maximum length of one event in UTF-16 units; a longer one ends the reading. */
+/** UTF-16 units of the longest event; a longer one ends the reading. */
 const MAX_EVENT_LENGTH = 32_000_000
 
 /**
- * Types of messages that hold text in streams of citespan and of the AI SDK. Others, such as `start`, `metadata` and
- * `data-…`, do not tell whose stream it is.
+ * Message types that hold text in streams of citespan and of the AI SDK. Other types, such as `start`, `metadata` and
+ * `data-…`, do not reveal the protocol.
  */
 const OWN = /^(?:token|text-start)$/
 
@@ -28,13 +28,12 @@ const createCitationStreamParserFields = closedFields<
 >({ firstTextPart: true })
 
 /**
- * Creates a parser for a cited answer: the AI SDK's UI message stream, the plain one (`metadata`,
- * `token`, `source`, `citation`, `citations`), or what citespan passed on of another protocol, as
- * server-sent events, JSON lines or one JSON value. It recognises them by their messages. An
- * unreadable message gives a `skipped` event; nothing throws.
+ * Creates a parser for a cited answer, as server-sent events, JSON lines or one JSON value. It recognises the
+ * protocol by its messages: the AI SDK's UI message stream, the plain stream (`metadata`, `token`, `source`,
+ * `citation`, `citations`), or another protocol that citespan passed on. An unreadable message becomes a `skipped`
+ * event; nothing throws.
  *
- * `firstTextPart`: the number of text parts before this stream, for a message that is
- * continued.
+ * `firstTextPart` is the number of text parts before this stream, for a message that is continued.
  */
 export function createCitationStreamParser(options: { firstTextPart?: number } = {}): CitationStreamParser {
   const { firstTextPart = 0 } = readClosed(
@@ -47,11 +46,11 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
   let events: ClientEvent[] = []
   let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'
   let overflowed = false
-  /** Whose messages these are, once it is known. */
+  /** Whether these are messages of citespan or the AI SDK, once that is known. */
   let isOwn = false
   let isForeign = false
   let hasFailed = false
-  /** Lines of a JSON value that goes over several. */
+  /** Lines so far of a JSON value that spans several lines. */
   let json = ''
 
   const lines = createEventLines({
@@ -66,12 +65,12 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     events.push({ type: 'error', message: 'The stream holds an event that is too large.' })
   }
 
-  /** A line that is no field of an event: JSON lines, or a line of one JSON value. */
+  /** Reads a line that is no field of an event: JSON lines, or a line of one JSON value. */
   function readLine(line: string): void {
     const message = json === '' && line.startsWith('{') ? parseJson(line) : undefined
     const isJson = json !== '' || /^\s*[[{]/.test(line)
     if (message === undefined && isJson) json += `${line}\n`
-    // A line of anything else is a message that cannot be read.
+    // Any other line is an unreadable message.
     else if (line.trim()) readValue(message, '')
     if (json.length > MAX_EVENT_LENGTH && !overflowed) onLimit()
   }
@@ -102,7 +101,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     isForeign ||= text !== null
     if (text) events.push(text)
     else if (read) events.push(...read)
-    // A map that is missing or of another shape is not shown.
+    // A map that is missing or invalid is not shown.
     if (data !== undefined || (!text && !read && !isForeign))
       events.push({ type: 'skipped', reason: `An event "${type ?? ''}" has an unexpected shape.` })
   }
@@ -119,12 +118,12 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
       return take()
     },
     end() {
-      // Complete a last event that lacks its blank line: it is read, or reported as unreadable.
+      // An empty line completes a last event that lacks one; the event is then read, or reported as unreadable.
       if (!overflowed) lines.push('\n\n')
       const value = parseJson(json)
       if (json) for (const message of Array.isArray(value) ? value : [value]) readValue(message, '')
       const rest = take()
-      // Other protocols have no sign of their end in common.
+      // Other protocols have no common sign of their end.
       if (isForeign && !isOwn && outcome === 'incomplete' && !hasFailed) outcome = 'complete'
       return [...rest, { type: 'done', outcome: overflowed ? 'incomplete' : outcome }]
     },
@@ -132,9 +131,9 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 }
 
 /**
- * What a message holds where the server writes the citations: in a message of their own, or, in streams and JSON of
- * other protocols, beside `citations` and `references`: `null` where it is missing there. Anything else of that shape is
- * what a tool or an application said.
+ * The citation map in a message: in a message of its own, or, in streams and JSON of other protocols, beside
+ * `citations` and `references`; `null` if it is missing there. Other data of that shape comes from a tool or an
+ * application.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message

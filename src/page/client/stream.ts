@@ -3,7 +3,7 @@ import type { ClientEvent } from './client-event.ts'
 import { createCitationStreamParser } from './stream-parser.ts'
 import type { CitationStreamParser } from './stream-parser.ts'
 
-/** Header of a plain text that a server with citespan cites. */
+/** Header of a plain text answer that a server with citespan cites. */
 const RUN_HEADER = 'x-citespan-run'
 
 const readCitationStreamFields = closedFields<NonNullable<Parameters<typeof readCitationStream>[1]>>({
@@ -11,10 +11,10 @@ const readCitationStreamFields = closedFields<NonNullable<Parameters<typeof read
 })
 
 /**
- * Reads a cited answer from a response or its body: the AI SDK's UI message stream, plain server-sent
- * events, or any other answer that a server with citespan cited, also JSON and plain text. Never throws for what the server sends: a failed response
- * or a broken connection gives an `error` event, an unreadable message a `skipped`
- * event. Aborting the request is not an error. Leaving the loop cancels the stream.
+ * Reads a cited answer from a response or its body: the AI SDK's UI message stream, plain server-sent events, or any
+ * other answer that a server with citespan cited, including JSON and plain text. Never throws because of what the
+ * server sends: a failed response or a broken connection becomes an `error` event, an unreadable message a `skipped`
+ * event. Aborting the request is no error. Leaving the loop cancels the stream.
  *
  * ```ts
  * const answer = createAnswer()
@@ -55,12 +55,12 @@ export async function* readCitationStream(
   } catch (error) {
     yield* afterBreak(error, parser.end())
   } finally {
-    // Cancelling fails if the reader has failed, which was reported already.
+    // Cancelling fails if the reader has failed, which is already reported.
     await reader?.cancel().catch(() => {})
   }
 }
 
-/** A body that is the text itself: its citations are in the record of its run. */
+/** A parser for a plain text body, whose citations are in the record of its run. */
 function textParser(textPart: number): CitationStreamParser {
   return {
     push: (delta) => (delta === '' ? [] : [{ type: 'text', textPart, delta }]),
@@ -68,7 +68,7 @@ function textParser(textPart: number): CitationStreamParser {
   }
 }
 
-/** The events that were read before the break, with the outcome that its error implies. */
+/** The events read before the connection broke, with the outcome that the error implies. */
 function afterBreak(error: unknown, rest: ClientEvent[]): ClientEvent[] {
   const isAbort = error instanceof Error && error.name === 'AbortError'
   return [

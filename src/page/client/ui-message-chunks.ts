@@ -2,8 +2,8 @@ import { isString } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /**
- * Reads a chunk of an AI SDK UI message stream. Unknown chunks give no events; `null`
- * means that a known chunk has an unexpected shape.
+ * Reads a chunk of an AI SDK UI message stream. Unknown chunks yield no events; `null` means that a known chunk has
+ * an unexpected shape.
  */
 export type ChunkReader = (chunk: Record<string, unknown>) => ClientEvent[] | null
 

@@ -1,7 +1,6 @@
 /**
- * Copying from an answer: takes the selection of a `copy` event and puts text and HTML on
- * the clipboard in which each marker is a number in brackets behind the cited words,
- * followed by the sources that these numbers stand for.
+ * Copying from an answer. In: the selection of a `copy` event. Out: text and HTML for the clipboard, in which each
+ * marker is a number in brackets behind the cited words, followed by the sources of these numbers.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Citation } from '../../core/citation.ts'
@@ -14,16 +13,18 @@ import { createCopiedMarkers } from './copied-markers.ts'
 import { copyHtml } from './copy-html.ts'
 import { copyText } from './copy-text.ts'
 
-/** What a copy holds beside the selected text. */
+/** What a copy holds besides the selected text. */
 export type CopyOptions = {
   /**
-   * The sources of the markers in the container, or a function that is called at each
-   * copy. Sources that are not given are read from the list that the markers link to.
+   * The sources of the markers in the container, or a function that returns them at each copy. By default they are
+   * read from the list that the markers link to.
    */
   sources?: readonly CitedSource[] | (() => readonly CitedSource[])
-  /** The citations of the markers, or a function that is called at each copy: their pages are named beside the sources. */
+  /**
+   * The citations of the markers, or a function that returns them at each copy. Their pages are added to the sources.
+   */
   citations?: readonly Citation[] | (() => readonly Citation[])
-  /** Copy the answer alone, without markers and sources; a function is called at each copy. */
+  /** Whether to copy only the answer, without markers and sources; a function is called at each copy. */
   plain?: boolean | (() => boolean)
 }
 
@@ -33,14 +34,12 @@ const attachCopyFields = closedFields<CopyOptions>(
 )
 
 /**
- * Changes what is copied when the selection has a marker in `container`. A browser alone
- * would glue the number of a marker to the word or number before it: "1.2" with the
- * marker 1 became "1.21". Instead, the text is `… 1.2 [1]`, and the cited sources follow
- * as lines `[1] Title, URL`; in HTML, markers and titles are links to the sources.
+ * Changes what is copied if the selection has a marker in `container`. Browsers would attach the number of a marker
+ * to the word or number before it: "1.2" with the marker 1 becomes "1.21". Here the text is `… 1.2 [1]`, and the
+ * cited sources follow as lines `[1] Title, URL`; in HTML, markers and titles link to the sources.
  *
- * Citations that failed are not copied. Without a marker in the selection, within a text
- * field, or after another listener called `preventDefault()`, nothing changes. Returns a
- * function that removes the listener.
+ * Citations that failed are not copied. Without a marker in the selection, within a text field, or after another
+ * listener called `preventDefault()`, nothing changes. Returns a function that removes the listener.
  *
  * ```ts
  * const detach = attachCopy(container, data)
@@ -70,12 +69,12 @@ export function attachCopy(container: HTMLElement, given: CopyOptions = {}): () 
     event.preventDefault()
   }
 
-  // At the document, since a selection that begins above the container has its event there.
+  // Listens at the document, because a selection that begins above the container has its event there.
   document.addEventListener('copy', onCopy)
   return () => document.removeEventListener('copy', onCopy)
 }
 
-/** Whether the selection is that of a text field or of an editor, whose content is the reader's own. */
+/** Whether the selection is in a text field or editor, whose content is the reader's own. */
 function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, textarea')
@@ -90,8 +89,8 @@ function selectedRanges(document: Document): Range[] {
 }
 
 /**
- * A range that begins within a marker begins after it; one that ends within a marker is copied with
- * all of it. A selection within a single marker becomes empty and is left to the browser.
+ * Excludes a marker in which the range begins, and includes the whole of a marker in which it ends. A selection
+ * within a single marker becomes empty and is left to the browser.
  */
 function withoutMarkerRest(given: Range): Range {
   const range = given.cloneRange()

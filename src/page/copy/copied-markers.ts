@@ -8,22 +8,22 @@ import type { CitedPages } from '../../sources/registry.ts'
 import { escapeHtml } from '../view/escape-html.ts'
 import { linkAttributes } from '../view/link.ts'
 
-/** A source as a copy names it. */
+/** A source as it is listed in a copy. */
 export type CopiedSource = ListedSource
 
 /** The markers of one copy. */
 export type CopiedMarkers = {
-  /** The sources of a marker that is copied; none of those that are left out. */
+  /** The sources of a copied marker; empty for a marker that is left out. */
   sourcesOf(marker: Element): readonly CopiedSource[]
-  /** The sources of all markers that were asked for, by number, except those whose entry in a list is copied itself. */
+  /** The sources of all markers asked about, by number, except those whose list entry is copied itself. */
   listed(): CopiedSource[]
-  /** The same as HTML; empty when there are none. */
+  /** The same list as HTML; empty without sources. */
   listHtml(): string
 }
 
 /**
- * Finds the sources of markers: in `sources` for those in `container`; else in the entry
- * of the list that the marker links to, and without a list in its accessible name.
+ * Finds the sources of markers. For markers in `container` it uses `sources`, else the list entry that the marker
+ * links to, and without a list the marker's accessible name.
  */
 export function createCopiedMarkers(
   container: Element,
@@ -53,7 +53,7 @@ export function createCopiedMarkers(
 
   return {
     sourcesOf(marker) {
-      // A struck-out number would look like a source that says so.
+      // A failed citation's number, struck out on the page, would look like a valid one.
       if (isPlain || marker.classList.contains('failed')) return []
       return linksOf(marker).flatMap((link) => sourceOf(link) ?? [])
     },
@@ -69,7 +69,7 @@ export function createCopiedMarkers(
   }
 }
 
-/** `content`, HTML, as a link to a source; the content alone if the source has no address. */
+/** Links `content` (HTML) to a source; returns it unchanged if the source has no address. */
 function linkHtml({ url }: CopiedSource, content: string): string {
   const href = safeUrl(url)
   if (!href) return content

@@ -3,13 +3,13 @@ import { linkAttributes } from '../view/link.ts'
 import type { CopiedMarkers, CopiedSource } from './copied-markers.ts'
 import { isLeftOut, needsSpaceBefore, selectedKind, selectedPart } from './selected.ts'
 
-/** Attributes that mean something only on the page they come from. */
+/** Attributes that mean something only on their own page. */
 const OF_THE_PAGE = /^(?:id|class|style|role|tabindex|popover|slot|part|on.*|data-.*|aria-.*)$/
 
 /**
- * The HTML of a range, without the classes, ids and wrappers of the page. Each marker is
- * ` [1]`, a link where its source has an address. It is built in a document without
- * scripts, so that no element of the copy loads or runs anything.
+ * The HTML of a range, without the classes, ids and wrappers of the page. Each marker becomes ` [1]`, a link if its
+ * source has an address. The HTML is built in a document without scripts, so that no copied element loads or runs
+ * anything.
  */
 export function copyHtml(range: Range, markers: CopiedMarkers): string {
   const inert = document.implementation.createHTMLDocument()
@@ -37,7 +37,7 @@ export function copyHtml(range: Range, markers: CopiedMarkers): string {
       if (kind === 'element') visit(child as Element, into)
     }
     if (isBlock) isAfterMarker = false
-    // Elements that a range only touches at its ends would be empty lines.
+    // Elements that a range only touches at its ends would become empty lines.
     const isTouched = element.hasChildNodes() && !copied?.hasChildNodes() && style.display !== 'table-cell'
     if (copied && !isTouched) parent.append(copied)
   }
@@ -67,7 +67,10 @@ function sourceLink(inert: Document, { number, url }: CopiedSource): Node {
   return link
 }
 
-/** The element that a copy begins with: around inline elements their block, around items their list, around rows their table. */
+/**
+ * The element with which a copy begins: the block around inline elements, the list around items, the table around
+ * rows.
+ */
 function topOf({ commonAncestorContainer: common }: Range): Element {
   let top = common instanceof Element ? common : common.parentElement!
   while (
@@ -79,13 +82,16 @@ function topOf({ commonAncestorContainer: common }: Range): Element {
   return top
 }
 
-/** Whether only the content of an element is copied: of the top one unless it is more than a box, of cited text, and of custom elements. */
+/**
+ * Whether only an element's content is copied. This applies to the top element if it is just a box, to cited text,
+ * and to custom elements.
+ */
 function isWrapper(element: Element, top: Element): boolean {
   if (element === top && /^(?:html|body|main|article|section|div|td|th)$/.test(element.localName)) return true
   return element.classList.contains('citespan-claim') || element.localName.includes('-')
 }
 
-/** The element alone, with those of its attributes that mean the same elsewhere. */
+/** The element without its content, with the attributes that are valid elsewhere. */
 function copyElement(inert: Document, element: Element): Element {
   const copied = inert.createElementNS(element.namespaceURI, element.localName)
   for (const { name, value } of element.attributes) {

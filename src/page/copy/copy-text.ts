@@ -2,10 +2,9 @@ import type { CopiedMarkers } from './copied-markers.ts'
 import { isLeftOut, needsSpaceBefore, selectedKind, selectedPart } from './selected.ts'
 
 /**
- * The text of a range as it is shown, by the rules of `innerText` (HTML Standard, "the
- * rendered text collection steps"): white space collapses unless it is preformatted,
- * blocks and rows begin a line, paragraphs and headings are set apart by an empty one,
- * and cells by a tab. Each marker is ` [1]`.
+ * The text of a range as displayed, by the rules of `innerText` (HTML Standard, "the rendered text collection
+ * steps"): white space collapses unless it is preformatted, blocks and rows begin a line, paragraphs and headings are
+ * set apart by an empty one, and cells by a tab. Each marker is ` [1]`.
  */
 export function copyText(range: Range, markers: CopiedMarkers): string {
   const writer = createTextWriter()
@@ -32,13 +31,13 @@ export function copyText(range: Range, markers: CopiedMarkers): string {
   }
 }
 
-/** How many line breaks part an element from what stands before and after it. */
+/** How many line breaks separate an element from its surroundings. */
 function linesAround({ localName }: Element, display: string): number {
   if (/^(inline|contents|ruby|table-(cell|.*-group|column))/.test(display)) return 0
   return /^(p|h[1-6])$/.test(localName) ? 2 : 1
 }
 
-/** Collects text: spaces and line breaks are held back until something follows them. */
+/** Collects text; spaces and line breaks are held back until something follows them. */
 function createTextWriter() {
   let text = ''
   let lines = 0
@@ -77,7 +76,7 @@ function createTextWriter() {
       text += '\n'
       isAfterMarker = false
     },
-    /** `before`: the cell before this one in its row. */
+    /** `before` is the previous cell in the row. */
     beginCell(before: Element | null, range: Range) {
       if (!before || !range.intersectsNode(before)) return
       hasSpace = false

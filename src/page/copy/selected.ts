@@ -1,6 +1,6 @@
 import { isMarker } from '../browser/marks.ts'
 
-/** The elements whose content is not part of what is read: cards, announcements, and what a page never shows. */
+/** Elements whose content is not read: cards, announcements, and elements that a page never shows. */
 const UNREAD = '.citespan-popover, .citespan-announcements, script, style, template, noscript, iframe, object'
 
 /** The part of a text that is within a range. */
@@ -14,7 +14,7 @@ export function selectedPart(
   )
 }
 
-/** Whether the browser itself would leave an element out of a copy, or nobody reads it. */
+/** Whether an element is left out of a copy, because the browser itself would do so or nobody reads it. */
 export function isLeftOut(
   element: Element,
   { display, visibility, userSelect }: CSSStyleDeclaration,
@@ -23,7 +23,7 @@ export function isLeftOut(
   return element.matches(UNREAD)
 }
 
-/** What a node is to a copy; `null` when it is outside of the range. */
+/** How a copy treats a node; `null` if it is outside of the range. */
 export function selectedKind(node: Node, range: Range): 'text' | 'marker' | 'element' | null {
   if (!range.intersectsNode(node)) return null
   if (node instanceof Text) return 'text'
@@ -31,7 +31,7 @@ export function selectedKind(node: Node, range: Range): 'text' | 'marker' | 'ele
   return isMarker(node) ? 'marker' : 'element'
 }
 
-/** Whether a marker would be glued to the text that follows it. */
+/** Whether a marker would run into the text that follows it. */
 export function needsSpaceBefore(text: string): boolean {
   return /^[\p{L}\p{N}]/u.test(text)
 }

@@ -3,16 +3,15 @@ import { patchChildren } from '../browser/patch.ts'
 import { createAnswerView } from '../view/answer.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 
-/** Consecutive text parts of an answer, markdown; `first` is the index of the first. */
+/** Consecutive text parts of an answer as markdown; `first` is the index of the first. */
 export type AnswerParts = { first: number; texts: readonly string[] }
 
 type AnswerView = ReturnType<typeof createAnswerView>
 
 /**
- * Creates a function that draws text parts as children of `host`, each in a
- * `<div class="citespan-answer">`. Such children that exist already (a server's HTML)
- * are reused. All others are placeholders, which the first drawing removes, except
- * scripts and the children for which `isKept` returns `true`.
+ * Creates a function that draws text parts as children of `host`, each in a `<div class="citespan-answer">`. Existing
+ * children of that kind (a server's HTML) are reused. All others are placeholders and removed by the first drawing,
+ * except scripts and children for which `isKept` returns `true`.
  */
 export function createAnswerContent(
   host: HTMLElement,

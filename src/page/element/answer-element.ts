@@ -30,9 +30,8 @@ import { PageElement } from './page-element.ts'
  * await answer.stream(await fetch('/chat/stream', request)) // or: answer.text = …, answer.data = …
  * ```
  *
- * A server can write the HTML of `renderHtml` (with the element's id as `idPrefix`) and
- * its data as children of the element. The answer is then readable without scripts, and
- * gets its cards when the element is defined:
+ * A server can write the HTML of `renderHtml` (with the element's id as `idPrefix`) and its data as children of the
+ * element. The answer is then readable without scripts, and gets its cards when the element is defined:
  *
  * ```html
  * <citespan-answer id="answer">
@@ -41,15 +40,12 @@ import { PageElement } from './page-element.ts'
  * </citespan-answer>
  * ```
  *
- * The element draws into the page, not into a shadow tree, for three reasons: markers
- * link to entries of a list elsewhere in the page, which is impossible from a shadow
- * tree; the page's text styles apply to the answer; and a server's HTML can stay.
- * Everything is built node by node, so that neither the model nor a source can inject
- * HTML.
+ * The element draws into the page, not into a shadow tree, for three reasons: markers link to entries of a list
+ * elsewhere in the page, which is impossible from a shadow tree; the page's text styles apply to the answer; and a
+ * server's HTML can stay. Everything is built node by node, so that neither the model nor a source can inject HTML.
  *
- * It draws at most once a frame and touches only what changed. For data that is not
- * `CitationsData` it dispatches one `citespan-error` and shows the text without it.
- * Further events: `citespan-open`, `citespan-change`.
+ * It draws at most once per frame and touches only what changed. If the data is not `CitationsData`, it dispatches
+ * one `citespan-error` and shows the text without citations. Further events: `citespan-open`, `citespan-change`.
  */
 export class CitespanAnswerElement extends PageElement {
   static readonly observedAttributes: readonly string[] = ['id', 'id-prefix', 'text-part', 'show-uncited']
@@ -107,8 +103,8 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Also marks sentences without a source and failed citations; their cards give the
-   * reason. Applies to text that is set, not to a server's HTML. Attribute `show-uncited`.
+   * Also marks sentences without a source and failed citations; their cards give the reason. Applies to text set by
+   * script, not to a server's HTML. Attribute `show-uncited`.
    */
   get showUncited(): boolean {
     return this.hasAttribute('show-uncited')
@@ -117,7 +113,7 @@ export class CitespanAnswerElement extends PageElement {
     this.toggleAttribute('show-uncited', showUncited)
   }
 
-  /** Whether a copy holds the text alone, without markers and sources. Attribute `copy-plain`. */
+  /** Whether a copy holds only the text, without markers and sources. Attribute `copy-plain`. */
   get copyPlain(): boolean {
     return this.hasAttribute('copy-plain')
   }
@@ -126,11 +122,10 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Shows an answer while reading it from a response that a server cited (`POST /chat/stream`, an AI
-   * SDK UI message stream, or another protocol), or its body; resolves to the answer at the end. Never
-   * rejects: failures are in the answer's `status` and `error`, and one `citespan-error` tells them or the first message
-   * that could not be read. Ends early, as `aborted`,
-   * when other text, data or another stream is set, or the element leaves the page.
+   * Shows an answer while reading it from a response that a server cited (`POST /chat/stream`, an AI SDK UI message
+   * stream, or another protocol), or from its body; resolves to the answer at the end. Never rejects: failures are in
+   * the answer's `status` and `error`, and a single `citespan-error` reports them or the first unreadable message.
+   * Ends early, as `aborted`, if other text, data or another stream is set, or if the element leaves the page.
    */
   async stream(source: Response | ReadableStream<Uint8Array>): Promise<Answer> {
     this.#reading?.abort()
@@ -139,7 +134,7 @@ export class CitespanAnswerElement extends PageElement {
     let answer = emptyAnswer
     let problem = ''
     this.#show(answer)
-    // Start the announcer empty, so that citations which arrive before the first frame are announced too.
+    // The announcer starts empty, so that citations that arrive before the first frame are announced too.
     this.#announce({ citations: [] })
     for await (const event of readCitationStream(source)) {
       if (reading.signal.aborted) return { ...answer, status: 'aborted' }
@@ -170,7 +165,7 @@ export class CitespanAnswerElement extends PageElement {
     this.#detachCopy?.()
     this.#endScrollBoxes?.()
     this.#announcer?.stop()
-    // An element that is only moved is in the page again by then.
+    // An element that was only moved is in the page again by then.
     queueMicrotask(() => this.isConnected || this.#reading?.abort())
   }
 

@@ -2,9 +2,9 @@ import { CitespanAnswerElement } from './answer-element.ts'
 import { CitespanSourcesElement } from './sources-element.ts'
 
 /**
- * Defines `<citespan-answer>` and `<citespan-sources>`. Importing the entry alone has no
- * effect, so that bundlers can drop unused parts and servers can import it. A second
- * call does nothing, nor does a call without a registry (on a server).
+ * Defines `<citespan-answer>` and `<citespan-sources>`. Importing the entry alone has no effect, so that bundlers can
+ * drop unused parts and servers can import it. Further calls do nothing, nor does a call without a registry (on a
+ * server).
  *
  * ```ts
  * import { defineCitationElements } from 'citespan/element'

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The message for data of another shape, the same for both elements. */
+/** The message for invalid data, the same for both elements. */
 export function notCitationsData({ localName }: Element): string {
   return `The data of <${localName}> is not CitationsData. Pass the data of a \`data-citations\` part or of GET /runs/:id.`
 }

@@ -1,6 +1,6 @@
 /**
- * The value of the `<script type="application/json">` among an element's children;
- * `null` when there is none. Throws a `SyntaxError` unless its content is JSON.
+ * The value of the `<script type="application/json">` among an element's children; `null` if there is none. Throws a
+ * `SyntaxError` if its content is not JSON.
  */
 export function readInlineData(element: Element): unknown {
   const script = element.querySelector(':scope > script[type="application/json"]')

@@ -1,9 +1,9 @@
-/** `HTMLElement`; on a server, where the classes are imported but never used, a stand-in. */
+/** `HTMLElement`, or a stand-in on a server, where the classes are imported but never used. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
- * Base class of both elements. Draws at most once a frame, and only while the element is
- * in the page; adopts properties that were set before the element was defined.
+ * Base class of both elements. Draws at most once per frame, and only while the element is in the page; adopts
+ * properties that were set before the element was defined.
  */
 export abstract class PageElement extends Base {
   #frame = 0

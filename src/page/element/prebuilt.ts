@@ -1,6 +1,6 @@
 /**
- * The source of `dist/citespan-element.js`: the entry `citespan/element` in one file with all that it imports,
- * for pages without a bundler. Loading it defines the elements.
+ * The source of `dist/citespan-element.js`: the entry `citespan/element` with all of its imports in one file, for
+ * pages without a bundler. Loading it defines the elements.
  */
 import { defineCitationElements } from './define.ts'
 

@@ -9,14 +9,11 @@ import { notCitationsData, reportError } from './events.ts'
 import { PageElement } from './page-element.ts'
 
 /**
- * `<citespan-sources>`: the numbered list of sources that the markers of an answer link
- * to. `citations-for` is the id of a `<citespan-answer>` anywhere in the page, whose
- * changes the list then follows. For an answer that is shown by other means, set `data`
- * and `id-prefix`.
- *
- * HTML of `renderSourceList` as its content is shown until data comes, and then reused.
- * A link dispatches `citespan-open` before it is followed. `label` is the list's
- * accessible name, by default "Sources".
+ * `<citespan-sources>`: the numbered list of sources that the markers of an answer link to. `citations-for` is the id
+ * of a `<citespan-answer>` anywhere in the page; the list follows its changes. For an answer shown by other means,
+ * set `data` and `id-prefix`. If its content is HTML of `renderSourceList`, that is shown until data comes, and then
+ * reused. A link dispatches `citespan-open` before it is followed. `label` is the list's accessible name, by default
+ * "Sources".
  */
 export class CitespanSourcesElement extends PageElement {
   static readonly observedAttributes: readonly string[] = ['citations-for', 'id-prefix', 'label']

@@ -6,9 +6,9 @@ import { cardView } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
 
 /**
- * Renders the card of a citation as safe HTML: the status in words with its reason,
- * and for each piece of evidence the source, the place, the quote marked in its
- * context and, unless it is word for word, its similarity. German for a `locale` of `de`, else English.
+ * Renders the card of a citation as safe HTML: the status in words and the reason. For each piece of evidence it
+ * shows the source, the place, the quote marked in its context, and the similarity unless the quote is word for word.
+ * German for a `locale` of `de`, else English.
  */
 export function renderCard(
   citation: Citation,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../view/escape-html.ts'
 import type { ViewNode } from '../view/node.ts'
 
-/** Elements without an end tag (HTML, 13.1.2), of those that views contain. */
+/** Elements without an end tag (HTML, 13.1.2) that views may contain. */
 const VOID = new Set(['br', 'hr'])
 
 /** Writes nodes as HTML; text and attribute values are escaped. */

@@ -1,6 +1,6 @@
 /**
- * Images with a quote marked. In: the regions of a source, a span of its text, the address of the
- * image. Out: boxes, and the image with them as HTML.
+ * Images with a quote marked. In: the regions of a source, a span of its text, the address of the image. Out: boxes,
+ * and the image with them as HTML.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
@@ -9,21 +9,21 @@ import type { Box } from '../../core/place.ts'
 import { escapeHtml } from '../view/escape-html.ts'
 import { expectObject, expectObjects } from '../../core/shapes.ts'
 
-/** An image, and what is marked on it. */
+/** An image and the boxes to mark on it. */
 export type MarkImageOptions = {
   /** Address of the image: https, http, `blob:`, `data:image/…`, or a path. */
   src: string
-  /** Pixels of the image. */
+  /** Width of the image in pixels. */
   width: number
-  /** Pixels of the image. */
+  /** Height of the image in pixels. */
   height: number
-  /** What is marked, in fractions of width and height: `evidence.locator.box`, or `quoteBoxes`. */
+  /** The boxes to mark, in fractions of width and height: `evidence.locator.box`, or `quoteBoxes`. */
   boxes: readonly Box[]
   /** The words of the quote, for readers who do not see the image. */
   quote?: string
 }
 
-/** UTF-16 units of the quote in the name of the picture. */
+/** UTF-16 units of the quote in the accessible name of the image. */
 const MAX_NAME = 500
 
 const markImageFields = closedFields<MarkImageOptions>({
@@ -35,13 +35,13 @@ const markImageFields = closedFields<MarkImageOptions>({
 })
 
 /**
- * The image as HTML with boxes over a quote: one `<svg>` that grows with its container. It has no
- * styles or scripts, so that it is shown under any Content Security Policy that admits the image.
+ * The image as HTML with boxes over a quote: one `<svg>` that grows with its container. It has no styles or scripts,
+ * so that it is shown under any Content Security Policy that admits the image.
  *
- * @throws CitationError `invalid-input` for an address that is no image, or a size that is none.
+ * @throws CitationError `invalid-input` for an invalid image address or size.
  *
- * @example
- * const html = markImage({ src: '/files/scan.png', width: 1240, height: 800, boxes: [evidence.locator.box] })
+ * @example const html = markImage({ src: '/files/scan.png', width: 1240, height: 800, boxes: [evidence.locator.box]
+ * })
  */
 export function markImage(given: MarkImageOptions): string {
   const image = readClosed(given, markImageFields, 'markImage()')
@@ -63,7 +63,7 @@ export function markImage(given: MarkImageOptions): string {
 }
 
 function toRectangle(box: Box, { width, height }: { width: number; height: number }): string {
-  // A little wider than the words, whose ink ends at the edge of their box.
+  // A little wider than the words, whose ink reaches the edge of their box.
   const margin = Math.max(2, height * 0.004)
   const [x, y] = [box.x * width - margin, box.y * height - margin]
   const [across, down] = [box.width * width + 2 * margin, box.height * height + 2 * margin]
@@ -79,7 +79,7 @@ function isBox(box: Box): boolean {
   return [box.x, box.y, box.width, box.height].every((share) => share >= 0 && share <= 1)
 }
 
-/** Not `javascript:` and other schemes, nor an SVG in the address, which may hold scripts. */
+/** Rejects `javascript:` and other schemes, and SVG data addresses, which may hold scripts. */
 function isImageAddress(src: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(src)?.[1]?.toLowerCase()
   if (scheme === undefined) return src.trim() !== ''

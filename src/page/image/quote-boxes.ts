@@ -7,11 +7,10 @@ import { expectObject, expectObjects } from '../../core/shapes.ts'
 const quoteBoxesFields = closedFields<NonNullable<Parameters<typeof quoteBoxes>[2]>>({ page: true })
 
 /**
- * The boxes of a quote on its image, one for each line, by the regions of its source. `page` keeps
- * those of a page apart, where the source has several: its span in the content.
+ * The boxes of a quote on its image, one per line, from the regions of its source. If the source has several pages,
+ * `page` selects one by its span in the content.
  *
- * @example
- * const boxes = quoteBoxes(source.regions, citation.evidence[0])
+ * @example const boxes = quoteBoxes(source.regions, citation.evidence[0])
  */
 export function quoteBoxes(
   regions: readonly RegionSpan[] | undefined,
@@ -34,7 +33,10 @@ export function quoteBoxes(
   return boxes
 }
 
-/** Whether two words stand side by side: they share half of the lower one's height, and the later is not far to the left. */
+/**
+ * Whether two words stand on the same line: they share half of the smaller one's height, and the later is not far to
+ * the left.
+ */
 function isOneLine(one: Box, other: Box): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2 && other.x + other.width > one.x

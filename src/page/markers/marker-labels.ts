@@ -1,22 +1,22 @@
 import type { CitedSource } from '../../core/citations-data.ts'
 import type { Placed, PlacedReference } from '../../references/display.ts'
 
-/** How the label of a marker is written. */
+/** How to write the label of a marker. */
 export type MarkerLabelOptions = {
   /** `number`: `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. */
   style?: 'number' | 'id' | 'superscript'
-  /** Several sources at one place: `each` by itself `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`. */
+  /** Several sources at one place: `each` separately `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`. */
   grouping?: 'each' | 'list' | 'ranges'
   /** Adds the page of a citation's evidence, if it names one: `[1:p5]`. */
   pages?: boolean
-  /** The sources, for their numbers. A source that is not among them gets the number in its id: `S1` is 1. */
+  /** The sources, for their numbers. A source that is missing here gets the number in its id: `S1` is 1. */
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
 }
 
 /** Returns the labels of a marker, one for each pair of brackets: `['1–3,7']`. Empty when no source has a number or id to show. */
 export type MarkerLabels = (cited: readonly (Placed | PlacedReference)[]) => string[]
 
-/** Least length of a range: `1,2` is as short as `1–2`. */
+/** Shortest range: `1,2` is as short as `1–2`. */
 const LEAST_RANGE = 3
 
 export function createMarkerLabels({
@@ -85,7 +85,7 @@ export function raise(label: string): string {
   return label.replace(/\d|:p|–/g, (sign) => RAISED[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!)
 }
 
-/** Whether a raised number would be read with the text before it: `5²` as a power, `m²` as a unit. */
+/** Whether a superscript number would be read as part of the text before it: `5²` as a power, `m²` as a unit. */
 export function needsSpaceBeforeRaised(before: string): boolean {
   return /(?:\p{N}|(?<![\p{L}\p{M}])\p{L}{1,2})$/u.test(before)
 }

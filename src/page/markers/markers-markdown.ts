@@ -18,7 +18,7 @@ import { viewDocument } from '../view/document.ts'
 import { createLayer } from '../view/layer.ts'
 import { toHtml } from '../html/to-html.ts'
 
-/** Markers for markdown. A text that is too costly to parse gets none. */
+/** Inserts markers into markdown; a text that is too costly to parse gets none. */
 export function markMarkdown<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],
@@ -60,7 +60,7 @@ function chooseForm<T>(marker: Omit<Marker<T>, keyof Form>, text: string): Marke
   return { ...marker, escaped, spaced: isBareLink || needsSpace || before.endsWith('\\') }
 }
 
-/** Forms of a marker that are tried in turn when the chosen one changes how the text reads. */
+/** Forms of a marker that are tried in turn if the chosen one changes how the text reads. */
 const FORMS: readonly Form[] = [
   { escaped: false, spaced: false },
   { escaped: true, spaced: false },
@@ -71,7 +71,7 @@ const RAISED_FORMS: readonly Form[] = [
   { escaped: false, spaced: true },
 ]
 
-/** Characters that may be parsed while searching one chunk for markers that change how it reads. */
+/** Most characters parsed while searching one chunk for markers that change how it reads. */
 const SEARCH_LIMIT = 500_000
 
 function keepReadable<T>(
@@ -98,7 +98,7 @@ type Part<T> = {
   chunk: Span
   document: MarkdownDocument
   markers: readonly Marker<T>[]
-  /** What may still be parsed while searching all chunks, as `parseCost` estimates it. */
+  /** Remaining parse cost (see `parseCost`) for searching all chunks. */
   budget: { cost: number }
 }
 
@@ -109,7 +109,7 @@ function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>
   const cost = parseCost(text.slice(chunk.start, chunk.end))
   return keep(markers, [])
 
-  /** `kept` and those of `candidates` that leave the text readable beside them, found by bisection. */
+  /** `kept`, and those of `candidates` that leave the text readable beside them, found by bisection. */
   function keep(candidates: readonly Marker<T>[], kept: readonly Marker<T>[]): readonly Marker<T>[] {
     if (canStand([...kept, ...candidates])) return [...kept, ...candidates]
     if (candidates.length > 1) {

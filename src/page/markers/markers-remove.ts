@@ -2,9 +2,8 @@ import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * Restores the text as it was before `insertMarkers`, byte for byte. Throws a
- * `RangeError` for spans that overlap, are out of order or lie outside of the text, as
- * they cannot be the markers of this text.
+ * Restores the text as it was before `insertMarkers`, byte for byte. Throws a `RangeError` for spans that overlap,
+ * are out of order or lie outside of the text: they cannot be markers of this text.
  */
 export function removeMarkers(text: string, markers: readonly Span[]): string {
   checkMarkers(markers, text.length)
@@ -17,7 +16,7 @@ export function removeMarkers(text: string, markers: readonly Span[]): string {
   return kept.join('') + text.slice(from)
 }
 
-/** Offsets of a text with markers and of the same text without, each from the other. */
+/** Converts offsets between a text with markers and the same text without. */
 export type MarkerOffsets = {
   /** Converts a span of the text without markers; markers at its ends are excluded. */
   toMarked(span: Span): Span
@@ -44,7 +43,10 @@ export function markerOffsets(markers: readonly Span[]): MarkerOffsets {
     return { place, shift, start, end }
   })
 
-  /** The length of all markers before an offset of the text without markers; `withOwn` includes those at it. */
+  /**
+   * The total length of the markers before an offset of the text without markers; `withOwn` includes those at the
+   * offset.
+   */
   function shiftAt(offset: number, withOwn: boolean): number {
     const count = countWhile(places, ({ place }) => (withOwn ? place <= offset : place < offset))
     return count > 0 ? places[count - 1]!.shift : 0

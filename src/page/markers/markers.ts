@@ -1,6 +1,6 @@
 /**
- * Markers as part of a text: takes an answer as markdown, HTML or plain text with its references
- * and returns the text with markers such as `[1]`. The markers can be removed again.
+ * Markers as part of a text. In: an answer as markdown, HTML or plain text, and its references. Out: the text with
+ * markers such as `[1]`, which can be removed again.
  */
 import type { CitationsData } from '../../core/citations-data.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
@@ -14,9 +14,9 @@ import { markHtml } from './markers-html.ts'
 import { markMarkdown } from './markers-markdown.ts'
 import { markPlain } from './markers-plain.ts'
 
-/** How markers look, and in which kind of text they stand. */
+/** How markers look, and the format of their text. */
 export type MarkerOptions = MarkerLabelOptions & {
-  /** Format of the text; offsets refer to the raw text, with its tags or signs. */
+  /** Format of the text; offsets index the raw text, including tags and markdown signs. */
   format?: 'markdown' | 'html' | 'text'
   /** Index of the text part in the answer, from 0. */
   textPart?: number
@@ -30,11 +30,14 @@ export type MarkedText<T> = {
   text: string
   /** In the order of the text, without overlaps. Store them to undo the marking with `removeMarkers`. */
   markers: InsertedMarker<T>[]
-  /** References of the text part without a marker: failed, with a span not in the text, or without a place for a marker. */
+  /**
+   * References of the text part that got no marker: failed ones, those with a span outside of the text, and those
+   * without a place for a marker.
+   */
   omitted: T[]
 }
 
-/** What else the data of an answer has, which may be given whole for its sources. */
+/** Further fields of an answer's data, so that the whole data may be passed for its sources. */
 export const besides: readonly (keyof CitationsData)[] = [
   'runId',
   'progress',
@@ -106,7 +109,7 @@ export function insertMarkers<T extends Placed | PlacedReference>(
   }
 }
 
-/** The text of `insertMarkers` alone, for output from which markers need not be removed. */
+/** The text of `insertMarkers` without the data to remove the markers again. */
 export function renderMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],

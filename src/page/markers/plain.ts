@@ -7,9 +7,8 @@ import { renderMarkers } from './markers.ts'
 import { sourceLine } from './source-line.ts'
 
 /**
- * Renders one text part of an answer for terminals and plain-text email: the text with
- * markers, then the numbered list of the sources it cites. Control characters are
- * removed, so that the text cannot send commands to a terminal.
+ * Renders one text part of an answer for terminals and plain-text email: the text with markers, then the numbered
+ * list of cited sources. Control characters are removed, so that the text cannot send commands to a terminal.
  */
 export function renderPlain(
   text: string,

@@ -3,7 +3,7 @@ import { cleanLabel } from '../../core/clean-label.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { pageWords } from '../../sources/registry.ts'
 
-/** A source as a list names it, with the pages of it that are cited. */
+/** A source as a list shows it, with its cited pages. */
 export type ListedSource = Pick<CitedSource, 'number' | 'title' | 'url' | 'pageNumber'> & {
   citedPages?: readonly number[]
 }
@@ -14,7 +14,7 @@ export function sourceLine({ number, title, url, pageNumber, citedPages }: Liste
   return `[${number}] ${details.filter(Boolean).join(', ')}`
 }
 
-/** The pages of a source in words: those that are cited, else the page that it is; empty for none. */
+/** The pages of a source in words: the cited ones, else the source's own page; empty if there are none. */
 export function pageWordsOf({
   pageNumber,
   citedPages = [],

@@ -4,7 +4,7 @@ import type { TextBox } from './text-boxes.ts'
 /** The boxes of a page and their name for screen readers. */
 export type Highlight = { boxes: readonly TextBox[]; name: string }
 
-/** Maximum of pixels of one side of a canvas; some browsers draw nothing beyond it. */
+/** Most pixels of one side of a canvas; some browsers draw nothing beyond it. */
 const MAX_SIDE = 8192
 
 /** The size of a page in CSS pixels at scale 1. */
@@ -13,7 +13,7 @@ export function sizeOf(page: PdfPage): { width: number; height: number } {
   return { width, height }
 }
 
-/** Draws a page on a canvas for `width` CSS pixels, of at most `maxPixels` pixels. */
+/** Draws a page on a canvas `width` CSS pixels wide, with at most `maxPixels` pixels. */
 export async function drawCanvas(
   page: PdfPage,
   { width, maxPixels, signal }: { width: number; maxPixels: number; signal: AbortSignal },
@@ -41,7 +41,7 @@ export async function drawCanvas(
   return canvas
 }
 
-/** The page's text, invisible over the canvas: for selection, search and screen readers. */
+/** The page's text, invisible over the canvas, for selection, search and screen readers. */
 export async function createTextLayer(
   page: PdfPage,
   { pdfjs, signal }: { pdfjs: PdfJs; signal: AbortSignal },
@@ -68,7 +68,7 @@ export function createBoxes(page: PdfPage, { boxes, name }: Highlight): HTMLElem
   const viewport = page.getViewport({ scale: 1 })
   const layer = document.createElement('div')
   layer.className = 'boxes'
-  // Screen readers get one named image, not one for each line.
+  // Screen readers get one named image instead of one per line.
   layer.setAttribute('role', 'img')
   layer.setAttribute('aria-label', name)
   for (const { x, y, width, height, angle } of boxes) {

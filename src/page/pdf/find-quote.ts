@@ -6,15 +6,14 @@ import { readPageTexts } from './page-text.ts'
 import { unlessAborted } from '../../cite/model.ts'
 import type { QuotePlace } from '../../text/locate.ts'
 
-/** Maximum of pages that are searched for a quote. */
+/** Most pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
-/** Maximum of pages whose drawing is read for the names of glyphs: those beside the page of the evidence. */
+/** Most pages whose drawing is read for glyph names: the page of the evidence and those beside it. */
 const MAX_DRAWINGS = 3
 
 /**
- * Finds a quote in an open PDF: first on the page that the evidence names and the pages
- * beside it, then on the first 1,000 pages. Returns `null` in the same cases as
- * `locateOnPages`.
+ * Finds a quote in an open PDF: first on the page of the evidence and the pages beside it, then on the first 1,000
+ * pages. Returns `null` in the same cases as `locateOnPages`.
  */
 export async function findQuote(
   document: PdfDocument,
@@ -46,7 +45,7 @@ export async function findQuote(
     signal?.throwIfAborted()
     const page = await document.getPage(number)
     const content = await page.getTextContent()
-    // What pdf.js was asked for when its worker ends never settles.
+    // A request to pdf.js never settles if its worker ends.
     const extras = await unlessAborted(extrasOf(page, content), signal)
     return { pageNumber: number, texts: readPageTexts({ ...content, ...extras }) }
   }

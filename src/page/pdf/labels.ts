@@ -5,7 +5,7 @@ export type PdfLabels = {
   next: string
   zoomIn: string
   zoomOut: string
-  /** The link to the file. */
+  /** Text of the link to the file. */
   open: string
   loading: string
   looking: string

@@ -6,13 +6,13 @@ import { placeQuote } from '../../text/locate.ts'
 import { boxesOf } from './text-boxes.ts'
 import type { TextBox } from './text-boxes.ts'
 
-/** The texts of a page, one for each reading order (see `readPageTexts`). */
+/** The texts of a page, one per reading order (see `readPageTexts`). */
 export type PdfPageTexts = { pageNumber: number; texts: readonly PageText[] }
 
-/** The place of a quote: on one page, or on several when it continues across a page break. */
+/** The place of a quote: on one page, or on several if it continues across a page break. */
 export type PdfQuoteMatch = {
   kind: MatchKind
-  /** 0–1: share of the quote that needs no edit. */
+  /** Share of the quote that needs no edit, 0–1. */
   similarity: number
   /** In ascending order, each with at least one box. */
   pages: { pageNumber: number; boxes: TextBox[] }[]
@@ -24,14 +24,11 @@ const BREAK = '\n\n'
 /**
  * Finds the quote of a piece of evidence on consecutive pages of a PDF.
  *
- * Returns `null` when the quote is not there, or is there more than once and neither
- * `prefix` and `suffix` nor `pageNumber` tell which occurrence is meant: no box is better
- * than a wrong one.
+ * Returns `null` if the quote is not there, or if it occurs more than once and neither `prefix` and `suffix` nor
+ * `pageNumber` tell which occurrence is meant: no box is better than a wrong one.
  *
- * @example
- * const content = await page.getTextContent()
- * locateOnPages(evidence, [{ pageNumber: 3, texts: readPageTexts(content) }])
- * // { kind: 'folded', similarity: 1, pages: [{ pageNumber: 3, boxes: [{ x: 72, y: 540, …
+ * @example const content = await page.getTextContent() locateOnPages(evidence, [{ pageNumber: 3, texts:
+ * readPageTexts(content) }]) // { kind: 'folded', similarity: 1, pages: [{ pageNumber: 3, boxes: [{ x: 72, y: 540, …
  */
 export function locateOnPages(place: QuotePlace, pages: readonly PdfPageTexts[]): PdfQuoteMatch | null {
   let best: { match: QuoteMatch; reading: Reading } | null = null
@@ -42,7 +39,7 @@ export function locateOnPages(place: QuotePlace, pages: readonly PdfPageTexts[])
     read.add(reading.text)
     const page = reading.pages.find(({ pageNumber }) => pageNumber === place.pageNumber)
     const match = placeQuote(place, reading.text, { page })
-    // Another reading order might show only one of the occurrences, because it breaks up the others.
+    // Another reading order may break up all but one of the occurrences, so it cannot decide.
     if (match === 'ambiguous') return null
     if (match && match.similarity > (best?.match.similarity ?? 0)) best = { match, reading }
     if (match && match.kind !== 'fuzzy') break

@@ -6,37 +6,42 @@ import type { PdfDocument, PdfJs } from './load-pdfjs.ts'
 /** A PDF: its address, its bytes, or a document that pdf.js has opened and that the caller closes. */
 export type PdfFile = { url: string | URL } | { data: Uint8Array } | { document: PdfDocument }
 
-/** How pdf.js opens the file. */
+/** How to open the file with pdf.js. */
 export type OpenPdfOptions = {
   /**
    * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or a
    * module worker made from it, which the caller terminates.
    */
   worker?: string | URL | Worker
-  /** The module `pdfjs-dist`, for applications in which `import('pdfjs-dist')` does not resolve; imported by default. */
+  /**
+   * The module `pdfjs-dist`; imported by default. Pass it if `import('pdfjs-dist')` does not resolve in the
+   * application.
+   */
   pdfjs?: PdfJs
-  /** Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served. */
+  /**
+   * Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served.
+   */
   assetsUrl?: string
-  /** Maximum size of the file in bytes; a larger one is refused. By default 100 MB. */
+  /** Most bytes of the file; 100 MB by default. */
   maxBytes?: number
-  /** Ends opening; rejects with its reason. */
+  /** Stops opening; the call rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** An open file; `close` ends its loading and the worker that was started for it. */
+/** An open file; `close` stops its loading and ends the worker that was started for it. */
 export type OpenPdf = { document: PdfDocument; pdfjs: PdfJs; close(): void }
 
 const MAX_PAGES = 20_000
 /** Milliseconds that pdf.js may take to close a file before the worker is terminated. */
 const CLOSE_PATIENCE = 1000
-/** Maximum of pixels of an image in a page; larger ones are left out. */
+/** Most pixels of an image in a page; larger images are left out. */
 const MAX_IMAGE_SIZE = 64_000_000
 
 /**
  * Opens a PDF with pdf.js. Neither scripts nor XFA forms in it run.
  *
- * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large`,
- *   `not-found`, `missing-dependency`. When aborted, the signal's reason.
+ * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large`, `not-found`,
+ * `missing-dependency`. On abort it throws the signal's reason.
  */
 export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Promise<OpenPdf> {
   const { worker, assetsUrl, maxBytes = 100_000_000, signal } = options
@@ -59,11 +64,11 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
       iccUrl: `${assetsUrl}iccs/`,
       wasmUrl: `${assetsUrl}wasm/`,
     }),
-    // Load only the parts of the file that the shown page needs.
+    // Loads only the parts of the file that the shown page needs.
     disableAutoFetch: true,
     disableStream: true,
     maxImageSize: MAX_IMAGE_SIZE,
-    // Tells the names of glyphs, as the reader of the document has read them.
+    // Makes pdf.js keep glyph names, as for the document reader.
     fontExtraProperties: true,
     verbosity: 0,
   })
@@ -77,7 +82,7 @@ export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Prom
     const late = new Promise((resolve) => setTimeout(resolve, CLOSE_PATIENCE))
     Promise.race([task.destroy(), late]).then(end, end)
   }
-  // `task.promise` stays pending for ever when loading is stopped or the worker does not start.
+  // `task.promise` stays pending forever if loading is stopped or the worker does not start.
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(signal?.reason)
   signal?.addEventListener('abort', stop)

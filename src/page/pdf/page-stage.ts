@@ -4,22 +4,25 @@ import type { PdfJs, PdfPage } from './load-pdfjs.ts'
 
 /** The element in which one page at a time is drawn. */
 export type PageStage = {
-  /** Resolves to the first box or `null`; rejects with an `AbortError` when another page replaces this one. */
+  /**
+   * Draws a page. Resolves to its first box or `null`; rejects with an `AbortError` if another page replaces this
+   * one.
+   */
   show(page: PdfPage, highlight: Highlight | null): Promise<Element | null>
   zoomBy(factor: number): void
   destroy(): void
 }
 
 export type PageStageOptions = {
-  /** Its width is the width of the page at zoom 1. */
+  /** The scrolling container; its width is the width of the page at zoom 1. */
   scroller: HTMLElement
   /** Holds the drawn page; its height follows from its width. */
   element: HTMLElement
   pdfjs: PdfJs
   zoom: number
-  /** Maximum of pixels of the canvas. */
+  /** Most pixels of the canvas. */
   maxPixels: number
-  /** Called when redrawing the page at another size fails; the earlier drawing stays. */
+  /** Called if redrawing the page at another size fails; the previous drawing stays. */
   onProblem(error: unknown): void
 }
 
@@ -73,7 +76,7 @@ export function createStage({
       fit()
       return boxes[0]?.firstElementChild ?? null
     } catch (error) {
-      // For cancelled work pdf.js throws its own errors: throw the signal's reason instead.
+      // pdf.js throws its own errors for cancelled work: the signal's reason is thrown instead.
       signal.throwIfAborted()
       throw error
     }
@@ -86,7 +89,7 @@ export function createStage({
     return drawing.signal
   }
 
-  /** Sizes the element for the page and returns its width in CSS pixels, which scales the text layer. */
+  /** Sizes the element for the page; returns its width in CSS pixels, by which the text layer is scaled. */
   function setSize(page: PdfPage): number {
     const { width, height } = sizeOf(page)
     element.style.width = `${100 * zoom}%`

@@ -2,11 +2,11 @@ import type { Span } from '../../core/span.ts'
 import type { Block, PdfRun, PdfTextContent, PdfTextItem, PdfTextStyle } from '../../documents/parse.ts'
 import { layoutPage, isApart, readRuns, placeOn } from '../../documents/parse.ts'
 
-/** A span of a page's text: a part of the text of a piece, from `from` on, and the item that draws the piece. */
+/** A span of a page's text that is a part of a piece's text, beginning at `from`, and the item that draws the piece. */
 export type TextRun = Span & {
   from: number
   written: string
-  /** What of `written` the page shows. */
+  /** The part of `written` that the page shows. */
   shown: Span
   item: PdfTextItem
   style: PdfTextStyle | undefined
@@ -15,15 +15,15 @@ export type TextRun = Span & {
 /** The text of a page in one reading order. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
-/** Maximum of items that are read of a page. */
+/** Most items that are read of a page. */
 const MAX_ITEMS = 200_000
 
 /**
- * Reads the text of a page in several reading orders, the likeliest first. Every page
- * has the same number of them, so that the texts of consecutive pages can be joined:
+ * Reads the text of a page in several reading orders, the likeliest first. Every page has the same number of orders,
+ * so that the texts of consecutive pages can be joined:
  *
- * 1. by columns and lines, as `readDocument` reads a page by itself;
- * 2. the same, as it reads a page on which the last sentence of the page before goes on;
+ * 1. by columns and lines, as `readDocument` reads a single page;
+ * 2. the same, but as `readDocument` reads a page that continues a sentence of the previous page;
  * 3. in the order in which the file draws it.
  */
 export function readPageTexts(content: PdfTextContent): PageText[] {
@@ -61,7 +61,7 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
     write(between: string) {
       text += between
     },
-    /** Writes a part of a run, by default all of it. */
+    /** Writes a part of a run, by default the whole run. */
     writeRun({ str, pieces }: PdfRun, part: Span = { start: 0, end: str.length }) {
       for (const { start, end, shown, item } of pieces) {
         const from = Math.max(start, part.start)
@@ -84,7 +84,7 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
   }
 }
 
-/** Whether a run stands apart from the one that is drawn before it; pdf.js gives blanks between texts as items of their own. */
+/** Whether a run stands apart from the one drawn before it; pdf.js returns blanks between texts as separate items. */
 function isGapBefore(before: PdfRun | undefined, run: PdfRun): boolean {
   if (!before || before.pieces.at(-1)!.item.hasEOL) return false
   const [last, next] = [placeOn(before, run.angle), placeOn(run, run.angle)]

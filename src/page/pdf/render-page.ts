@@ -13,30 +13,29 @@ import type { Highlight } from './draw-page.ts'
 import type { QuotePlace } from '../../text/locate.ts'
 import { createFrame, showPageNumber } from './view-frame.ts'
 
-/** The file, the quote to highlight, and how its page is shown. */
+/** The file, the quote to highlight, and how to show its page. */
 export type RenderPdfPageOptions = OpenPdfOptions & {
   /** The file, by its address or bytes, or as pdf.js has opened it. */
   file: PdfFile
-  /** The quote to highlight; without it the page is shown without a highlight. */
+  /** The quote to highlight; without it nothing is highlighted. */
   evidence?: QuotePlace | null
-  /** From 1. By default the page on which the quote is found, else that of the evidence, else the first. */
+  /** Page number from 1; by default the page on which the quote is found, else that of the evidence, else the first. */
   pageNumber?: number
   /** Address of the link "Open the PDF"; by default the file's `url`. */
   href?: string | URL
-  /** Width of the page as a multiple of the container's width, 0.5–4; by default 1. */
+  /** Width of the page as a multiple of the container's width, 0.5–4; 1 by default. */
   zoom?: number
-  /** Maximum of pixels of the canvas; by default 16 million. */
+  /** Most pixels of the canvas; 16 million by default. */
   maxPixels?: number
-  /** Scroll the first box into view; by default `true`. */
+  /** Whether to scroll the first box into view; `true` by default. */
   scroll?: boolean
-  /** Words of the view, English unless given. */
+  /** Words of the view; English by default. */
   labels?: Partial<PdfLabels>
 }
 
 /**
- * The result of a request: a page was shown, with the quote or (`match: null`) without;
- * a message was shown; or the request ended without effect, because a later one or
- * `destroy` replaced it.
+ * The result of a request: a page was shown, with the quote or without it (`match: null`); a message was shown; or
+ * the request had no effect, because a later one or `destroy` replaced it.
  */
 export type PdfPageOutcome =
   | { state: 'shown'; pageNumber: number; match: PdfQuoteMatch | null }
@@ -47,7 +46,7 @@ export type PdfPageOutcome =
 export type PdfPageView = {
   /** The outcome of the options that the view was created with. */
   ready: Promise<PdfPageOutcome>
-  /** Shows another page; the quote stays highlighted on its own. */
+  /** Shows another page; the quote stays highlighted on its page. */
   showPage(pageNumber: number): Promise<PdfPageOutcome>
   /** Looks for another quote in the same file and shows its page. */
   showQuote(evidence: QuotePlace): Promise<PdfPageOutcome>
@@ -55,7 +54,7 @@ export type PdfPageView = {
   destroy(): void
 }
 
-/** Maximum length of a quote in the name of its boxes for screen readers, in UTF-16 units. */
+/** UTF-16 units of a quote in the accessible name of its boxes. */
 const MAX_NAME = 500
 
 const renderPdfPageFields = closedFields<RenderPdfPageOptions>({
@@ -75,18 +74,13 @@ const renderPdfPageFields = closedFields<RenderPdfPageOptions>({
 })
 
 /**
- * Shows a page of a PDF with the quote of a piece of evidence highlighted: a canvas,
- * selectable text, boxes over the quote, buttons for pages and zoom. A quote that is not
- * found, or that is found in several places with nothing to tell which is meant, is not
- * highlighted, and the view says so. When the file cannot be read, the view shows a
- * message and a link to the file.
+ * Shows a page of a PDF with the quote of a piece of evidence highlighted: a canvas, selectable text, boxes over the
+ * quote, buttons for pages and zoom. If the quote is not found, or if it is unclear which of several places is meant,
+ * nothing is highlighted and the view says so. If the file cannot be read, the view shows a message and a link to the
+ * file.
  *
- * @example
- * const view = renderPdfPage(element, {
- *   file: { url: '/archive/report.pdf' },
- *   evidence: citation.evidence[0],
- *   worker: new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
- * })
+ * @example const view = renderPdfPage(element, { file: { url: '/archive/report.pdf' }, evidence:
+ * citation.evidence[0], worker: new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), })
  */
 export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOptions): PdfPageView {
   const options = readClosed(given, renderPdfPageFields, 'renderPdfPage()')
@@ -103,7 +97,7 @@ export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOption
   let stage: PageStage | null = null
   let quoted: Quoted | null = null
   let pageNumber = 0
-  /** Number of the latest request; the results of earlier ones are dropped. */
+  /** Number of the latest request; results of earlier ones are dropped. */
   let asked = 0
 
   frame.status.textContent = labels.loading
@@ -146,7 +140,7 @@ export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOption
     })
   }
 
-  /** Draws a page and returns its first box, `null` when it has none. */
+  /** Draws a page; returns its first box, or `null` if it has none. */
   async function draw(number: number, { document }: OpenPdf): Promise<Element | null> {
     const wanted = clampPage(number, { document })
     const page = await document.getPage(wanted)
@@ -186,7 +180,7 @@ export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOption
   }
 }
 
-/** A quote that was found, and the name of its boxes for screen readers. */
+/** A quote that was found, and the accessible name of its boxes. */
 type Quoted = { match: PdfQuoteMatch; name: string }
 
 function highlightOn(pageNumber: number, quoted: Quoted | null): Highlight | null {

@@ -9,10 +9,10 @@ import type { PageText, TextRun } from './page-text.ts'
  */
 export type TextBox = { x: number; y: number; width: number; height: number; angle: number }
 
-/** As fractions of the font size, for fonts without usable values. */
+/** Fractions of the font size, for fonts without usable values. */
 const ASCENT = 0.8
 const DESCENT = -0.2
-/** Pieces of a line become one box when the gap between them is at most this many times their height. */
+/** Pieces of a line become one box if the gap between them is at most this many times their height. */
 const MAX_GAP = 1.5
 
 /** The boxes that a span of a page's text covers: one for each line, in the order of the text. */
@@ -74,7 +74,7 @@ function metricsOf(style: TextRun['style']): { ascent: number; descent: number }
   return isUsable ? { ascent, descent } : { ascent: ASCENT, descent: DESCENT }
 }
 
-/** One box for two boxes on the same line; `null` when they are not on one line. */
+/** Joins two boxes on the same line; `null` if they are not on one line. */
 function joinBoxes(box: TextBox, next: TextBox): TextBox | null {
   if (Math.abs(box.angle - next.angle) > 1) return null
   const radians = (box.angle * Math.PI) / 180

@@ -6,7 +6,7 @@ import { viewStyles } from './view-styles.ts'
 export type ViewFrame = {
   host: HTMLElement
   scroller: HTMLElement
-  /** Its width is that of the scroller times the zoom. */
+  /** The page; its width is the scroller's width times the zoom. */
   page: HTMLElement
   status: HTMLElement
   label: HTMLElement
@@ -16,7 +16,7 @@ export type ViewFrame = {
 
 export type FrameOptions = {
   labels: PdfLabels
-  /** Address of the link to the file; without one, or when it is not safe, there is no link. */
+  /** Address of the link to the file; there is no link if it is missing or unsafe. */
   href: string | URL | undefined
   /** Called when the reader turns the page: 1 for the next, -1 for the previous. */
   onTurn(pages: number): void
@@ -51,7 +51,7 @@ export function createFrame(
   const scroller = create('div', 'scroller')
   scroller.setAttribute('role', 'region')
   scroller.setAttribute('aria-label', labels.view)
-  // So that the keyboard can scroll it.
+  // Makes it scrollable by keyboard.
   scroller.tabIndex = 0
   const page = create('div', 'page')
   scroller.append(page)
@@ -60,14 +60,14 @@ export function createFrame(
   return { host, scroller, page, status, label, previous, next }
 }
 
-/** Writes which page is shown into the frame: its label, its accessible name, its buttons. */
+/** Updates the frame for the shown page: label, accessible name, buttons. */
 export function showPageNumber(
   { scroller, label, previous, next }: ViewFrame,
   { number, count, name }: { number: number; count: number; name: string },
 ): void {
   label.textContent = name
   scroller.setAttribute('aria-label', name)
-  // Not `disabled`, which would take the focus away from the button on the first and last page.
+  // Not `disabled`, which would move the focus away from the button on the first and last page.
   previous.setAttribute('aria-disabled', String(number === 1))
   next.setAttribute('aria-disabled', String(number === count))
 }

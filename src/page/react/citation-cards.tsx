@@ -9,20 +9,19 @@ import { SelectionKeeper } from './selection-keeper.ts'
 import { usePageControls } from './use-page-controls.ts'
 import type { OpenHandler } from './use-page-controls.ts'
 
-/** The props of `CitationCards`; those of a `div` are passed on. */
+/** The props of `CitationCards`; props of a `div` are passed on. */
 export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
   /** The citations of the markers among the children, and their sources. */
   data: AnswerMarks | null
   /** Called when a reader opens a source, instead of following the link to it. */
   onOpen?: OpenHandler
-  /** Copy selected text alone, without the numbers and the list of its sources. */
+  /** Whether to copy only the selected text, without numbers and sources. */
   copyPlain?: boolean
 }
 
 /**
- * Adds cards to its children: they open on hovering, focusing or tapping a marker or
- * cited text, whatever rendered it (`CitedMarkdown`, `citespan/remark`). Also announces
- * late citations to screen readers. `CitedAnswer` includes it.
+ * Adds cards to its children: they open on hovering, focusing or tapping a marker or cited text, whatever rendered it
+ * (`CitedMarkdown`, `citespan/remark`). Also announces late citations to screen readers. `CitedAnswer` includes it.
  *
  * ```tsx
  * <CitationCards data={data}>
@@ -49,5 +48,5 @@ export function CitationCards({
   )
 }
 
-/** The same array at each rendering, so that nothing seems to have changed. */
+/** The same array at each rendering, so that React sees no change. */
 const NONE: readonly Citation[] = []

@@ -21,9 +21,12 @@ export type ShownAnswer =
 
 /** The props of `CitedAnswer`. */
 export type CitedAnswerProps = ShownAnswer & {
-  /** With `message`: whether it may still be written, as `useChat` says; `false` makes what was stopped `aborted`. */
+  /** With `message`: whether it may still change, as `useChat` says; `false` makes a stopped answer `aborted`. */
   isWriting?: boolean
-  /** Also mark sentences without a source and citations that failed because no source says so; their cards give the reason. */
+  /**
+   * Also marks sentences without a source, and citations that failed because no source supports them; their cards
+   * give the reason.
+   */
   showUncited?: boolean
   /** Which sources are listed below the text. */
   sources?: 'cited' | 'all' | 'none'
@@ -31,7 +34,7 @@ export type CitedAnswerProps = ShownAnswer & {
   sourcesLabel?: string
   /** Called when a reader opens a source, instead of following the link to it. */
   onOpen?: OpenHandler
-  /** Copy selected text alone, without the numbers and the list of its sources. */
+  /** Whether to copy only the selected text, without numbers and sources. */
   copyPlain?: boolean
   /** Components that replace elements. Pass the same object each time, or every block is rendered again. */
   components?: Components
@@ -42,10 +45,9 @@ export type CitedAnswerProps = ShownAnswer & {
 }
 
 /**
- * Shows an answer with its markers, cards and list of sources, both while it is being
- * written and afterwards; late citations are announced to screen readers. The attributes
- * `data-status` and `data-progress` of its element tell its state. Unreadable data is
- * ignored and the text shown. Unstyled, unless the page loads `citespan/styles.css`.
+ * Shows an answer with its markers, cards and list of sources, both while it is being written and afterwards; late
+ * citations are announced to screen readers. The attributes `data-status` and `data-progress` of its element tell its
+ * state. If the data is unreadable, only the text is shown. Unstyled, unless the page loads `citespan/styles.css`.
  *
  * ```tsx
  * const { messages } = useChat()

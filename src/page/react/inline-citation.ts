@@ -9,20 +9,19 @@ import { formatLocation } from '../view/location.ts'
 export type InlineCitation = {
   /** Props of `InlineCitationCardTrigger`: the addresses of the sources that have one, each valid for `new URL`. */
   trigger: { sources: string[] }
-  /** One `InlineCitationCarouselItem` for each source. */
+  /** One `InlineCitationCarouselItem` per source. */
   items: {
     id: string
     /** Props of `InlineCitationSource`; `description` is the status and the place in the source. */
     source: { title: string; url?: string; description: string }
-    /** The content of one `InlineCitationQuote` each. */
+    /** Contents of the `InlineCitationQuote`s. */
     quotes: string[]
   }[]
 }
 
 /**
- * Converts a citation to the props of AI Elements' inline-citation components. Their
- * trigger shows the site's name in place of a number, and only "unknown" for a source
- * without an address: keep citespan's own markers for documents.
+ * Converts a citation to the props of AI Elements' inline-citation components. Their trigger shows the site's name
+ * instead of a number, and "unknown" for a source without an address, so prefer citespan's own markers for documents.
  *
  * ```tsx
  * const { trigger, items } = toInlineCitation(citation, sources)

@@ -7,9 +7,8 @@ import { holdSelection } from '../browser/keep-selection.ts'
 type Props = { root: RefObject<HTMLElement | null>; children: ReactNode }
 
 /**
- * Keeps the selection in `root` when a new citation replaces the selected nodes. A class
- * component, because only `getSnapshotBeforeUpdate` runs right before React changes the
- * page.
+ * Keeps the selection in `root` when a new citation replaces the selected nodes. It is a class component, because
+ * only `getSnapshotBeforeUpdate` runs right before React changes the page.
  */
 export class SelectionKeeper extends Component<Props> {
   override getSnapshotBeforeUpdate(): (() => void) | null {

@@ -13,7 +13,9 @@ export type SourceListProps = SourceListOptions & {
   components?: Components
 }
 
-/** The numbered list of sources that the markers of an answer link to; renders nothing when no source is to be listed. */
+/**
+ * The numbered list of sources that the markers of an answer link to; renders nothing if there is no source to list.
+ */
 export function SourceList({ data, components, ...options }: SourceListProps): ReactNode {
   const list = sourceListView(data, options)
   return list ? toReact([list], components) : null

@@ -10,9 +10,9 @@ import type { ViewElement, ViewNode } from '../view/node.ts'
 export type Components = Readonly<Record<string, ElementType | string | undefined>>
 
 /**
- * Converts a view to React nodes. Elements keep the keys of the view, so that those that
- * stay are not mounted again. A text gets a key from the element before it, so that
- * React does not move nodes either, which would take the focus away for a moment.
+ * Converts a view to React nodes. Elements keep the keys of the view, so that existing ones are not mounted again. A
+ * text gets a key from the element before it, so that React does not move nodes either: moving would take the focus
+ * away for a moment.
  */
 export function toReact(nodes: readonly ViewNode[], components: Components = {}): ReactNode[] {
   let before = 'start'

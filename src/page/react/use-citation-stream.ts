@@ -14,12 +14,11 @@ export type CitationStream = {
   /** The answer so far; `null` before the first request. */
   answer: Answer | null
   /**
-   * Makes a request and shows its answer, replacing an earlier one and ending its
-   * reading. Resolves to the answer at the end. Never rejects: failures are in the
-   * answer's `status` and `error`.
+   * Makes a request and shows its answer; it replaces an earlier answer and stops reading that. Resolves to the
+   * answer at the end. Never rejects: failures are in the answer's `status` and `error`.
    */
   read(request: StreamRequest): Promise<Answer>
-  /** Ends the reading; the answer so far stays, with the status `aborted`. */
+  /** Stops reading; the answer so far stays, with the status `aborted`. */
   stop(): void
 }
 

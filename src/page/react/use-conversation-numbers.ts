@@ -11,11 +11,10 @@ import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 export type ConversationMessage = MessageParts & { readonly id: string; readonly role: string }
 
 /**
- * The answers of a chat by message id, in which each source has one number through all
- * turns (see `createConversationNumbers`). Numbers stay as messages are added and
- * written; they start again when a message disappears (another chat, a regenerated
- * answer). The answer of an unchanged message is the same object. `isWriting` says whether the last message may still
- * be written; what was stopped is `aborted`.
+ * The answers of a chat by message id, in which each source has one number through all turns (see
+ * `createConversationNumbers`). Numbers stay as messages are added and written; they start again if a message
+ * disappears (another chat, a regenerated answer). The answer of an unchanged message is the same object. `isWriting`
+ * says whether the last message may still change; a stopped answer is `aborted`.
  *
  * ```tsx
  * const { messages, status } = useChat()
@@ -31,7 +30,7 @@ export function useConversationNumbers(
   return useMemo(() => numbered(messages, isWriting), [numbered, messages, isWriting])
 }
 
-/** A function with a memory between renders. React may call it twice: the same messages give the same answers. */
+/** A function with memory between renders. React may call it twice: equal messages give equal answers. */
 function createNumberedAnswers(): (
   messages: readonly ConversationMessage[],
   isWriting: boolean,
@@ -53,7 +52,7 @@ function createNumberedAnswers(): (
       const before = known.get(message.id)
       if (before?.message === message && before.isWriting === isWriting) continue
       const answer = numbers.number(message.id, toAnswer(message, { isWriting }))
-      // A message that was complete before is the same answer after its last update.
+      // A message that was already complete keeps the answer of its last update.
       const isSame = before?.message === message && before.answer.status === answer.status
       known.set(message.id, { message, isWriting, answer: isSame ? before.answer : answer })
     }
@@ -61,7 +60,7 @@ function createNumberedAnswers(): (
   }
 }
 
-/** The messages of a chat as it was stored, whatever it is. */
+/** The messages of a stored chat of any shape. */
 function messagesOf(messages: unknown): readonly ConversationMessage[] {
   const isMessage = (message: unknown): message is ConversationMessage =>
     isObject(message) && isString(message.id)

@@ -19,18 +19,17 @@ export type OpenHandler = (detail: OpenDetail) => void
 export type OnPage = {
   find: PageMarks['find']
   sources: readonly CitedSource[]
-  /** The citations whose changes are announced, and those that failed. */
+  /** The citations whose changes are announced, including failed ones. */
   citations: readonly Citation[]
   failed: readonly Citation[] | undefined
   onOpen: OpenHandler | undefined
-  /** Whether a copy holds the text alone, without markers and sources. */
+  /** Whether a copy holds only the text, without markers and sources. */
   copyPlain: boolean
 }
 
 /**
- * The interactive parts of an answer: cards, copying, announcements of late citations,
- * keyboard scrolling of wide boxes, and calling `onOpen` before a source is opened. `root` is the
- * element around the answer.
+ * The interactive parts of an answer: cards, copying, announcements of late citations, keyboard scrolling of wide
+ * boxes, and calling `onOpen` before a source opens. `root` is the element around the answer.
  */
 export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnPage): void {
   const latest = useRef(onPage)
@@ -73,7 +72,7 @@ export function usePageControls(root: RefObject<HTMLElement | null>, onPage: OnP
     }
   }, [root])
 
-  // Runs after the effect above, and after every render, since the drawn answer may have changed.
+  // Runs after the effect above and after every render, since the drawn answer may have changed.
   useEffect(() => {
     latest.current = onPage
     update.current()

@@ -11,22 +11,28 @@ import type { FoldedForAnchors } from '../../references/display.ts'
 import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
 import type { Sought } from './reanchor-sought.ts'
 
-/** The place of an edited quote, or the reason that it is lost. */
+/** The place of an edited quote, or the reason why it is lost. */
 export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
 
-/** Folded units; a shorter quote resembles many places by chance. */
+/** Units of folded text; a shorter quote resembles many places by chance. */
 const LEAST_LENGTH = 20
-/** Folded units; a shorter quote may well be repeated elsewhere. */
+/** Units of folded text; a shorter quote may well occur elsewhere too. */
 export const LEAST_ALONE = 40
 const LEAST_SIMILARITY = 0.7
-/** Least share of a quote's words that an edit leaves unchanged; a new sentence of the same form has fewer in common. */
+/**
+ * Least share of a quote's words that an edit must leave unchanged; a different sentence of the same form keeps
+ * fewer.
+ */
 const LEAST_KEPT = 0.6
-/** A bracket up to this length is searched whole; in a longer one, only this far around the expected place. */
+/**
+ * A stretch between neighbours up to this length is searched whole; in a longer one, only this far around the
+ * expected place.
+ */
 const MAX_BRACKET = 20_000
 const MAX_AWAY = 2000
-/** Maximum of quotes that are searched in the whole text; if more were moved and edited, it is a different answer. */
+/** Most quotes that are searched in the whole text; if more were moved and edited, it is a different answer. */
 const MAX_FAR = 300
-/** In a shorter word, one changed letter may make a different word. */
+/** Letters; in a shorter word, one changed letter may make a different word. */
 const LEAST_WORD = 6
 
 type Given = { text: string; folded: FoldedForAnchors; backbone: Backbone }
@@ -40,14 +46,13 @@ export type AlikeFinder = {
   hasRival(sought: Sought, span: Span): boolean
   /** Whether no other text resembles the quote. */
   isOnly(sought: Sought, span: Span): boolean
-  /** Whether the quote's context occurs elsewhere too, next to text similar to the quote. */
+  /** Whether the quote's context also occurs elsewhere, next to text similar to the quote. */
   hasCopy(sought: Sought, span: Span): boolean
 }
 
 /**
- * Finds edited quotes between their neighbours, else anywhere. If words of the quote
- * were replaced, the text before or after it must be unchanged. If only letters or
- * punctuation changed, any place is accepted, provided it is the only one.
+ * Finds edited quotes between their neighbours, else anywhere. If words of the quote were replaced, the text before
+ * or after it must be unchanged. If only letters or punctuation changed, any place is accepted if it is the only one.
  */
 export function createAlikeFinder({ folded, ...given }: Given): AlikeFinder {
   const haystack = createHaystack(folded.text, folded)
@@ -135,7 +140,7 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
     )
 }
 
-/** Folded units of context that are searched elsewhere, and the maximum of places that are examined. */
+/** Units of folded context that are searched elsewhere, and most places that are examined. */
 const COPIED = 24
 const MAX_COPIES = 8
 
@@ -157,7 +162,7 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
   return context.length < COPIED / 2 ? [] : folded.findAll(context).slice(0, MAX_COPIES)
 }
 
-/** Whether the text around a match is the text that was around the quote. */
+/** Whether the text around a match is the quote's old context. */
 function isInPlace(
   { pattern, quote, old }: Sought,
   match: Span,
@@ -191,7 +196,7 @@ function isReworded(quote: string, found: string): boolean {
   return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
 }
 
-/** Whether a word was replaced by another word, not only by another form of it: `teachers` by `nurses`. */
+/** Whether a word was replaced by a different word (`teachers` by `nurses`), not just by another form of it. */
 function exchangesWord(quote: string, found: string): boolean {
   return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
     const [a, b] = [pair.quote?.text, pair.found?.text]
@@ -209,12 +214,12 @@ function isMistyped({ quote, found }: AlignedWords): boolean {
   )
 }
 
-/** Whether both words have the same letters, so that two of them may be swapped. */
+/** Whether both words have the same letters in any order, as after swapping two. */
 function isTurned(a: string, b: string): boolean {
   return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
 }
 
-/** Whether no similar place exists before or after a match. */
+/** Whether there is no similar place before or after a match. */
 function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedAnswer): boolean {
   const before = nearest(pattern, folded, { start: 0, end: start })
   const after = nearest(pattern, folded, { start: end, end: folded.text.length })
@@ -228,7 +233,7 @@ function namesAndNumbers(quote: string, found: string): boolean {
 
 function factsOf(text: string): string {
   const numbers = text.match(/\d+(?:[.,:/]\d+)*/g) ?? []
-  // Skip the first word, which is capitalised because it begins the sentence.
+  // The first word is skipped: it is capitalised because it begins the sentence.
   const names =
     text.replace(/^[^\p{L}\p{N}]*[\p{L}\p{N}]+/u, '').match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
   return [...numbers, ...names].toSorted().join(' ')

@@ -3,16 +3,16 @@ import { editDistance } from '../../core/fields.ts'
 import type { FoldedForAnchors, TextQuote } from '../../references/display.ts'
 import { foldQuote } from '../../references/display.ts'
 
-/** Length of the text around a place that agrees with the quote's context, in folded units on each side. */
+/** How much of the text around a place agrees with the quote's context, in units of folded text on each side. */
 export type Agreement = { before: number; after: number }
 
-/** Agreement on a side where both the quote and the place are at the border of the text. */
+/** Agreement counted for a side on which both quote and place are at the border of the text. */
 const AT_BORDER = 16
 const REACH = 96
-/** Folded units on one side that hardly agree by chance: about two words. */
+/** Units of folded text on one side that hardly agree by chance: about two words. */
 export const LEAST_AGREEMENT = 10
 
-/** The context of a quote, folded once for all the places it is compared with. */
+/** The context of a quote, folded once for all the places that it is compared with. */
 export type Context = { prefix: string; suffix: string }
 
 /** Whether a quote was stored with its context. */
@@ -34,7 +34,7 @@ export function agreementAt(span: Span, { prefix, suffix }: Context, { text }: F
   }
 }
 
-/** Whether the text before or after a place is that of the context, apart from small differences such as typing errors. */
+/** Whether the text before or after a place is the context, apart from small differences such as typing errors. */
 export function isInContext(span: Span, { prefix, suffix }: Context, { text }: FoldedForAnchors): boolean {
   const before = text.slice(Math.max(0, span.start - REACH), span.start).trimEnd()
   const after = text.slice(span.end, span.end + REACH).trimStart()
@@ -48,7 +48,7 @@ export function isInContext(span: Span, { prefix, suffix }: Context, { text }: F
   )
 }
 
-/** Whether a place holds the text that stood beside the quote, not the quote. */
+/** Whether a place holds the quote's old neighbouring text and not the quote. */
 export function isNeighbour(found: string, { prefix, suffix }: Context): boolean {
   const least = 20
   return commonStart(suffix, found) >= least || commonEnd(prefix, found) >= least

@@ -6,25 +6,24 @@ import type { FoldedForAnchors } from '../../references/display.ts'
 import type { Sought } from './reanchor-sought.ts'
 
 /**
- * The places where a quote occurs word for word. `in-context`: the one that its context
- * confirms. `alone`: the only one, without that confirmation. `open`: candidates among
- * which the quote's neighbours must decide. `null`: it does not occur.
+ * The places where a quote occurs word for word. `in-context`: the place that its context confirms. `alone`: the only
+ * place, but not confirmed. `open`: candidates among which the quote's neighbours must decide. `null`: it does not
+ * occur.
  */
 export type ExactPlaces =
   | { kind: 'in-context' | 'alone'; span: Span }
   | { kind: 'open'; spans: Span[] }
   | null
 
-/** Folded units; a shorter quote may occur anywhere by chance. */
+/** Units of folded text; a shorter quote may occur anywhere by chance. */
 const LEAST_LENGTH = 12
-/** Maximum of occurrences that are compared; a quote with more is ambiguous. */
+/** Most occurrences that are compared; a quote with more is ambiguous. */
 const MAX_PLACES = 200
 
 /**
- * Finds the place of a quote. Of several occurrences, it takes the one whose context
- * agrees with the quote's on both sides at least as far as that of any other. A quote
- * that is short, or that occurred more than once in the old text, needs context even at
- * its only place, which may be that of the other occurrence.
+ * Finds the place of a quote. If there are several, it takes the one whose context agrees best on both sides. A quote
+ * that is short, or that occurred more than once in the old text, needs a matching context even at its only place,
+ * which may be that of the other occurrence.
  */
 export function findExact(sought: Sought, text: string, folded: FoldedForAnchors): ExactPlaces {
   const { pattern, quote } = sought
@@ -41,7 +40,7 @@ export function findExact(sought: Sought, text: string, folded: FoldedForAnchors
   const { span, agreement } = ranked[0]!
   const isAlone = places.length === 1 && !quote.repeated && pattern.length >= LEAST_LENGTH
   if (isAlone && Math.max(agreement.before, agreement.after) < LEAST_AGREEMENT) return { kind: 'alone', span }
-  // A copied paragraph has the same context, so that nothing tells the copy from the original.
+  // A copied paragraph has the same context, so the copy cannot be told from the original.
   const isBest = ranked.slice(1).every((other) => exceeds(agreement, other.agreement))
   return isAlone || (isBest && total(agreement) >= 2 * LEAST_AGREEMENT) ? { kind: 'in-context', span } : open
 }
@@ -56,7 +55,9 @@ function exceeds(best: Agreement, other: Agreement): boolean {
   return isElsewhere && isNowhereLess && total(best) - total(other) >= LEAST_AGREEMENT
 }
 
-/** Whether an occurrence cuts words and numbers only where the quote did: `rose to 5` does not occur in `rose to 5.3`. */
+/**
+ * Whether an occurrence cuts words and numbers only where the quote did: `rose to 5` does not occur in `rose to 5.3`.
+ */
 function isSameCut(span: Span, { quote }: Sought, text: string): boolean {
   const cutsBefore = cutsWord(text, span.start)
   const cutsAfter = cutsWord(text, span.end)

@@ -30,13 +30,13 @@ export type Move = { old: Span; now: Span }
 
 /** The moves that kept their order, against which other quotes are placed. */
 export type Backbone = {
-  /** The stretch of the new text between the neighbours that a quote had in the old one. */
+  /** The stretch of the new text between the quote's old neighbours. */
   bracketOf(old: Span): Span
   /** Whether the distance to the neighbour before or after is about the same as in the old text. */
   keepsDistance(move: Move): boolean
 }
 
-/** Folded units by which a distance may differ, as folding may remove a space or a sign. */
+/** Units of folded text by which a distance may differ, since folding may remove a space or a sign. */
 const MAX_DRIFT = 3
 
 /** `moves` are in their old order; `length` is that of the new folded text. */

@@ -5,14 +5,13 @@ import { commonEnd, commonStart } from './reanchor-context.ts'
 import type { TextQuote } from '../../references/display.ts'
 import { foldQuote } from '../../references/display.ts'
 
-/** Maximum distance at which the beginning or end of a sentence is searched, in UTF-16 units. */
+/** UTF-16 units within which the beginning or end of a sentence is searched. */
 const REACH = 300
 const SENTENCE_BREAK = /[.!?…。！？;]["'”’»)\]*_~]*\s|[。！？]|[\n|]/g
 
 /**
- * Whether the text at `span` still says what the quote said: no number, negation, name
- * or opposite differs, and no words were added before or after it in its sentence that
- * reverse its meaning (`It is not true that …`).
+ * Whether the text at `span` still says what the quote said: no number, negation, name or opposite differs, and its
+ * sentence has no new words around it that reverse its meaning (`It is not true that …`).
  */
 export function saysTheSame(
   span: Span,
@@ -30,7 +29,7 @@ export function saysTheSame(
   )
 }
 
-/** Whether the sentence around a span has no new words, compared with the sentence around the quote. */
+/** Whether the sentence around a span has no new words compared with the sentence around the quote. */
 export function isWholeSentence(
   span: Span,
   text: string,
@@ -63,7 +62,10 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Whether the words before the span were there before: the quote began within its sentence, or an earlier sentence was joined to it. */
+/**
+ * Whether the words before the span are old: the quote began within its sentence, or an earlier sentence was joined
+ * to it.
+ */
 function wasBefore(head: string, { exact, prefix }: Partial<TextQuote> & { exact: string }): boolean {
   if (prefix === undefined) return !/^[^\p{L}]*\p{Lu}/u.test(exact)
   const old = foldQuote(prefix).trimEnd()
@@ -80,7 +82,7 @@ function wasBehind(tail: string, { exact, suffix }: Partial<TextQuote> & { exact
   )
 }
 
-/** Whether most of the words were in the old context, as when two sentences become one. */
+/** Whether most of the words were in the old context, as after joining two sentences. */
 function sharesWords(now: string, old: string): boolean {
   const words = now.match(/[\p{L}\p{N}]{4,}/gu) ?? []
   const known = words.filter((word) => old.includes(word))

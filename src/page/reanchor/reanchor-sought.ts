@@ -2,10 +2,10 @@ import type { Span } from '../../core/span.ts'
 import type { PlacedReference, Quotable, TextQuote } from '../../references/display.ts'
 import { foldQuote } from '../../references/display.ts'
 
-/** A quote to find, with all references that had its place. */
+/** A quote to find, with all references at its place. */
 export type Sought<T = unknown> = {
   old: Span
-  /** A plain citation has no context, only `exact`. */
+  /** The quote; a plain citation has only `exact`, without context. */
   quote: { exact: string } & Partial<TextQuote>
   /** The folded quote. */
   pattern: string

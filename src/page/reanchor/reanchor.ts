@@ -1,6 +1,6 @@
 /**
- * Finds references again after an edit: takes references with their quotes and the edited text
- * and returns the references at their new places. Those that are lost come with the reason.
+ * Finds references again after an edit. In: references with their quotes, and the edited text. Out: the references at
+ * their new places; lost ones come with the reason.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { MatchKind } from '../../core/citation.ts'
@@ -21,9 +21,9 @@ export type Anchored<T> = Span & {
   reference: T
   /** The reference with the offsets, text and quote of its new place. */
   moved: T
-  /** `fuzzy` when the text was reworded: the verdict was reached on the old wording. */
+  /** `fuzzy` if the text was reworded: the verdict was reached on the old wording. */
   kind: MatchKind
-  /** 0–1: share of the quote that needs no edit. */
+  /** Share of the quote that needs no edit, 0–1. */
   similarity: number
 }
 
@@ -44,20 +44,16 @@ export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] 
 const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>({ textPart: true })
 
 /**
- * Finds references again in a text part that was edited after they were made. The
- * references come from `withQuotes`, or from `toStoredCitationData` with `textParts`.
- * Plain citations work too, but have no context: they are identified by their words and
- * their neighbours alone, so that a copy may be mistaken for a sentence that was itself
- * edited.
+ * Finds references again in a text part that was edited after they were made. The references come from `withQuotes`,
+ * or from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: they are identified
+ * only by their words and neighbours, so a copy may be mistaken for an edited sentence.
  *
- * A quote is first searched word for word. Among several occurrences, the one with the
- * quote's context is chosen, else the one between the quote's neighbours. Without an
- * exact occurrence, similar text in the same context or between the same neighbours is
- * accepted if no number, name, negation or opposite differs. In doubt, the reference is
- * lost: none is moved to another sentence, and no two are exchanged. Each reference of
- * the text part is in exactly one of the two lists, in the order given. Time is
- * proportional to the length of the text and the number of references, even for
- * repetitive texts.
+ * A quote is first searched word for word. Among several occurrences, the one with the quote's context is chosen,
+ * else the one between the quote's neighbours. Without an exact occurrence, similar text in the same context or
+ * between the same neighbours is accepted if no number, name, negation or opposite differs. In doubt, the reference
+ * is lost: none is moved to another sentence, and no two are exchanged. Each reference of the text part is in exactly
+ * one of the two lists, in the order given. Time is proportional to the length of the text and the number of
+ * references, even for repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)
@@ -127,7 +123,7 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     return isSame ? { span, similarity: 1 } : { reason: 'changed' }
   }
 
-  /** Rules out that the place belongs to a copy of a sentence that was itself edited or removed. */
+  /** Rules out that the place is a copy of a sentence that was itself edited or removed. */
   function isSure(sought: Sought<T>, span: Span): boolean {
     if (alike.hasRival(sought, span)) return false
     if (!hasContext(sought.quote)) return backbone.keepsDistance({ old: sought.old, now: span })
@@ -140,10 +136,10 @@ function onlyBetween(spans: readonly Span[], bracket: Span): Span | null {
   return within.length === 1 ? within[0]! : null
 }
 
-/** Maximum of overlapping placements that one is compared with. */
+/** Most overlapping placements that one is compared with. */
 const MAX_OVERLAP = 32
 
-/** References that were apart cannot overlap now: if two do, neither is certain. */
+/** Drops overlapping placements: references that did not overlap before cannot overlap now, so neither is certain. */
 function withoutConflicts<T>(placements: readonly Placement<T>[]): Placement<T>[] {
   const spanOf = ({ outcome }: Placement<T>) => ('span' in outcome ? outcome.span : null)
   const placed = placements

@@ -1,19 +1,18 @@
-/** The part of a `rehype-sanitize` schema that is changed. */
+/** The part of a `rehype-sanitize` schema that changes. */
 type Schema = { attributes?: Record<string, readonly unknown[]> | null }
 
 const STATUSES = ['verified', 'pending', 'unverified', 'neutral']
 
 /**
- * Extends a `rehype-sanitize` schema so that markers and claims keep their classes, roles
- * and citation ids, and nothing else. Without it they remain links with their labels,
- * but unstyled.
+ * Extends a `rehype-sanitize` schema so that markers and claims keep their classes, roles and citation ids; nothing
+ * else is allowed. Without it they are plain links with their labels.
  *
  * ```tsx
  * rehypePlugins={[[rehypeSanitize, allowCitations(defaultSchema)]]}
  * ```
  *
  * With Streamdown, replace its own schema: `{ ...defaultRehypePlugins, sanitize: [plugin, allowCitations(schema)] }`
- * of `const [plugin, schema] = defaultRehypePlugins.sanitize`.
+ * with `const [plugin, schema] = defaultRehypePlugins.sanitize`.
  */
 export function allowCitations<T extends Schema>(schema: T): T {
   const { attributes } = schema
@@ -29,7 +28,7 @@ export function allowCitations<T extends Schema>(schema: T): T {
 }
 
 function withClasses(known: readonly unknown[] = [], name: string): unknown[] {
-  // Only the first rule for an attribute applies (`hast-util-sanitize`): merge with an existing one.
+  // Only the first rule for an attribute applies (`hast-util-sanitize`), so an existing rule is extended.
   const isClassRule = (rule: unknown): rule is unknown[] => Array.isArray(rule) && rule[0] === 'className'
   const classes = known.filter(isClassRule).flatMap((rule) => rule.slice(1))
   const others = known.filter((rule) => !isClassRule(rule))

@@ -2,14 +2,13 @@ import type { MarkdownNode, NodeOf } from '../../text/markdown.ts'
 import type { ParentNode } from './parse-record.ts'
 
 /**
- * The nodes of a tree that are not shown (see `mdast-util-to-hast`): cells beyond the
- * columns of their table, and footnotes that nothing visible refers to or whose name an
- * earlier footnote has.
+ * The nodes of a tree that are not shown (see `mdast-util-to-hast`): cells beyond the columns of their table,
+ * footnotes to which nothing visible refers, and footnotes whose name is already taken.
  */
 export function collectHidden(tree: ParentNode): ReadonlySet<MarkdownNode> {
   const hidden = new Set<MarkdownNode>()
   const footnotes = new Map<string, NodeOf<'footnoteDefinition'>>()
-  /** The footnotes that each footnote refers to, by name; under `null`, those that the text refers to. */
+  /** Names of footnotes to which each footnote refers; under `null`, those to which the text refers. */
   const references = new Map<string | null, string[]>([[null, []]])
   const rest = tree.children.map((node) => ({ node, note: null as string | null })).toReversed()
   for (let next = rest.pop(); next; next = rest.pop()) {

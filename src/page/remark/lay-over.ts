@@ -6,8 +6,8 @@ import type { InlineContainer, InlineItem } from './outline.ts'
 import { toClaimNode, toMarkerNode } from './to-mdast.ts'
 
 /**
- * Puts a layer's markers and claims into a tree. Texts are cut where a marker or claim
- * begins or ends in them; nodes without any stay the same objects.
+ * Puts a layer's markers and claims into a tree. Texts are cut where a marker or claim begins or ends; unaffected
+ * nodes stay the same objects.
  */
 export function layOver(containers: readonly InlineContainer[], layer: Layer): void {
   for (const { parent, items, isInLink } of containers) {

@@ -7,10 +7,9 @@ import { changePieces, createPieceReader, joinPieces, shownText } from './text-p
 export type LocatedChild = { node: MarkdownNode; span: Span | null; pieces: TextPiece[] | null }
 
 /**
- * Locates the current children of a parent in the text. Nodes that the parser created
- * are in the record. Nodes that replaced a parsed text (a bare link that GFM found in
- * it, a text that a plugin changed) divide the pieces of that text by the characters
- * that they show.
+ * Locates the current children of a parent in the text. Nodes created by the parser are in the record. Nodes that
+ * replaced a parsed text (a bare link that GFM found in it, a text that a plugin changed) share the pieces of that
+ * text by the characters that they show.
  */
 export function locateChildren(
   parent: ParentNode,
@@ -69,7 +68,7 @@ function locateAdded(
   })
 }
 
-/** Locates a node by its position; the characters of a text are found by comparing it with the source. */
+/** Locates a node by its position; the characters of a text are found by comparison with the source. */
 function locatePositioned(node: MarkdownNode, text: string): LocatedChild {
   const { start, end } = node.position ?? {}
   if (start?.offset === undefined || end?.offset === undefined) return { node, span: null, pieces: null }

@@ -7,7 +7,7 @@ import type { LocatedChild } from './locate-children.ts'
 import type { ParentNode, ParseRecord } from './parse-record.ts'
 import { matchRawElements } from './raw-elements.ts'
 
-/** One inline node, or several that belong together as one thing, with their span in the text. */
+/** One inline node, or several that form a unit, with their span in the text. */
 export type InlineItem = Omit<LocatedChild, 'node'> & { nodes: MarkdownNode[]; isWrappable: boolean }
 
 /** A parent of inline items: a paragraph, heading, cell, emphasis or link. */
@@ -22,11 +22,10 @@ export type Outline = {
 }
 
 /**
- * Finds the places for markers in a remark tree, also after plugins have changed it. In
- * paragraphs, headings and cells, text may be cut and emphasis is entered; every other
- * inline node is one thing: code, links, images, maths, unknown nodes, raw elements that
- * cannot hold a link. Unknown blocks are searched for paragraphs. Nodes that are not
- * shown are left out.
+ * Finds the places for markers in a remark tree, even if plugins have changed it. In paragraphs, headings and cells,
+ * text may be cut, and markers may stand inside emphasis. Every other inline node is a unit: code, links, images,
+ * maths, unknown nodes, raw elements that cannot hold a link. Unknown blocks are searched for paragraphs. Nodes that
+ * are not shown are left out.
  */
 export function outlineTree(
   tree: ParentNode,
@@ -109,7 +108,7 @@ const HOLDS_TEXT = new Set(['paragraph', 'heading', 'tableCell'])
 const EMPHASES = new Set(['emphasis', 'strong', 'delete'])
 const LINKS = new Set(['link', 'linkReference'])
 
-/** Whether a node is not wrapped in a claim: it has no words, or its words are covered inside of it. */
+/** Whether a node needs no claim around it: it has no words, or its words are already covered inside. */
 function isCoveredInside({ type, position }: MarkdownNode): boolean {
   return NOT_WRAPPED.has(type) || (LINKS.has(type) && position !== undefined)
 }

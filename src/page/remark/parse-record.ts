@@ -4,22 +4,21 @@ import type { MarkdownNode, Pieces, TextPiece } from '../../text/markdown.ts'
 
 export type ParentNode = { type: string; children: MarkdownNode[] }
 
-/** A child as it was parsed; `value` and `pieces` are those of a text. */
+/** A child as it was parsed; `value` and `pieces` belong to a text. */
 export type ParsedChild = { node: MarkdownNode; value: string; pieces: TextPiece[] | undefined }
 
 /** A record of the nodes that the parser created, before plugins change them. */
 export type ParseRecord = {
-  /** Must be the first of the parser's extensions, as their transforms run in order. */
+  /** Must be the parser's first extension, because their transforms run in order. */
   extension: Extension
-  /** The children that a parent was parsed with; `undefined` unless a text was among them. */
+  /** The children that a parent was parsed with; `undefined` unless one of them was a text. */
   childrenOf(parent: ParentNode): ParsedChild[] | undefined
 }
 
 /**
- * Records where each character of text comes from while remark parses. The tree alone
- * does not tell: `&amp;` and `\*` are shorter in it, lines lose their block quote signs,
- * and GFM's bare links (`mdast-util-gfm-autolink-literal`) come from a transform that
- * replaces text by nodes without positions.
+ * Records where each character of text comes from while remark parses. The tree alone does not show this: `&amp;` and
+ * `\*` are shorter in it, lines lose their block quote signs, and GFM's bare links
+ * (`mdast-util-gfm-autolink-literal`) come from a transform that replaces text by nodes without positions.
  */
 export function createParseRecord(): ParseRecord {
   const pieces: Pieces = new WeakMap()

@@ -12,9 +12,9 @@ const OPENING = /^<([a-z][a-z0-9-]*)[\s/>]/i
 const CLOSING = /^<\/([a-z][a-z0-9-]*)/i
 
 /**
- * Finds the raw elements among inline nodes that must not contain a marker, such as
- * `<a href="…">text</a>`. Maps the index of each opening tag to the index of its closing
- * tag. Elements without a closing tag among the nodes are left out.
+ * Finds the raw elements among inline nodes that must not contain a marker, such as `<a href="…">text</a>`. Maps the
+ * index of each opening tag to the index of its closing tag. Elements whose closing tag is not among the nodes are
+ * skipped.
  */
 export function matchRawElements(nodes: readonly MarkdownNode[]): Map<number, number> {
   const open = new Map<string, number[]>()

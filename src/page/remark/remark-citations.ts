@@ -15,10 +15,13 @@ import { createParseRecord } from './parse-record.ts'
 import type { ParentNode } from './parse-record.ts'
 
 type StoredSource = StoredCitationData['sources'][number]
-/** What was stored before verdicts were has none. */
+/** A reference stored before verdicts existed has none. */
 type CheckedReference = PlacedReference & Partial<Pick<Citation, 'status' | 'verdict' | 'method'>>
 
-/** The part of a citation that its marker needs; `verdict` and `method` tell neutral marks. A given `text` must equal the text at its span. */
+/**
+ * The part of a citation that its marker needs; `verdict` and `method` determine whether it is neutral. A given
+ * `text` must equal the text at its span.
+ */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'text' | 'textPart'>>
 
@@ -26,13 +29,13 @@ export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 's
 export type RemarkCitationsOptions = {
   /** Citations of `data-citations` or of a run. */
   citations?: readonly CitationMark[]
-  /** Citations that failed: those that their source contradicts are marked. */
+  /** Failed citations; those that their source contradicts get a marker. */
   failed?: readonly CitationMark[]
   /** References of the stored form, instead of `citations`. */
   references?: readonly CheckedReference[]
-  /** The cited sources; a citation whose sources are not among them has no marker. */
+  /** The cited sources; a citation whose sources are missing here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
-  /** Index of the text part that the document is, from 0. */
+  /** Index of the document's text part, from 0. */
   textPart?: number
   /** Prefix of element ids; each answer of a page needs its own. */
   idPrefix?: string
@@ -44,21 +47,19 @@ export type RemarkCitationsOptions = {
 export type RemarkProcessor = { data(): object }
 
 /**
- * A remark plugin that puts the markers of stored citations into a document:
- * `<sup class="citespan-marker verified" data-citation="…"><a role="doc-noteref" …>1</a></sup>`,
- * the same as `renderHtml` does, linked to the entries of `renderSourceList`.
- * Works wherever remark does: react-markdown, Streamdown (as one block: docs/page.md), Astro.
+ * A remark plugin that puts the markers of stored citations into a document: `<sup class="citespan-marker verified"
+ * data-citation="…"><a role="doc-noteref" …>1</a></sup>`, the same as `renderHtml` does, linked to the entries of
+ * `renderSourceList`. Works with every renderer on remark: react-markdown, Streamdown (as one block: docs/page.md),
+ * Astro.
  *
- * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands
- * after the last text, link, image, code or formula that its span reaches into: before
- * trailing white space, after final punctuation and emphasis that closes there. Blocks
- * of code, maths and HTML, definitions, front matter and the signs of tables and lists
- * hold no marker; it stands after the text before them in the span, and a span of
- * nothing else has none. Apart from the markers, the document is unchanged.
+ * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands after the last text, link,
+ * image, code or formula that its span reaches into: before trailing white space, after final punctuation and
+ * emphasis that closes there. Blocks of code, maths and HTML, definitions, front matter and the signs of tables and
+ * lists hold no marker; it stands after the text before them in the span, and a span of nothing else has none. Apart
+ * from the markers, the document is unchanged.
  *
- * The order among other plugins is free, even if they change text, because this plugin
- * records what the parser read. Sanitizers remove its attributes unless `allowCitations`
- * adds them to their schema.
+ * The order among other plugins is free, even if they change text, because this plugin records what the parser read.
+ * Sanitizers remove its attributes unless `allowCitations` adds them to their schema.
  *
  * ```tsx
  * <Markdown remarkPlugins={[remarkGfm, [remarkCitations, { citations, sources }]]}>{text}</Markdown>
@@ -82,7 +83,7 @@ export function remarkCitations(
     sources.map((source, index) => [source.id, 'number' in source ? source : citedSourceOf(source, index)]),
   )
   const shown = [...[...citations, ...failed].filter(isMarked), ...references.map(toMark)]
-  // Without its status: a failed one has no place elsewhere.
+  // Its status is dropped, since a failed reference would otherwise get no place.
   const marks = shown.map((mark) => ({ ...mark, status: undefined, mark }))
 
   return (tree, file) => {
@@ -103,7 +104,7 @@ export function remarkCitations(
   }
 }
 
-/** Adds the extension before those of other plugins, so that it sees the parser's nodes before they change them. */
+/** Adds the extension before those of other plugins, so that it sees the parser's nodes before they change. */
 function addParserExtension(processor: RemarkProcessor, extension: Extension): void {
   const data: { fromMarkdownExtensions?: unknown[] } = processor.data()
   data.fromMarkdownExtensions = [extension, ...(data.fromMarkdownExtensions ?? [])]

@@ -18,8 +18,8 @@ export function joinPieces(texts: readonly { value: string; pieces: readonly Tex
 }
 
 /**
- * Reads the pieces of a text from its beginning: each call returns the pieces of the next
- * `length` UTF-16 units. Only `verbatim` pieces are cut.
+ * Reads the pieces of a text from its beginning: each call returns the pieces of the next `length` UTF-16 units. Only
+ * `verbatim` pieces are cut.
  */
 export function createPieceReader(pieces: readonly TextPiece[]): (length: number) => TextPiece[] {
   let index = 0
@@ -43,8 +43,8 @@ export function createPieceReader(pieces: readonly TextPiece[]): (length: number
 }
 
 /**
- * The pieces of a text that a plugin changed: unchanged characters keep their places, and
- * a replacement becomes one piece that is not `verbatim`.
+ * The pieces of a text that a plugin changed: unchanged characters keep their places, and a replacement becomes one
+ * piece that is not `verbatim`.
  */
 export function changePieces(
   pieces: readonly TextPiece[],

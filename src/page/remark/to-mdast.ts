@@ -8,9 +8,8 @@ type HastNode =
 type Properties = Record<string, string | string[]>
 
 /**
- * Converts a view to an mdast node that `remark-rehype` turns into its element
- * (`mdast-util-to-hast`, "fields on nodes"). Its content is in `hChildren`, so that
- * plugins do not take it for text of the document.
+ * Converts a view to an mdast node that `remark-rehype` turns into its element (`mdast-util-to-hast`, "fields on
+ * nodes"). Its content is in `hChildren`, so that plugins do not take it for text of the document.
  */
 export function toMarkerNode(view: ViewElement): MarkdownNode {
   return elementNode('citationMarker', view, { hChildren: view.children.map(toHast) })

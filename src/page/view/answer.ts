@@ -1,6 +1,6 @@
 /**
- * Builds what a reader sees: takes an answer with its sources and citations and returns plain
- * trees of elements (`ViewNode`). HTML, React elements and DOM nodes are made from these.
+ * Builds what a reader sees. In: an answer with its sources and citations. Out: plain trees of elements (`ViewNode`),
+ * from which HTML, React elements and DOM nodes are made.
  */
 import type { Span } from '../../core/span.ts'
 import { findAnchors, createMarkdownParser, spanOfNode } from '../../text/markdown.ts'
@@ -22,7 +22,7 @@ import type { PlacedCitation, PlacedText } from './placed-citations.ts'
 
 /** The view of one block of an answer (a paragraph, list, table …) with its markers. */
 export type AnswerBlock = {
-  /** Stays the same while the block begins at the same place. */
+  /** Unchanged while the block begins at the same place. */
   key: string
   children: readonly ViewNode[]
 }
@@ -33,16 +33,15 @@ export type AnswerViewOptions = {
   textPart?: number
   /** Prefix of element ids; each answer of a page needs its own. */
   idPrefix?: string
-  /** Also mark the citations that failed of which no source says otherwise; give the list of sources the same. */
+  /** Also marks failed citations that no source contradicts; set the same option for the list of sources. */
   showFailed?: boolean
 }
 
 const NOTHING: AnswerMarks = { sources: [], citations: [] }
 
 /**
- * Creates a function that views one text part of an answer, markdown (CommonMark and
- * GFM). Call it again each time the text grows or citations come, change or go: a block
- * that did not change is the same object as in the previous call and need not be drawn
+ * Creates a function that views one text part of an answer, markdown (CommonMark and GFM). Call it again whenever the
+ * text grows or citations change: an unchanged block is the same object as in the previous call and need not be drawn
  * again.
  */
 export function createAnswerView({
@@ -78,10 +77,10 @@ export function createAnswerView({
   }
 }
 
-/** A parsed text; `document` is `null` when the text is too costly to parse. */
+/** A parsed text; `document` is `null` if the text is too costly to parse. */
 type Page = PlacedText & { document: MarkdownDocument | null; parts: Part[]; notes: DocumentNotes }
 
-/** A block with everything its view depends on, except its citations. */
+/** A block with everything on which its view depends, except its citations. */
 type Part = Span & { key: string; node: MarkdownNode; text: string; notesPrint: string }
 
 type KnownBlock = { part: Part; citations: readonly PlacedCitation[]; block: AnswerBlock }

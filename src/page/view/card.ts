@@ -14,9 +14,8 @@ export type CardAction = 'open' | 'copy'
 
 export type CardViewOptions = {
   /**
-   * Buttons for pages whose script handles them: `open` shows a quote in its source,
-   * `copy` copies the citation. Each carries `data-action`; an `open` button stands in
-   * the section whose attributes name the source and the span of the quote.
+   * Buttons for pages whose script handles them: `open` shows a quote in its source, `copy` copies the citation. Each
+   * has `data-action`; an `open` button is in the section whose attributes name the source and the span of the quote.
    */
   actions?: readonly CardAction[]
   /** BCP 47 tag of the page: German for `de` and its regions, else English. */
@@ -24,10 +23,10 @@ export type CardViewOptions = {
 }
 
 /**
- * The card that a reader sees on hovering or focusing a marker: the status in words with
- * how it was reached, the reason, what became of the source since, the verifier that judged,
- * the providers of models that cite it by themselves, and for each piece of evidence the source, the place, the quote
- * marked in its context and, unless it is word for word, its similarity.
+ * The card that a reader sees on hovering or focusing a marker. It shows the status in words, how it was reached and
+ * why, what became of the source since, the verifier, and the model providers that cited it themselves. For each
+ * piece of evidence it shows the source, the place, the quote marked in its context, and the similarity unless the
+ * quote is word for word.
  */
 export function cardView(
   citation: Citation,
@@ -82,10 +81,10 @@ export function cardView(
   ])
 }
 
-/** UTF-16 units of what an agent said that are shown. */
+/** UTF-16 units that are shown of an agent's words. */
 const MAX_SAID = 600
 
-/** A line of text that may be in any language; none without text. */
+/** A line of text that may be in any language; nothing if the text is empty. */
 function lineView(name: string, text: string | false | undefined): ViewNode | null {
   return text ? h('p', { class: `citespan-${name}`, dir: 'auto' }, [text]) : null
 }
@@ -127,7 +126,7 @@ const WORDS = {
   },
 } as const
 
-/** Where the text of a source comes from, where that limits what it shows. */
+/** The origin of a source's text, if it limits what the text proves. */
 function originWords(source: CitedSource | undefined, locale: string): string | undefined {
   const words: Partial<Record<TextOrigin, string>> = WORDS[languageOf(locale)].origin
   return source?.textOrigin && words[source.textOrigin]
@@ -181,8 +180,8 @@ function evidenceView(
 }
 
 /**
- * A text of a source, in which `~~12~~` is struck out and `[^1]` the mark of a note. Where the text is cut, what is
- * struck may begin before it, or end behind it.
+ * Shows a source's text: `~~12~~` is struck out, and `[^1]` becomes a superscript. In a cut text, the strikethrough
+ * may begin before it or end after it.
  */
 function textView(text: string): ViewNode[] {
   const struck = /~~(?=\S)([^~]+)(?<=\S)~~|^([^~]*[^~\s])~~(?![^\s.,;:!?)])|(?<![^\s(])~~(\S[^~]*)$/
@@ -199,7 +198,7 @@ function notesView(text: string): ViewNode[] {
   })
 }
 
-/** Context of at least this many UTF-16 units was cut to its maximum length, so its outer word may be incomplete. */
+/** UTF-16 units. Context of this length was probably cut, so its outermost word may be incomplete. */
 const CUT_LENGTH = 58
 
 /** The context before a quote, limited to its paragraph and to whole words. */
@@ -215,7 +214,10 @@ function after(suffix: string): string {
   return paragraph.length >= CUT_LENGTH && end > 0 ? `${paragraph.slice(0, end)} …` : paragraph
 }
 
-/** The quote as given, with the source's words in place of those that differ: `<del>` and `<ins>`, introduced in words for screen readers. */
+/**
+ * The given quote with the source's words in place of differing ones: `<del>` and `<ins>`, introduced in words for
+ * screen readers.
+ */
 function differenceView(parts: readonly DifferencePart[], locale: string): ViewElement {
   const shown = parts.map(({ kind, text }): ViewNode => {
     const value = withoutControls(text)
@@ -228,7 +230,7 @@ function differenceView(parts: readonly DifferencePart[], locale: string): ViewE
   ])
 }
 
-/** The source as a link, to the place of the evidence when that has an address. */
+/** The source as a link, to the place of the evidence if that has an address. */
 function headingView(
   source: CitedSource,
   { evidence, locale }: { evidence?: Evidence; locale: string },

@@ -1,10 +1,10 @@
 import type { MarkdownNode, NodeOf } from '../../text/markdown.ts'
 
-/** The parts of a document that other parts refer to: link definitions, and footnotes with their numbers. */
+/** The parts of a document to which other parts refer: link definitions, and footnotes with their numbers. */
 export type DocumentNotes = {
   definitions: ReadonlyMap<string, NodeOf<'definition'>>
   footnotes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>
-  /** Numbers of the footnotes that are referred to, in the order of the first reference. */
+  /** Numbers of the referenced footnotes, in the order of first reference. */
   noteNumbers: ReadonlyMap<string, number>
 }
 
@@ -13,7 +13,7 @@ export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
   const definitions = new Map<string, NodeOf<'definition'>>()
   const footnotes = new Map<string, NodeOf<'footnoteDefinition'>>()
   for (const node of walk(blocks)) {
-    // Of several definitions of a label the first counts (CommonMark 4.7).
+    // The first of several definitions of a label counts (CommonMark 4.7).
     if (node.type === 'definition' && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, node)
     }
@@ -24,7 +24,7 @@ export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
   return { definitions, footnotes, noteNumbers: numberNotes(blocks, footnotes) }
 }
 
-/** Footnotes that only other footnotes refer to are numbered after those of the text. */
+/** Numbers footnotes that only other footnotes reference after those of the text. */
 function numberNotes(
   blocks: readonly MarkdownNode[],
   footnotes: DocumentNotes['footnotes'],

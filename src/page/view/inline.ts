@@ -8,7 +8,7 @@ import { linkAttributes } from './link.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
-/** What the views of all nodes of a document depend on. */
+/** The data on which the views of all nodes of a document depend. */
 export type DocumentContext = {
   text: string
   pieces: MarkdownDocument['pieces']
@@ -17,10 +17,10 @@ export type DocumentContext = {
   idPrefix: string
 }
 
-/** Where a node is: how deep, and whether within a link, which may hold neither markers nor links. */
+/** The depth of a node, and whether it is within a link, which may hold neither markers nor links. */
 export type NodeContext = DocumentContext & { depth: number; inLink: boolean }
 
-/** The views of nodes that stand in a line: the content of a paragraph, heading or cell. */
+/** The views of inline nodes: the content of a paragraph, heading or cell. */
 export function viewInlines(nodes: readonly MarkdownNode[], context: NodeContext): ViewNode[] {
   return nodes.flatMap((node) => viewInline(node, context))
 }
@@ -65,7 +65,7 @@ function viewInline(node: MarkdownNode, context: NodeContext): ViewNode[] {
 
 const TAGS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
 
-/** A text that was not read piece by piece, as in `<https://…>`, is one piece. */
+/** The pieces of a text; a text that was not read piece by piece, as in `<https://…>`, is one piece. */
 function piecesOf(node: NodeOf<'text'>, { pieces }: DocumentContext): readonly TextPiece[] {
   return pieces.get(node) ?? [{ ...spanOfNode(node), valueEnd: node.value.length, verbatim: false }]
 }
@@ -76,7 +76,7 @@ function viewLink(node: NodeOf<'link' | 'linkReference'>, context: NodeContext):
   return attributes ? [h('a', attributes, content)] : content
 }
 
-/** An image is a link to it, so that nothing is loaded. */
+/** Shows an image as a link to it, so that nothing is loaded. */
 function viewImage(node: NodeOf<'image' | 'imageReference'>, context: NodeContext): ViewNode {
   const name = node.alt || safeUrl(urlOf(node, context)) || 'Image'
   const attributes = linkTo(node, context)
@@ -85,7 +85,7 @@ function viewImage(node: NodeOf<'image' | 'imageReference'>, context: NodeContex
 
 type Linking = NodeOf<'link' | 'linkReference' | 'image' | 'imageReference'>
 
-/** `null` within another link, and for an address that is not safe to follow. */
+/** Attributes of a link; `null` within another link, and for an unsafe address. */
 function linkTo(node: Linking, context: NodeContext): Record<string, string> | null {
   const href = context.inLink ? undefined : safeLink(urlOf(node, context))
   return href ? { key: keyOf(node), ...linkAttributes(href) } : null
@@ -110,7 +110,7 @@ function viewFootnoteReference(
   return h('sup', { key: keyOf(node) }, [link])
 }
 
-/** The key of a node's view: its place in the raw text, which late markers do not move. */
+/** The key of a node's view: its place in the raw text, which late markers do not change. */
 export function keyOf(node: MarkdownNode): string {
   return String(spanOfNode(node).start)
 }

@@ -7,13 +7,13 @@ import type { Ranked } from './marker.ts'
 import { appendNode, h } from './node.ts'
 import type { ViewNode } from './node.ts'
 
-/** What is laid over a document: the runs of text that citations cover, and markers at their places in the raw text. */
+/** The layer over a document: runs of text that citations cover, and markers at their places in the raw text. */
 export type Layer = {
-  /** The nodes of a text that was read from `pieces` of the raw text, with its runs and markers. */
+  /** The nodes of a text read from `pieces` of the raw text, with its runs and markers. */
   text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): ViewNode[]
-  /** A node that cannot be cut (code, an image), inside the run at its place. */
+  /** A node that cannot be cut (code, an image), inside of the run at its place. */
   thing(span: Span, node: ViewNode): ViewNode[]
-  /** The markers within `span`, its end included, that were not written yet. */
+  /** The markers within `span`, including its end, that are not written yet. */
   markers(span: Span): readonly ViewNode[]
 }
 
@@ -66,7 +66,7 @@ export function createLayer({
     markers: takeMarkers,
   }
 
-  /** How many marker places are at most `offset`. */
+  /** The number of marker places up to and including `offset`. */
   function countUpTo(offset: number): number {
     return countWhile(places, (place) => place <= offset)
   }
@@ -96,7 +96,7 @@ export function createLayer({
   }
 }
 
-/** Collects nodes, opening and closing the element of a cited run as the run changes. */
+/** Collects nodes; opens and closes the element of a cited run as the run changes. */
 function createRunWriter() {
   const nodes: ViewNode[] = []
   let open: { run: Run; start: number } | undefined
@@ -110,7 +110,7 @@ function createRunWriter() {
   }
 
   return {
-    /** `start`: offset of the node in the raw text. */
+    /** `start` is the offset of the node in the raw text. */
     write(node: ViewNode, { run, start }: { run: Run | undefined; start: number }) {
       const next = run && run.references.length > 0 ? run : undefined
       if (next !== open?.run) {
@@ -119,7 +119,7 @@ function createRunWriter() {
       }
       appendNode(content, node)
     },
-    /** Markers stand outside of the run: they are not part of the claim. */
+    /** Markers stand outside of the run, because they are not part of the claim. */
     interrupt(markers: readonly ViewNode[]) {
       if (markers.length === 0) return
       close()

@@ -6,24 +6,24 @@ import { shortLabel } from '../../core/clean-label.ts'
 import { h } from './node.ts'
 import type { ViewElement } from './node.ts'
 
-/** Prefix of element ids unless an option gives another; two answers on one page need two. */
+/** Default prefix of element ids; two answers on one page need different ones. */
 export const DEFAULT_ID_PREFIX = 'citespan'
 
-/** UTF-16 units of a title in the name of a marker: each citation has one. */
+/** UTF-16 units of a title in the accessible name of a marker; limited because each citation has one. */
 const MAX_TITLE = 300
 
-/** Id of a source's entry in the list, which its markers link to. */
+/** Id of a source's entry in the list, to which its markers link. */
 export function sourceElementId(sourceId: string, idPrefix: string): string {
   return elementId(idPrefix, `source-${sourceId}`)
 }
 
-/** The parts of a citation that its marker shows; references of the stored form have no status. */
+/** The parts of a citation that its marker shows; stored references have no status. */
 export type Marked = Pick<Citation, 'id' | 'sourceIds'> & Ranked
 
-/** The part of a citation that the classes of its marks are made from. */
+/** The part of a citation that determines the classes of its marker and cited text. */
 export type Ranked = Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
-/** The marker of a citation: one link for each of its sources; `null` when none of them is in `sources`. */
+/** The marker of a citation, with one link per source; `null` if none of them is in `sources`. */
 export function markerView(
   { id, sourceIds, ...ranked }: Marked,
   { sources, idPrefix }: { sources: ReadonlyMap<string, CitedSource>; idPrefix: string },
@@ -51,8 +51,8 @@ export function markerView(
 }
 
 /**
- * The classes of a mark: the statuses of its citations, and `neutral` where those that
- * are unverified have nothing against them.
+ * The classes of a marker or cited text: the statuses of its citations, and `neutral` if nothing speaks against the
+ * unverified ones.
  */
 export function statusClasses(citations: readonly Ranked[]): string[] {
   const classes = new Set<string>()

@@ -6,13 +6,13 @@ import { isMarked } from '../../core/is-reference.ts'
 export type AnswerMarks = {
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
-  /** Citations that failed: those that their source contradicts are marked, the others where a view shows them. */
+  /** Failed citations: those that their source contradicts are marked, the others only if a view shows them. */
   readonly failed?: readonly Citation[]
-  /** The text parts of the message, if those of the citations are counted in it: they are then not looked for. */
+  /** The text parts of the message, if citations count parts within the message; they are then not searched for. */
   readonly textParts?: readonly string[]
 }
 
-/** The citations that a page marks, and with `showFailed` all others that failed. */
+/** The citations that a page marks; with `showFailed` including all failed ones. */
 export function markedCitations(
   { citations, failed = [] }: Pick<AnswerMarks, 'citations' | 'failed'>,
   { showFailed = false }: { showFailed?: boolean } = {},

@@ -1,13 +1,13 @@
 /**
- * What a reader sees, as plain data. HTML, React elements and DOM nodes are all made
- * from it, so that they show the same.
+ * What a reader sees, as plain data. HTML, React elements and DOM nodes are all made from it, so that they show the
+ * same.
  */
 export type ViewNode = string | ViewElement
 
 export type ViewElement = {
   /** Name of an HTML element, in lower case. */
   tag: string
-  /** Identifies the element among its siblings while the answer changes; `null` when its position does. */
+  /** Identifies the element among its siblings while the answer changes; `null` if its position does. */
   key: string | null
   /** Attributes by their HTML names; values are not escaped. */
   attributes: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export type ViewElement = {
 
 type Attributes = { key?: string } & Record<string, string | undefined>
 
-/** Creates an element, as in hyperscript; `undefined` attributes and empty children are left out. */
+/** Creates an element, as in hyperscript; skips `undefined` attributes and empty children. */
 export function h(
   tag: string,
   { key, ...attributes }: Attributes = {},
@@ -27,14 +27,14 @@ export function h(
   return { tag, key: key ?? null, attributes: given, children: joined(children) }
 }
 
-/** Adjacent texts become one text, as they would in HTML. */
+/** Merges adjacent texts, as HTML does. */
 function joined(children: readonly (ViewNode | null | undefined)[]): ViewNode[] {
   const nodes: ViewNode[] = []
   for (const child of children) if (child) appendNode(nodes, child)
   return nodes
 }
 
-/** Appends `node` to `nodes`; a text after a text is joined to it. */
+/** Appends `node` to `nodes`; adjacent texts are merged. */
 export function appendNode(nodes: ViewNode[], node: ViewNode): void {
   const last = nodes.at(-1)
   if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node

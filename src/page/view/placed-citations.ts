@@ -9,12 +9,12 @@ import { markedCitations } from './marks.ts'
 import type { AnswerMarks } from './marks.ts'
 import type { ViewElement } from './node.ts'
 
-/** A citation with its place in the text; all offsets are offsets of the raw text. */
+/** A citation with its place in the text; all offsets index the raw text. */
 export type PlacedCitation = Span & {
   citation: Citation
-  /** Offset of its marker, or `null` when a marker may follow nothing in the span. */
+  /** Offset of its marker; `null` if no marker may stand anywhere in the span. */
   place: number | null
-  /** `null` when none of its sources is in the answer's list. */
+  /** `null` if none of its sources is in the answer's list. */
   marker: ViewElement | null
   /** The sources of `sourceIds` that are in the answer's list. */
   sources: readonly CitedSource[]
@@ -24,9 +24,8 @@ export type PlacedCitation = Span & {
 export type PlacedText = { text: string; anchors: readonly Anchor[] | null }
 
 /**
- * Creates a function that places citations in a text, earliest and outermost first. A
- * citation of which nothing visible in the text changed since the previous call gives
- * the same object again.
+ * Creates a function that places citations in a text, earliest and outermost first. A citation is the same object as
+ * in the previous call if nothing about it changed.
  */
 export function createPlacer({
   textPart,
@@ -37,7 +36,7 @@ export function createPlacer({
   idPrefix: string
   showFailed: boolean
 }): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
-  /** By their order in the previous call, which is mostly their order in the next. */
+  /** Citations in the order of the previous call, which is usually that of the next. */
   let known: (PlacedCitation | null)[] = []
   let lastPage: PlacedText | null = null
   let lastPart = textPart

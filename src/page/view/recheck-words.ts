@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/citation.ts'
 import { languageOf } from '../../references/display.ts'
 
-/** Options of the words of a page. */
+/** Options for words on a page. */
 type WordsOptions = {
   /** BCP 47 tag of the page: German for `de` and its regions, else English. */
   locale?: string
@@ -32,8 +32,8 @@ const german: Readonly<Record<string, string>> = {
 }
 
 /**
- * What was found when the page of a citation's source was last looked at, with the day: `Page on 2026-03-01: changed,
- * quote altered`. Empty if it was as before. The verdict is that of before.
+ * The result of fetching the page of a citation's source again, with the day: `Page on 2026-03-01: changed, quote
+ * altered`. Empty if nothing changed. The verdict itself stays as it was.
  */
 export function recheckWords(
   { recheck }: Pick<Citation, 'recheck'>,
@@ -43,12 +43,12 @@ export function recheckWords(
   const language = languageOf(locale)
   const { page, quote } = words[language]
   const named = (state: string) => (language === 'de' ? (german[state] ?? state) : state)
-  // The time is made a text, whatever was stored.
+  // The stored time may be of any type, so it is converted to a string.
   const state = `${page(`${recheck.checkedAt}`.slice(0, 10))}${named(recheck.state)}`
   return recheck.quote ? `${state}, ${quote}${named(recheck.quote)}` : state
 }
 
-/** That another citation supersedes or contradicts this one, in a sentence; empty if none does. */
+/** A sentence that says that another citation supersedes or contradicts this one; empty if none does. */
 export function outdatedWords(
   { supersededBy, contradictedBy }: Pick<Citation, 'supersededBy' | 'contradictedBy'>,
   { locale = 'en' }: WordsOptions = {},

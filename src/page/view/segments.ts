@@ -3,16 +3,15 @@ import type { Span } from '../../core/span.ts'
 import { citedSpan, textPartFields, textPartIn } from '../../references/display.ts'
 import type { Placed, PlacedReference } from '../../references/display.ts'
 
-/** A run of text and the references that cover it, outermost and earliest first; none where it is not cited. */
+/** A run of text and the references that cover it, outermost and earliest first; none if it is not cited. */
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
-/** Maximum of references on one run; the innermost beyond it are left out, as nested spans would fill the memory. */
+/** Most references on one run; further inner ones are dropped, because nested spans would fill the memory. */
 export const MAX_OVERLAP = 32
 
 /**
- * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs
- * give the text again, byte for byte. References without a valid span in the text
- * are left out.
+ * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs are the text again, byte for
+ * byte. References without a valid span in the text are dropped.
  *
  * ```ts
  * for (const { text, references } of segmentText(answer, data.citations)) …

@@ -10,22 +10,21 @@ import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
-/** How the list is named, and whether it has sources that nothing cites. */
+/** The name of the list, and whether it includes uncited sources. */
 export type SourceListOptions = {
   /** Prefix of element ids: that of the answer. */
   idPrefix?: string
   /** Accessible name of the list. */
   label?: string
-  /** Also list sources that no marker names. */
+  /** Also lists sources that no marker names. */
   includeUncited?: boolean
-  /** Also list the sources of all citations that failed: as the view of the answer. */
+  /** Also lists the sources of all failed citations; use the same value as for the view of the answer. */
   showFailed?: boolean
 }
 
 /**
- * The numbered list of sources that an answer's markers link to:
- * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`.
- * `null` when no source is to be listed.
+ * The numbered list of sources that an answer's markers link to: `<section role="doc-bibliography"><ol><li
+ * id="citespan-source-S1" value="1">…`. `null` if there is no source to list.
  */
 export function sourceListView(
   { sources, ...marks }: AnswerMarks,
@@ -61,19 +60,18 @@ export function sourceListView(
   ])
 }
 
-/** The names of providers of models, as they cite by themselves; '' for none. */
+/** Names of model providers that cited the source themselves; '' for none. */
 export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []): string {
   return [...new Set(citedBy.map(({ provider }) => cleanLabel(provider)))].slice(0, MAX_SHOWN).join(', ')
 }
 
-/** Authors named in a list or card; more are "et al.". */
+/** Most authors named in a list or card; further ones become "et al.". */
 const MAX_SHOWN = 3
 
 /**
- * A source's title, as a link when it has an address, with authors, date, publisher, domain, page and
- * the providers that cite it.
- * `href` is the address of a place in the source; by default the source's own. `pages` are those that are cited;
- * by default the page that the source is.
+ * A source's title, as a link if it has an address, with authors, date, publisher, domain, page and the providers
+ * that cite it. `href` is the address of a place in the source; by default the source's own. `pages` are the cited
+ * ones; by default the source's own page.
  */
 export function sourceLabelView(
   source: CitedSource,

@@ -5,9 +5,8 @@ import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
 /**
- * A source's content, unchanged, with the spans of quotes marked; spans that overlap
- * or touch become one mark. The marks have the ids `citespan-quote-1`, … in the order
- * of the text, so that a page can scroll to them.
+ * A source's content, unchanged, with the spans of quotes marked; spans that overlap or touch are merged. The marked
+ * quotes have the ids `citespan-quote-1`, … in the order of the text, so that a page can scroll to them.
  */
 export function sourceTextView(
   content: string,
