@@ -1,7 +1,8 @@
 /**
- * Builds `dist`: one JavaScript file and one declaration file an entry, shared chunks, the style sheet, the custom
- * elements as one file, and the demo. The old `dist` stays whole until the new one is there. Types are not checked here: that is `npm run typecheck`. Nothing is built
- * where `dist` was made of the same files: its `.inputs` holds their hash.
+ * Builds `dist`: one JavaScript file and one declaration file per entry, shared chunks, the style sheet, the custom
+ * elements as one file, and the demo. The old `dist` stays complete until the new one is finished. Types are not
+ * checked: that is `npm run typecheck`. Nothing is built if `dist` was made from the same files: its `.inputs` holds
+ * their hash.
  */
 import { execFile } from 'node:child_process'
 import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +18,7 @@ const hash = await inputsHash()
 if ((await readFile('dist/.inputs', 'utf8').catch(ignoreMissing)) !== hash) await build()
 
 async function build(): Promise<void> {
-  // Folders beside `dist`, on its disk, so that they can be renamed to it.
+  // Folders beside `dist` on the same disk, so that they can be renamed to it.
   const next = await mkdtemp('.dist-next-')
   const declarations = await mkdtemp('.dist-types-')
   const last = await mkdtemp('.dist-last-')

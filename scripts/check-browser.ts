@@ -1,18 +1,18 @@
 /**
- * Bundles the built entries that promise to run in a browser and fails when a Node
- * built-in is reached, or a bundle is larger than its limit. Prints the sizes.
+ * Bundles the built entries that promise to run in a browser. Fails if one reaches a Node built-in or exceeds its
+ * size limit, and prints the sizes.
  */
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
-/** Peers that are loaded when they are first needed: readers of documents, and the model that the environment names. */
+/** Peer packages that are loaded at first use: readers of documents, and the model that the environment names. */
 const readers = ['cheerio', 'unpdf', '@zip.js/zip.js', 'saxes', 'postal-mime', '@ai-sdk/openai']
 
-/** Peers that an application brings itself are left out of the size. */
+/** A bundle to check. Peer packages that an application brings itself do not count. */
 type Entry = {
   input: string
-  /** Of what `input` exports, what a page takes; all of it where nothing is said. */
+  /** The exports of `input` that a page uses; all of them by default. */
   uses?: string[]
   external: (string | RegExp)[]
   forbidden: string[]
@@ -21,10 +21,9 @@ type Entry = {
 }
 
 /**
- * What shows citations should weigh less than what an application shows its pages
- * with. Bundled the same way: react-dom 66 kB, react-markdown with remark-gfm 48 kB,
- * Streamdown 152 kB. Of ours the markdown parser is 25 kB, and 12 kB are the names
- * of HTML's characters.
+ * Limit for pages that show citations. It should be below what an application loads to show its pages; bundled the
+ * same way: react-dom 66 kB, react-markdown with remark-gfm 48 kB, Streamdown 152 kB. The markdown parser takes 25 kB
+ * of ours, and the names of HTML's characters 12 kB.
  */
 const PAGE_LIMIT = 60
 
@@ -47,14 +46,14 @@ const entries: Record<string, Entry> = {
     input: 'dist/client.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
-    // It holds the words of each status in two languages, and what a copy is made with.
+    // Includes the words of each status in two languages, and the code for copying.
     limit: PAGE_LIMIT + 4,
   },
   'citespan/reanchor': {
     input: 'dist/reanchor.js',
     external: [],
     forbidden: ['/node_modules/ai/', '/node_modules/zod/', '/node_modules/cheerio/'],
-    // It reads numbers, names and negations as the verifier does.
+    // Compares numbers, names and negations as the verifier does.
     limit: 1.5 * PAGE_LIMIT,
   },
   'citespan/client (an answer from a stream)': {
@@ -74,7 +73,7 @@ const entries: Record<string, Entry> = {
     external: ['ai', 'ajv', 'ajv/dist/2020.js', 'yaml', ...readers],
     forbidden: [],
   },
-  // A journal in a file is there too, and says that it needs a file system.
+  // Includes the journal in a file, which reports that it needs a file system.
   'citespan/repository': {
     input: 'dist/repository.js',
     external: ['ai'],
@@ -124,7 +123,7 @@ const entries: Record<string, Entry> = {
   },
 }
 
-/** A module that is only here. */
+/** Name of a virtual module. */
 const PAGE = 'page-of-this-check'
 
 let failed = false

@@ -1,7 +1,7 @@
 /**
- * Holds the rooms of `rooms.ts`: imports go down only and meet the public side of a room, files do not import each
- * other in a circle (types count), folders that run without Node import nothing of it, and a public side exports
- * nothing that no other room takes.
+ * Checks the rooms of `rooms.ts`: imports go only down and only to the public side of a room; files do not import
+ * each other in a circle (including types); folders that run without Node import nothing of it; a public side exports
+ * only what another room takes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -29,7 +29,10 @@ console.log(
 )
 process.exitCode = Object.values(problems).some((found) => found.length > 0) ? 1 : 0
 
-/** What a file imports, types included: of this package from its root, others as written; and the names, `null` for all. */
+/**
+ * The imports of a file, including types: files of this package by their path from the root, others as written; and
+ * the imported names, `null` for all.
+ */
 function readImports(file: string): { target: string; names: string[] | null }[] {
   const text = readFileSync(file, 'utf8')
   const found = text.matchAll(/(?:\{([^{}]*)\}\s*from|from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)
@@ -67,7 +70,7 @@ function needless(file: string): string[] {
   return nodes.map(({ target }) => `${file} → ${target}`)
 }
 
-/** Of the files at the top of a room that only pass names on: those that nothing outside the room imports. */
+/** Names re-exported at the top of a room that no other room imports. */
 function unused(): string[] {
   const published = new Set([...Object.values(entries), ...Object.values(internalEntries)])
   const taken = new Map<string, Set<string> | null>()
@@ -87,7 +90,7 @@ function unused(): string[] {
   })
 }
 
-/** One path per circle: a depth-first search that meets a file which it is still visiting. */
+/** One path per circle, found by depth-first search: a file is met again while it is still being visited. */
 function circles(): string[][] {
   const found: string[][] = []
   const done = new Set<string>()

@@ -1,8 +1,14 @@
-/** Runs all checks, as many at once as there are processors, and shows what each says as it ends. Fails if one fails. */
+/**
+ * Runs all checks, as many at once as there are processors, and prints the output of each as it ends. Fails if one
+ * fails.
+ */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** The longest first, so that none is waited for at the end. By one thread tsc does the same with half of the processor time. */
+/**
+ * The longest check comes first, so that the others run beside it. tsc is limited to one thread, which takes half of
+ * the processor time.
+ */
 const checks = [
   'tsc --noEmit --singleThreaded',
   'node scripts/reference.ts --check',
@@ -27,9 +33,9 @@ await Promise.all(
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** The exit code of a command, 1 for one that cannot be started, and what it wrote to both outputs. */
+/** Runs a command; returns its exit code (1 if it cannot be started) and everything that it wrote. */
 async function run(command: string): Promise<{ code: number; output: string }> {
-  // Collects the garbage of tsc, a program in Go, when there is five times as much as is needed: it ends soon.
+  // Makes tsc, a Go program, collect garbage less often: it ends soon.
   const child = spawn(command, { shell: true, env: { ...process.env, GOGC: '400' } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,14 +1,15 @@
 /**
- * Tests the tests: draws small damages of the source, one at a time, and runs
- * the tests that run the damaged line, the nearest by imports first: which these
- * are is recorded once, without damage. What no test catches is listed by kind,
- * with the change that was made, and a table says how many were caught in each
- * room. A damage that changes nothing of what the code does counts as any other.
+ * Mutation testing: draws small damages to the source, applies one at a time, and runs the tests that run the damaged
+ * line, the nearest by imports first. Which tests these are is recorded once, without damage. Damages that no test
+ * catches are listed by kind with their change, and a table shows how many were caught in each room. A damage that
+ * does not change what the code does counts like any other.
  *
- *     npm run mutants -- --count 300 --seed 7 --rooms text,store/sqlite
+ * ```
+ * npm run mutants -- --count 300 --seed 7 --rooms text,store/sqlite
+ * ```
  *
- * The damages are those of `mutants/operators.ts`; they are made in copies of the
- * working tree that are removed afterwards.
+ * The damages are those of `mutants/operators.ts`; they are applied to copies of the working tree that are removed
+ * afterwards.
  */
 import {
   chmodSync,
@@ -39,17 +40,17 @@ const { values } = parseArgs({
       type: 'string',
       default: 'text,locate,facts,match,verify,pipeline,stream,engine,store,log',
     },
-    /** Test files that are run for a mutant, the nearest ones. */
+    /** Most test files that are run for a mutant, the nearest first. */
     tests: { type: 'string', default: '8' },
-    /** Where these find nothing, further ones are run that take so many seconds together. */
+    /** Seconds for further tests if the nearest find nothing. */
     seconds: { type: 'string', default: '60' },
     /** Mutants that are tried at once. */
     lanes: { type: 'string', default: String(availableParallelism()) },
-    /** Leave out tests that start PostgreSQL, and the files that only they reach. */
+    /** Leaves out tests that start PostgreSQL, and files that only they reach. */
     'without-postgres': { type: 'boolean', default: false },
-    /** Fail unless this many in a hundred are caught. */
+    /** Fails unless this percentage is caught. */
     strict: { type: 'string' },
-    /** Where to write the outcomes as JSON, after each mutant: a run that is ended early has its share. */
+    /** File for the outcomes as JSON, written after each mutant, so that a run that ends early keeps its part. */
     json: { type: 'string' },
   },
 })
@@ -72,7 +73,7 @@ const texts = new Map(
 const mutants = drawMutants(texts, { count: Number(values.count), seed: Number(values.seed) })
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'citespan-mutants-')))
-// PostgreSQL may run as another user, and has its data in there.
+// PostgreSQL may run as another user, and has its data in this folder.
 chmodSync(folder, 0o755)
 const clean = () => {
   endTests()

@@ -1,9 +1,12 @@
 /**
- * Writes `src/core/text/entity-table.ts`: the named character references of HTML, packed for pages and for what reads texts. Sorted by
- * code point, only the step from one to the next is written, and none for a step of 1: 4 kB less of a page than the
- * names with their characters. Run it after an update of `character-entities`; a test compares the two.
+ * Writes `src/core/text/entity-table.ts`: the named character references of HTML, packed for pages and for readers of
+ * texts. They are sorted by code point; only the step to the next one is written, and none for a step of 1. This
+ * makes a page 4 kB smaller than the names with their characters. Run it after an update of `character-entities`; a
+ * test compares the two.
  *
- *     node scripts/pack-entities.ts
+ * ```
+ * node scripts/pack-entities.ts
+ * ```
  */
 import { writeFileSync } from 'node:fs'
 import { characterEntities } from 'character-entities'

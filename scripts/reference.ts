@@ -1,8 +1,7 @@
 /**
- * Writes the reference of the published entries into `docs/api`, one page an entry, from the code and
- * its comments. `--check` writes nothing, and fails where a page is not what would be written. Both fail
- * where an exported name, or a member of options, has no comment, or a type of a parameter or option is exported
- * by no entry.
+ * Writes the reference of the published entries into `docs/api`, one page per entry, from the code and its comments.
+ * `--check` writes nothing and fails if a page is out of date. Both fail if an exported name or a member of options
+ * has no comment, or if no entry exports the type of a parameter or option.
  */
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +24,7 @@ try {
   await rm(copies, { recursive: true })
 }
 
-/** What differs between the pages in the repository and these, by name and text. */
+/** Differences between the pages in the repository and the new ones, by name and text. */
 async function differences(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const faults: string[] = []
   for (const [name, text] of pages) {

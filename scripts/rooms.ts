@@ -1,7 +1,7 @@
 /**
- * The rooms of the code, from the ground up. A file imports from rooms below its own only, and of these only
- * what lies at the top of the room: its public side. Subfolders are private to their room. `docs/architecture.md`
- * says what each room holds.
+ * The rooms of the code, from the lowest up. A file imports only from lower rooms, and only from their public side:
+ * the files at the top of the room. Subfolders are private to their room. `docs/architecture.md` says what each room
+ * holds.
  */
 export const rooms = [
   'src/core',
@@ -41,5 +41,5 @@ export const nodeFolders: readonly string[] = [
   'src/doors/node',
 ]
 
-/** Extractors are written by applications too: what they take is the core, tables and each other. */
+/** Applications write extractors too, so these import only the core, tables and each other. */
 export const extractorImports: ReadonlySet<string> = new Set(['src/core', 'src/text'])

@@ -1,8 +1,8 @@
 /**
- * Builds the documentation as a site in `.site/dist`: README, docs/ and the reference with a search over all of them,
- * and the page to try one's own at `try/`. Any web server can serve the folder. Fails for a link, an anchor or a
- * picture that leads nowhere. With `--look`, it is also opened in Chromium: pictures are in `.site/pictures`, and what
- * axe finds fails.
+ * Builds the documentation as a site in `.site/dist`: README, docs/, the reference with a search over everything, and
+ * the page `try/` to test your own text. Any web server can serve the folder. Fails for a link, anchor or picture
+ * without a target. `--look` also opens the site in Chromium: it writes pictures to `.site/pictures`, and fails for
+ * findings of axe.
  */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

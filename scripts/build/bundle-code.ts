@@ -6,10 +6,9 @@ import { markPure } from './mark-pure.ts'
 import { pastPublicSides } from './past-public-sides.ts'
 
 /**
- * Writes the JavaScript of all entries into a folder: one file per entry, and chunks
- * for what several of them import, so that each module is loaded once. Packages are
- * imported, not included. The code is not minified and names the module of each part, so that it needs no source maps,
- * which would be half of the package.
+ * Writes the JavaScript of all entries into a folder: one file per entry, and chunks for shared imports, so that each
+ * module is loaded once. Packages are imported, not included. The code is not minified and names the module of each
+ * part, so it needs no source maps, which would be half of the package.
  */
 export async function bundleCode(directory: string): Promise<void> {
   await using bundle = await rolldown({
@@ -21,14 +20,14 @@ export async function bundleCode(directory: string): Promise<void> {
     plugins: [separateClientComponents(), pastPublicSides(), markPure()],
     checks: { bundlerTimings: false },
     onLog(level, log, report) {
-      // The directive of each client component is replaced by that of `react-client.js`.
+      // `react-client.js` has the directive for all client components instead.
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level === 'warn' ? 'error' : level, log)
     },
   })
   await bundle.write({
     dir: directory,
     format: 'esm',
-    // Docstrings are in the declarations.
+    // Docstrings are in the declaration files.
     comments: { jsdoc: false },
     banner: checkNodeFirst,
     entryFileNames: '[name].js',
@@ -38,8 +37,8 @@ export async function bundleCode(directory: string): Promise<void> {
 }
 
 /**
- * Lets the entries look at the version of Node.js before they load anything. Bundlers that skip an entry for the
- * chunk it takes a name from (webpack, rolldown) find the same import there, with the engine: what servers use.
+ * Makes the entries check the Node.js version before they load anything. Some bundlers (webpack, rolldown) skip an
+ * entry and load the chunk that defines a name; the chunk with the engine, which servers use, has the same import.
  */
 function checkNodeFirst({ isEntry, name, moduleIds }: RenderedChunk): string {
   if (isEntry && name in entries) return "import './require-node.js'"
@@ -47,8 +46,8 @@ function checkNodeFirst({ isEntry, name, moduleIds }: RenderedChunk): string {
 }
 
 /**
- * Imports the client components from a file of their own, `react-client.js`. A directive
- * `'use client'` holds for a whole file, and `react.js` also has what a server can render.
+ * Imports the client components from a file of their own, `react-client.js`. A directive `'use client'` applies to a
+ * whole file, and `react.js` also has parts that a server can render.
  */
 function separateClientComponents(): Plugin {
   return {

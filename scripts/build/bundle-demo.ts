@@ -10,8 +10,8 @@ import { licensesOf } from './licenses-of.ts'
 
 /**
  * Writes `demo/` into a folder of built entries: the server of `citespan demo`, the scripts of its pages, and its
- * documents as they were read. Of what the package only recommends it includes Hono and its server, so that the
- * demo runs where nothing but the package is installed; the engine is that of the entries beside it.
+ * documents, already read. Of the optional packages it includes Hono and its server, so that the demo runs if only
+ * the package is installed. It uses the engine of the built entries.
  */
 export async function bundleDemo(directory: string): Promise<void> {
   const demo = join(directory, 'demo')
@@ -47,7 +47,7 @@ export async function bundleDemo(directory: string): Promise<void> {
   )
 }
 
-/** The entries of the package as the ones just built, with what stands for each file in a browser. */
+/** Resolves the package's entries to the ones just built, with the replacements for browsers. */
 function builtEntries(directory: string): Plugin {
   const root = resolve(directory)
   return {
@@ -63,7 +63,9 @@ function builtEntries(directory: string): Plugin {
   }
 }
 
-/** As bundlers read it of the manifest, in `dist`: `false` for a file that browsers need nothing of. */
+/**
+ * The manifest's browser replacements in `dist`, as bundlers read them: `false` for a file that browsers do not need.
+ */
 const { browser: browserFiles }: { browser: Record<string, string | false> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 )
@@ -71,7 +73,7 @@ const { browser: browserFiles }: { browser: Record<string, string | false> } = J
 /** A module without content. */
 const NOTHING = '\0nothing'
 
-/** Leaves out all built files but those of `citespan/hono`, and all packages but Hono's. */
+/** Leaves out all built files except those of `citespan/hono`, and all packages except Hono's. */
 function besideDemo(directory: string): Plugin {
   const root = resolve(directory)
   return {
@@ -91,7 +93,7 @@ function besideDemo(directory: string): Plugin {
   }
 }
 
-/** The entry, and the chunks of the room `src/doors/hono`. */
+/** The entry, and the chunks of the folder `src/doors/hono`. */
 const isOfHono = /^(?:chunks\/)?hono\d*\.js$/
 
 /** The file of a published entry: `citespan/hono` → `hono.js`. */

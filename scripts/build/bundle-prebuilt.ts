@@ -4,8 +4,8 @@ import { rolldown } from 'rolldown'
 import { licensesOf } from './licenses-of.ts'
 
 /**
- * Writes `citespan-element.js`: the custom elements and all packages that they import as one file, for pages
- * without a bundler. The licences of these packages are beside it, in `citespan-element.licenses.txt`.
+ * Writes `citespan-element.js`: the custom elements with all imported packages in one file, for pages without a
+ * bundler. `citespan-element.licenses.txt` beside it has the licences of these packages.
  */
 export async function bundlePrebuilt(directory: string): Promise<void> {
   await using bundle = await rolldown({

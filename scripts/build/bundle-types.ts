@@ -8,8 +8,8 @@ const manifest: { peerDependencies: object } = JSON.parse(readFileSync('package.
 const peerNames = new Set(Object.keys(manifest.peerDependencies))
 
 /**
- * Writes one declaration file an entry, and two for what entries share, without and with types of `ai`, from the
- * declarations that tsc wrote for each source file.
+ * Writes one declaration file per entry, and two for shared declarations, with and without types of `ai`. They are
+ * made from the declarations that tsc wrote for each source file.
  */
 export async function bundleTypes(declarations: string, directory: string): Promise<void> {
   const input = Object.entries(entries).map(([name, source]) => [
@@ -43,8 +43,8 @@ export async function bundleTypes(declarations: string, directory: string): Prom
 }
 
 /**
- * Reads the peers whose types a declaration file needs, through all that it imports: an entry must not load those of
- * a package that it is not made for, as an application may not have it.
+ * Finds the peer packages whose types a declaration file needs, through all of its imports. An entry must not load
+ * types of a package that it does not use, because an application may not have it installed.
  */
 function peerReader(): (path: string) => ReadonlySet<string> {
   const known = new Map<string, string[]>()
@@ -55,7 +55,7 @@ function peerReader(): (path: string) => ReadonlySet<string> {
   }
   return (path) => {
     const reached = new Set([path])
-    // A set is iterated up to what is added meanwhile. Inferred types may import each other in a circle.
+    // A set is iterated including items added meanwhile. Inferred types may import each other in a circle.
     for (const one of reached) {
       if (one.startsWith('/')) for (const target of importsOf(one)) reached.add(target)
     }

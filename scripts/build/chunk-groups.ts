@@ -6,14 +6,13 @@ import { entries } from './entries.ts'
 import { filesOf, importsOf } from './imports.ts'
 
 /**
- * Puts what several entries share into one chunk per topic and set of packages: few
- * files, and none that makes an entry load a package that it does not need. Loading
- * zod, for one, takes longer than everything else that `citespan` loads. What the main
- * entry imports is apart from the rest of its topic, so that importing `citespan`
- * compiles nothing that waits for a dynamic import; so is what an answer without a model
- * loads, from what only models and quotes need.
+ * Groups shared code into one chunk per topic and set of packages: few files, and none that makes an entry load a
+ * package that it does not need. Loading zod, for example, takes longer than everything else that `citespan` loads.
+ * The imports of the main entry are separate from the rest of their topic, so that importing `citespan` compiles
+ * nothing that waits for a dynamic import. What an answer without a model loads is also separate from what only
+ * models and quotes need.
  *
- * A group takes along what its files import, so topics that others import and smaller sets come first.
+ * A group also takes in what its files import, so topics that others import, and smaller sets, come first.
  */
 export function chunkGroups(): CodeSplittingGroup[] {
   const files = ['src', 'extractors'].flatMap((root) =>
@@ -23,7 +22,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
   )
   const packagesOf = packageReader()
   const loaded = [filesImportedBy(entries.index!, ...smallFiles), filesImportedBy(...firstLoaded)]
-  /** 0 for what is loaded with the main entry, 1 with the first answer, 2 for what may never be. */
+  /** 0 for files loaded with the main entry, 1 with the first answer, 2 for files that may never be loaded. */
   const timeOf = (file: string) => [...loaded, new Set(files)].findIndex((known) => known.has(file))
   const topics = importedFirst(files)
   const groups = topics.flatMap((topic) => {
@@ -41,7 +40,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
   }))
 }
 
-/** Rooms of one topic. */
+/** Rooms that are one topic. */
 const whole: ReadonlySet<string> = new Set(['extractors', 'src/core', 'src/documents', 'src/entries'])
 
 /** Topics that are loaded together, and therefore share chunks. */
@@ -69,7 +68,7 @@ const together: Record<string, string> = {
   'open-telemetry': 'telemetry',
 }
 
-/** Folders and files that a page or the main entry needs of topics which it does not need whole. */
+/** Folders and files that a page or the main entry needs from topics that it does not need whole. */
 const apart: Record<string, string> = {
   'src/core/delimiter.ts': 'delimiter',
   'src/text/locate/approximate': 'approximate',
@@ -84,22 +83,25 @@ const apart: Record<string, string> = {
   'src/references/providers': 'providers-writing',
   'src/references/formats': 'formats',
   'src/references/records': 'references',
-  // Every page has it, and few load the formats of answers, which would take it along.
+  // Every page needs it, but few pages need the formats of answers, which would otherwise share its chunk.
   'src/references/display/text-fragment.ts': 'places',
-  // The view of a PDF reads its pages as the reader of documents does.
+  // The PDF view reads pages with the document reader's code.
   'src/documents/parse/glyphs': 'pdf-page',
   'src/documents/parse/layout': 'pdf-page',
-  // The client of the service has nothing else of the engine.
+  // The client of the service needs nothing else from the engine.
   'src/engine/operations.ts': 'operations',
   'src/engine/records': 'engine',
   'src/engine/sources': 'engine',
   'src/engine/telemetry': 'engine',
   'src/records/archive/session': 'session-archive',
-  // The archive of a session reads events too, and must not take along the stores that the main entry has.
+  // The session archive reads events too, but must not load the stores of the main entry.
   'src/records/store/events': 'events',
 }
 
-/** `verify` of `src/cite/verify/lexical.ts`; what a page is made of has topics of its own, such as `page-view`. */
+/**
+ * The topic of a file: `verify` for `src/cite/verify/lexical.ts`. Parts of a page have topics of their own, such as
+ * `page-view`.
+ */
 function topicOf(path: string): string {
   const folder = dirname(path)
   const room = roomOf(path)!
@@ -108,7 +110,7 @@ function topicOf(path: string): string {
   return apart[path] ?? apart[folder] ?? together[topic] ?? (room === 'src/page' ? `page-${topic}` : topic)
 }
 
-/** The topics of files, each after those that its files import. */
+/** The topics of files, each after the topics that its files import. */
 function importedFirst(files: readonly string[]): string[] {
   const filesOfTopic = Map.groupBy(files, topicOf)
   const ordered = new Set<string>()
@@ -123,10 +125,10 @@ function importedFirst(files: readonly string[]): string[] {
   return [...ordered]
 }
 
-/** One file each, which a bundler drops where it is not used: not worth a chunk of their own. */
+/** Packages of one file that bundlers drop if unused: not worth a chunk of their own. */
 const smallPackages = new Set(['eventsource-parser', 'micromark-util-normalize-identifier'])
 
-/** Reads which packages loading a file loads, through all that it imports. */
+/** Finds the packages that loading a file loads, through all of its imports. */
 function packageReader(): (file: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return function read(file) {
@@ -140,20 +142,23 @@ function packageReader(): (file: string) => ReadonlySet<string> {
   }
 }
 
-/** What the first answer loads of topics that it needs nothing else of: a chunk each would take longer to open. */
+/**
+ * Files that the first answer loads from topics that it does not need otherwise: opening a chunk for each would take
+ * longer.
+ */
 const smallFiles = ['src/core/count-while.ts', 'src/sources/registry/page-at.ts']
 
-/** What an answer loads that is matched and verified by words. */
+/** Files loaded by an answer that is matched and verified by words. */
 const firstLoaded = [
   'src/cite/match/lexical.ts',
   'src/cite/pipeline/verify-batch.ts',
   'src/cite/verify/lexical.ts',
 ]
 
-/** The files that loading these files loads, with the files themselves. */
+/** These files, and all files that loading them loads. */
 function filesImportedBy(...first: string[]): ReadonlySet<string> {
   const files = new Set(first)
-  // A set is iterated up to what is added meanwhile.
+  // A set is iterated including items added meanwhile.
   for (const file of files) for (const target of filesOf(file)) files.add(target)
   return files
 }

@@ -36,9 +36,9 @@ export const entries: Record<string, string> = {
 }
 
 /**
- * Files that are not published as entries but need a fixed name: the command, what each
- * entry imports first, what `browser` of package.json names, the program of the processes that read documents,
- * and the boundary of React's client components.
+ * Files that are not published as entries but need a fixed name: the command, the first import of each entry, the
+ * files that `browser` of package.json names, the program of the processes that read documents, and the boundary of
+ * React's client components.
  */
 export const internalEntries: Record<string, string> = {
   'react-client': 'src/page/react/client-components.ts',

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { roomOf } from '../rooms.ts'
 
-/** What a file names when it is loaded: a file of ours from the root, or a package. */
+/** One import: a file of ours by its path from the root, or a package, and the imported names. */
 export type Import = { target: string; names: { name: string; as: string }[] }
 
 const known = new Map<string, Import[]>()
 
-/** What a file imports when it is loaded: neither types nor dynamic imports. */
+/** The imports of a file that are loaded with it: neither types nor dynamic imports. */
 export function importsOf(file: string): Import[] {
   const before = known.get(file)
   if (before) return before
@@ -19,7 +19,7 @@ export function importsOf(file: string): Import[] {
   return imports
 }
 
-/** `a, type B, c as d` → a and c with what they are called here. */
+/** Reads `a, type B, c as d`: a and c with their local names. */
 export function namesIn(list: string): { name: string; as: string }[] {
   return list
     .replace(/[{}]/g, '')
@@ -30,21 +30,21 @@ export function namesIn(list: string): { name: string; as: string }[] {
     })
 }
 
-/** Whether a file only passes on what lies in the subfolders of its room. */
+/** Whether a file only re-exports from the subfolders of its room. */
 export function isPublicSide(file: string): boolean {
   if (dirname(file) !== roomOf(file)) return false
   const code = readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '')
   return code.replace(/export (?:type )?\{[^}]*\} from '[^']+'/g, '').trim() === ''
 }
 
-/** The file that a public side has a name from. */
+/** The file from which a public side re-exports a name. */
 export function originOf(file: string, name: string): string {
   const from = importsOf(file).find(({ names }) => names.some(({ as }) => as === name))
   if (!from) throw new Error(`${file} does not export ${name}`)
   return from.target
 }
 
-/** The files of ours that a file loads: of a public side, those that have the names. */
+/** The files of ours that a file loads; for a public side, the files that define the names. */
 export function filesOf(file: string): string[] {
   return importsOf(file).flatMap(({ target, names }) => {
     if (!roomOf(target)) return []

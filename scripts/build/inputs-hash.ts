@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** All that `dist` is made of. The lock file stands for the versions of the tools and of inlined code. */
+/** Everything that `dist` is made from. The lock file stands for the versions of tools and inlined code. */
 const inputs = [
   'src',
   'extractors',
@@ -15,7 +15,7 @@ const inputs = [
   'tsconfig.build.json',
 ]
 
-/** One hash of the paths and bytes of all files that a build reads. */
+/** One hash over the paths and bytes of all files that a build reads. */
 export async function inputsHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const input of inputs) {
@@ -29,7 +29,7 @@ export async function inputsHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The path itself, or the files below it in the order of their names, without the records of the demo. */
+/** The path itself, or the files below it in alphabetical order, without the records of the demo. */
 async function filesOf(path: string): Promise<string[]> {
   if (/\.\w+$/.test(path)) return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })

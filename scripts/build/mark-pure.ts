@@ -2,7 +2,7 @@ import { RolldownMagicString } from 'rolldown'
 import type { Plugin } from 'rolldown'
 import { parseAst } from 'rolldown/parseAst'
 
-/** Expressions that a bundler keeps although their value is not used. */
+/** Expressions that a bundler keeps even if their value is unused. */
 const KEPT = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'SpreadElement'])
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression'])
 
@@ -11,10 +11,9 @@ type Node = { type: string; start: number; end: number }
 /**
  * Lets a user's bundler drop the unused constants of a bundled file.
  *
- * `sideEffects` of package.json holds for whole files, and a bundled file has many
- * modules. A bundler would keep an unused `const words = new Set(list.split(' '))`,
- * because a call can have side effects. Our constants have none, so each of them is
- * computed in an immediately called function, and that call is annotated as pure.
+ * `sideEffects` of package.json applies to whole files, but a bundled file has many modules. A bundler would keep an
+ * unused `const words = new Set(list.split(' '))`, because a call can have side effects. Our constants have none, so
+ * each is computed in an immediately called function whose call is annotated as pure.
  */
 export function markPure(): Plugin {
   return {
@@ -39,7 +38,7 @@ export function markPure(): Plugin {
   }
 }
 
-/** Whether evaluating the expression calls something; the bodies of functions in it do not count. */
+/** Whether evaluating the expression calls something; bodies of functions in it do not count. */
 function mayAct(node: Node): boolean {
   if (FUNCTIONS.has(node.type)) return false
   if (KEPT.has(node.type)) return true

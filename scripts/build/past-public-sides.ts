@@ -4,8 +4,8 @@ import { roomOf } from '../rooms.ts'
 import { isPublicSide, namesIn, originOf, staticImport } from './imports.ts'
 
 /**
- * Imports what a public side passes on from where it stands. A chunk takes along what its files import: with a
- * public side in between, that would be all that the room shows.
+ * Imports re-exported names directly from the files that define them. A chunk takes in what its files import: through
+ * a public side, that would be the whole public side of the room.
  */
 export function pastPublicSides(): Plugin {
   return {

@@ -1,13 +1,12 @@
-/** The tests that reach a file, in two lists, the nearest first in each. */
+/** The tests that reach a file in two lists, each with the nearest first. */
 export type Tests = { nearest: readonly string[]; further: readonly string[] }
 
 /**
- * The tests of one mutant in two stages; those of the second are run where the first
- * finds nothing. Those that run its line come first, as many as there are nearest
- * ones; then the others that run it, and the nearest that do not, since a test may
- * run it in another process. Where no test is known to run it, the nearest come
- * first and then the further ones. The second stage takes no more than `furtherTime`
- * milliseconds: a test that would take more than is left is passed over.
+ * Chooses the tests of one mutant in two stages; the second runs if the first finds nothing. The first stage has the
+ * nearest tests that run the mutant's line. The second has the others that run it, then the nearest that do not,
+ * since a test may run the line in another process. If no test is known to run the line, the nearest come first and
+ * then the further ones. The second stage takes at most `furtherTime` milliseconds: tests that would exceed it are
+ * skipped.
  */
 export function chooseTests(
   { nearest, further }: Tests,

@@ -3,13 +3,13 @@ import { operators } from './operators.ts'
 import type { Edit } from './operators.ts'
 import { parseFile, walk } from './syntax-tree.ts'
 
-/** One edit of one file, `edit` in UTF-16 offsets of its text. */
+/** One edit of one file; `edit` is in UTF-16 offsets of its text. */
 export type Mutant = { file: string; line: number; kind: string; edit: Edit }
 
-/** Where an operator applies, with the edits of which one may be drawn. */
+/** A place where an operator applies, with the edits from which one is drawn. */
 export type Site = Omit<Mutant, 'edit'> & { edits: readonly Edit[] }
 
-/** All places of a file that an operator applies to, in the order of the text. */
+/** All places in a file where an operator applies, in the order of the text. */
 export function findSites(text: string, file: string): Site[] {
   const sites: Site[] = []
   walk(parseFile(text, file), (node, parents) => {
@@ -22,8 +22,8 @@ export function findSites(text: string, file: string): Site[] {
 }
 
 /**
- * Draws `count` mutants, or as many as there are: each place is as likely as any
- * other. The same seed draws the same ones from the same files.
+ * Draws `count` mutants, or all if there are fewer; each place is equally likely. The same seed draws the same
+ * mutants from the same files.
  */
 export function drawMutants(
   texts: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ function isProgram(text: string, file: string): boolean {
     parseFile(text, file)
     return true
   } catch {
-    // An operator may leave what is no TypeScript: that mutant is not one, another is drawn.
+    // An operator may produce invalid TypeScript: such a mutant is replaced by another.
     return false
   }
 }

@@ -2,18 +2,17 @@ import { isNode, parseFile, walk } from './syntax-tree.ts'
 import type { Edit } from './operators.ts'
 import type { Node } from './syntax-tree.ts'
 
-/** A place of a file, in UTF-16 offsets, and what is told when it is run. */
+/** A place in a file, in UTF-16 offsets, and the mark recorded when it runs. */
 export type Place = { start: number; end: number; mark: string }
 
-/** Where tests run, the set that marks are put into. */
+/** Name of the global set in which running tests record marks. */
 export const MARKS = '__mutantMarks'
 
 /**
- * Writes calls into a file that tell which of its places were run: one before the
- * statement that a place stands in, or around the expression that an arrow function
- * returns. A place outside of functions is run once for all tests; if it is in the
- * value of a name, it counts as run where a function of the file reads that name,
- * otherwise it is not marked. Lines stay as they are.
+ * Inserts calls that record which places of a file run: before the statement that contains a place, or around the
+ * expression that an arrow function returns. A place outside of functions runs once for all tests. If it is in the
+ * value of a name, it counts as run when a function of the file reads that name; otherwise it is not marked. Line
+ * numbers stay the same.
  */
 export function markPlaces(text: string, file: string, places: readonly Place[]): string {
   const marked: { at: number; text: string }[] = []
@@ -36,12 +35,12 @@ export function markPlaces(text: string, file: string, places: readonly Place[])
     .reduce((done, { at, text: added }) => done.slice(0, at) + added + done.slice(at), text)
 }
 
-/** What to insert so that `call` is made when the innermost of `path` is run; nothing outside of functions. */
+/** The text to insert so that `call` is made when the innermost node of `path` runs; nothing outside of functions. */
 function edgesOf(path: readonly Node[], call: string): { at: number; text: string }[] {
   for (let index = path.length - 2; index >= 0; index--) {
     const [outer, inner] = [path[index]!, path[index + 1]!]
     if (outer.type === 'BlockStatement' && path.slice(0, index).some(isFunction)) {
-      // What is declared may be called before its declaration is reached.
+      // A declared function may be called before its declaration is reached.
       const isDeclared = inner.type === 'FunctionDeclaration'
       return [{ at: isDeclared ? outer.start + 1 : inner.start, text: `${call};` }]
     }
@@ -62,7 +61,7 @@ function isBlock({ type }: Node): boolean {
   return type === 'BlockStatement'
 }
 
-/** The nodes around a place, and the innermost that holds it, from the outside in. */
+/** The nodes around a place, from the outermost to the innermost that contains it. */
 function pathTo(tree: Node, { start, end }: Omit<Edit, 'text'>): Node[] {
   let path: Node[] = []
   walk(tree, (node, parents) => {
@@ -71,14 +70,14 @@ function pathTo(tree: Node, { start, end }: Omit<Edit, 'text'>): Node[] {
   return path
 }
 
-/** The names that a declaration outside of functions gives. */
+/** The names that a declaration outside of functions defines. */
 function namesOf(node: Node): string[] {
   if (node.type !== 'VariableDeclarator') return []
   const id = node['id']
   return isNode(id) && id.type === 'Identifier' ? [String(id['name'])] : []
 }
 
-/** Where each name is mentioned, with the nodes around it. */
+/** All uses of each name, with the nodes around them. */
 function usesOf(tree: Node): Map<string, Node[][]> {
   const uses = new Map<string, Node[][]>()
   walk(tree, (node, parents) => {

@@ -6,26 +6,26 @@ import type { Node } from './syntax-tree.ts'
 export type NearestTests = {
   /** The tests of a file, the nearest first. */
   of(file: string): string[]
-  /** Others that may find what the nearest do not: the rest of its room, then those of rooms that use it. */
+  /**
+   * Further tests that may find what the nearest miss: the rest of the file's room, then those of rooms that use it.
+   */
   further(file: string): string[]
-  /** Whether only tests that were left out, since they start PostgreSQL, reach the file. */
+  /** Whether only left-out tests, which start PostgreSQL, reach the file. */
   needsPostgres(file: string): boolean
 }
 
-/** A test, whether it is of the file's own room, and how many imports lie between it and the file. */
+/** A test, whether it belongs to the file's own room, and how many imports lie between it and the file. */
 type Reached = { test: string; isOwn: boolean; distance: number }
 
 /**
- * Finds for each source file the tests that are nearest by imports: those at the
- * smallest distance, mostly those that import it themselves, those one import
- * further, and all of its own room, which count as one import nearer than they
- * are. Steps from a test to its own fixtures count for nothing, types alone are
- * no import. Of equals those that start PostgreSQL or a browser come last, and those
- * that reach the fewest files first.
+ * Finds for each source file the nearest tests by imports: those at the smallest distance (usually tests that import
+ * it directly), those one import further, and all tests of its own room, which count as one import nearer. Steps from
+ * a test to its own fixtures count as zero, and type imports do not count. Among equals, tests that start PostgreSQL
+ * or a browser come last, and tests that reach few files first.
  *
- * Further ones are all others of its own room, in the same order, with those on
- * PostgreSQL, which alone run some of the code; then those of other rooms, however
- * far away, that start neither and do not try the package as a whole.
+ * Further tests are all others of its own room in the same order, including those on PostgreSQL, which alone run some
+ * of the code. Then come tests of other rooms at any distance, except those that start PostgreSQL or a browser, or
+ * try the package as a whole.
  */
 export function findNearestTests(
   files: readonly string[],
@@ -87,16 +87,19 @@ export function findNearestTests(
   }
 }
 
-/** `cite/facts` of `src/cite/facts/compare/numbers.ts` and `test/cite/facts/guard.test.ts`; `core` of `src/core/span.ts`. */
+/**
+ * The room of a file or test: `cite/facts` for `src/cite/facts/compare/numbers.ts` and
+ * `test/cite/facts/guard.test.ts`; `core` for `src/core/span.ts`.
+ */
 function roomOf(file: string): string {
   return file.split('/').slice(1, -1).slice(0, 2).join('/')
 }
 
-/** What starts a server or a browser for a test. */
+/** Fixtures that start a server or a browser. */
 const POSTGRES = 'test/fixtures/postgres.ts'
 const BROWSER = 'test/fixtures/browser.ts'
 
-/** Rooms of tests that start processes, install or build: slow, and far from any one file. */
+/** Rooms of tests that start processes, install or build: slow, and far from any single file. */
 const WHOLE = new Set([
   'apps',
   'attacks',
@@ -110,7 +113,7 @@ const WHOLE = new Set([
   'package',
 ])
 
-/** Breadth first; what costs nothing is looked at before what costs a step. */
+/** Breadth-first search; steps without cost come before steps with cost. */
 function distancesFrom(test: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const distances = new Map([[test, 0]])
   let front = [test]
@@ -129,7 +132,7 @@ function distancesFrom(test: string, imports: ReadonlyMap<string, readonly strin
   return distances
 }
 
-/** The files of this package that a file loads, from the root; those it loads later too. */
+/** The files of this package that a file loads, by their path from the root; including dynamic imports. */
 function importsOf(text: string, file: string): string[] {
   const targets: string[] = []
   const look = (node: Node) => {

@@ -1,14 +1,14 @@
 import type { Node } from './syntax-tree.ts'
 
-/** Puts `text` in the place of `start` to `end`. */
+/** Replaces `start` to `end` by `text`. */
 export type Edit = { start: number; end: number; text: string }
 
 /**
- * A kind of small damage: the edits, any one of which may be made at a node.
- * `parents` are the nodes around it, the nearest last.
+ * A kind of small damage: returns the edits of which one may be made at a node. `parents` are the nodes around it,
+ * the nearest last.
  */
 export type Operator = {
-  /** What it does, in a few words. */
+  /** A short description of the damage. */
   says: string
   editsOf(node: Node, context: { parents: readonly Node[]; text: string }): Edit[]
 }
@@ -34,7 +34,7 @@ const flipped: Record<string, string> = {
   max: 'min',
 }
 
-/** Each by the name that the report gives it. */
+/** Operators by their names in the report. */
 export const operators: Record<string, Operator> = {
   boundary: {
     says: '`<` ↔ `<=`, `>` ↔ `>=`',
@@ -60,7 +60,7 @@ export const operators: Record<string, Operator> = {
     says: 'one side of `&&` or `||` dropped',
     editsOf(node, { parents, text }) {
       if (node.type !== 'LogicalExpression' || node['operator'] === '??') return []
-      // A bracket that begins a line would be a call of the line before.
+      // A parenthesis at the beginning of a line would call the previous line.
       const before = parents.at(-1)?.type === 'ExpressionStatement' ? ';' : ''
       return [node['left'] as Node, node['right'] as Node].map((side) =>
         put(node, `${before}(${slice(text, side)})`),
@@ -153,7 +153,7 @@ function flipOperator(node: Node, { text, among }: { text: string; among: readon
   return [{ start, end: start + operator.length, text: flipped[operator]! }]
 }
 
-/** The same length, comments as spaces. */
+/** The same length, with spaces in place of comments. */
 function withoutComments(between: string): string {
   return between.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length))
 }
@@ -168,10 +168,10 @@ function leaves(consequent: Node): boolean {
   return /^(?:Return|Continue|Break|Throw)Statement$/.test(last?.type ?? '')
 }
 
-/** A list or an object of more than this many entries is data. */
+/** A list or an object with more than this many entries is data. */
 const MAX_ENTRIES = 8
 
-/** Whether it stands in a table: a long list of literals, not in a function within it. */
+/** Whether a node is part of a table: a long list of literals, but not a function within it. */
 function isData(parents: readonly Node[]): boolean {
   for (const node of parents.toReversed()) {
     if (/Function/.test(node.type)) return false

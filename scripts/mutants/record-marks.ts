@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 import { MARKS } from './mark-places.ts'
 
-/** Before each test file: notes which marked places it runs, and writes them down when it is done. */
+/** Runs before each test file: records the marked places that the file runs, and writes them down at its end. */
 const file = process.env['MUTANT_MARKS']
 if (file) {
   const marks = new Set<string>()

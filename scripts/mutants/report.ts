@@ -5,7 +5,7 @@ import type { Fate, Outcome } from './run-mutants.ts'
 /** Lines of a change that are shown. */
 const MAX_LINES = 4
 
-/** The survivors by kind and room, each with the change that no test saw. */
+/** The survivors by kind and room, each with the change that no test noticed. */
 export function listSurvivors(outcomes: readonly Outcome[], texts: ReadonlyMap<string, string>): string {
   const survivors = outcomes.filter(({ fate }) => isAlive(fate))
   const byKind = Object.groupBy(survivors, ({ kind }) => kind)
@@ -58,7 +58,7 @@ export function tableOf(outcomes: readonly Outcome[], key: (outcome: Outcome) =>
     .join('\n')
 }
 
-/** The share of mutants that a test caught, be it by failing or by never ending. */
+/** The share of mutants that a test caught, by failing or by never ending. */
 export function rateOf(outcomes: readonly Outcome[]): number {
   const caught = outcomes.filter(({ fate }) => !isAlive(fate)).length
   return outcomes.length === 0 ? 1 : caught / outcomes.length

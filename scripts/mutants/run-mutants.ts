@@ -11,25 +11,24 @@ export type Outcome = Mutant & { fate: Fate; tests: readonly string[]; killers: 
 type RunOptions = {
   texts: ReadonlyMap<string, string>
   testsOf(file: string): Tests
-  /** Milliseconds that further tests of a mutant may take together. */
+  /** Milliseconds that the further tests of a mutant may take together. */
   furtherTime: number
-  /** As many mutants as there are copies are tried at once. */
+  /** Copies of the tree; each tries one mutant at a time. */
   copies: readonly TreeCopy[]
   onOutcome(outcome: Outcome): void
 }
 
-/** Milliseconds for the tests of a mutant that take none by themselves: a guard against endless loops. */
+/** Least time limit of a mutant's tests, in milliseconds: a guard against endless loops. */
 const LEAST_TIMEOUT = 20_000
-/** Times what the same tests took without damage. */
+/** Time limit as a multiple of the time that the same tests took without damage. */
 const PATIENCE = 5
 
 /**
- * Tries each mutant on its tests, in copies of the tree. The tests are run without
- * damage first: one that fails then would be taken for one that catches all damage.
- * That run also says which of them run the line of a mutant, and how long each takes:
- * the quick ones are tried first, as most damage is caught by one of them.
+ * Tries each mutant on its tests, in copies of the tree. The tests are first run without damage: a test that already
+ * fails would seem to catch every damage. That run also records which tests run a mutant's line and how long each
+ * takes. Quick tests come first, since one of them catches most damages.
  *
- * @throws Error when tests fail without damage.
+ * @throws Error if tests fail without damage.
  */
 export async function runMutants(
   mutants: readonly Mutant[],
@@ -79,7 +78,7 @@ export async function runMutants(
 
 const fates: Record<TestRun['outcome'], Fate> = { passed: 'survived', failed: 'killed', timeout: 'timeout' }
 
-/** Each mutant has its own mark, by what it changes. */
+/** The mark of a mutant, which identifies its change. */
 function markOf({ file, edit }: Mutant): string {
   return `${file}:${edit.start}-${edit.end}`
 }
@@ -90,7 +89,7 @@ function markMutants(text: string, file: string, mutants: readonly Mutant[]): st
   return markPlaces(text, file, places)
 }
 
-/** Milliseconds for all tests, undamaged. */
+/** Milliseconds for all tests without damage. */
 const UNDAMAGED_TIMEOUT = 3_600_000
 
 type Undamaged = {
@@ -125,7 +124,7 @@ async function runUndamaged(
   }
 }
 
-/** Each item by whichever worker is free; results in the order of the items. */
+/** Processes each item with any free worker; results are in the order of the items. */
 async function inTurn<Item, Worker, Result>(
   items: readonly Item[],
   workers: readonly Worker[],

@@ -3,10 +3,10 @@ import { parseAst } from 'rolldown/parseAst'
 /** A node of the syntax tree (ESTree with TypeScript): `text.slice(start, end)`. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** Parses a TypeScript file; throws where it is none. */
+/** Parses a TypeScript file; throws for invalid TypeScript. */
 export function parseFile(text: string, path: string): Node {
   const lang = path.endsWith('.tsx') ? 'tsx' : 'ts'
-  // Its own types name every node; walking needs what all of them have.
+  // The parser has a type per kind of node; walking needs only what all kinds share.
   return parseAst(
     text,
     { lang, astType: 'ts', sourceType: 'module', preserveParens: true },
@@ -14,7 +14,7 @@ export function parseFile(text: string, path: string): Node {
   ) as unknown as Node
 }
 
-/** Expressions that only add a type: what they hold is code. */
+/** Expressions that only add a type; their content is code. */
 const typedExpressions = new Set([
   'TSAsExpression',
   'TSNonNullExpression',
@@ -22,7 +22,7 @@ const typedExpressions = new Set([
   'TSInstantiationExpression',
 ])
 
-/** The nodes directly within `node` that are run: no types, no imports, no names of members. */
+/** The nodes directly within `node` that run: no types, imports or names of members. */
 export function childrenOf(node: Node): Node[] {
   if (typedExpressions.has(node.type)) return [node['expression'] as Node]
   return Object.entries(node).flatMap(([key, value]) => {
@@ -40,7 +40,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** Calls `visit` with each node that is run and what it stands in, from the outside in. */
+/** Calls `visit` with each node that runs and the nodes around it, from the outside in. */
 export function walk(
   node: Node,
   visit: (node: Node, parents: readonly Node[]) => void,

@@ -2,33 +2,33 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** How a run of tests ended; `failed` names the files with a failed test. */
+/** The outcome of a test run; `failed` names the files with a failed test. */
 export type TestRun = {
   outcome: 'passed' | 'failed' | 'timeout'
   failed: string[]
   /** Milliseconds that each test file took. */
   durations: Map<string, number>
-  /** The marks of places that each test file ran, where they were recorded. */
+  /** The marks of places that each test file ran, if recorded. */
   marks: Map<string, ReadonlySet<string>>
 }
 
 type RunOptions = {
   timeout: number
-  /** `until-failed` ends with the first that fails; `recorded` notes marks, and loads all modules anew for each file. */
+  /** `until-failed` ends at the first failure; `recorded` records marks, and loads all modules anew for each file. */
   mode: 'until-failed' | 'recorded'
 }
 
-/** A copy of the working tree that tests are run in. */
+/** A copy of the working tree in which tests run. */
 export type TreeCopy = {
   write(file: string, text: string): void
-  /** Runs test files one after the other; ended after `timeout` milliseconds. */
+  /** Runs test files one after the other; they are ended after `timeout` milliseconds. */
   runTests(tests: readonly string[], options: RunOptions): Promise<TestRun>
 }
 
-/** What is not under version control and tests need; it is linked, and never written to. */
+/** Files without version control that tests need; they are linked and never written to. */
 const LINKED = ['node_modules', 'dist']
 
-/** Copies what is under version control, or would be, into `folder/tree`. */
+/** Copies the files under version control, and new ones that are not ignored, into `folder/tree`. */
 export function copyTree(folder: string): TreeCopy {
   const root = join(folder, 'tree')
   const temporary = join(folder, 'tmp')
@@ -55,7 +55,7 @@ export function copyTree(folder: string): TreeCopy {
         [VITEST, 'run', ...options, ...output, mode === 'recorded' ? '--isolate' : '--bail=1', ...tests],
         {
           cwd: root,
-          // A group of its own, so that what tests have started ends with it.
+          // A process group of its own, so that processes started by tests end with it.
           detached: true,
           stdio: 'ignore',
           env: {
@@ -82,7 +82,7 @@ export function copyTree(folder: string): TreeCopy {
 
 const VITEST = resolve('node_modules/vitest/vitest.mjs')
 
-/** Groups of processes that a signal to this one must end too. */
+/** Process groups that must end when this process gets a signal. */
 const running = new Set<number>()
 
 /** Ends the tests that are running. */
@@ -94,7 +94,7 @@ function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')
   } catch (error) {
-    // Nothing is left of it.
+    // The group has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
@@ -103,7 +103,7 @@ type JsonReport = {
   testResults: { name: string; status: string; startTime: number; endTime: number }[]
 }
 
-/** Empty where the run ended before it could report. */
+/** Reads the test report; empty if the run ended before it could report. */
 function readReport(path: string, root: string): Pick<TestRun, 'failed' | 'durations'> {
   const text = readFileSync(path, 'utf8')
   const { testResults } = text === '' ? { testResults: [] } : (JSON.parse(text) as JsonReport)
@@ -114,7 +114,7 @@ function readReport(path: string, root: string): Pick<TestRun, 'failed' | 'durat
   }
 }
 
-/** What `record-marks.ts` has written. */
+/** Reads the marks that `record-marks.ts` has written. */
 function readMarks(path: string, root: string): TestRun['marks'] {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
   const records = lines.map((line) => JSON.parse(line) as { test: string; marks: string[] })

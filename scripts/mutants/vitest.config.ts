@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import shared from '../../vitest.config.ts'
 
-/** The tests in the order in which they were named: the nearest ones catch most mutants. */
+/** Runs the tests in the order in which they were named: the nearest catch most mutants. */
 class NamedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const names = process.env['MUTANT_TESTS']?.split(' ') ?? []
@@ -14,7 +14,7 @@ class NamedOrder extends BaseSequencer {
 }
 
 export default mergeConfig(shared, {
-  // `node_modules` is that of the working tree: nothing is written there.
+  // `node_modules` is linked to the working tree's: nothing may be written there.
   cacheDir: process.env['MUTANT_CACHE'],
   test: {
     sequence: { sequencer: NamedOrder },

@@ -2,12 +2,12 @@ import { ReferenceType, ReflectionKind } from 'typedoc'
 import type { DeclarationReflection, ProjectReflection, Reflection, SomeType } from 'typedoc'
 import { exportsOf } from './reflections.ts'
 
-/** Members from which on an object is told by them. */
+/** An object type is recognised by its members only from this number of members on. */
 const MIN_MEMBERS = 3
 
 /**
- * Names the objects that are written out where an exported type is meant, so that a reader can follow them. Types that
- * schemas infer have lost their names where they are part of another: `citations: object[]`.
+ * Replaces written-out object types by the exported types that they equal, so that a reader can follow them. Inferred
+ * types of schemas lose their names when they are part of another: `citations: object[]`.
  */
 export function nameTypes(project: ProjectReflection): void {
   const named = namedObjects(project)
@@ -26,12 +26,12 @@ export function nameTypes(project: ProjectReflection): void {
   const roots = new Set<Reflection>([...named.values()].flat())
   for (const reflection of Object.values(project.reflections)) {
     if (!('type' in reflection) || !reflection.type) continue
-    // An exported type is not named by itself; its members are reflections of their own.
+    // An exported type is not replaced by its own name; its members are reflections of their own.
     if (!roots.has(reflection)) reflection.type = replace(reflection.type as SomeType)
   }
 }
 
-/** The exported types that are objects, by the names of their members. */
+/** The exported object types by the names of their members. */
 function namedObjects(project: ProjectReflection): Map<string, DeclarationReflection[]> {
   const objects = exportsOf(project).filter(
     (exported) =>
@@ -40,7 +40,7 @@ function namedObjects(project: ProjectReflection): Map<string, DeclarationReflec
   return Map.groupBy(objects, (exported) => membersOf(objectOf(exported)))
 }
 
-/** Where the members of an exported type are: TypeDoc gives those of a schema to the type itself. */
+/** The object with an exported type's members: TypeDoc attaches those of a schema to the type itself. */
 function objectOf(exported: DeclarationReflection): DeclarationReflection {
   return exported.type?.type === 'reflection' ? exported.type.declaration : exported
 }
@@ -61,7 +61,7 @@ function areAlike(a: DeclarationReflection, b: DeclarationReflection): boolean {
   })
 }
 
-/** Whether two types can be the same: what the compiler has cut off, as too deep, is like anything. */
+/** Whether two types may be the same: a part that the compiler has cut off as too deep matches anything. */
 function areAlikeTypes(a: SomeType, b: SomeType): boolean {
   if (isCutOff(a) || isCutOff(b)) return true
   const [first, second] = [a, b].map(membersOfType)
@@ -84,7 +84,7 @@ function isCutOff(type: SomeType): boolean {
   return type.type === 'union' ? type.types.some(isCutOff) : type.type === 'unknown' && type.name === '...'
 }
 
-/** The object that a type is, written out or by its name. */
+/** The object that a type is, either written out or referenced by name. */
 function membersOfType(type: SomeType): DeclarationReflection | undefined {
   if (type.type === 'reflection') return type.declaration
   const target = type.type === 'reference' ? type.reflection : undefined

@@ -1,10 +1,10 @@
 import { ReflectionKind } from 'typedoc'
 import type { Comment, DeclarationReflection, ProjectReflection, SomeType } from 'typedoc'
 
-/** Options of functions and components: their members need a comment, too. */
+/** Options of functions and components; their members need a comment too. */
 const ofOptions = /(?:Options|Props)$/
 
-/** The exported names, and members of options, that have no comment; as `entry.name` or `entry.name.member`. */
+/** Exported names and members of options without a comment, as `entry.name` or `entry.name.member`. */
 export function undocumentedNames(project: ProjectReflection): string[] {
   return exportsOf(project).flatMap((exported) => {
     const missing = isDocumented(exported) ? [] : [exported.getFullName()]
@@ -15,7 +15,7 @@ export function undocumentedNames(project: ProjectReflection): string[] {
   })
 }
 
-/** The names that the entries export; what one hands on of another is there. */
+/** The names that the entries export; re-exported names are listed at the entry that defines them. */
 export function exportsOf(project: ProjectReflection): DeclarationReflection[] {
   return (project.children ?? []).flatMap(({ children }) => children ?? [])
 }
@@ -30,8 +30,8 @@ export function firstSentence(reflection: DeclarationReflection): string {
 }
 
 /**
- * Leaves out the arguments of types of zod and Hono, which repeat whole schemas and routes, and gives
- * parameters that are taken apart the name `options`.
+ * Removes type arguments of zod and Hono, which repeat whole schemas and routes, and names destructured parameters
+ * `options`.
  */
 export function simplifyTypes(project: ProjectReflection): void {
   for (const exported of exportsOf(project)) {
@@ -59,7 +59,10 @@ function isDocumented(reflection: DeclarationReflection): boolean {
   return Boolean(commentOf(reflection)?.hasVisibleComponent())
 }
 
-/** A function has its comment at its signatures; what stands before the first export of an entry is about the entry. */
+/**
+ * The comment of a name. A function's comment is at its signatures; the one before the first export of an entry is
+ * about the entry.
+ */
 function commentOf(reflection: DeclarationReflection): Comment | undefined {
   const method = reflection.type?.type === 'reflection' ? reflection.type.declaration : undefined
   const signature = (reflection.signatures ?? method?.signatures)?.find(({ comment }) => comment)

@@ -4,15 +4,15 @@ import { registerHooks } from 'node:module'
 import { basename, join } from 'node:path'
 import type { DeclarationReflection, ProjectReflection, Router } from 'typedoc'
 
-// TypeDoc needs the programming interface of a compiler, which TypeScript 7 does not have.
+// TypeDoc needs a compiler API, which TypeScript 7 does not have.
 registerHooks({
   resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-6' : name, context),
 })
 
-/** The pages by file name, and what is wrong with the exported names: no comment, or a type that is not exported. */
+/** The pages by file name, and faults of exported names: no comment, or a type that is not exported. */
 export type Reference = { pages: Map<string, string>; faults: string[] }
 
-/** The reference of the entries in a folder. */
+/** Renders the reference of the entries in a folder. */
 export async function renderPages(folder: string): Promise<Reference> {
   const { Application } = await import('typedoc')
   const { simplifyTypes, undocumentedNames } = await import('./reflections.ts')
@@ -32,7 +32,7 @@ export async function renderPages(folder: string): Promise<Reference> {
   simplifyTypes(project)
   nameTypes(project)
   let index = ''
-  // The router, which knows where each name stands, is there only while pages are rendered.
+  // The router, which knows the place of each name, exists only while pages are rendered.
   app.renderer.postRenderAsyncJobs.push(async () => {
     index = await indexPage(project, app.renderer.router!)
   })
@@ -47,9 +47,9 @@ export async function renderPages(folder: string): Promise<Reference> {
   return { pages, faults: [...undocumented, ...unexported] }
 }
 
-/** How pages look. No lines of files: they change with every edit. */
+/** Layout of the pages. They have no line numbers of files, which change with every edit. */
 const layout = {
-  // The types were checked before; these are declarations of several versions of TypeScript.
+  // Types were checked before; the declarations come from several versions of TypeScript.
   skipErrorChecking: true,
   logLevel: 'Error',
   readme: 'none',
@@ -69,7 +69,7 @@ const layout = {
   tableColumnSettings: { hideDefaults: true },
 } as const
 
-/** What an application writes behind `from`. */
+/** The name that an application imports from. */
 function importName(entry: string): string {
   return entry === 'citespan' ? entry : `citespan/${entry}`
 }

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A type that a schema infers, behind its comment: `z.infer<typeof citationSchema>`. */
+/** An inferred type of a schema after its comment: `z.infer<typeof citationSchema>`. */
 const inferred = / ?\*\/\n(?=export type \w+ = z\.(?:infer|input)<)/g
 
-/** The tag that has TypeDoc show the fields of such a type. */
+/** The tag that makes TypeDoc show the fields of such a type. */
 const resolved = '\n@useDeclaredType */\n'
 
 /**
- * Copies the sources into a folder, with a file for each published entry beside them and a
- * `tsconfig.json`. The declarations in `dist` would not do: comments in schemas are lost there.
+ * Copies the sources into a folder, with a file for each published entry beside them and a `tsconfig.json`. The
+ * declarations in `dist` cannot be used, because they lack the comments in schemas.
  */
 export async function copySources(folder: string, entries: Readonly<Record<string, string>>): Promise<void> {
   for (const path of globSync('{src,extractors}/**/*.{ts,tsx}')) {

@@ -1,12 +1,12 @@
 import { ReflectionKind } from 'typedoc'
 import type { DeclarationReflection, ProjectReflection, ReferenceType, SomeType } from 'typedoc'
 
-/** Members of these types are given by applications, as parameters are. */
+/** Types whose members applications pass, like parameters. */
 const ofOptions = /(?:Options|Props)$/
 
 /**
- * The types of parameters and options that no entry exports, so that an application cannot name them; as
- * `entry.name takes Type`.
+ * Types of parameters and options that no entry exports, so that an application cannot name them; as `entry.name
+ * takes Type`.
  */
 export function unexportedTypes(project: ProjectReflection): string[] {
   return (project.children ?? []).flatMap((entry) => {
@@ -23,9 +23,9 @@ function isOurs(type: ReferenceType): boolean {
   return !type.refersToTypeParameter && (type.package ?? 'citespan') === 'citespan'
 }
 
-/** The types that an application gives to an exported function, class or type of options. */
+/** The types that an application passes to an exported function, class or options type. */
 function givenTypes(child: DeclarationReflection): ReferenceType[] {
-  // A type that an entry hands on from another is checked there.
+  // A re-exported type is checked at the entry that defines it.
   if (child.isReference()) return []
   const methods = child.kindOf(ReflectionKind.Class) ? (child.children ?? []) : []
   const signatures = [child, ...methods].flatMap((one) => one.signatures ?? [])
@@ -35,7 +35,7 @@ function givenTypes(child: DeclarationReflection): ReferenceType[] {
   )
 }
 
-/** The named types in a type; of a function, those that it gives to the application's code. */
+/** The named types in a type; for a function, those that it passes to the application's code. */
 function typesIn(type: SomeType | undefined): ReferenceType[] {
   switch (type?.type) {
     case 'reference':

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { load } from 'cheerio'
 
-/** Links of a built site that lead nowhere: to a file or an anchor that is not there. Each with the page it is on. */
+/** Links of a built site whose file or anchor does not exist, each with the page that it is on. */
 export async function checkSite(folder: string, base = '/'): Promise<string[]> {
   const files = new Set(globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/')))
   const pages = new Map<string, { ids: Set<string>; targets: Set<string> }>()
@@ -21,7 +21,7 @@ export async function checkSite(folder: string, base = '/'): Promise<string[]> {
     }),
   ).flat()
 
-  /** The file of a target within the site; `null` for one elsewhere. */
+  /** The file of a link's target within the site; `null` for a target elsewhere. */
   function placeOf(target: string, from: string): { file: string; anchor: string } | null {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return null
     const [path = '', hash = ''] = target.split('#', 2)

@@ -1,4 +1,7 @@
-/** Pages of the built site in Chromium: wide and narrow, light and dark. Pictures, and what axe and a reader would complain of. */
+/**
+ * Opens pages of the built site in Chromium: wide and narrow, light and dark. Takes pictures, and reports what axe
+ * and a reader would complain about.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { violations } from '../../test/fixtures/axe.ts'
@@ -16,7 +19,7 @@ const paths = [
 ]
 const screens = { wide: { width: 1360, height: 900 }, narrow: { width: 390, height: 844 } }
 
-/** Resolves to what is wrong, each with its page and look. */
+/** Resolves to the faults found, each with its page and look. */
 export async function lookAtSite(folder: string, pictures: string): Promise<string[]> {
   await using server = await serveFolder(folder)
   const browser = await launchBrowser()
@@ -49,7 +52,7 @@ export async function lookAtSite(folder: string, pictures: string): Promise<stri
   return found
 }
 
-/** The search finds a word that stands in a page. */
+/** Checks that the search finds a word of a page. */
 async function searchFor(
   word: string,
   page: Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>,

@@ -1,11 +1,11 @@
 /**
- * The pages of the documentation as a site: README, docs/ and the reference as they are, and a page for each example or
+ * The pages of the documentation as a site: README, docs/ and the reference unchanged, and a page for each example or
  * file that one of them links to.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
 
-/** The sidebar: names of pages in docs/ under a heading. What no group names stands in the last one. */
+/** The sidebar: names of pages in docs/ under a heading. Pages that no group names are in the last group. */
 const groups: readonly { text: string; names: readonly string[] }[] = [
   { text: 'Cite answers', names: ['chat', 'streams', 'endpoints', 'protocols', 'inputs', 'formats'] },
   { text: 'Show citations', names: ['page', 'images'] },
@@ -17,7 +17,7 @@ const groups: readonly { text: string; names: readonly string[] }[] = [
 
 export type SidebarItem = { text: string; link?: string; items?: SidebarItem[]; collapsed?: boolean }
 
-/** Every page of docs/ and of the reference, by its heading. */
+/** Lists every page of docs/ and of the reference by its heading. */
 export function sidebar(root = '.'): SidebarItem[] {
   const names = globSync('docs/*.md', { cwd: root }).map((path) => posix.basename(path, '.md'))
   const missing = groups.flatMap(({ names }) => names).filter((name) => !names.includes(name))
@@ -55,7 +55,7 @@ function headingOf(path: string): string {
   return heading.replaceAll('`', '')
 }
 
-/** The anchor of a heading, as the pages' links have it: it also works where the files are shown. */
+/** The anchor of a heading as the links of pages write it; it is the same where the files are shown on a code host. */
 export function slugify(heading: string): string {
   return heading
     .trim()
@@ -64,10 +64,10 @@ export function slugify(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The files of the site before it is built, by their paths: markdown as text, pictures as the paths they are read from. */
+/** The files of the site before it is built, by path: markdown as text, pictures as the paths to read them from. */
 export type SitePages = { markdown: Map<string, string>; files: Map<string, string> }
 
-/** Reads the pages; throws for a link to a file that is not there. */
+/** Reads the pages; throws for a link to a missing file. */
 export function readPages(root = '.'): SitePages {
   const written = globSync('{README,CHANGELOG,CONTRIBUTING,SECURITY,docs/*,docs/api/*}.md', {
     cwd: root,
@@ -103,7 +103,7 @@ export function readPages(root = '.'): SitePages {
   }
 }
 
-/** `README.md` is what a folder shows. */
+/** The path in the site: `README.md` is the index of a folder. */
 function sitePath(path: string): string {
   return path.replace(/(^|\/)README\.md$/, '$1index.md')
 }
@@ -113,7 +113,7 @@ function relative(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** Replaces the targets of links and pictures; code is left as it is. */
+/** Replaces the targets of links and pictures; code stays unchanged. */
 function mapLinks(markdown: string, map: (target: string) => string): string {
   const parts = markdown.split(/(^(`{3,}|~{3,})[\s\S]*?^\2\s*$|`+[^`\n]*`+)/m)
   return parts
@@ -135,7 +135,7 @@ const languages: Record<string, string> = {
   '.md': 'md',
 }
 
-/** The files of an example, one below the other, or one file. */
+/** The files of an example one below the other, or a single file. */
 function exampleText(path: string, root: string): string {
   const isFolder = statSync(join(root, path)).isDirectory()
   const paths = isFolder

@@ -8,7 +8,7 @@ export default defineConfig({
   title: 'citespan',
   description: 'Checked citations for the answers of language models.',
   lang: 'en',
-  // For a site that does not stand at the root of its host.
+  // For a site that is not at the root of its host.
   base: process.env['SITE_BASE'] ?? '/',
   srcDir: resolve(root, '.site/pages'),
   outDir: resolve(root, '.site/dist'),
