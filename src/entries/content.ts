@@ -1,6 +1,6 @@
 /**
- * `citespan/content`: content in six formats, written by a model from sources. A prompt with its sources goes in;
- * valid content, the sources that it used, and its verified citations come out.
+ * `citespan/content`: content in six formats that a model writes from sources. In: a prompt with its sources. Out:
+ * valid content, the sources that it used, and its verified citations.
  */
 export type { ContentOptions } from '../research/content.ts'
 export { contentEnvelopeSchema } from '../research/content.ts'

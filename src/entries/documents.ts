@@ -1,6 +1,6 @@
 /**
- * `citespan/documents`: images and scans as sources. Images go to Tesseract, and their text with the
- * place of each word comes back; a quote becomes boxes on its image.
+ * `citespan/documents`: images and scans as sources. In: images. Out: their text with the place of each word, read by
+ * Tesseract, and the boxes of a quote on its image.
  */
 export { tesseractOcr } from '../documents/image.ts'
 export type { TesseractOcr, TesseractOcrOptions } from '../documents/image.ts'

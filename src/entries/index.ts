@@ -1,7 +1,6 @@
 /**
- * The main entry: what an application starts with. It holds the engine, the matchers and
- * verifiers to choose from, and the types of what goes in and comes out. Everything else is
- * exported by the entry of its subject; no name is exported by two.
+ * The main entry, with which an application starts: the engine, the matchers and verifiers to choose from, and the
+ * types of inputs and results. Each subject has an entry of its own; no name is exported by two entries.
  */
 export { CitationEngine } from '../engine/engine.ts'
 export type { ReadAs } from '../engine/engine.ts'

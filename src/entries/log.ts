@@ -1,10 +1,10 @@
 /**
- * The Merkle tree over the log, signed checkpoints of it, and proofs. In: the entries of a store.
- * Out: a report whether the log was changed, and proofs that others can check offline.
+ * The Merkle tree over the log, signed checkpoints, and proofs. In: the entries of a store. Out: a report on whether
+ * the log was changed, and proofs that others can check offline.
  */
 /**
- * `citespan/log`: the log of records, for those who store or prove it. Entries go in; their
- * canonical form, hashes, signed checkpoints and proofs come out, and what is wrong with them.
+ * `citespan/log`: the log of records, for applications that store or prove it. In: log entries. Out: their canonical
+ * form, hashes, signed checkpoints and proofs, and the faults found in them.
  */
 export { openCheckpoint, signCheckpoint, splitCheckpoints } from '../records/log.ts'
 export type { Checkpoint } from '../records/log.ts'

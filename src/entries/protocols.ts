@@ -1,7 +1,7 @@
 /**
- * `citespan/protocols`: marks that models write into their answers, both ways. Text with marks goes in, whole or
- * as it streams; clean text, what each mark cites and what is wrong come out. Answers with citations go in; text with
- * marks, footnotes and sidecars come out.
+ * `citespan/protocols`: reads and writes the marks of models. Reading: text with marks, whole or as it streams,
+ * becomes clean text, the citations of each mark, and problems. Writing: answers with citations become text with
+ * marks, footnotes and sidecars.
  */
 export { instructions } from '../cite/protocols.ts'
 export type { InstructionOptions } from '../cite/protocols.ts'

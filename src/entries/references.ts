@@ -1,7 +1,6 @@
 /**
- * References as readers see them, and as files for other programs. In: stored citations
- * and registered sources. Out: numbered references, formatted citations,
- * bibliographies, and answers in the formats of other programs.
+ * References for readers, and files for other programs. In: stored citations and registered sources. Out: numbered
+ * references, formatted citations, bibliographies, and answers in the formats of other programs.
  */
 export { formatBibliography } from '../references/styles.ts'
 export type { BibliographyOptions } from '../references/styles.ts'

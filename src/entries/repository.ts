@@ -1,6 +1,6 @@
 /**
- * `citespan/repository`: the sources of many runs. Sources as tools return them go in; each comes out under one id for good,
- * with what uses it, its text, and all of them within a budget of tokens.
+ * `citespan/repository`: the sources of many runs. In: sources as tools return them. Out: each source under one
+ * permanent id, what uses it, its text, and a selection within a budget of tokens.
  */
 export { createSourceRepository } from '../sources/repository.ts'
 export type { SourceRepositoryOptions } from '../sources/repository.ts'

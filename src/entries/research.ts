@@ -1,6 +1,6 @@
 /**
- * `citespan/research`: sources found by many queries, judged, fetched and filtered. In: an objective, queries, and a
- * search service or function. Out: numbered sources in rows, and each result that was left out with the reason.
+ * `citespan/research`: finds sources by many queries, judges, fetches and filters them. In: an objective, queries,
+ * and a search service or function. Out: numbered sources as rows, and each result that was left out with the reason.
  */
 export { createSearch } from '../research/search.ts'
 export type { Search, SearchOptions } from '../research/search.ts'

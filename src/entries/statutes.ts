@@ -1,6 +1,6 @@
 /**
- * `citespan/statutes`: places in documents and laws. A reference such as "§ 257 Abs. 4 HGB"
- * or an offset goes in; a page, heading path or § with Absatz and Satz comes out.
+ * `citespan/statutes`: places in documents and laws. In: a reference such as "§ 257 Abs. 4 HGB", or an offset. Out: a
+ * page, a heading path, or a § with Absatz and Satz.
  */
 export { parseStatuteReference } from '../text/locators.ts'
 export { outlineStatute } from '../text/locators.ts'

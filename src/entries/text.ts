@@ -1,6 +1,6 @@
 /**
- * `citespan/text`: what the matcher and verifier read texts with. Texts go in; spans of
- * claims, places of quotes, differing facts and converted offsets come out.
+ * `citespan/text`: the text tools of the matcher and verifier. In: texts. Out: spans of claims, places of quotes,
+ * differing facts, and converted offsets.
  */
 export { splitClaims } from '../text/sentences.ts'
 export type { ClaimSpan } from '../text/sentences.ts'
