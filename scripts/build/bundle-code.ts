@@ -2,6 +2,7 @@ import { rolldown } from 'rolldown'
 import type { Plugin, RenderedChunk } from 'rolldown'
 import { chunkGroups } from './chunk-groups.ts'
 import { entries, internalEntries } from './entries.ts'
+import { inlineWords } from './inline-words.ts'
 import { markPure } from './mark-pure.ts'
 import { pastPublicSides } from './past-public-sides.ts'
 
@@ -17,7 +18,7 @@ export async function bundleCode(directory: string): Promise<void> {
     platform: 'neutral',
     tsconfig: 'tsconfig.json',
     transform: { target: 'node22' },
-    plugins: [separateClientComponents(), pastPublicSides(), markPure()],
+    plugins: [separateClientComponents(), pastPublicSides(), inlineWords(), markPure()],
     checks: { bundlerTimings: false },
     onLog(level, log, report) {
       // `react-client.js` has the directive for all client components instead.

@@ -1,11 +1,5 @@
 import { isEmptySpan } from '../../core/spans-overlap.ts'
-import {
-  englishAdditions,
-  englishContrasts,
-  germanAdditions,
-  germanContrasts,
-  wordSet,
-} from '../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../text/lexicon.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../../text/sentences.ts'
 import type { Alignment } from './align.ts'
@@ -29,7 +23,7 @@ const PAIR_VALUE = 0.5
 export const NEAR_EQUAL = 0.95
 /** Content words that a part must share with its source. */
 const MIN_HELD = 2
-const conjunctions = wordSet(englishAdditions, englishContrasts, germanAdditions, germanContrasts)
+const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 
 /**
  * Splits a claim among the sources that cover it. Each word is assigned to a source that

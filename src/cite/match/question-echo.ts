@@ -1,4 +1,4 @@
-import { englishInterrogatives, germanInterrogatives, wordSet } from '../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../text/lexicon.ts'
 import { isCheckable, splitSentences } from '../../text/sentences.ts'
 import { tokenize } from '../../text/words.ts'
 import type { IndexedPassage, SentenceTerms } from '../../sources/ranking.ts'
@@ -36,7 +36,7 @@ const ONE_WORD = 2
 
 /** Many leave out the question mark; nobody writes a full stop for it. */
 const isClosed = /[.!。]["'”’)]*$/
-const interrogatives = wordSet(englishInterrogatives, germanInterrogatives)
+const interrogatives = wordSet(...lexicon('interrogatives'))
 
 /**
  * Reads the questions in what the user wrote; `null` if there are none that are long enough.

@@ -1,11 +1,11 @@
-import { englishSourceWords, germanSourceWords, wordsOf } from '../../text/lexicon.ts'
+import { lexicon, wordsOf } from '../../text/lexicon.ts'
 import { readBrackets, readWideBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'
 import type { Cited, Protocol, Reading, SourceName } from './reading/protocol.ts'
 import { readIds } from './source-ids.ts'
 import { readTurn, readTurns } from './turns.ts'
 
-const known = wordsOf(englishSourceWords, germanSourceWords)
+const known = wordsOf(...lexicon('sourceWords'))
 
 /**
  * Words for sources: `[Source 1]`, `[Source 1, 3]`, `(Source 2)`, `[ID:0]` and `##0$$` (from zero), `[doc2]`,

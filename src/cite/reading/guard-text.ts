@@ -1,22 +1,8 @@
 import type { Span } from '../../core/span.ts'
 import {
-  englishAdditions,
-  englishContrasts,
-  englishReasons,
-  englishRelatives,
-  englishCeilings,
-  englishFloors,
-  englishAdverbPhrases,
-  englishFactAbbreviations,
-  germanAdditions,
-  germanContrasts,
-  germanReasons,
-  germanCeilings,
-  germanFloors,
-  germanAdverbPhrases,
-  germanFactAbbreviations,
   lazily,
   letterPattern,
+  lexicon,
   startsWithCapital,
   wordSet,
   wordsOf,
@@ -71,22 +57,19 @@ const MAX_OCCURRENCES = 40
 
 /** Words that begin a clause. */
 const joining = wordSet(
-  englishAdditions,
-  englishContrasts,
-  englishReasons,
-  englishRelatives,
-  germanAdditions,
-  germanContrasts,
-  germanReasons,
+  ...lexicon('additions'),
+  ...lexicon('contrasts'),
+  ...lexicon('reasons'),
+  ...lexicon('relatives'),
 )
-const abbreviations = () => wordsPattern(wordsOf(englishFactAbbreviations, germanFactAbbreviations))
+const abbreviations = () => wordsPattern(wordsOf(...lexicon('factAbbreviations')))
 const abbreviated = letterPattern(
   () => `(?:^|[\\s(])(?:\\p{L}|\\p{L}\\.\\p{L}|${abbreviations()})\\.\\s*$`,
   'i',
 )
 
 /** Phrases that are compared as their adverb. */
-const adverbs: ReadonlyMap<string, string> = new Map([...englishAdverbPhrases, ...germanAdverbPhrases])
+const adverbs: ReadonlyMap<string, string> = new Map(lexicon('adverbPhrases').flat())
 const adverbEnds: ReadonlySet<string> = new Set(
   [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),
 )
@@ -156,8 +139,7 @@ export function readGuardText(text: string): GuardText {
  * `no` negates nothing. Numbers are compared with their bounds.
  */
 const bound = letterPattern(
-  () =>
-    `\\b${wordsPattern([...englishFloors, ...englishCeilings, ...germanFloors, ...germanCeilings])}(?= ?[€$£]? ?\\d)`,
+  () => `\\b${wordsPattern([...lexicon('floors').flat(), ...lexicon('ceilings').flat()])}(?= ?[€$£]? ?\\d)`,
   'g',
 )
 

@@ -1,7 +1,7 @@
-import { englishHyphenated, germanHyphenated, wordSet } from '../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../text/lexicon.ts'
 import type { Word } from '../../text/words.ts'
 
-const hyphenated = wordSet(englishHyphenated, germanHyphenated)
+const hyphenated = wordSet(...lexicon('hyphenated'))
 
 /** Joins a negating prefix to its word: `non-toxic` is compared as `nontoxic`, because both are written. */
 export function joinPrefixes(words: readonly Word[], folded: string): Word[] {

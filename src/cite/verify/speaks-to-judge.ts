@@ -1,4 +1,4 @@
-import { englishJudging, germanJudging, wordsOf, wordsPattern } from '../../text/lexicon.ts'
+import { lexicon, wordsOf, wordsPattern } from '../../text/lexicon.ts'
 
 /** Different words of checking, so close together, that ordinary text seldom has. */
 const MIN_WORDS = 4
@@ -6,7 +6,7 @@ const MIN_WORDS = 4
 const WINDOW = 200
 
 const judging = new RegExp(
-  `(?<![\\p{L}\\p{N}])${wordsPattern(wordsOf(englishJudging, germanJudging))}(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])${wordsPattern(wordsOf(...lexicon('judging')))}(?![\\p{L}\\p{N}])`,
   'giu',
 )
 

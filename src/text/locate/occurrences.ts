@@ -1,5 +1,4 @@
-import { englishNegatingPrefixes } from '../lexicon/english/opposites.ts'
-import { germanNegatingPrefixes } from '../lexicon/german/opposites.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../../core/span.ts'
 import { foldText } from '../folding/fold.ts'
@@ -52,7 +51,7 @@ function cutsWord(text: string, offset: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{N}]/u.test(text.charAt(offset))
 }
 
-const negatingPrefixes = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
+const negatingPrefixes = wordSet(...lexicon('negatingPrefixes'))
 
 /** Whether a span cuts through a number (`12` of `112` or `1.12`), or off what negates a word (`legal` of `illegal`). */
 function cutsMeaning({ start, end }: Span, text: string): boolean {

@@ -1,7 +1,6 @@
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
-import { englishOpeningLeads, englishPartLabels, englishPlaceLeads } from '../lexicon/english/places.ts'
-import { germanOpeningLeads, germanPartLabels, germanPlaceLeads } from '../lexicon/german/places.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import type { LetterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -23,14 +22,11 @@ export type NamedPlace = {
 )
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const leads = [...englishPlaceLeads, ...germanPlaceLeads]
+const leads = lexicon('placeLeads').flat()
 const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
 /** `die nach § 238 zu führenden Bücher`: which books, not why. */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
-const openingLead = letterPattern(
-  () => `(?:${wordsPattern([...englishOpeningLeads, ...germanOpeningLeads])})\\s+$`,
-  'i',
-)
+const openingLead = letterPattern(() => `(?:${wordsPattern(lexicon('openingLeads').flat())})\\s+$`, 'i')
 const joined =
   /^[ \u00a0]?(?:,|und|and|oder|or|bis|to|–|i\. ?V\. ?m\.|in Verbindung mit)[ \u00a0]?(?:§|Art|Sec|\d)/u
 const level = String.raw`[ \u00a0,]{0,2}(?:(?:Abs(?:\.|atz)|S(?:\.|atz)|Nr\.|Nummer|Buchst\.|Buchstabe|lit\.)[ \u00a0]?[\da-z]{1,4}|\([\da-z]{1,3}\))(?![\p{L}\d])`
@@ -50,7 +46,7 @@ const part = letterPattern(
     String.raw`(?<reference>(?<![\p{L}\d.])(?<label>${wordsPattern([...parts, ...parts.map(capitalised)])})[ \u00a0]${label}(?![\p{L}\d]))`,
   'g',
 )
-const parts = [...englishPartLabels, ...germanPartLabels]
+const parts = lexicon('partLabels').flat()
 /** `8.1: Fees are due.`; a number without a point is one of a list. */
 const bareNumber = /^[\s*]*(\d{1,3}(?:\.\d{1,3}){1,4})(?=:[\s*])/
 /** What parts the name of a place from what stands there. */

@@ -1,12 +1,11 @@
-import { englishPlaceLabels } from '../lexicon/english/places.ts'
-import { germanPlaceLabels } from '../lexicon/german/places.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 
 const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \u00a0]?[a-z](?![\p{L}\d.]))?`
 const join = String.raw`[ \u00a0]?(?:–|-|,|/|bis|to|und|and|oder|or)[ \u00a0]?`
-const label = () => wordsPattern([...englishPlaceLabels, ...germanPlaceLabels])
+const label = () => wordsPattern(lexicon('placeLabels').flat())
 /** One label names one number, or a range: what follows `and` may be an amount. */
 const range = String.raw`(?:(?:[–-]|[ \u00a0](?:bis|to)[ \u00a0])${number})?`
 const behind = String.raw`(?![\p{L}\d%€$]|[.,]\d|[ \u00a0][%€$])`

@@ -1,5 +1,4 @@
-import { englishMail } from '../lexicon/english/mail.ts'
-import { germanMail } from '../lexicon/german/mail.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import type { MailWords } from '../lexicon/mail-words.ts'
 import { otherMail } from '../lexicon/other/mail.ts'
@@ -8,7 +7,7 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 /** UTF-16 units of a line above a message, wrapped lines joined. */
 export const MAX_HEAD = 400
 
-const languages: readonly MailWords[] = [englishMail, germanMail, ...otherMail]
+const languages: readonly MailWords[] = [...lexicon('mail'), ...otherMail]
 const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((language) => language[kind]))
 
 const DATE = String.raw`(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d))`

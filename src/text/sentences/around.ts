@@ -1,7 +1,6 @@
 import type { Span } from '../../core/span.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
-import { englishPointers, englishPronouns } from '../lexicon/english/function-words.ts'
-import { germanPointers, germanPronouns } from '../lexicon/german/function-words.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { cutPassages } from './passages.ts'
 
@@ -52,8 +51,8 @@ export function widenToContext(
   }
 }
 
-const pointers = wordSet(englishPointers, germanPointers)
-const pronouns = wordSet(englishPronouns, germanPronouns)
+const pointers = wordSet(...lexicon('pointers'))
+const pronouns = wordSet(...lexicon('pronouns'))
 /** Words at the beginning of a sentence among which a pronoun is its subject: `In spring he …`. */
 const OPENING = 3
 /** Sentences that are taken at most for a pronoun, and UTF-16 units. */

@@ -1,64 +1,43 @@
-import {
-  englishAnnouncements,
-  englishAsides,
-  englishFollowing,
-  englishGreetings,
-  englishInstructions,
-  englishInterjections,
-  englishNothing,
-  englishOffers,
-  englishOneself,
-  englishSummaries,
-} from '../lexicon/english/sentences.ts'
-import {
-  germanAnnouncements,
-  germanAsides,
-  germanGreetings,
-  germanInstructions,
-  germanInterjections,
-  germanNothing,
-  germanOfferParts,
-  germanOffers,
-  germanOneself,
-  germanSummaries,
-} from '../lexicon/german/sentences.ts'
+import * as english from '../lexicon/english/sentences.ts'
+import * as german from '../lexicon/german/sentences.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-const interjections = [...englishInterjections, ...germanInterjections]
-const summaries = [...englishSummaries, ...germanSummaries]
-const germanParts = () => germanOfferParts.map((words) => wordsPattern(wordsOf(words))).join(' ')
+const interjections = lexicon('interjections').flat()
+const summaries = lexicon('summaries').flat()
+const offerParts = lexicon('offerParts')
+const inParts = (parts: readonly string[]) => parts.map((words) => wordsPattern(wordsOf(words))).join(' ')
 
 /** Opens a sentence that says nothing of the world; all of these are read lower-case and without markup. */
-const lead = opening([...englishGreetings, ...germanGreetings], "(?![\\p{L}\\p{N}'-])")
+const lead = opening(lexicon('greetings').flat(), "(?![\\p{L}\\p{N}'-])")
 /** `No!` answers, `No treaty was signed.` claims. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
-const offers = [...englishOffers, ...germanOffers]
+const offers = lexicon('offers').flat()
 const offer = openingWith(
-  [...offers, ...wordsOf(germanOfferParts[0]!)],
-  () => `(?:${wordsPattern(offers)}|${germanParts()})(?![\\p{L}\\p{N}])`,
+  [...offers, ...offerParts.flatMap(([first]) => wordsOf(first!))],
+  () => `(?:${[wordsPattern(offers), ...offerParts.map(inParts)].join('|')})(?![\\p{L}\\p{N}])`,
 )
 const announcement = opening([
-  ...englishAnnouncements,
-  ...germanAnnouncements,
-  ...englishFollowing,
+  ...lexicon('announcements').flat(),
+  ...lexicon('following').flat(),
   ...summaries,
 ])
-const imperative = opening([...englishInstructions, ...germanInstructions])
-const asides = [...englishAsides, ...germanAsides]
+const imperative = opening(lexicon('instructions').flat())
+const asides = lexicon('asides').flat()
 /** `Unfortunately, I found nothing about that.`: what the writer did not find, not what is not. */
 const nothingFound = openingWith(
-  [...asides, ...englishOneself, ...germanOneself],
+  [...asides, ...lexicon('oneself').flat()],
   () =>
-    `(?:${wordsPattern(asides)},?\\s+){0,3}(?:${wordsPattern(englishOneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(englishNothing)}|` +
-    `${wordsPattern(germanOneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(germanNothing)})(?![\\p{L}\\p{N}])`,
+    `(?:${wordsPattern(asides)},?\\s+){0,3}(?:${wordsPattern(english.oneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(english.nothing)}|` +
+    `${wordsPattern(german.oneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(german.nothing)})(?![\\p{L}\\p{N}])`,
 )
 /** Said in passing before what counts: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
-const following = opening(englishFollowing, '')
+const following = opening(lexicon('following').flat(), '')
 
 type Opening = {
   test(text: string): boolean

@@ -1,21 +1,13 @@
-import {
-  englishAbbreviations,
-  englishFinalAbbreviations,
-  englishOpeners,
-} from '../lexicon/english/sentences.ts'
-import { germanShortMonths } from '../lexicon/german/dates.ts'
-import {
-  germanAbbreviations,
-  germanFinalAbbreviations,
-  germanOpeners,
-  germanOrdinalNouns,
-} from '../lexicon/german/sentences.ts'
+import * as english from '../lexicon/english/sentences.ts'
+import { shortMonths as germanShortMonths } from '../lexicon/german/dates.ts'
+import * as german from '../lexicon/german/sentences.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
 /** Abbreviations that never end a sentence, lower-case and without the last stop. */
-export const abbreviations = wordSet(englishAbbreviations, germanAbbreviations)
+export const abbreviations = wordSet(...lexicon('abbreviations'))
 
-const englishOnly = wordSet(englishAbbreviations)
+const englishOnly = wordSet(english.abbreviations)
 
 /** The same in a text of one language; all where it is not known. */
 export function abbreviationsOf(language: 'en' | 'de' | null): ReadonlySet<string> {
@@ -23,13 +15,13 @@ export function abbreviationsOf(language: 'en' | 'de' | null): ReadonlySet<strin
 }
 
 /** Abbreviations that may also end a sentence: the next word decides. */
-export const finalAbbreviations = wordSet(englishFinalAbbreviations, germanFinalAbbreviations)
+export const finalAbbreviations = wordSet(...lexicon('finalAbbreviations'))
 
 /** Words that open a sentence more often than they follow an abbreviation; lower-case. */
-export const openers = wordSet(englishOpeners, germanOpeners)
+export const openers = wordSet(...lexicon('openers'))
 
 /** What a German ordinal stands before (`1. Mai`, `2. Halbjahr`); lower-case. */
-export const ordinalNouns = wordSet(germanOrdinalNouns, ...germanShortMonths)
+export const ordinalNouns = wordSet(german.ordinalNouns, ...germanShortMonths)
 
 /** German months whose stop is theirs before a year: `3. Mär. 2024`. Before a word it ends a sentence. */
 export const shortMonths = wordSet(...germanShortMonths)

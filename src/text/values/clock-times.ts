@@ -1,4 +1,4 @@
-import { germanHourMarks } from '../lexicon/german/dates.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
@@ -26,7 +26,7 @@ export type ClockTime = Span & {
 
 const pattern = letterPattern(
   () =>
-    String.raw`(?<![\p{L}\p{N}.,:/])(\d{1,2})(?:([:.])(\d{2}))?(?:[ \u00a0\u202f]?(a\.?m\.?|p\.?m\.?|o['’]clock|${wordsPattern(wordsOf(germanHourMarks))}|heures?|h)(?![\p{L}\p{N}])(?:[ \u00a0](\d{1,2})(?![\p{N}.,:%]))?)?(?![\p{N}%]|[.,:]\d)`,
+    String.raw`(?<![\p{L}\p{N}.,:/])(\d{1,2})(?:([:.])(\d{2}))?(?:[ \u00a0\u202f]?(a\.?m\.?|p\.?m\.?|o['’]clock|${wordsPattern(wordsOf(...lexicon('hourMarks')))}|heures?|h)(?![\p{L}\p{N}])(?:[ \u00a0](\d{1,2})(?![\p{N}.,:%]))?)?(?![\p{N}%]|[.,:]\d)`,
   'gi',
 )
 const HOUR = 60

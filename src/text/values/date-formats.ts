@@ -1,24 +1,6 @@
-import {
-  englishCentury,
-  englishCountedThings,
-  englishMonthLeads,
-  englishMonths,
-  englishQuarter,
-  englishShortMonths,
-  englishWeekdays,
-} from '../lexicon/english/dates.ts'
-import {
-  germanCentury,
-  germanCountedThings,
-  germanDayLeads,
-  germanMonthLeads,
-  germanMonths,
-  germanQuarter,
-  germanShortMonths,
-  germanWeekdays,
-} from '../lexicon/german/dates.ts'
-import { englishOrdinals } from '../lexicon/english/numbers.ts'
-import { germanOrdinals } from '../lexicon/german/numbers.ts'
+import * as english from '../lexicon/english/numbers.ts'
+import * as german from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import type { LetterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
@@ -34,37 +16,29 @@ export type CalendarDate = {
   weekday?: number
 }
 
+/** Names with their place in the order of their list, from 1. */
+const numbered = (lists: readonly (readonly string[])[]) =>
+  lists.flatMap((names) =>
+    names.flatMap((some, index) => wordsOf(some).map((name) => [name, index + 1] as const)),
+  )
 const months = new Map(
-  englishMonths.flatMap((_, index) =>
-    wordsOf(
-      englishMonths[index]!,
-      englishShortMonths[index]!,
-      germanMonths[index]!,
-      germanShortMonths[index]!,
-    ).map((name) => [name.toLowerCase(), index + 1] as const),
-  ),
+  numbered([...lexicon('months'), ...lexicon('shortMonths')]).map(([name, at]) => [name.toLowerCase(), at]),
 )
-const weekdays = new Map(
-  englishWeekdays.flatMap((_, index) =>
-    wordsOf(englishWeekdays[index]!, germanWeekdays[index]!).map((name) => [name, index + 1] as const),
-  ),
-)
+const weekdays = new Map(numbered(lexicon('weekdays')))
 const month = `(${wordsPattern([...months.keys()])})\\.?`
-const dayLead = wordsPattern(wordsOf(germanDayLeads))
-const fullMonth = wordsPattern(wordsOf(...englishMonths, ...germanMonths))
-const monthLead = wordsPattern(wordsOf(englishMonthLeads, germanMonthLeads))
+const dayLead = wordsPattern(wordsOf(...lexicon('dayLeads')))
+const fullMonth = wordsPattern(wordsOf(...lexicon('months').flat()))
+const monthLead = wordsPattern(wordsOf(...lexicon('monthLeads')))
 /** Behind these a number of four figures counts something and is no year. */
-const counted = wordsPattern(
-  wordsOf(englishCountedThings, germanCountedThings, 'EUR kg km m mm cm g mg l ml'),
-)
-const century = wordsPattern(wordsOf(englishCentury, germanCentury))
-const ordinals = wordsOf(englishOrdinals)
-const quarter = wordsPattern(wordsOf(englishQuarter, germanQuarter))
+const counted = wordsPattern(wordsOf(...lexicon('countedThings'), 'EUR kg km m mm cm g mg l ml'))
+const century = wordsPattern(wordsOf(...lexicon('century')))
+const ordinals = wordsOf(english.ordinals)
+const quarter = wordsPattern(wordsOf(...lexicon('quarter')))
 /** The ordinals of quarters; German ones without their endings. */
-const quarterOrdinals = wordsOf(englishOrdinals)
+const quarterOrdinals = wordsOf(english.ordinals)
   .slice(0, 4)
   .map((word, index) => [word, index + 1] as const)
-const germanQuarterOrdinals = wordsOf(germanOrdinals)
+const germanQuarterOrdinals = wordsOf(german.ordinals)
   .slice(0, 4)
   .map((word, index) => [word, index + 1] as const)
 const quarterOf = new Map([...quarterOrdinals, ...germanQuarterOrdinals])

@@ -1,25 +1,4 @@
-import {
-  englishAbove,
-  englishBelow,
-  englishCeilings,
-  englishFloors,
-  englishFromOn,
-  englishLessThan,
-  englishMoreThan,
-  englishRoundings,
-  englishWithin,
-} from '../lexicon/english/numbers.ts'
-import {
-  germanAbove,
-  germanBelow,
-  germanCeilings,
-  germanFloors,
-  germanFromOn,
-  germanLessThan,
-  germanMoreThan,
-  germanRoundings,
-  germanWithin,
-} from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
@@ -35,13 +14,13 @@ export type NumberBound = {
 /** Longest expression that is looked for, in UTF-16 units. */
 const REACH = 32
 
-const floors = [...englishFloors, ...englishFromOn, ...germanFloors, ...germanFromOn]
-const ceilings = [...englishCeilings, ...englishWithin, ...germanCeilings, ...germanWithin]
-const above = [...englishAbove, ...germanAbove]
-const below = [...englishBelow, ...germanBelow]
-const moreThan = [...englishMoreThan, ...germanMoreThan]
-const lessThan = [...englishLessThan, ...germanLessThan]
-const roundings = [...englishRoundings, ...germanRoundings]
+const floors = [...lexicon('floors').flat(), ...lexicon('fromOn').flat()]
+const ceilings = [...lexicon('ceilings').flat(), ...lexicon('within').flat()]
+const above = lexicon('above').flat()
+const below = lexicon('below').flat()
+const moreThan = lexicon('moreThan').flat()
+const lessThan = lexicon('lessThan').flat()
+const roundings = lexicon('roundings').flat()
 const phrases = [floors, ceilings, above, below, moreThan, lessThan, roundings].flat()
 
 const space = '[ \\u00a0]*$'

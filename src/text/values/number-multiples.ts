@@ -1,25 +1,6 @@
-import {
-  englishAmbiguousShares,
-  englishBehindHalf,
-  englishManyShares,
-  englishMultiples,
-  englishOfA,
-  englishOrdinals,
-  englishShareCounts,
-  englishShares,
-  englishTimes,
-  englishTimesCounts,
-} from '../lexicon/english/numbers.ts'
-import {
-  germanAmbiguousShares,
-  germanMultiples,
-  germanOfA,
-  germanOrdinals,
-  germanShareCounts,
-  germanShares,
-  germanTimes,
-  germanTimesCounts,
-} from '../lexicon/german/numbers.ts'
+import * as english from '../lexicon/english/numbers.ts'
+import * as german from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -34,13 +15,13 @@ const percent = unitOf('percent')!
 const times = { dimension: 'times', factor: 1, isCurrency: false }
 const ordinal = { dimension: 'ordinal', factor: 1, isCurrency: false }
 
-const shares = new Map([...Object.entries(englishShares), ...Object.entries(germanShares)])
-const multiples = new Map([...Object.entries(englishMultiples), ...Object.entries(germanMultiples)])
+const shares = new Map(lexicon('shares').flatMap((words) => Object.entries(words)))
+const multiples = new Map(lexicon('multiples').flatMap((words) => Object.entries(words)))
 /** Shares that without a count are an ordinal, or a part of the year: `the third of May`, `a second quarter`. */
-const ambiguous = wordSet(englishAmbiguousShares, germanAmbiguousShares)
-const manyShares = wordSet(englishManyShares)
-const englishStart = wordsOf(englishOrdinals)
-const germanStart = wordsOf(germanOrdinals)
+const ambiguous = wordSet(...lexicon('ambiguousShares'))
+const manyShares = wordSet(...lexicon('manyShares'))
+const englishStart = wordsOf(english.ordinals)
+const germanStart = wordsOf(german.ordinals)
 const ordinals = new Map(
   [...englishStart.entries(), ...germanStart.entries()].map(([at, name]) => [name, at + 1]),
 )
@@ -48,17 +29,17 @@ const ordinals = new Map(
 const digits = '\\d{1,3}'
 const share = letterPattern(
   () =>
-    `(?<![\\p{L}\\p{N}-])(?:(${wordsPattern(wordsOf(englishShareCounts, germanShareCounts))})[ -])?` +
+    `(?<![\\p{L}\\p{N}-])(?:(${wordsPattern(wordsOf(...lexicon('shareCounts')))})[ -])?` +
     `(${wordsPattern([...shares.keys()])})(?![\\p{L}\\p{N}-])` +
-    `(?:\\s+${wordsPattern([...englishOfA, ...germanOfA])}\\s+(\\p{L}+))?`,
+    `(?:\\s+${wordsPattern(lexicon('ofA').flat())}\\s+(\\p{L}+))?`,
   'gi',
 )
 const slash = letterPattern(String.raw`(?<![\p{N}\p{L}./-])([1-9])\/([2-9]|10)(?![\p{N}/.-])`, 'g')
 const multiple = letterPattern(
   () =>
     `(?<![\\p{L}\\p{N}.,])(?:(${wordsPattern([...multiples.keys()])})` +
-    `|(${wordsPattern(wordsOf(englishTimesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(englishTimes))}` +
-    `|(${wordsPattern(wordsOf(germanTimesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(germanTimes))}` +
+    `|(${wordsPattern(wordsOf(english.timesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(english.times))}` +
+    `|(${wordsPattern(wordsOf(german.timesCounts))}|${digits})[ -]?${wordsPattern(wordsOf(german.times))}` +
     `)(?![\\p{L}\\p{N}])`,
   'gi',
 )
@@ -68,7 +49,10 @@ const order = letterPattern(
     `|${wordsPattern(germanStart)}e[nrsm]?)(?![\\p{L}\\p{N}])`,
   'gi',
 )
-const behindHalf = letterPattern(() => `^\\s+${wordsPattern(wordsOf(englishBehindHalf))}(?!\\p{L})`, 'i')
+const behindHalf = letterPattern(
+  () => `^\\s+${wordsPattern(wordsOf(...lexicon('behindHalf')))}(?!\\p{L})`,
+  'i',
+)
 
 /** Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text; linear. */
 export function parseMultiples(text: string): NumberFact[] {

@@ -1,5 +1,4 @@
-import { englishRanges } from '../lexicon/english/numbers.ts'
-import { germanRanges } from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import type { NumberFact } from './number-fact.ts'
@@ -8,12 +7,12 @@ import type { NumberFact } from './number-fact.ts'
 export type NumberRange = { low: NumberFact; high: NumberFact }
 
 const before = letterPattern(
-  () => `(?<!\\p{L})${wordsPattern([...englishRanges.before, ...germanRanges.before])}[ \\u00a0]*$`,
+  () => `(?<!\\p{L})${wordsPattern(lexicon('ranges').flatMap((words) => words.before))}[ \\u00a0]*$`,
   'i',
 )
 const between = letterPattern(
   () =>
-    `^[ \\u00a0]*(?:${wordsPattern([...englishRanges.between, ...germanRanges.between])}|[-–—])[ \\u00a0]*$`,
+    `^[ \\u00a0]*(?:${wordsPattern(lexicon('ranges').flatMap((words) => words.between))}|[-–—])[ \\u00a0]*$`,
   'i',
 )
 /** What joins two numbers without a word before them: `40–60 %`. */

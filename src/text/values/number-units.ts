@@ -1,5 +1,4 @@
-import { englishBehindLength } from '../lexicon/english/numbers.ts'
-import { germanShortScales } from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -103,10 +102,12 @@ function readAttachedScale(
   return !isMoney && /^[bt]$/i.test(letter) ? null : { scale, end: end + letter.length }
 }
 
-const countedNoun = letterPattern(() => `^ (?!${wordsPattern(wordsOf(englishBehindLength))}\\b)\\p{Ll}{3,}`)
+const countedNoun = letterPattern(
+  () => `^ (?!${wordsPattern(wordsOf(...lexicon('behindLength')))}\\b)\\p{Ll}{3,}`,
+)
 const scaleLetter = letterPattern(String.raw`^(?:bn|tn|[kmbt])(?![\p{L}\p{N}²³/])`, 'i')
 
-const shortScales = wordSet(germanShortScales)
+const shortScales = wordSet(...lexicon('shortScales'))
 
 function isAbbreviatedScale(name: string): boolean {
   return shortScales.has(name.toLowerCase())

@@ -1,11 +1,10 @@
-import { englishOnes, englishScales, englishTens } from '../lexicon/english/numbers.ts'
-import { germanOnes, germanScales, germanTens } from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 
-const ones = toMap(englishOnes, germanOnes)
-const tens = toMap(englishTens, germanTens)
-/** Of a word of both languages, such as `billion`, the English value counts. */
-const scales = toMap(germanScales, englishScales)
-const germanFirst = toMap(englishScales, germanScales)
+const ones = toMap(...lexicon('ones'))
+const tens = toMap(...lexicon('tens'))
+/** Of a word of two languages, such as `billion`, the English value counts. */
+const scales = toMap(...lexicon('scales').toReversed())
+const germanFirst = toMap(...lexicon('scales'))
 
 function toMap(...values: readonly Readonly<Record<string, number>>[]): ReadonlyMap<string, number> {
   return new Map(values.flatMap((record) => Object.entries(record)))

@@ -3,8 +3,7 @@
  * with its span in UTF-16 units.
  */
 import type { Span } from '../../core/span.ts'
-import { englishOne } from '../lexicon/english/numbers.ts'
-import { germanOne } from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -83,7 +82,7 @@ function parseFigures(text: string, language: Language): NumberFact[] {
 }
 
 /** `one` and the German articles are numbers only before a unit or scale. */
-const articles = wordSet(englishOne, germanOne)
+const articles = wordSet(...lexicon('one'))
 
 function parseWords(text: string, language: Language): NumberFact[] {
   const found: (Span & { value: number })[] = []

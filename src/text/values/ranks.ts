@@ -1,5 +1,5 @@
-import { englishNotSuperlative, englishOrdinals } from '../lexicon/english/numbers.ts'
-import { germanNotSuperlative, germanOrdinals } from '../lexicon/german/numbers.ts'
+import * as english from '../lexicon/english/numbers.ts'
+import * as german from '../lexicon/german/numbers.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -8,21 +8,21 @@ import type { Span } from '../../core/span.ts'
 /** A superlative with its rank, 1 unless told: `the largest`, `third largest`, `drittgrößte`. */
 export type Rank = Span & { rank: number; word: string }
 
-const english = wordsOf(englishOrdinals)
-const german = wordsOf(germanOrdinals)
-const noSuperlative = wordSet(englishNotSuperlative)
-const notInGerman = wordSet(germanNotSuperlative, germanOrdinals)
+const englishOrdinals = wordsOf(english.ordinals)
+const germanOrdinals = wordsOf(german.ordinals)
+const noSuperlative = wordSet(english.notSuperlative)
+const notInGerman = wordSet(german.notSuperlative, german.ordinals)
 
 const inEnglish = letterPattern(
   () =>
-    String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(english)}|\d{1,3}(?:st|nd|rd|th))[ -]|(?:the|its|their|his|her|our|\p{L}+['’]s)(?: [\p{L}-]+ly)? )(?:(?:most|least)[ -]([\p{L}-]{3,})|(\p{L}+est))(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(englishOrdinals)}|\d{1,3}(?:st|nd|rd|th))[ -]|(?:the|its|their|his|her|our|\p{L}+['’]s)(?: [\p{L}-]+ly)? )(?:(?:most|least)[ -]([\p{L}-]{3,})|(\p{L}+est))(?![\p{L}\p{N}])`,
   'gi',
 )
 /** Behind a comma an article may be a relative pronoun: `die musste`. */
 const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}{0,20}[äöüß]\p{Ll}{0,20}er) ))`
 const inGerman = letterPattern(
   () =>
-    String.raw`(?<![\p{L}\p{N}])(?:(${articles}) )?(?:(${wordsPattern(german.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:(${articles}) )?(?:(${wordsPattern(germanOrdinals.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,
   'g',
 )
 /** What a German word that is no superlative may end with as well: `erste`, `letzte`, `musste`, `achte`. */
@@ -42,14 +42,16 @@ export function readRanks(text: string): Rank[] {
       const stem = word.replace(/e[nrsm]?$/, '')
       const isNamed = ordinal !== undefined || (article !== undefined && !notInGerman.has(stem))
       if (!isNamed || !germanEnding.test(word)) return []
-      return [rankOf(match.index, whole, stem, ordinal && german.indexOf(ordinal) + 1)]
+      return [rankOf(match.index, whole, stem, ordinal && germanOrdinals.indexOf(ordinal) + 1)]
     }),
   ]
   return found.toSorted((a, b) => a.start - b.start)
 }
 
 function rankInEnglish(ordinal: string): number {
-  return english.includes(ordinal) ? english.indexOf(ordinal) + 1 : Number.parseInt(ordinal, 10)
+  return englishOrdinals.includes(ordinal)
+    ? englishOrdinals.indexOf(ordinal) + 1
+    : Number.parseInt(ordinal, 10)
 }
 
 function rankOf(start: number, whole: string, word: string, rank: number | '' | undefined): Rank {

@@ -1,5 +1,4 @@
-import { englishBoth } from '../lexicon/english/numbers.ts'
-import { germanBoth } from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { hoursOf, isClock } from './clock-times.ts'
@@ -27,7 +26,7 @@ function isHour(time: NumberFact, number: NumberFact): boolean {
   return hoursOf(number).some((hour) => time.values.some((value) => isClose(hour, value)))
 }
 
-const both = letterPattern(() => `(?<!\\p{L})${wordsPattern([...englishBoth, ...germanBoth])}(?!\\p{L})`, 'i')
+const both = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('both').flat())}(?!\\p{L})`, 'i')
 
 /** Whether a number is the two of which a text speaks without one: `both`, `ein Paar`. */
 export function isBothIn({ unit, values }: NumberFact, text: string): boolean {

@@ -1,5 +1,4 @@
-import { englishLongUnits, englishUnits } from '../lexicon/english/numbers.ts'
-import { germanUnits } from '../lexicon/german/numbers.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 
 /**
@@ -108,8 +107,8 @@ for (const list of [measures, currencies])
     const own = wordsOf(symbols)
     const [id] = own as [string]
     for (const symbol of own) bySymbol.set(symbol, unit)
-    const called = wordsOf(names, englishUnits[id] ?? '', germanUnits[id] ?? '')
-    for (const name of [...own, ...called, ...(englishLongUnits[id] ?? [])])
+    const called = wordsOf(names, ...lexicon('units').map((units) => units[id] ?? ''))
+    for (const name of [...own, ...called, ...lexicon('longUnits').flatMap((units) => units[id] ?? [])])
       byName.set(name.toLowerCase(), unit)
   }
 

@@ -1,4 +1,4 @@
-import { englishOrdinals } from '../lexicon/english/numbers.ts'
+import * as english from '../lexicon/english/numbers.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import type { LetterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
@@ -30,8 +30,7 @@ const fractions: Readonly<Record<string, number>> = {
   '⅞': 7 / 8,
 }
 const romanOnes = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
-const ordinals = wordsOf(englishOrdinals)
-const englishTens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+const ordinals = wordsOf(english.ordinals)
 /** Shorter ordinals are words of their own. */
 const MIN_LONG = 13
 
@@ -53,7 +52,7 @@ const writings: readonly Writing[] = [
     // `Twenty-first`, which holds a `first`, and `einundzwanzigste`
     pattern: letterPattern(
       () =>
-        String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(wordsOf(englishTens))})[- ](${wordsPattern(ordinals.slice(0, 9))})|(\p{L}+?)ste[nrsm]?)(?![\p{L}\p{N}])`,
+        String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(Object.keys(english.tens))})[- ](${wordsPattern(ordinals.slice(0, 9))})|(\p{L}+?)ste[nrsm]?)(?![\p{L}\p{N}])`,
       'gi',
     ),
     read([, ten, one, german]) {

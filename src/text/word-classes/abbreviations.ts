@@ -1,9 +1,8 @@
-import { englishNameLinks } from '../lexicon/english/names.ts'
-import { germanNameLinks } from '../lexicon/german/names.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-const linking = wordSet(englishNameLinks, germanNameLinks)
+const linking = wordSet(...lexicon('nameLinks'))
 const wordPattern = letterPattern(String.raw`\p{L}[\p{L}'’]*`, 'g')
 const MAX_WORDS = 8000
 

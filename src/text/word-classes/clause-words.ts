@@ -1,8 +1,9 @@
-import { englishExampleOpeners, englishReferences } from '../lexicon/english/frames.ts'
-import { germanExampleOpeners, germanReferences } from '../lexicon/german/frames.ts'
+import * as english from '../lexicon/english/frames.ts'
+import * as german from '../lexicon/german/frames.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-const references = wordSet(englishReferences, germanReferences)
+const references = wordSet(...lexicon('references'))
 
 /** Whether a word in brackets leads to another place: `see`, `Abbildung`. */
 export function isReferenceWord(word: string): boolean {
@@ -12,8 +13,8 @@ export function isReferenceWord(word: string): boolean {
 type ExampleOpener = { words: readonly string[]; isGerman: boolean }
 
 const openers: readonly ExampleOpener[] = [
-  ...englishExampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: false })),
-  ...germanExampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: true })),
+  ...english.exampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: false })),
+  ...german.exampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: true })),
 ]
 
 /** The words, in small letters, by which a text opens examples of what stands before it; `null` without. */

@@ -2,22 +2,19 @@
  * What words mean for facts. In: a folded word, or two. Out: its lemma and frame, whether it negates,
  * and whether two words are opposites, synonyms or forms of one.
  */
-import { englishNegationBreakers, englishNegators } from '../lexicon/english/negation.ts'
-import { englishGroups } from '../lexicon/english/opposites.ts'
-import { germanNegationBreakers, germanNegators } from '../lexicon/german/negation.ts'
-import { germanGroups } from '../lexicon/german/opposites.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import type { OppositeGroup } from '../lexicon/opposite-group.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { lemmaKey, verbSides } from './opposite-verbs.ts'
 
-const negators = wordSet(englishNegators, germanNegators)
+const negators = wordSet(...lexicon('negators'))
 
 export function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't")
 }
 
-const breakers = wordSet(englishNegationBreakers, germanNegationBreakers)
+const breakers = wordSet(...lexicon('negationBreakers'))
 
 /** Whether a negator before a word denies something else than the statement: `not only`, `no more than`. */
 export function breaksNegation(word: string): boolean {
@@ -30,8 +27,7 @@ const sideOf = lazily(buildSides)
 
 function buildSides(): ReadonlyMap<string, readonly Side[]> {
   const groups: OppositeGroup[] = [
-    ...englishGroups,
-    ...germanGroups,
+    ...lexicon('groups').flat(),
     ...verbSides().map((sides) => ({ kind: 'negation' as const, sides })),
   ]
   const map = new Map<string, Side[]>()

@@ -1,21 +1,20 @@
-import { englishIrregularVerbs } from '../lexicon/english/verbs.ts'
-import { germanIrregularVerbs, germanVerbPrefixes } from '../lexicon/german/verbs.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { stem } from '../words/stem.ts'
 
 // Stems have no umlauts.
 const prefixesByStart = Map.groupBy(
-  wordsOf(germanVerbPrefixes).map((prefix) => prefix.replace('ü', 'u')),
+  wordsOf(...lexicon('verbPrefixes')).map((prefix) => prefix.replace('ü', 'u')),
   (prefix) => prefix.charCodeAt(0),
 )
 
 const lemmas = lazily<ReadonlyMap<string, string>>(buildLemmas)
 
-/** German words give way to English ones that are written like them. */
+/** Words of later languages give way to those of earlier ones that are written like them. */
 function buildLemmas(): Map<string, string> {
   const found = new Map<string, string>()
-  for (const table of [germanIrregularVerbs, englishIrregularVerbs]) {
+  for (const table of lexicon('irregularVerbs').toReversed()) {
     for (const verb of table.split(',')) {
       const forms = wordsOf(verb).map((form) => stem(form))
       for (const form of forms) found.set(form, forms[0]!)

@@ -1,9 +1,8 @@
-import { englishLightWords } from '../lexicon/english/light-words.ts'
-import { germanLightWords } from '../lexicon/german/light-words.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { stem } from '../words/stem.ts'
 
-const words: ReadonlySet<string> = new Set(wordsOf(englishLightWords, germanLightWords))
+const words: ReadonlySet<string> = new Set(wordsOf(...lexicon('lightWords')))
 const terms: ReadonlySet<string> = new Set([...words].map(stem))
 /** Endings of nouns for those who do something, and of comparatives: `worker`, `greater`. */
 const ofAgent = /(?:er|or)(?:s|n|in|innen)?$/

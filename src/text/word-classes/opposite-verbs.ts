@@ -1,6 +1,6 @@
+import * as english from '../lexicon/english/verbs.ts'
+import * as german from '../lexicon/german/verbs.ts'
 import { irregularLemma } from './irregular-verbs.ts'
-import { englishChangeVerbs, englishOppositeVerbs } from '../lexicon/english/verbs.ts'
-import { germanChangeVerbs, germanOppositeVerbs } from '../lexicon/german/verbs.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { stem } from '../words/stem.ts'
@@ -13,16 +13,16 @@ type FormsOf = (verb: string) => string[]
 const sidesOf = (pairs: readonly Pair[], formsOf: FormsOf) =>
   pairs.map(([a, b]) => [allOf(a, formsOf), allOf(b, formsOf)] as const)
 const changeSides = lazily(() => [
-  ...sidesOf(englishChangeVerbs, englishForms),
-  ...sidesOf(germanChangeVerbs, germanForms),
+  ...sidesOf(english.changeVerbs, englishForms),
+  ...sidesOf(german.changeVerbs, germanForms),
 ])
 
 /** Verbs that exclude each other with all their forms; of irregular ones the key of their lemma. */
 export function verbSides(): Pair[] {
   return [
     ...changeSides(),
-    ...sidesOf(englishOppositeVerbs, englishForms),
-    ...sidesOf(germanOppositeVerbs, germanForms),
+    ...sidesOf(english.oppositeVerbs, englishForms),
+    ...sidesOf(german.oppositeVerbs, germanForms),
   ]
 }
 

@@ -1,29 +1,15 @@
-import {
-  englishAdjectiveEndings,
-  englishNegatingPrefixes,
-  englishOpposedEndings,
-  englishOpposedPrefixes,
-  englishPrefixedWords,
-  englishWeakPrefixes,
-} from '../lexicon/english/opposites.ts'
-import {
-  germanNegatingPrefixes,
-  germanOpposedEndings,
-  germanOpposedPrefixes,
-  germanPrefixedWords,
-  germanWeakPrefixes,
-} from '../lexicon/german/opposites.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { oppositionOf, sidesOf } from './fact-words.ts'
 import type { Side } from './fact-words.ts'
 
-const negating = wordSet(englishNegatingPrefixes, germanNegatingPrefixes)
-const weak = wordSet(englishWeakPrefixes, germanWeakPrefixes)
-const adjectiveEndings = wordsOf(englishAdjectiveEndings)
+const negating = wordSet(...lexicon('negatingPrefixes'))
+const weak = wordSet(...lexicon('weakPrefixes'))
+const adjectiveEndings = wordsOf(...lexicon('adjectiveEndings'))
 /** Words in which a weak beginning turns the rest round. */
-const prefixedWords = wordSet(englishPrefixedWords, germanPrefixedWords)
-const paired = [...englishOpposedPrefixes, ...germanOpposedPrefixes]
-const endings = [...englishOpposedEndings, ...germanOpposedEndings]
+const prefixedWords = wordSet(...lexicon('prefixedWords'))
+const paired = lexicon('opposedPrefixes').flat()
+const endings = lexicon('opposedEndings').flat()
 
 /** A rest shorter than this is no word of its own: `port` in `import`, not `ch` in `each`. */
 const MIN_REST = 4

@@ -1,51 +1,23 @@
-import {
-  englishAdditions,
-  englishAuxiliaries,
-  englishBe,
-  englishComplements,
-  englishDeterminers,
-  englishIrrealis,
-  englishObjectPronouns,
-  englishPointers,
-  englishPossessives,
-  englishPrepositions,
-  englishPronouns,
-  englishQuantities,
-  englishSubjects,
-  englishSubordinators,
-} from '../lexicon/english/function-words.ts'
-import {
-  germanAdditions,
-  germanAuxiliaries,
-  germanComplements,
-  germanDeterminers,
-  germanIrrealis,
-  germanObjectPronouns,
-  germanPointers,
-  germanPossessives,
-  germanPrepositions,
-  germanPronouns,
-  germanQuantities,
-  germanSubjects,
-  germanSubordinators,
-} from '../lexicon/german/function-words.ts'
+import * as english from '../lexicon/english/function-words.ts'
+import * as german from '../lexicon/german/function-words.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { otherPointers, otherScriptPointers } from '../lexicon/other/pointers.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-const pronouns = wordSet(englishPronouns, englishObjectPronouns, germanPronouns, germanObjectPronouns)
-const pointers = wordSet(englishPointers, germanPointers)
+const pronouns = wordSet(...lexicon('pronouns'), ...lexicon('objectPronouns'))
+const pointers = wordSet(...lexicon('pointers'))
 const englishOnly = {
-  pointers: wordSet(englishPointers),
-  pronouns: wordSet(englishPronouns, englishObjectPronouns),
+  pointers: wordSet(english.pointers),
+  pronouns: wordSet(english.pronouns, english.objectPronouns),
 }
 const germanOnly = {
-  pointers: wordSet(germanPointers),
-  pronouns: wordSet(germanPronouns, germanObjectPronouns),
+  pointers: wordSet(german.pointers),
+  pronouns: wordSet(german.pronouns, german.objectPronouns),
 }
 const others = {
   pointers: wordSet(otherPointers, otherScriptPointers),
   // A short sentence does not tell its language; no other one has these words.
-  pronouns: wordSet(englishPronouns, englishObjectPronouns),
+  pronouns: wordSet(english.pronouns, english.objectPronouns),
 }
 
 /** The words of a language, of all others where it is `null`, that stand for something named before. */
@@ -56,15 +28,15 @@ export function pointingWordsOf(language: 'en' | 'de' | null): {
   return language === 'en' ? englishOnly : language === 'de' ? germanOnly : others
 }
 
-const determiners = wordSet(englishDeterminers, germanDeterminers)
-const subordinators = wordSet(englishSubordinators, germanSubordinators)
+const determiners = wordSet(...lexicon('determiners'))
+const subordinators = wordSet(...lexicon('subordinators'))
 
 /** Whether a word stands for somebody or something named before: `it`, `sie`. */
 export function isPronoun(word: string): boolean {
   return pronouns.has(word)
 }
 
-const subjects = wordSet(englishSubjects, germanSubjects)
+const subjects = wordSet(...lexicon('subjects'))
 
 /** Whether a pronoun is the subject of its clause wherever it stands: `he`, but not `it`. */
 export function isSubject(word: string): boolean {
@@ -81,37 +53,30 @@ export function isDeterminer(word: string): boolean {
   return determiners.has(word)
 }
 
-const auxiliaries = wordSet(englishAuxiliaries, englishBe, germanAuxiliaries)
+const auxiliaries = wordSet(...lexicon('auxiliaries'), ...lexicon('be'))
 
 /** Whether a word is a form of `be` or an auxiliary: `was`, `hatte`. */
 export function isAuxiliary(word: string): boolean {
   return auxiliaries.has(word)
 }
 
-const irrealis = wordSet(englishIrrealis, germanIrrealis)
+const irrealis = wordSet(...lexicon('irrealis'))
 
 /** Whether a word is an auxiliary of what is only supposed: `would`, `wäre`. */
 export function isIrrealis(word: string): boolean {
   return irrealis.has(word)
 }
 
-const prepositions = wordSet(englishPrepositions, germanPrepositions)
+const prepositions = wordSet(...lexicon('prepositions'))
 
 /** Whether a function word governs the word behind it: `of`, `has`, `mit`. */
 export function isVerbOrPreposition(word: string): boolean {
   return auxiliaries.has(word) || prepositions.has(word)
 }
 
-const joining = wordSet(
-  englishAdditions,
-  englishComplements,
-  englishPossessives,
-  germanAdditions,
-  germanComplements,
-  germanPossessives,
-)
+const joining = wordSet(...lexicon('additions'), ...lexicon('complements'), ...lexicon('possessives'))
 
-const quantities = wordSet(englishQuantities, germanQuantities)
+const quantities = wordSet(...lexicon('quantities'))
 
 /** Whether a word may be a subject that counts what was named before: `half`, `beide`. */
 export function isQuantity(word: string): boolean {

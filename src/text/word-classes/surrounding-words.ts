@@ -1,38 +1,17 @@
-import {
-  englishBygones,
-  englishChanges,
-  englishContaining,
-  englishHoldings,
-  englishNeutralHeads,
-  englishOneSided,
-  englishProhibitions,
-  englishRetractions,
-  englishStatements,
-} from '../lexicon/english/frames.ts'
-import {
-  germanBygones,
-  germanChanges,
-  germanContaining,
-  germanHoldings,
-  germanNeutralHeads,
-  germanOneSided,
-  germanProhibitions,
-  germanRetractions,
-  germanStatements,
-} from '../lexicon/german/frames.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { isNegator } from './fact-words.ts'
 import { frameOf, isVoid } from './frame-words.ts'
 
-const statements = wordSet(englishStatements, germanStatements)
-const holdings = wordSet(englishHoldings, germanHoldings)
-const retractions = wordSet(englishRetractions, germanRetractions)
-const prohibitions = wordSet(englishProhibitions, germanProhibitions)
-const bygones = wordSet(englishBygones, germanBygones)
-const containing = wordSet(englishContaining, germanContaining)
-const oneSided = wordSet(englishOneSided, germanOneSided)
-const changes = wordSet(englishChanges, germanChanges)
-const neutralHeads = wordSet(englishNeutralHeads, germanNeutralHeads)
+const statements = wordSet(...lexicon('statements'))
+const holdings = wordSet(...lexicon('holdings'))
+const retractions = wordSet(...lexicon('retractions'))
+const prohibitions = wordSet(...lexicon('prohibitions'))
+const bygones = wordSet(...lexicon('bygones'))
+const containing = wordSet(...lexicon('containing'))
+const oneSided = wordSet(...lexicon('oneSided'))
+const changes = wordSet(...lexicon('changes'))
+const neutralHeads = wordSet(...lexicon('neutralHeads'))
 
 /** Whether a folded word names a statement as such: `rule`, `Aussage`. */
 export function isStatementNoun(word: string): boolean {

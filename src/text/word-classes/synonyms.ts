@@ -1,14 +1,13 @@
+import { lexicon } from '../lexicon/languages.ts'
 import { englishSpelling, isSpelledSame } from '../words/spelling.ts'
 import { stem } from '../words/stem.ts'
-import { englishSynonyms } from '../lexicon/english/synonyms.ts'
-import { germanSynonyms } from '../lexicon/german/synonyms.ts'
 import { lazily } from '../lexicon/lazily.ts'
 
 const groupsOf = lazily<ReadonlyMap<string, ReadonlySet<number>>>(buildGroups)
 
 function buildGroups(): Map<string, Set<number>> {
   const groups = new Map<string, Set<number>>()
-  for (const [group, line] of `${englishSynonyms}${germanSynonyms}`.split('\n').entries()) {
+  for (const [group, line] of lexicon('synonyms').join('').split('\n').entries()) {
     for (const word of line.split(' ').filter(Boolean)) {
       for (const form of new Set([word, stem(word)]))
         groups.set(form, (groups.get(form) ?? new Set()).add(group))

@@ -1,4 +1,4 @@
-import { germanInseparablePrefixes } from '../lexicon/german/verbs.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 
 /** All forms of a regular English verb, and the base of an irregular one with `-s` and `-ing`: of `cut` `cutting`. */
@@ -17,7 +17,7 @@ export function englishForms(verb: string): string[] {
   return [verb, third, `${root}ed`, `${root}ing`]
 }
 
-const inseparable = wordsOf(germanInseparablePrefixes)
+const inseparable = wordsOf(...lexicon('inseparablePrefixes'))
 
 /**
  * The forms of a weak German verb, given its infinitive with a bar behind a

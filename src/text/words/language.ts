@@ -1,11 +1,11 @@
-import { englishTelltales } from '../lexicon/english/function-words.ts'
-import { germanCommonWords, germanTelltales } from '../lexicon/german/function-words.ts'
+import { telltales as englishTelltales } from '../lexicon/english/function-words.ts'
+import { commonWords, telltales } from '../lexicon/german/function-words.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
 const wholeWord = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
-const german = letterPattern(() => `${wholeWord(wordsOf(germanCommonWords, germanTelltales))}|[äöüß]`, 'gi')
+const german = letterPattern(() => `${wholeWord(wordsOf(commonWords, telltales))}|[äöüß]`, 'gi')
 const english = letterPattern(() => wholeWord(wordsOf(englishTelltales)), 'gi')
 /** UTF-16 units that are read. */
 const SAMPLE = 4000

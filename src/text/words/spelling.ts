@@ -1,10 +1,5 @@
-import { englishSpellingEnds, englishSpellingPairs } from '../lexicon/english/spelling.ts'
-import {
-  germanSharpWords,
-  germanSpellingLetters,
-  germanSpellingPairs,
-  germanSpellingParts,
-} from '../lexicon/german/spelling.ts'
+import * as english from '../lexicon/english/spelling.ts'
+import * as german from '../lexicon/german/spelling.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 
@@ -46,10 +41,10 @@ export function isSharpWord(word: string): boolean {
   return sharpWords().some((end) => word.endsWith(end))
 }
 
-const sharpWords = lazily(() => wordsOf(germanSharpWords))
+const sharpWords = lazily(() => wordsOf(german.sharpWords))
 
-const pairOf = lazily(() => pairsIn(`${englishSpellingPairs},${germanSpellingPairs}`))
-const englishPairs = lazily(() => pairsIn(englishSpellingPairs))
+const pairOf = lazily(() => pairsIn(`${english.spellingPairs},${german.spellingPairs}`))
+const englishPairs = lazily(() => pairsIn(english.spellingPairs))
 
 function pairsIn(list: string): Map<string, string> {
   return new Map(list.split(',').map((pair) => pair.trim().split(/\s+/) as [string, string]))
@@ -57,7 +52,7 @@ function pairsIn(list: string): Map<string, string> {
 
 /** The folded word with its British end made American. */
 export function englishSpelling(word: string): string {
-  for (const [end, to, shortest] of englishSpellingEnds) {
+  for (const [end, to, shortest] of english.spellingEnds) {
     if (word.length >= shortest && word.endsWith(end)) return word.slice(0, -end.length) + to
   }
   return word
@@ -65,6 +60,6 @@ export function englishSpelling(word: string): string {
 
 /** The word with umlauts, and with the newer of two spellings. */
 function germanSpelling(word: string): string {
-  const umlauts = germanSpellingLetters.reduce((so, [letters, to]) => so.replaceAll(letters, to), word)
-  return germanSpellingParts.reduce((so, [part, to]) => so.replace(part, to), umlauts)
+  const umlauts = german.spellingLetters.reduce((so, [letters, to]) => so.replaceAll(letters, to), word)
+  return german.spellingParts.reduce((so, [part, to]) => so.replace(part, to), umlauts)
 }

@@ -1,12 +1,12 @@
-import { englishSuffixes } from '../lexicon/english/inflection.ts'
-import { germanSuffixes } from '../lexicon/german/inflection.ts'
+import { lexicon } from '../lexicon/languages.ts'
 
 const umlaut = /[äöü]/
 const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
 
 /** Suffixes by their last character: most words end in none of them. */
-const englishByEnd = Map.groupBy(englishSuffixes, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
-const germanByEnd = Map.groupBy(germanSuffixes, ([suffix]) => suffix.charCodeAt(suffix.length - 1))
+const suffixesByEnd = lexicon('suffixes').map((suffixes) =>
+  Map.groupBy(suffixes, ([suffix]) => suffix.charCodeAt(suffix.length - 1)),
+)
 
 /**
  * Cuts inflection off a folded word: umlauts to vowels, then one English and
@@ -15,8 +15,8 @@ const germanByEnd = Map.groupBy(germanSuffixes, ([suffix]) => suffix.charCodeAt(
  * languages"), the same for both languages, as answers mix them.
  */
 export function stem(word: string): string {
-  const plain = umlaut.test(word) ? word.replaceAll(/[äöü]/g, (vowel) => umlauts[vowel]!) : word
-  const shorter = cut(cut(plain, englishByEnd), germanByEnd)
+  let shorter = umlaut.test(word) ? word.replaceAll(/[äöü]/g, (vowel) => umlauts[vowel]!) : word
+  for (let index = 0; index < suffixesByEnd.length; index++) shorter = cut(shorter, suffixesByEnd[index]!)
   const { length } = shorter
   const last = shorter.charCodeAt(length - 1)
   const isDoubled = length > 3 && last === shorter.charCodeAt(length - 2)
@@ -28,7 +28,7 @@ const S = 0x73
 /** Before a last `s` that belongs to the word: class, status, basis. */
 const keepsS = new Set([...'sui'].map((letter) => letter.charCodeAt(0)))
 
-function cut(word: string, byEnd: typeof englishByEnd): string {
+function cut(word: string, byEnd: (typeof suffixesByEnd)[number]): string {
   const { length } = word
   const last = word.charCodeAt(length - 1)
   const suffixes = byEnd.get(last)

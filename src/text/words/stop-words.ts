@@ -1,6 +1,5 @@
-import { englishStopWords } from '../lexicon/english/function-words.ts'
-import { germanStopWords } from '../lexicon/german/function-words.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
 /** Function words of English and German, folded (lower-case, ß as ss). */
-export const stopWords = wordSet(englishStopWords, germanStopWords)
+export const stopWords = wordSet(...lexicon('stopWords'))

@@ -1,14 +1,6 @@
 import type { Aggregation, RowCondition } from '../../../core/registration.ts'
 import type { Span } from '../../../core/span.ts'
-import {
-  englishDenials,
-  englishNegators,
-  englishTotals,
-  germanDenials,
-  germanNegators,
-  germanTotals,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { Table, TableRow } from '../../../text/tables.ts'
 import { tokenize } from '../../../text/words.ts'
 import { wordsOfName } from '../tables/named-cells.ts'
@@ -75,8 +67,8 @@ function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boo
   return next !== undefined && content.slice(table.end, next.start).trim() === ''
 }
 
-const denials = wordSet(englishNegators, englishDenials, germanNegators, germanDenials)
-const totals = wordSet(englishTotals, germanTotals)
+const denials = wordSet(...lexicon('negators'), ...lexicon('denials'))
+const totals = wordSet(...lexicon('totals'))
 
 /** Rows that meet all conditions, in order; a problem where a cell leaves it open. */
 export function meetingRows(

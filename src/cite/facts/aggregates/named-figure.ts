@@ -1,31 +1,7 @@
 import type { Aggregation, RowCondition } from '../../../core/registration.ts'
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
-import {
-  englishHaving,
-  englishJoints,
-  englishKinds,
-  englishNeeded,
-  englishOperations,
-  englishRows,
-  englishShares,
-  englishDenials,
-  englishNegators,
-  englishRanges,
-  englishYes,
-  germanHaving,
-  germanJoints,
-  germanKinds,
-  germanNeeded,
-  germanOperations,
-  germanRows,
-  germanShares,
-  germanDenials,
-  germanNegators,
-  germanRanges,
-  germanYes,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import { wordsOfName } from '../tables/named-cells.ts'
@@ -46,17 +22,17 @@ export function conditionSpans(
   )
 }
 
-const verbs = terms(englishHaving, germanHaving)
-const rows = terms(englishRows, germanRows)
+const verbs = terms(...lexicon('having'))
+const rows = terms(...lexicon('rows'))
 const having = new Set([...verbs, ...rows])
-const shares = terms(englishShares, germanShares)
-const kinds = terms(englishKinds, germanKinds)
-const yes = wordSet(englishYes, germanYes, '✓ ✔ ✅ x 1')
-const denials = wordSet(englishNegators, englishDenials, germanNegators, germanDenials)
+const shares = terms(...lexicon('shareNouns'))
+const kinds = terms(...lexicon('kinds'))
+const yes = wordSet(...lexicon('yes'), '✓ ✔ ✅ x 1')
+const denials = wordSet(...lexicon('negators'), ...lexicon('denials'))
 
-const joints = terms(englishJoints, germanJoints)
+const joints = terms(...lexicon('joints'))
 /** Words of ranges: they count before and between the two numbers of one. */
-const ends = terms(...Object.values(englishRanges).flat(), ...Object.values(germanRanges).flat())
+const ends = terms(...lexicon('ranges').flatMap((words) => Object.values(words).flat()))
 
 /**
  * What keeps a claim from being just the formula in words; `null` if it names each condition
@@ -91,11 +67,9 @@ export function unnamedPart(
     const unnamed = unnamedCondition(condition, isSaid)
     if (unnamed) return unnamed
   }
-  const words = [englishOperations[operation], germanOperations[operation]]
-  for (const term of terms(...words)) known.add(term)
-  if (operation in englishNeeded) {
-    const own = operation as keyof typeof englishNeeded
-    const needed = terms(englishNeeded[own], germanNeeded[own])
+  for (const term of terms(...lexicon('operations').map((words) => words[operation]))) known.add(term)
+  if (operation !== 'count' && operation !== 'share') {
+    const needed = terms(...lexicon('needed').map((words) => words[operation]))
     if (!tokens.some(({ term }) => needed.has(term))) return `it does not say that it is a ${operation}`
   }
   const numbers = parseNumbers(claim)

@@ -2,16 +2,7 @@ import { initialsOf } from '../../../text/word-classes.ts'
 import { foldText, foldWritten } from '../../../text/folding.ts'
 import type { Comparison, FactDifference } from './fact-difference.ts'
 import { MAX_CLAIM_FACTS } from './guard-place.ts'
-import {
-  lazily,
-  letterPattern,
-  englishMonths,
-  englishWeekdays,
-  englishCapitals,
-  englishGenericNames,
-  englishSameNames,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lazily, letterPattern, lexicon, wordSet } from '../../../text/lexicon.ts'
 import { guessLanguage, stem, stopWords } from '../../../text/words.ts'
 import { unitOf } from '../../../text/values.ts'
 
@@ -24,12 +15,11 @@ const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p
 const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
 const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
 /** Capitalised in English without being names, folded. */
-const commonCapitals = wordSet(
-  englishCapitals,
-  ...[...englishMonths, ...englishWeekdays].map((name) => name.toLowerCase()),
-)
+const commonCapitals = wordSet(...lexicon('capitals'))
+/** Names of one thing. */
+const sameNames = lexicon('sameNames').flat()
 /** Words that many names share: a name without them is still the name. */
-const genericNames = wordSet(englishGenericNames)
+const genericNames = wordSet(...lexicon('genericNames'))
 const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
 
 /**
@@ -126,7 +116,7 @@ function isHeld(text: string, { isKnown, said }: { isKnown(word: string): boolea
   const words = text.match(wordPattern.in(text)) ?? []
   if (words.every(isKnown)) return true
   const folded = foldText(text).text
-  if (englishSameNames.some((names) => names.includes(folded) && names.some((other) => hasName(said, other))))
+  if (sameNames.some((names) => names.includes(folded) && names.some((other) => hasName(said, other))))
     return true
   const telling = words.filter((word) => !genericNames.has(foldText(word).text))
   if (words.length < 3 || telling.length === 0) return false

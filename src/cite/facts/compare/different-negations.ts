@@ -1,17 +1,4 @@
-import {
-  englishAlternatives,
-  englishDenials,
-  englishFarNegators,
-  englishLacking,
-  englishOnlyOnes,
-  germanArticles,
-  germanAlternatives,
-  germanDenials,
-  germanFarNegators,
-  germanLacking,
-  germanOnlyOnes,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { breaksNegation, hasOpposites, isNegator, findOpposite } from '../../../text/word-classes.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './fact-difference.ts'
@@ -116,9 +103,9 @@ function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number
   return null
 }
 
-const definiteArticles = wordSet('the', germanArticles)
-const onlyOnes = wordSet(englishOnlyOnes, germanOnlyOnes)
-const alternatives = wordSet(englishAlternatives, germanAlternatives)
+const definiteArticles = wordSet(...lexicon('subjectArticles'))
+const onlyOnes = wordSet(...lexicon('onlyOnes'))
+const alternatives = wordSet(...lexicon('alternatives'))
 
 /** Not `not only`, `no more than`, `whether or not`, `if not`, `No. 12`. */
 export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
@@ -169,8 +156,8 @@ function isSaidNear(
 /** How much better another place may fit, as the two can be of one statement. */
 const MARGIN = 0.5
 
-const lacking = wordSet(englishLacking, germanLacking)
-const farNegators = wordSet(englishFarNegators, germanFarNegators)
+const lacking = wordSet(...lexicon('lacking'))
+const farNegators = wordSet(...lexicon('farNegators'))
 
 /** Whether a negation of the same clause, or just before it, bears on the word. */
 export function isNegated(text: GuardText, index: number): boolean {
@@ -193,7 +180,7 @@ export function isNegated(text: GuardText, index: number): boolean {
 }
 
 /** Words that deny what comes behind them without being negators: `fails to rise`, `less useful`. */
-const denying = wordSet(englishDenials, germanDenials)
+const denying = wordSet(...lexicon('denials'))
 /** Words before a word in which such a one is looked for. */
 const DENIAL_REACH = 4
 

@@ -2,14 +2,7 @@
  * One kind of difference each. In: claim and evidence, read and aligned. Out: the numbers, dates, names,
  * negations, opposites or quantities of the claim that the evidence states otherwise.
  */
-import {
-  englishAllOf,
-  englishPartOf,
-  germanAllOf,
-  germanPartOf,
-  letterPattern,
-  wordsPattern,
-} from '../../../text/lexicon.ts'
+import { letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import type { Comparison, FactDifference } from './fact-difference.ts'
@@ -121,13 +114,10 @@ function isOppositeBound(a: NumberFact, b: NumberFact): boolean {
 }
 
 const wholeBefore = letterPattern(
-  () => `(?<!\\p{L})${wordsPattern([...englishAllOf, ...germanAllOf])}(?: the| of the)? $`,
+  () => `(?<!\\p{L})${wordsPattern(lexicon('allOf').flat())}(?: the| of the)? $`,
   'i',
 )
-const partBefore = letterPattern(
-  () => `(?:\\d|\\p{L}) ${wordsPattern([...englishPartOf, ...germanPartOf])} $`,
-  'i',
-)
+const partBefore = letterPattern(() => `(?:\\d|\\p{L}) ${wordsPattern(lexicon('partOf').flat())} $`, 'i')
 
 /** `All 240 patients`, where the evidence says `18 of 240 patients`. */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {

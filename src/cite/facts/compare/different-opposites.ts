@@ -1,14 +1,4 @@
-import {
-  englishAdditions,
-  englishCounted,
-  englishAttributes,
-  englishQuantifierScale,
-  germanAdditions,
-  germanCounted,
-  germanAttributes,
-  germanQuantifierScale,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './fact-difference.ts'
 import { isNegated } from './different-negations.ts'
@@ -75,7 +65,7 @@ function quantifySame(index: number, other: number, texts: Texts): boolean {
   return countSame(index, other, texts)
 }
 
-const attributes = wordSet(englishAttributes, germanAttributes)
+const attributes = wordSet(...lexicon('attributes'))
 
 /** Whether two words that describe what stands behind them describe the same: not `journey north` and `the southern autumn`. */
 function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
@@ -124,7 +114,7 @@ const MAX_APART = 60
 /** Places of one sentence share neighbours, at distances that differ by a word. */
 const NO_WORSE = 0.8
 
-const joins = wordSet(englishAdditions, germanAdditions)
+const joins = wordSet(...lexicon('additions'))
 
 /** Whether the opposite stands beside one of the words themselves: `buy and sell` states both. */
 function isJoinedWith(same: readonly string[], other: number, { words }: GuardText): boolean {
@@ -147,7 +137,7 @@ function haveCommon(own: readonly GuardWord[], said: readonly GuardWord[]): bool
   return own.some((word) => said.some((near) => word.stem === near.stem || isSameWord(word.text, near.text)))
 }
 
-const ofThem = wordSet(englishCounted, germanCounted)
+const ofThem = wordSet(...lexicon('counted'))
 
 function countedBy({ words }: GuardText, index: number): GuardWord[] {
   const { sentence } = words[index]!
@@ -173,7 +163,7 @@ function bestAt(
 }
 
 const strengthOf = new Map(
-  [englishQuantifierScale, germanQuantifierScale].flatMap((scale) =>
+  lexicon('quantifierScale').flatMap((scale) =>
     scale.flatMap((words, strength) => words.split(' ').map((word) => [word, strength] as const)),
   ),
 )

@@ -1,23 +1,11 @@
-import {
-  englishWholes,
-  englishEach,
-  englishFew,
-  englishMany,
-  englishTurns,
-  germanWholes,
-  germanEach,
-  germanFew,
-  germanMany,
-  germanTurns,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './fact-difference.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
-const many = wordSet(englishMany, germanMany)
-const few = wordSet(englishFew, germanFew)
-const wholes = wordSet(englishWholes, germanWholes)
+const many = wordSet(...lexicon('many'))
+const few = wordSet(...lexicon('few'))
+const wholes = wordSet(...lexicon('wholes'))
 
 /** Words at the end of a statement that say what is said of those counted. */
 const PREDICATE = 2
@@ -31,8 +19,8 @@ export function differentQuantities(claim: GuardText, evidence: GuardText): Fact
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]
 }
 
-const each = wordSet(englishEach, germanEach)
-const turn = wordSet(englishTurns, germanTurns)
+const each = wordSet(...lexicon('each'))
+const turn = wordSet(...lexicon('turns'))
 
 /** `Every Friday`, where the evidence says `every second Friday`, and the other way round. */
 function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {

@@ -1,15 +1,4 @@
-import {
-  englishBeforeAmount,
-  englishChangeBy,
-  englishChangeFrom,
-  englishChangeTo,
-  germanBeforeAmount,
-  germanChangeBy,
-  germanChangeFrom,
-  germanChangeTo,
-  letterPattern,
-  wordsPattern,
-} from '../../../text/lexicon.ts'
+import { letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { LetterPattern } from '../../../text/lexicon.ts'
 import type { Span } from '../../../core/span.ts'
 import type { GuardText } from '../../reading/guard-text.ts'
@@ -26,13 +15,13 @@ const BETWEEN = 60
 const CHANGE_REACH = 10
 const MAX_FACTS = 40
 
-const beforeAmount = () => wordsPattern([...englishBeforeAmount, ...germanBeforeAmount])
+const beforeAmount = () => wordsPattern(lexicon('beforeAmount').flat())
 /** What stands before a fact that is an end of a change, or its amount. */
 const leading: readonly (readonly [Slot, LetterPattern])[] = (
   [
-    ['from', [...englishChangeFrom, ...germanChangeFrom]],
-    ['to', [...englishChangeTo, ...germanChangeTo]],
-    ['by', [...englishChangeBy, ...germanChangeBy]],
+    ['from', lexicon('changeFrom').flat()],
+    ['to', lexicon('changeTo').flat()],
+    ['by', lexicon('changeBy').flat()],
   ] as const
 ).map(([slot, words]) => [
   slot,

@@ -1,19 +1,13 @@
-import {
-  englishContrasts,
-  englishFigures,
-  germanContrasts,
-  germanFigures,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { Span } from '../../../core/span.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 import { wordValue } from '../../../text/values.ts'
 
 /** Words that set one clause against the one before. */
-const contrast = wordSet(englishContrasts, germanContrasts)
+const contrast = wordSet(...lexicon('contrasts'))
 /** Words that say how often or how much as a figure does. */
-const figure = wordSet(englishFigures, germanFigures)
+const figure = wordSet(...lexicon('figures'))
 /** Content words of a clause that names another thing and says only what is different of it. */
 const MAX_CONTENTS = 5
 /** Words behind a clause that are looked at, and places of one fact. */

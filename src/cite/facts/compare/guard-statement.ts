@@ -1,13 +1,4 @@
-import {
-  englishDemonstratives,
-  englishPossessives,
-  englishPronouns,
-  germanDemonstratives,
-  germanPossessives,
-  germanPronouns,
-  germanVerbParticles,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 import { lemmaOf, synonymGroups } from '../../../text/word-classes.ts'
 import { stem } from '../../../text/words.ts'
@@ -43,7 +34,7 @@ export function isSameStatement(
   return shared.length >= statement.length * MIN_SHARED
 }
 
-const particles = wordSet(germanVerbParticles)
+const particles = wordSet(...lexicon('verbParticles'))
 
 /** Words of a German verb that stands in two parts where the other text has it in one: `riss … ab` and `abgerissen`. */
 function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]): ReadonlySet<string> {
@@ -76,14 +67,7 @@ function formsOf(verb: string): string[] {
 }
 
 /** Words that stand for something in the sentence before: `its southern shore`. */
-const pointers = wordSet(
-  englishPronouns,
-  englishPossessives,
-  englishDemonstratives,
-  germanPronouns,
-  germanPossessives,
-  germanDemonstratives,
-)
+const pointers = wordSet(...lexicon('pronouns'), ...lexicon('possessives'), ...lexicon('demonstratives'))
 
 /** The content words near a place in its sentence, and those before it that a pronoun may stand for. */
 function wordsAround({ contents, words }: GuardText, place: number): GuardWord[] {

@@ -1,4 +1,4 @@
-import { englishNo, englishYes, germanNo, germanYes, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
@@ -20,8 +20,8 @@ export function answerInRow({ table, columns, chosen }: RowQuestion): TableFindi
   return { ...found, outcome: 'differs', message }
 }
 
-const yes = wordSet(englishYes, germanYes, '✓ ✔ ✅')
-const no = wordSet(englishNo, germanNo, '✗ ✘ ❌')
+const yes = wordSet(...lexicon('yes'), '✓ ✔ ✅')
+const no = wordSet(...lexicon('no'), '✗ ✘ ❌')
 
 function readAnswer(text: string): boolean | null {
   const word = text.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
-import { englishTableNames, germanTableNames, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { isFigures } from '../../../text/tables.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
@@ -218,7 +218,7 @@ function takeContext(
   return used
 }
 
-const tableNames = wordSet(englishTableNames, germanTableNames)
+const tableNames = wordSet(...lexicon('tableNames'))
 
 /** Words of a title that say nothing of the table: `Table 3: Ships by port`. */
 function isOfTitle(word: string): boolean {

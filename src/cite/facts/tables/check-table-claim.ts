@@ -4,13 +4,7 @@
  */
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
-import {
-  englishNegators,
-  englishDerivations,
-  germanNegators,
-  germanDerivations,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { placeReferenceSpans } from '../../../text/locators.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
@@ -35,7 +29,7 @@ const MAX_CLAIM = 5_000
 const inLine = { maxLength: 60 }
 
 /** Words after which no single cell states the claim: sums, comparisons, negations, conditions. */
-const derivations = wordSet(englishDerivations, germanDerivations, englishNegators, germanNegators)
+const derivations = wordSet(...lexicon('derivations'), ...lexicon('negators'))
 
 /**
  * Compares a claim with the table it is about: the row is the one whose names

@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/span.ts'
-import { englishRowDates, germanRowDates, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { isFigures } from '../../../text/tables.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
@@ -29,7 +29,7 @@ type Named = {
   values: readonly ClaimValue[]
 }
 
-const rowDates = wordSet(englishRowDates, germanRowDates)
+const rowDates = wordSet(...lexicon('rowDates'))
 const named = { maxLength: 60 }
 
 /**

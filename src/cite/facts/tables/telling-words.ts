@@ -1,31 +1,13 @@
-import {
-  englishCountNouns,
-  englishEqualVerbs,
-  englishTellingParticles,
-  englishTellingPhrases,
-  englishTellingVerbs,
-  englishValueNames,
-  englishYears,
-  germanCountNouns,
-  germanEqualVerbs,
-  germanTellingParticles,
-  germanTellingPhrases,
-  germanTellingVerbs,
-  germanValueNames,
-  germanYears,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 
-const verbs = wordSet(englishTellingVerbs, germanTellingVerbs)
-const equalVerbs = wordSet(englishEqualVerbs, germanEqualVerbs)
-const particles = wordSet(englishTellingParticles, germanTellingParticles)
-const countNouns = wordSet(englishCountNouns, germanCountNouns)
-const valueNames = wordSet(englishValueNames, germanValueNames)
-const years = wordSet(englishYears, germanYears)
+const verbs = wordSet(...lexicon('tellingVerbs'))
+const equalVerbs = wordSet(...lexicon('equalVerbs'))
+const particles = wordSet(...lexicon('tellingParticles'))
+const countNouns = wordSet(...lexicon('countNouns'))
+const valueNames = wordSet(...lexicon('valueNames'))
+const years = wordSet(...lexicon('years'))
 const phrases = new Map(
-  [...wordSet(englishTellingPhrases, germanTellingPhrases)].map(
-    (phrase) => phrase.split('-') as [string, string],
-  ),
+  [...wordSet(...lexicon('tellingPhrases'))].map((phrase) => phrase.split('-') as [string, string]),
 )
 
 /** Whether a folded word is an article or preposition that changes neither row, column nor value. */

@@ -1,9 +1,9 @@
-import { englishUnreal, germanUnreal, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'
 import { scaleOf } from '../../../text/values.ts'
 import { readHead, wordsOf } from './column-heads.ts'
 
-const unreal = wordSet(englishUnreal, germanUnreal)
+const unreal = wordSet(...lexicon('unreal'))
 
 /**
  * Whether a heading, caption or note of a table says that its figures are not so, not yet so, or not

@@ -1,10 +1,4 @@
-import {
-  englishNeeded,
-  englishUnitHeads,
-  germanNeeded,
-  germanUnitHeads,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isFigures } from '../../../text/tables.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
 import { unitOf } from '../../../text/values.ts'
@@ -12,10 +6,10 @@ import { isRowDate } from './choose-row.ts'
 import { wordsOf } from './column-heads.ts'
 import { wordsOfName } from './named-cells.ts'
 
-const unitHeads = wordSet(englishUnitHeads, germanUnitHeads)
+const unitHeads = wordSet(...lexicon('unitHeads'))
 /** Names of columns whose figures may share a unit: `minimum`, `maximum`. */
 const ends = wordSet(
-  ...(['min', 'max', 'mean'] as const).flatMap((name) => [englishNeeded[name], germanNeeded[name]]),
+  ...(['min', 'max', 'mean'] as const).flatMap((name) => lexicon('needed').map((words) => words[name])),
 )
 
 /**

@@ -1,4 +1,4 @@
-import { englishSourceHeadings, germanSourceHeadings, wordsOf } from '../../../text/lexicon.ts'
+import { lexicon, wordsOf } from '../../../text/lexicon.ts'
 import { isArray } from '../syntax/arrays.ts'
 import { joinRange, rangeDash } from './mark-groups.ts'
 import type { PlacedMark } from './protocol.ts'
@@ -9,7 +9,7 @@ export const wrappers = '([*_^%'
 /** Marks and what is around them at most, in UTF-16 units. */
 const MAX_WRAPPED = 160
 
-const words = wordsOf(englishSourceHeadings, germanSourceHeadings).filter((word) => !word.includes('-'))
+const words = wordsOf(...lexicon('sourceHeadings')).filter((word) => !word.includes('-'))
 const wrapper = new RegExp(
   String.raw`\((?:(?:${words.join('|')})[ \u00a0]?:[ \u00a0]?)?|\[(?=\[)|\*{1,3}|_{1,3}|\^|%`,
   'iy',

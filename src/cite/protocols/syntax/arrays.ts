@@ -2,10 +2,10 @@
  * What stands around marks, or looks like one. In: text at a place. Out: elements without prose,
  * lists of sources, arrays, members of JSON.
  */
-import { arrayNames, englishValueListWords, germanValueListWords, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 
-const names = wordSet(arrayNames)
-const valueListWords = wordSet(englishValueListWords, germanValueListWords)
+const names = wordSet(...lexicon('arrayNames'))
+const valueListWords = wordSet(...lexicon('valueListWords'))
 
 /** What follows an index and tells it from a mark: `.name`, ` += 1`. */
 const CODE_AHEAD = 4

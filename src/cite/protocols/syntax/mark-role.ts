@@ -1,22 +1,5 @@
 import {
-  englishAdditions,
-  englishDeterminers,
-  englishPrepositions,
-  germanAdditions,
-  germanArticles,
-  germanPrepositions,
-  englishFigureWords,
-  englishNumberedLeads,
-  englishNumberedWords,
-  englishPhraseOpeners,
-  englishValueListWords,
-  germanFigureWords,
-  germanNumberedLeads,
-  germanNumberedWords,
-  germanPhraseOpeners,
-  germanValueListWords,
-  englishPlaceLabels,
-  germanPlaceLabels,
+  lexicon,
   otherPhraseOpeners,
   unspacedPhraseOpeners,
   unspacedPhraseParts,
@@ -47,33 +30,20 @@ const MAX_BEFORE = 120
 const MAX_AFTER = 16
 
 const openers = wordSet(
-  englishPrepositions,
-  englishAdditions,
-  englishDeterminers,
-  englishPhraseOpeners,
-  germanPrepositions,
-  germanAdditions,
-  germanArticles,
-  germanPhraseOpeners,
+  ...lexicon('prepositions'),
+  ...lexicon('additions'),
+  ...lexicon('phraseOpeners'),
   otherPhraseOpeners,
 )
 const leads = wordSet(
-  englishPrepositions,
-  englishAdditions,
-  englishNumberedLeads,
-  germanPrepositions,
-  germanAdditions,
-  germanNumberedLeads,
+  ...lexicon('prepositions'),
+  ...lexicon('additions'),
+  ...lexicon('numberedLeads'),
   'of to see per via than siehe vgl cf',
 )
-const listWords = wordSet(englishValueListWords, germanValueListWords)
-const figureWords = wordSet(englishFigureWords, germanFigureWords)
-const numberedWords = wordSet(
-  englishNumberedWords,
-  germanNumberedWords,
-  ...englishPlaceLabels,
-  ...germanPlaceLabels,
-)
+const listWords = wordSet(...lexicon('valueListWords'))
+const figureWords = wordSet(...lexicon('figureWords'))
+const numberedWords = wordSet(...lexicon('numberedWords'), ...lexicon('placeLabels').flat())
 const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
 const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
 

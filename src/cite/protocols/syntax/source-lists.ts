@@ -1,15 +1,10 @@
-import {
-  englishSourceHeadings,
-  germanSourceHeadings,
-  otherSourceHeadings,
-  wordsOf,
-} from '../../../text/lexicon.ts'
+import { lexicon, otherSourceHeadings, wordsOf } from '../../../text/lexicon.ts'
 
 /**
  * Lists of sources that a model writes below its answer, line by line. In: a line, without its break.
  * Out: whether it heads such a list, is an entry of one, or names sources by itself.
  */
-const headings = wordsOf(englishSourceHeadings, germanSourceHeadings, otherSourceHeadings).map((heading) =>
+const headings = wordsOf(...lexicon('sourceHeadings'), otherSourceHeadings).map((heading) =>
   heading.replaceAll('-', ' '),
 )
 const heading = headings

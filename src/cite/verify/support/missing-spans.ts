@@ -1,24 +1,4 @@
-import {
-  englishAdditions,
-  englishAuxiliaries,
-  englishBe,
-  englishContrasts,
-  englishDemonstratives,
-  englishPossessives,
-  englishPrepositions,
-  englishPronouns,
-  englishRelatives,
-  englishThere,
-  germanAdditions,
-  germanAuxiliaries,
-  germanContrasts,
-  germanDemonstratives,
-  germanPossessives,
-  germanPrepositions,
-  germanPronouns,
-  germanThis,
-  wordSet,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import type { FactDifference } from '../../facts/compare/fact-difference.ts'
@@ -65,23 +45,19 @@ const INTERCEPT = -1.8
 const MARKED = Math.log(0.3 / 0.7)
 
 /** Function words before what may be missing: `in January`. */
-const prepositions = wordSet(englishPrepositions, germanPrepositions)
+const prepositions = wordSet(...lexicon('prepositions'))
 /** Auxiliaries and pronouns. */
 const carriers = wordSet(
-  englishBe,
-  englishAuxiliaries,
-  englishPronouns,
-  englishPossessives,
-  englishRelatives,
-  englishDemonstratives,
-  englishThere,
-  germanAuxiliaries,
-  germanPronouns,
-  germanPossessives,
-  germanDemonstratives,
-  germanThis,
+  ...lexicon('be'),
+  ...lexicon('auxiliaries'),
+  ...lexicon('pronouns'),
+  ...lexicon('possessives'),
+  ...lexicon('relatives'),
+  ...lexicon('demonstratives'),
+  ...lexicon('there'),
+  ...lexicon('thisForms'),
 )
-const conjunctions = wordSet(englishAdditions, englishContrasts, germanAdditions, germanContrasts)
+const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 const verbForm = /^\p{Ll}+(?:ed|ing)$/u
 
 /**

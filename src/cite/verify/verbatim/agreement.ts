@@ -1,18 +1,18 @@
 import type { Item } from '../../reading/items.ts'
 import { irregularLemma, isDeterminer, isVerbOrPreposition } from '../../../text/word-classes.ts'
-import { englishPersons, germanArticlesByGender, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isPlural } from '../../../text/words.ts'
 
-const persons = wordSet(englishPersons)
+const persons = wordSet(...lexicon('persons'))
 const personal = new Set(['he', 'she', 'him'])
 const several = new Set(['they', 'them'])
 
 const articles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(germanArticlesByGender).flatMap(([pronouns, words]) =>
-    pronouns.split(' ').map((pronoun) => [pronoun, wordSet(words)] as const),
-  ),
+  lexicon('articlesByGender')
+    .flatMap((articles) => Object.entries(articles))
+    .flatMap(([pronouns, words]) => pronouns.split(' ').map((pronoun) => [pronoun, wordSet(words)] as const)),
 )
-const anyArticle = wordSet(...Object.values(germanArticlesByGender))
+const anyArticle = wordSet(...lexicon('articlesByGender').flatMap((articles) => Object.values(articles)))
 
 /** Items between an article and its noun. */
 const MAX_ADJECTIVES = 3

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import type { Item } from '../../reading/items.ts'
 import { compareWording } from '../../../text/wording.ts'
-import { englishComplements, germanComplements, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { readText } from '../../reading/read-text.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { isVerbForm } from './agreement.ts'
@@ -67,7 +67,7 @@ function isSame(one: ReadText, other: ReadText): boolean {
   return outcome.outcome === 'same' && right.length - outcome.end <= 1
 }
 
-const complements = wordSet(englishComplements, germanComplements)
+const complements = wordSet(...lexicon('complements'))
 
 /** The words before the verb of a sentence, as far as function words show where it begins. */
 function subjectOf(items: readonly Item[]): Item[] {

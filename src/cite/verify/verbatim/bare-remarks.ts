@@ -12,8 +12,7 @@ import {
 import { readQuantities, readWording } from '../../../text/wording.ts'
 import { isPlural, stem, stopWords } from '../../../text/words.ts'
 import {
-  englishPersonalPronouns,
-  germanPersonalPronouns,
+  lexicon,
   otherRetractions,
   otherScriptRetractions,
   wordSet,
@@ -86,7 +85,7 @@ const signs = listed(otherScriptRetractions)
 /** What dates a remark: `Valid until 2019.` */
 const dated = /\b(?:1[5-9]|20)\d\d\b/g
 
-const persons = wordSet(englishPersonalPronouns, germanPersonalPronouns)
+const persons = wordSet(...lexicon('personalPronouns'))
 
 function isVerb(word: string): boolean {
   if (isAuxiliary(word) || irregularLemma(stem(word)) !== null) return true

@@ -11,28 +11,7 @@ import {
   pointingWordsOf,
 } from '../../../text/word-classes.ts'
 import type { ReadText } from '../../reading/read-text.ts'
-import {
-  englishDeterminers,
-  englishImpersonals,
-  englishLastTimeOrders,
-  englishObjectPronouns,
-  englishOrdinalPointers,
-  englishPossessives,
-  englishRelativeTimes,
-  englishSameTimes,
-  englishTimeOrders,
-  englishTimeUnitWords,
-  germanImpersonals,
-  germanOrdinalPointers,
-  germanRelativeTimes,
-  germanSameTimes,
-  germanTimeOrders,
-  germanTimeUnitWords,
-  letterPattern,
-  wordSet,
-  wordsOf,
-  wordsPattern,
-} from '../../../text/lexicon.ts'
+import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.ts'
 import { agrees, isVerbForm } from './agreement.ts'
 
 /**
@@ -126,17 +105,13 @@ function impersonalAt(text: string, at: number): boolean {
 /** UTF-16 units from a pronoun on in which the clause stands that comes in its place. */
 const REACH = 120
 
-const isImpersonal = letterPattern(() => {
-  const [english, german] = [englishImpersonals, germanImpersonals].map((list) => wordsPattern(wordsOf(list)))
-  const infinitive = `to(?! (?:${wordsOf(englishDeterminers, 'the', englishPossessives, englishObjectPronouns).join('|')})(?!\\p{L})| \\p{N})`
-  return [
-    `^(?:it (?:is|was|be|becomes|became) (?:not )?${english} (?:for [^.,;]{1,60} )?(?:that|${infinitive})`,
-    `it takes? (?:\\p{N}[^.,;]{1,40} )?${infinitive}`,
-    'there (?:is|are|was|were)',
-    'es (?:gibt|gab)',
-    `es (?:ist|war|wird|wurde) (?:nicht )?${german}(?:, dass|[ ,][^.;]{1,80} zu))(?!\\p{L})`,
-  ].join('|')
-}, 'i')
+const isImpersonal = letterPattern(
+  () =>
+    `^(?:${lexicon('impersonalClauses')
+      .flatMap((clauses) => clauses())
+      .join('|')})(?!\\p{L})`,
+  'i',
+)
 
 /** `Half died`, `Twelve were injured`: a number or quantity alone is the subject. */
 function isElliptic([first, second]: readonly Item[]): boolean {
@@ -148,12 +123,12 @@ function isElliptic([first, second]: readonly Item[]): boolean {
 /** A time that is told from another one: `three years later`, `since then`, `am Tag darauf`. */
 const relativeTime = letterPattern(() => {
   const [units, orders] = [
-    wordsPattern(wordsOf(englishTimeUnitWords, germanTimeUnitWords)),
-    wordsPattern(wordsOf(englishTimeOrders, germanTimeOrders)),
+    wordsPattern(wordsOf(...lexicon('timeUnitWords'))),
+    wordsPattern(wordsOf(...lexicon('timeOrders'))),
   ]
-  const last = wordsPattern(wordsOf(englishLastTimeOrders))
-  const same = wordsPattern(wordsOf(englishSameTimes, germanSameTimes))
-  const phrases = wordsPattern([...englishRelativeTimes, ...germanRelativeTimes])
+  const last = wordsPattern(wordsOf(...lexicon('lastTimeOrders')))
+  const same = wordsPattern(wordsOf(...lexicon('sameTimes')))
+  const phrases = wordsPattern(lexicon('relativeTimes').flat())
   return `(?<!\\p{L})(?:${units} ${orders}|${units} ${last}(?= ?[,.;]|$)|${same} ${units}|${phrases})(?!\\p{L})`
 }, 'i')
 
@@ -166,7 +141,7 @@ function isOrdinalPointer(word: string): boolean {
   return ordinalPointers.has(word)
 }
 
-const ordinalPointers = wordSet(englishOrdinalPointers, germanOrdinalPointers)
+const ordinalPointers = wordSet(...lexicon('ordinalPointers'))
 
 /** A word of English or German, or the beginning of a text without blanks. */
 function isShortPointer(key: string, text: string): boolean {

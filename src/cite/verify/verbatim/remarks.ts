@@ -11,23 +11,7 @@ import {
   takesBack,
   turnsRound,
 } from '../../../text/word-classes.ts'
-import {
-  englishCorrections,
-  englishExceptives,
-  englishForwards,
-  englishSaidBefore,
-  englishStatementPointers,
-  germanCorrections,
-  germanExceptives,
-  germanForwards,
-  germanSaidBefore,
-  germanStatementPointers,
-  letterPattern,
-  otherScriptReports,
-  wordSet,
-  wordsOf as words,
-  wordsPattern,
-} from '../../../text/lexicon.ts'
+import { letterPattern, lexicon, otherScriptReports, wordSet, wordsPattern } from '../../../text/lexicon.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { stopWords } from '../../../text/words.ts'
 import { wordsOf } from './lines.ts'
@@ -86,14 +70,11 @@ const MAX_POINTING = 8
 /** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
 const MAX_ANNOUNCEMENT = 5
 
-const forward = letterPattern(
-  () => `(?<!\\p{L})${wordsPattern([...englishForwards, ...words(germanForwards)])}(?!\\p{L})`,
-  'i',
-)
+const forward = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('forwards').flat())}(?!\\p{L})`, 'i')
 
 /** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
 const saidBefore = letterPattern(
-  () => `^(?:\\p{L}{1,8} ){0,2}${wordsPattern([...englishSaidBefore, ...germanSaidBefore])}(?!\\p{L})`,
+  () => `^(?:\\p{L}{1,8} ){0,2}${wordsPattern(lexicon('saidBefore').flat())}(?!\\p{L})`,
   'i',
 )
 
@@ -109,18 +90,12 @@ function hasSubject(sentence: string): boolean {
   )
 }
 
-const correction = letterPattern(
-  () => `^\\W*${wordsPattern([...englishCorrections, ...germanCorrections])}(?!\\p{L})`,
-  'i',
-)
+const correction = letterPattern(() => `^\\W*${wordsPattern(lexicon('corrections').flat())}(?!\\p{L})`, 'i')
 
 /** Words of what goes on the sentence before it without a subject of its own. */
 const MAX_ELLIPSIS = 7
 
-const exceptive = letterPattern(
-  () => `^\\W*${wordsPattern([...englishExceptives, ...germanExceptives])}`,
-  'i',
-)
+const exceptive = letterPattern(() => `^\\W*${wordsPattern(lexicon('exceptives').flat())}`, 'i')
 
 /** Words at the beginning of a sentence in which what it speaks of stands. */
 const SUBJECT_WORDS = 6
@@ -193,7 +168,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
 }
 
 /** Words that stand for the statement before them. */
-const pointing = wordSet(englishStatementPointers, germanStatementPointers)
+const pointing = wordSet(...lexicon('statementPointers'))
 
 /** `that's` as the two words that it is. */
 function uncontracted(word: string): string[] {

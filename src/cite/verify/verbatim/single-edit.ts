@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import { breaksNegation, isNegator, isUniversal, lemmaOf, findOpposite } from '../../../text/word-classes.ts'
 import type { Side, Quantity, Unit } from '../../../text/wording.ts'
-import { englishSupport, wordSet } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { stem } from '../../../text/words.ts'
 
 /** A value, negation or opposite that a source states in the claim's place, in a sentence that is else the claim. */
@@ -37,7 +37,7 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
   return isPair && findOpposite(one.key, other.key) === 'negation' ? { kind: 'opposite', ...spans } : null
 }
 
-const support = wordSet(englishSupport)
+const support = wordSet(...lexicon('support'))
 
 /** `Does not freeze` beside `freezes`: one verb, once with a negator. */
 function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean {

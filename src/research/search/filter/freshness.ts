@@ -1,16 +1,4 @@
-import {
-  englishRecencyWords,
-  englishSinceWords,
-  englishTimeUnits,
-  englishWithinWords,
-  germanRecencyWords,
-  germanSinceWords,
-  germanTimeUnits,
-  germanWithinWords,
-  wordSet,
-  wordsOf,
-  wordsPattern,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.ts'
 
 /** The earliest date of pages that an objective asks for. */
 export type AskedTime = {
@@ -28,15 +16,12 @@ export type AskedTime = {
 const RECENT_DAYS = 730
 const DAY = 86_400_000
 
-const recencyWords = wordSet(englishRecencyWords, germanRecencyWords)
-const units = { ...englishTimeUnits, ...germanTimeUnits }
+const recencyWords = wordSet(...lexicon('recencyWords'))
+const units: Readonly<Record<string, number>> = Object.assign({}, ...lexicon('timeUnits'))
 const year = '((?:19|20)\\d\\d)'
-const since = new RegExp(
-  `(?<!\\p{L})${wordsPattern(wordsOf(englishSinceWords, germanSinceWords))} ${year}(?!\\d)`,
-  'u',
-)
+const since = new RegExp(`(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('sinceWords')))} ${year}(?!\\d)`, 'u')
 const within = new RegExp(
-  `(?<!\\p{L})${wordsPattern(wordsOf(englishWithinWords, germanWithinWords))} (\\d{1,3} )?${`(${wordsPattern(Object.keys(units))})`}(?!\\p{L})`,
+  `(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('withinWords')))} (\\d{1,3} )?${`(${wordsPattern(Object.keys(units))})`}(?!\\p{L})`,
   'u',
 )
 const inYear = new RegExp(`(?<![\\d.,/-])${year}(?![\\d/-])`, 'gu')

@@ -1,14 +1,4 @@
-import {
-  englishConsentPhrases,
-  englishErrorPhrases,
-  englishListingPhrases,
-  englishPaywallPhrases,
-  germanConsentPhrases,
-  germanErrorPhrases,
-  germanListingPhrases,
-  germanPaywallPhrases,
-  wordsPattern,
-} from '../../../text/lexicon.ts'
+import { lexicon, wordsPattern } from '../../../text/lexicon.ts'
 
 /** A line of a page, folded: lower case, plain apostrophes, without list and heading signs. */
 export type PageLine = { text: string; words: number; isProse: boolean; isLink: boolean }
@@ -50,10 +40,10 @@ function phrases(...lists: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${wordsPattern(each)}(?![\\p{L}\\p{N}])`, 'gu')
 }
 
-export const errorPhrases = phrases(englishErrorPhrases, germanErrorPhrases)
-export const paywallPhrases = phrases(englishPaywallPhrases, germanPaywallPhrases)
-export const consentPhrases = phrases(englishConsentPhrases, germanConsentPhrases)
-export const listingPhrases = phrases(englishListingPhrases, germanListingPhrases)
+export const errorPhrases = phrases(...lexicon('errorPhrases'))
+export const paywallPhrases = phrases(...lexicon('paywallPhrases'))
+export const consentPhrases = phrases(...lexicon('consentPhrases'))
+export const listingPhrases = phrases(...lexicon('listingPhrases'))
 
 /** The distinct phrases in a line. */
 export function found(pattern: RegExp, { text }: PageLine): string[] {

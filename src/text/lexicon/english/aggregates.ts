@@ -1,7 +1,7 @@
 /* English words of figures that are computed from many cells, folded. Written for citespan. */
 
 /** Words with which a sentence says what was computed, by operation. */
-export const englishOperations = {
+export const operations = {
   count: 'number count total in all of',
   share: 'share percentage proportion percent rate fraction of',
   sum: 'number value figure sum total totals totalled totaled together altogether overall in all combined',
@@ -11,7 +11,7 @@ export const englishOperations = {
 } as const
 
 /** Words without which a sentence does not say that operation. */
-export const englishNeeded = {
+export const needed = {
   sum: 'sum total totals totalled totaled together altogether overall combined',
   mean: 'mean average averages averaged averaging',
   min: 'minimum lowest smallest least min fewest',
@@ -19,28 +19,27 @@ export const englishNeeded = {
 } as const
 
 /** Words with which a sentence begins that gives a share: `the share of papers with …`. */
-export const englishShares = 'share percentage proportion percent rate fraction'
+export const shareNouns = 'share percentage proportion percent rate fraction'
 
 /** Verbs with which a sentence says of rows that they have what stands in their cells. */
-export const englishHaving = `
+export const having = `
 use uses used using employ employs employed apply applies applied adopt adopts adopted have has had having be is are
 was were show shows shown name names named report reports reported give gives given list lists listed contain contains
 mention mentions mentioned include includes included belong belongs fall falls amount amounts amounted come comes`
 
 /** Words for the rows of any table. */
-export const englishRows = `
+export const rows = `
 row rows entry entries record records item items table matrix reviewed examined analysed analyzed included listed
 considered surveyed selected collected`
 
 /** Small words beside which a figure says just what it says; `if`, `may`, `only` and `per` are none. */
-export const englishJoints =
-  'the a an of in on with and that which there these those this our its their it they out'
+export const joints = 'the a an of in on with and that which there these those this our its their it they out'
 
 /** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
-export const englishKinds = `
+export const kinds = `
 type kind category class group status result outcome architecture method methodology approach technique technology
 style pattern tool language domain sector industry topic theme field discipline country region continent city state
 colour color material design study setting platform framework model format role label tag`
 
 /** First words of a row that adds up or averages the rows above it. */
-export const englishTotals = 'total totals subtotal sum average mean overall grand'
+export const totals = 'total totals subtotal sum average mean overall grand'

@@ -1,5 +1,7 @@
 /* Names of arrays in programs, and English words for lists of values. Written for citespan. */
 
+import { determiners } from './function-words.ts'
+
 /** What programmers call arrays, where it is no word that a sentence ends with; a bracket directly behind it is an index. */
 export const arrayNames = `
 arr ary array arrs arrays args argv argc kwargs params opts vec vecs mat mats lst ptr ptrs idx buf bufs str strs obj
@@ -8,24 +10,25 @@ enum req res ret env cfg ctx evt img src dst cur acc cnt len pos fn fns el els x
 dataframe tensor`
 
 /** Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. Of a `report [1, 2]` the numbers are marks. */
-export const englishValueListWords = `
+export const valueListWords = `
 array arrays vector vectors tuple tuples matrix interval intervals ci cis iqr hdi hpd cri`
 
 /** Words for what may be several figures, though marks stand behind them as well: `the list [1, 2]`. */
-export const englishFigureWords = `
+export const figureWords = `
 range ranges quartile quartiles percentile percentiles bounds subset permutation coordinates primes integers list lists
 set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate indices scores
 ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
 
 /** What is numbered or pressed, besides labels of places; where no article or adjective stands before it, its number may follow: `in step [2]`, `press [1]`. */
-export const englishNumberedWords = `
+export const numberedWords = `
 press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
 eqn rule column verse slot`
 
 /** Words before such a word, besides prepositions and conjunctions. */
-export const englishNumberedLeads = 'please then can must may should simply just you now'
+export const numberedLeads = 'please then can must may should simply just you now'
 
 /** Words besides prepositions that no phrase ends with. */
-export const englishPhraseOpeners = `
+export const phraseOpeners = `
+${determiners}
 to of than like per via see cf e.g eg i.e vs versus both either neither nor that which whose the a an ref refs
 reference under upon within toward towards regarding concerning following citing cites says`

@@ -1,7 +1,7 @@
 /* English names of months and days, and words that ask for what is new. Written for citespan. */
 
 /** From January on. */
-export const englishMonths = [
+export const months = [
   'January',
   'February',
   'March',
@@ -16,7 +16,7 @@ export const englishMonths = [
   'December',
 ] as const
 /** Short forms by month, with spaces between. */
-export const englishShortMonths = [
+export const shortMonths = [
   'jan',
   'feb',
   'mar',
@@ -32,7 +32,7 @@ export const englishShortMonths = [
 ] as const
 
 /** From Monday on. */
-export const englishWeekdays = [
+export const weekdays = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -43,30 +43,30 @@ export const englishWeekdays = [
 ] as const
 
 /** Words before the name of a month that show it to be one: `May` may be a verb. As they are written. */
-export const englishMonthLeads = `
+export const monthLeads = `
 in In by By since Since until Until from From to and is was mid late early of during month`
 
 /** What stands behind a number that is a count and no year. */
-export const englishCountedThings = 'percent people'
+export const countedThings = 'percent people'
 
 /** What a quarter of a year is called, also within a business year. */
-export const englishQuarter = 'quarter'
+export const quarter = 'quarter'
 
 /** What a century is called. */
-export const englishCentury = 'century centuries'
+export const century = 'century centuries'
 
 /** Ask for the newest there is. */
-export const englishRecencyWords = `
+export const recencyWords = `
 latest newest recent recently current currently today's up-to-date breaking`
 
 /** Before a year: from it on. */
-export const englishSinceWords = 'since after from'
+export const sinceWords = 'since after from'
 
 /** Before a number and a unit of time: within it. */
-export const englishWithinWords = 'last past previous'
+export const withinWords = 'last past previous'
 
 /** Units of time with their days. */
-export const englishTimeUnits: Readonly<Record<string, number>> = {
+export const timeUnits: Readonly<Record<string, number>> = {
   day: 1,
   days: 1,
   week: 7,

@@ -1,10 +1,13 @@
+import { wordsOf } from '../word-list.ts'
+import { wordsPattern } from '../words-pattern.ts'
+
 /*
  * English function words, folded (lower-case, straight apostrophes). Written for
  * citespan.
  */
 
 /** Words that carry no meaning of their own when words are counted. */
-export const englishStopWords = `
+export const stopWords = `
 a an the and or but if then else of at by for with about against between into through during before after above
 below to from up down in out on off over under again further once here there when where why how all any both each
 few more most other some such only own same so than too very can will just should now is am are was were be been
@@ -12,76 +15,90 @@ being have has had having do does did doing would could may might must shall i m
 her it its they them their this that these those what which who whom as until while because also not no nor`
 
 /** Words by which a text shows that it is English. */
-export const englishTelltales = `
+export const telltales = `
 the and is are of to in was were with for on by from that has have at an a percent million billion thousand costs
 cost`
 
-export const englishPossessives = 'its their his her'
-export const englishDemonstratives = 'this these that those'
-export const englishRelatives = 'who which'
+export const possessives = 'its their his her'
+export const demonstratives = 'this these that those'
+export const relatives = 'who which'
 /** Pronouns of the third person as a subject. */
-export const englishPronouns = 'he she it they'
+export const pronouns = 'he she it they'
 /** Those of them that are nothing else. */
-export const englishSubjects = 'he she they'
+export const subjects = 'he she they'
 /** Pronouns of who speaks and who is spoken to. */
-export const englishPersonalPronouns = 'i me we us you'
+export const personalPronouns = 'i me we us you'
 /** Pronouns of the third person as an object; `her` is a possessive as well. */
-export const englishObjectPronouns = 'him them'
+export const objectPronouns = 'him them'
 /** Stands where the subject follows its verb: `there are`. */
-export const englishThere = 'there'
+export const there = 'there'
 /** Pronouns of those counted: `some of them`. */
-export const englishCounted = 'them these those'
+export const counted = 'them these those'
 /** Pronouns of a whole of which a part is counted: `of which nine`. */
-export const englishWholes = 'which whom them'
+export const wholes = 'which whom them'
 
 /** Forms of `be`. */
-export const englishBe = 'is are was were be been being'
+export const be = 'is are was were be been being'
 /** Auxiliaries besides forms of `be`. */
-export const englishAuxiliaries = 'has have had will would can could may might did does do'
+export const auxiliaries = 'has have had will would can could may might did does do'
 /** Those that a negation needs beside a verb: `does not freeze`. */
-export const englishSupport = 'do does did'
+export const support = 'do does did'
 
 /** Auxiliaries of what is only supposed. */
-export const englishIrrealis = 'would'
+export const irrealis = 'would'
 
 /** Prepositions before a time, a place or a party. */
-export const englishPrepositions = `
+export const prepositions = `
 in on at by for from to with near during after before since until into under between among about as within against
 through over`
 
 /** Words behind a noun, and before the one that tells it from others: `the mayor of Bonn`. */
-export const englishComplements = 'of the'
+export const complements = 'of the'
 
 /** Conjunctions that add. */
-export const englishAdditions = 'and or'
+export const additions = 'and or'
 /** Words that set one statement against another, conjunctions and adverbs alike. */
-export const englishContrasts = 'but while whereas however though although yet'
+export const contrasts = 'but while whereas however though although yet'
 /** Conjunctions that give a reason. */
-export const englishReasons = 'because since'
+export const reasons = 'because since'
+
+/** Articles of a subject. */
+export const subjectArticles = 'the'
 
 /** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
-export const englishDeterminers = 'a an the all each every any no some most many few several'
+export const determiners = 'a an the all each every any no some most many few several'
 /** Words at the beginning of a sentence that stand for something named before it. */
-export const englishPointers = `
+export const pointers = `
 he she it they him her them his hers its their theirs this these that those such former latter here then both neither another`
 
 /** Say of what an infinitive or a clause behind them names how it is: `it is illegal to park here`. */
-export const englishImpersonals = `
+export const impersonals = `
 necessary important possible impossible critical essential illegal unlawful forbidden prohibited permitted vital crucial
 advisable customary compulsory mandatory obligatory sufficient reasonable true clear likely unlikely certain evident
 obvious`
 
+/** Patterns of clauses whose pronoun stands for nothing: `it is illegal to park`, `there are`. Without what ends their last word. */
+export function impersonalClauses(): string[] {
+  const noVerbs = wordsOf(determiners, 'the', possessives, objectPronouns).join('|')
+  const infinitive = `to(?! (?:${noVerbs})(?!\\p{L})| \\p{N})`
+  return [
+    `it (?:is|was|be|becomes|became) (?:not )?${wordsPattern(wordsOf(impersonals))} (?:for [^.,;]{1,60} )?(?:that|${infinitive})`,
+    `it takes? (?:\\p{N}[^.,;]{1,40} )?${infinitive}`,
+    'there (?:is|are|was|were)',
+  ]
+}
+
 /** Stand, behind an article, for one of several named before. */
-export const englishOrdinalPointers = 'former latter'
+export const ordinalPointers = 'former latter'
 
 /** What times are counted in, and what tells one from another. */
-export const englishTimeUnitWords =
+export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
-export const englishTimeOrders = 'later earlier afterwards previously'
+export const timeOrders = 'later earlier afterwards previously'
 /** The same at the end of a clause; before another noun they are prepositions. */
-export const englishLastTimeOrders = 'before after'
-export const englishSameTimes = 'that same following next previous preceding'
-export const englishRelativeTimes = [
+export const lastTimeOrders = 'before after'
+export const sameTimes = 'that same following next previous preceding'
+export const relativeTimes = [
   'since then',
   'by then',
   'until then',
@@ -93,8 +110,8 @@ export const englishRelativeTimes = [
   'shortly afterwards',
 ]
 /** Amounts that may be a subject alone: `half died`. */
-export const englishQuantities = 'half most none some many several few one two all both others another'
+export const quantities = 'half most none some many several few one two all both others another'
 
 /** Words that begin a subordinate clause. */
-export const englishSubordinators = `
+export const subordinators = `
 that whether if when whenever where before after until as while since once unless although though because`

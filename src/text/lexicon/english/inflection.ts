@@ -4,7 +4,7 @@
  */
 
 /** Suffixes that are cut off or replaced, longest first, and the length that a word has at least to lose one. */
-export const englishSuffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
+export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ational', 'ate', 10],
   ['ization', 'ize', 10],
   ['isation', 'ize', 10],
@@ -26,9 +26,9 @@ export const englishSuffixes: readonly (readonly [suffix: string, to: string, sh
 ]
 
 /** What inflection leaves behind the part that two forms of a word share. */
-export const englishEndings = "s 's es e y ies ed d ied ing er r rs est ly n"
+export const endings = "s 's es e y ies ed d ied ing er r rs est ly n"
 
 /** Nouns in the plural that do not end in \`s\`. */
-export const englishIrregularPlurals = `
+export const irregularPlurals = `
 people children men women mice geese teeth feet oxen police cattle data media criteria phenomena bacteria fungi alumni
 nuclei stimuli fish sheep deer aircraft`

@@ -2,7 +2,7 @@
  * English words with which a text speaks to whoever checks it: orders, and the terms of
  * checking. One of them says nothing; several close together do. Written for citespan.
  */
-export const englishJudging = `
+export const judging = `
 ignore disregard forget override instruction instructions instructed prompt system assistant model chatbot ai llm
 verdict verdicts supported supports support claim claims statement statements citation citations cite cited evidence
 passage passages source sources verify verified verifier verification confirm confirmed judge judged checker reviewer

@@ -1,7 +1,7 @@
 /* English words that say little of what a sentence is about, folded. Written for citespan. */
 
 /** Words that join sentences, verbs that carry another word, and nouns and adjectives of any subject. */
-export const englishLightWords = `
+export const lightWords = `
 additionally furthermore moreover overall conclusion summary generally typically usually often sometimes
 commonly mainly mostly especially particularly specifically essentially basically actually simply ultimately
 similarly likewise consequently therefore thus hence however nevertheless meanwhile instead finally firstly

@@ -2,7 +2,7 @@ import type { MailWords } from '../mail-words.ts'
 
 /* English words of messages within messages, as Outlook, Gmail, Apple Mail, Thunderbird, Yahoo, mutt and Gnus write them. Written for citespan. */
 
-export const englishMail: MailWords = {
+export const mail: MailWords = {
   heads: [
     'original message',
     'original appointment',

@@ -1,12 +1,15 @@
 /* English words in and around names, folded. Written for citespan. */
 
-/** Capitalised without being names, besides months and weekdays. */
-export const englishCapitals = `
+import { months, weekdays } from './dates.ts'
+
+/** Capitalised without being names. */
+export const capitals = `
 mr mrs ms dr prof professor sir lord lady president minister king queen
-prince princess general admiral captain judge senator god internet web`
+prince princess general admiral captain judge senator god internet web
+${[...months, ...weekdays].join(' ').toLowerCase()}`
 
 /** Words that many names share: a name without them is still the name. */
-export const englishGenericNames = `
+export const genericNames = `
 high school university college institute academy national international senior junior royal federal state
 county city town street road river lake mount island north south east west northern southern eastern western
 team club association league company group corporation limited inc ltd bank council department ministry office
@@ -14,7 +17,7 @@ party union museum library hospital church park center centre men's women's men 
 festival award prize american british german french act`
 
 /** Names of one thing. */
-export const englishSameNames: readonly (readonly string[])[] = [
+export const sameNames: readonly (readonly string[])[] = [
   ['us', 'u.s', 'usa', 'u.s.a', 'united states', 'united states of america', 'america', '$', 'us$'],
   ['uk', 'u.k', 'united kingdom', 'great britain', 'britain'],
   ['eu', 'e.u', 'european union'],
@@ -27,10 +30,10 @@ export const englishSameNames: readonly (readonly string[])[] = [
 ]
 
 /** Words within a name of which its initials take none. */
-export const englishNameLinks = 'of the for and'
+export const nameLinks = 'of the for and'
 
 /** Persons, as a pronoun of persons may stand for them; names are written with a capital. */
-export const englishPersons = `
+export const persons = `
 someone somebody anyone anybody everyone everybody man woman boy girl child person baby father mother son daughter brother sister husband wife uncle aunt king queen prince
 princess pope bishop priest monk nun mayor president minister chancellor judge lawyer doctor nurse patient teacher
 student pupil author writer poet painter artist composer singer actor actress player coach director manager owner

@@ -1,7 +1,7 @@
 /* English words for numbers and amounts, folded. Written for citespan. */
 
 /** Number words below twenty, by value. */
-export const englishOnes: Readonly<Record<string, number>> = {
+export const ones: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
   two: 2,
@@ -23,7 +23,7 @@ export const englishOnes: Readonly<Record<string, number>> = {
   eighteen: 18,
   nineteen: 19,
 }
-export const englishTens: Readonly<Record<string, number>> = {
+export const tens: Readonly<Record<string, number>> = {
   twenty: 20,
   thirty: 30,
   forty: 40,
@@ -34,9 +34,9 @@ export const englishTens: Readonly<Record<string, number>> = {
   ninety: 90,
 }
 /** A number only before a unit or scale: `one euro`, but not `the one`. */
-export const englishOne = 'one'
+export const one = 'one'
 /** What a number is multiplied by. */
-export const englishScales: Readonly<Record<string, number>> = {
+export const scales: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1e3,
   million: 1e6,
@@ -47,7 +47,7 @@ export const englishScales: Readonly<Record<string, number>> = {
 }
 
 /** Shares of a whole, in percent. */
-export const englishShares: Readonly<Record<string, number>> = {
+export const shares: Readonly<Record<string, number>> = {
   half: 50,
   halves: 50,
   third: 100 / 3,
@@ -58,18 +58,18 @@ export const englishShares: Readonly<Record<string, number>> = {
   fifths: 20,
 }
 /** Shares that without a count are an ordinal or a part of the year: `the third of May`. */
-export const englishAmbiguousShares = 'third fifth quarter'
+export const ambiguousShares = 'third fifth quarter'
 /** Shares that are more than one. */
-export const englishManyShares = 'thirds quarters fifths'
+export const manyShares = 'thirds quarters fifths'
 /** Words behind `half` that show it to be a share. */
-export const englishBehindHalf = 'of the a an as'
+export const behindHalf = 'of the a an as'
 /** What counts shares: `two thirds`. */
-export const englishShareCounts = 'a an one two three four'
+export const shareCounts = 'a an one two three four'
 /** What comes between a share and its unit: `a third of a mile`. */
-export const englishOfA = ['of a', 'of an']
+export const ofA = ['of a', 'of an']
 
 /** Words that multiply, by their factor. */
-export const englishMultiples: Readonly<Record<string, number>> = {
+export const multiples: Readonly<Record<string, number>> = {
   once: 1,
   twice: 2,
   thrice: 3,
@@ -84,22 +84,22 @@ export const englishMultiples: Readonly<Record<string, number>> = {
   quadrupled: 4,
 }
 /** Behind a count a factor: `five times`, `fivefold`. */
-export const englishTimes = 'times fold'
-export const englishTimesCounts = 'two three four five six seven eight nine ten'
+export const times = 'times fold'
+export const timesCounts = 'two three four five six seven eight nine ten'
 
 /** From the first on. */
-export const englishOrdinals = `
+export const ordinals = `
 first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
 fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
 
 /** Words in `-est` that are no superlatives. */
-export const englishNotSuperlative = `
+export const notSuperlative = `
 forest rainforest harvest west northwest southwest midwest east rest guest test contest interest request protest
 conquest quest nest priest chest crest arrest digest inquest tempest manifest behest bequest zest vest pest jest
 invest honest modest earnest suggest`
 
 /** Before a number: it is at least that. */
-export const englishFloors = [
+export const floors = [
   'at least',
   'no less than',
   'not less than',
@@ -108,9 +108,9 @@ export const englishFloors = [
   'minimum of',
 ]
 /** Before a number: it is at most that. */
-export const englishCeilings = ['at most', 'up to', 'no more than', 'not more than', 'maximum of']
+export const ceilings = ['at most', 'up to', 'no more than', 'not more than', 'maximum of']
 /** Before a number: it is more than that. */
-export const englishAbove = [
+export const above = [
   'over',
   'above',
   'exceed',
@@ -123,18 +123,18 @@ export const englishAbove = [
   'longer than',
 ]
 /** Before a number: it is that or more, or where a change begins. */
-export const englishFromOn = ['from']
+export const fromOn = ['from']
 /** Before a number: it is less than that. */
-export const englishBelow = ['under', 'below', 'lower than', 'smaller than', 'younger than']
+export const below = ['under', 'below', 'lower than', 'smaller than', 'younger than']
 /** Before a number: it is that or less, or lies inside of it. */
-export const englishWithin = ['within']
+export const within = ['within']
 /** Before the first of two numbers, and between them: it lies between these. */
-export const englishRanges = { before: ['between', 'from'], between: ['and', 'to'] } as const
+export const ranges = { before: ['between', 'from'], between: ['and', 'to'] } as const
 /** Bounds that a negation turns round: `no more than`. */
-export const englishMoreThan = ['more than']
-export const englishLessThan = ['less than', 'fewer than']
+export const moreThan = ['more than']
+export const lessThan = ['less than', 'fewer than']
 /** Before a number: it is rounded. */
-export const englishRoundings = [
+export const roundings = [
   'about',
   'around',
   'approximately',
@@ -152,11 +152,11 @@ export const englishRoundings = [
 ]
 
 /** Before a number: where a change begins, where it ends, and by how much it is. */
-export const englishChangeFrom = ['from']
-export const englishChangeTo = ['to', 'until', 'till']
-export const englishChangeBy = ['by']
+export const changeFrom = ['from']
+export const changeTo = ['to', 'until', 'till']
+export const changeBy = ['by']
 /** What may stand between such a word and its number. */
-export const englishBeforeAmount = [
+export const beforeAmount = [
   'about',
   'around',
   'almost',
@@ -169,31 +169,31 @@ export const englishBeforeAmount = [
   'a',
 ]
 /** Joins the two ends of a range. */
-export const englishRangeLinks = 'to and or'
+export const rangeLinks = 'to and or'
 
 /** Words that say how often or how much as a figure does. */
-export const englishFigures = 'once twice thrice half hourly daily weekly monthly yearly annually'
+export const figures = 'once twice thrice half hourly daily weekly monthly yearly annually'
 /** Words of all, and of many. */
-export const englishMany = 'all every each most many'
+export const many = 'all every each most many'
 /** Words of few, some or only so many. */
-export const englishFew = 'few some none half neither only'
+export const few = 'few some none half neither only'
 /** Words that count things one by one. */
-export const englishEach = 'every each'
+export const each = 'every each'
 /** What makes `every Friday` `every second Friday`. */
-export const englishTurns = 'other second third fourth fifth sixth 2nd 3rd 4th'
+export const turns = 'other second third fourth fifth sixth 2nd 3rd 4th'
 /** Say two without a number. */
-export const englishBoth = ['both', 'a pair', 'a couple']
+export const both = ['both', 'a pair', 'a couple']
 /** Before a number: it is the whole. */
-export const englishAllOf = ['all', 'every', 'each of']
+export const allOf = ['all', 'every', 'each of']
 /** Before a number: it is the whole of which a part was counted. */
-export const englishPartOf = ['of', 'out of', 'of the', 'out of the']
+export const partOf = ['of', 'out of', 'of the', 'out of the']
 
 /** What stands behind a length in metres, where `m` is no million: `8 m long`. */
-export const englishBehindLength = `
+export const behindLength = `
 long wide tall high deep away above below of from and to in at on or per x by race sprint`
 
 /** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */
-export const englishUnits: Readonly<Record<string, string>> = {
+export const units: Readonly<Record<string, string>> = {
   '%': 'percent pct',
   mg: 'milligram milligrams',
   µg: 'mcg microgram micrograms',
@@ -250,7 +250,7 @@ export const englishUnits: Readonly<Record<string, string>> = {
   INR: 'rupee rupees',
 }
 /** Names of units of several words. */
-export const englishLongUnits: Readonly<Record<string, readonly string[]>> = {
+export const longUnits: Readonly<Record<string, readonly string[]>> = {
   bps: ['basis points'],
   'm²': ['square meter', 'square meters', 'square metre', 'square metres'],
   'km²': ['square kilometer', 'square kilometers', 'square kilometre', 'square kilometres'],

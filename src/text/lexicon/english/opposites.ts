@@ -3,7 +3,7 @@
 import type { OppositeGroup } from '../opposite-group.ts'
 
 /** Words that exclude each other, folded: each side against every other. */
-export const englishGroups: readonly OppositeGroup[] = [
+export const groups: readonly OppositeGroup[] = [
   {
     kind: 'quantifier',
     sides: [
@@ -184,33 +184,32 @@ export const englishGroups: readonly OppositeGroup[] = [
  * Words that grade or describe what the noun behind them names: before different nouns they are
  * said of different things.
  */
-export const englishAttributes = `
+export const attributes = `
 more less fewer greater larger bigger smaller higher lower longer shorter older younger newer high low large big great
 small little old ancient new modern young first second third fourth last positive negative hot warm cold cool
 northern southern eastern western early late public private domestic foreign`
 
 /** Quantifiers by strength: what is said with a stronger one holds with a weaker one. */
-export const englishQuantifierScale: readonly string[] = [
+export const quantifierScale: readonly string[] = [
   'some several sometimes',
   'most many often usually mostly',
   'all every each always everyone everybody everything both',
 ]
 
 /** Beginnings that turn a word round: `soluble` and `insoluble`. */
-export const englishNegatingPrefixes = 'un in im il ir non dis de a mis anti'
+export const negatingPrefixes = 'un in im il ir non dis de a mis anti'
 /** Those of them that are written with a hyphen or without: `non-toxic`. */
-export const englishHyphenated = 'non'
+export const hyphenated = 'non'
 /**
  * Those of them that begin other words as well (`amoral`, `about`): they turn a
  * word round only before an adjective, by its ending, or in one of the words listed here.
  */
-export const englishWeakPrefixes = 'a de in im dis anti'
-export const englishAdjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'
-export const englishPrefixedWords =
-  'disagree dislike disprove incorrect disallow disappear disconnect disorder'
+export const weakPrefixes = 'a de in im dis anti'
+export const adjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'
+export const prefixedWords = 'disagree dislike disprove incorrect disallow disappear disconnect disorder'
 
 /** Beginnings that exclude each other before the same rest. */
-export const englishOpposedPrefixes: readonly (readonly [string, string])[] = [
+export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['hyper', 'hypo'],
   ['exo', 'endo'],
   ['pre', 'post'],
@@ -228,10 +227,10 @@ export const englishOpposedPrefixes: readonly (readonly [string, string])[] = [
   ['east', 'west'],
 ]
 /** Endings that exclude each other behind the same stem. */
-export const englishOpposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
+export const opposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
 
 /** Phrases of two words and the adverb that says the same. */
-export const englishAdverbPhrases: readonly (readonly [string, string])[] = [
+export const adverbPhrases: readonly (readonly [string, string])[] = [
   ['as well', 'also'],
   ['in part', 'partly'],
   ['in parts', 'partly'],

@@ -1,19 +1,19 @@
 /* English words by which lists of sources and pages that are no text to cite are known, folded. Written for citespan. */
 
 /** What the list of sources at the end of an answer is headed with; `-` joins words. */
-export const englishSourceHeadings = `
+export const sourceHeadings = `
 source sources reference references footnote footnotes citation citations bibliography works-cited sources-cited
 sources-used cited-sources references-cited source-list list-of-sources reference-list list-of-references`
 
 /** What stands before the number of a source: `[Source 1]`, `[doc2]`. */
-export const englishSourceWords = `
+export const sourceWords = `
 source sources src doc docs document documents ref refs reference references citation citations cite web chunk chunks
 passage passages snippet snippets excerpt excerpts result results context contexts`
 
 /* Phrases of pages, a line each. */
 
 /** What a page says that could not be shown. */
-export const englishErrorPhrases = `
+export const errorPhrases = `
 page not found
 page cannot be found
 page could not be found
@@ -44,7 +44,7 @@ this content is not available in your country
 `
 
 /** What stands where the text of an article would go on for subscribers. */
-export const englishPaywallPhrases = `
+export const paywallPhrases = `
 subscribe to continue reading
 subscribe to read
 subscribe now to read
@@ -67,7 +67,7 @@ remaining free articles
 `
 
 /** What a notice on cookies consists of. */
-export const englishConsentPhrases = `
+export const consentPhrases = `
 we use cookies
 this site uses cookies
 this website uses cookies
@@ -92,7 +92,7 @@ your privacy choices
 `
 
 /** Lines of pages that list other pages. */
-export const englishListingPhrases = `
+export const listingPhrases = `
 read more
 read article
 continue reading

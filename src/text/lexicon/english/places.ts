@@ -1,7 +1,7 @@
 /* English labels of places in documents. Written for citespan. */
 
 /** Stand before the number of a place, with or without a stop, in any letter case. */
-export const englishPlaceLabels = [
+export const placeLabels = [
   'section',
   'sections',
   'sec',
@@ -32,9 +32,9 @@ export const englishPlaceLabels = [
 ]
 
 /** Stand before a place that a sentence rests on. */
-export const englishPlaceLeads = ['according to', 'under', 'pursuant to', 'as per']
+export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** The same at the beginning of a sentence only. */
-export const englishOpeningLeads = ['in', 'per', 'by', 'see', 'from']
+export const openingLeads = ['in', 'per', 'by', 'see', 'from']
 
 /** Call the numbered parts of a text: what a heading may begin with. */
-export const englishPartLabels = ['section', 'chapter', 'clause']
+export const partLabels = ['section', 'chapter', 'clause']

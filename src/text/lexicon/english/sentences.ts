@@ -4,28 +4,28 @@
  */
 
 /** Abbreviations that never end a sentence, without the last stop. */
-export const englishAbbreviations = `
+export const abbreviations = `
 mr mrs ms dr prof st sr jr hon rev gen col lt sgt capt fig figs eq eqs ref refs sec ch chap vol vols no nos p pp
 ed eds vs v cf al approx ca c dept est e.g i.e viz resp incl excl jan feb mar apr jun jul aug sep sept oct nov dec
 mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
-export const englishFinalAbbreviations = `
+export const finalAbbreviations = `
 etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al`
 /** The few of them that facts stand behind, when texts are compared. */
-export const englishFactAbbreviations = 'dr mr mrs st art no sec vs etc approx'
+export const factAbbreviations = 'dr mr mrs st art no sec vs etc approx'
 
 /** Words that open a sentence more often than they follow an abbreviation. */
-export const englishOpeners = `
+export const openers = `
 the a an this that these those it its he she they we you i in on at by for from with as if when while since after
 before although however moreover furthermore therefore thus there here but and or so yet his her their our my to
 such some many most all both each no not what who why how where which then now today later finally instead meanwhile
 according during under over between among`
 
 /** Words that open a question. */
-export const englishInterrogatives = 'what who whom whose which when where why how'
+export const interrogatives = 'what who whom whose which when where why how'
 
 /** Openings of greetings, thanks, apologies and answers to the reader. */
-export const englishGreetings = [
+export const greetings = [
   'hi',
   'hello',
   'hey',
@@ -67,7 +67,7 @@ export const englishGreetings = [
   'i can help',
 ]
 /** May stand before what a writer says of the own search: `Unfortunately, I found nothing.` */
-export const englishAsides = [
+export const asides = [
   'unfortunately',
   'regrettably',
   'sorry',
@@ -85,9 +85,9 @@ export const englishAsides = [
   'about that',
 ]
 /** The writer of the answer, as subject. */
-export const englishOneself = ['i', "i'm", 'i am', "i've", 'i have']
+export const oneself = ['i', "i'm", 'i am', "i've", 'i have']
 /** What one found, in the next few words: nothing. */
-export const englishNothing = [
+export const nothing = [
   'nothing',
   'no',
   'not',
@@ -100,18 +100,9 @@ export const englishNothing = [
   "haven't",
 ]
 /** Said in passing before what counts: `Yes, it was passed in 1999.` */
-export const englishInterjections = [
-  'yes',
-  'no',
-  'sure',
-  'certainly',
-  'of course',
-  'absolutely',
-  'okay',
-  'ok',
-]
+export const interjections = ['yes', 'no', 'sure', 'certainly', 'of course', 'absolutely', 'okay', 'ok']
 /** Openings of offers to the reader. */
-export const englishOffers = [
+export const offers = [
   'please let me know',
   'let me know',
   'feel free',
@@ -130,7 +121,7 @@ export const englishOffers = [
   'hope that helps',
 ]
 /** Openings of announcements: `Here is …`. */
-export const englishAnnouncements = [
+export const announcements = [
   "here's",
   'here is',
   'here are',
@@ -143,11 +134,11 @@ export const englishAnnouncements = [
   'we will look',
 ]
 /** Announces only what ends in a colon. */
-export const englishFollowing = ['the following']
+export const following = ['the following']
 /** Openings of a summary, which may go on to claim something. */
-export const englishSummaries = ['in summary', 'to summarise', 'to summarize', 'in short']
+export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
 /** Verbs that address the reader when a sentence begins with them bare, and what opens such sentences. */
-export const englishInstructions = [
+export const instructions = [
   'please',
   'note that you',
   'make sure',

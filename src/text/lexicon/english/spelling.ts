@@ -4,7 +4,7 @@
  * Ends of words that are spelt in two ways, each with the one that it is compared
  * as and the length that a word has at least to be read so: `colour`, `color`, but not `four`.
  */
-export const englishSpellingEnds: readonly (readonly [end: string, to: string, shortest: number])[] = [
+export const spellingEnds: readonly (readonly [end: string, to: string, shortest: number])[] = [
   ['our', 'or', 5],
   ['ours', 'ors', 6],
   ['oured', 'ored', 7],
@@ -42,7 +42,7 @@ export const englishSpellingEnds: readonly (readonly [end: string, to: string, s
 ]
 
 /** Words that are spelt in two ways, in pairs. */
-export const englishSpellingPairs = `
+export const spellingPairs = `
 programme program, programmes programs, grey gray, greyish grayish, plough plow, mould mold, aluminium aluminum,
 sulphur sulfur, sulphate sulfate, sulphuric sulfuric, ageing aging, towards toward, afterwards afterward,
 learnt learned, burnt burned, spelt spelled, dreamt dreamed, leapt leaped, whisky whiskey, instalment installment,

@@ -1,5 +1,5 @@
 /** Words that may stand for each other in most sentences, folded; one group a line. */
-export const englishSynonyms = `
+export const synonyms = `
 buy bought buys purchase purchased acquire acquired acquires
 sell sold sells
 start starts started begin begins began begun commence commenced launch launched

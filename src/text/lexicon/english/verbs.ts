@@ -1,7 +1,7 @@
 /* English verbs that have irregular forms, and that exclude each other; folded. Written for citespan. */
 
 /** English verbs that change their vowel or end otherwise than in `-ed`: the base, then its other forms, folded. */
-export const englishIrregularVerbs = `
+export const irregularVerbs = `
 arise arose arisen, awake awoke awoken, bear bore borne, beat beaten, become became, begin began begun,
 behold beheld, bend bent, beset, bet, bid bade bidden, bind bound, bite bit bitten, bleed bled, blow blew blown,
 break broke broken, breed bred, bring brought, broadcast, build built, burn burnt, burst, buy bought, cast,
@@ -29,7 +29,7 @@ wear wore worn, weave wove woven, weep wept, win won, withdraw withdrew withdraw
 withstand withstood, wring wrung, write wrote written`
 
 /** Verbs that tell that something rises or falls, with those that tell the contrary: two sides each, infinitives. */
-export const englishChangeVerbs: readonly (readonly [side: string, other: string])[] = [
+export const changeVerbs: readonly (readonly [side: string, other: string])[] = [
   [
     'raise rise increase lift boost grow climb soar surge jump expand hike enlarge swell multiply heighten',
     'lower fall decrease decline drop cut reduce shrink slash trim curb plunge slump dwindle diminish lessen shrivel contract dip',
@@ -43,7 +43,7 @@ export const englishChangeVerbs: readonly (readonly [side: string, other: string
  * Other verbs that exclude each other. None that is an adjective as well, and no
  * converse such as `buy` and `sell`: one event is both.
  */
-export const englishOppositeVerbs: readonly (readonly [side: string, other: string])[] = [
+export const oppositeVerbs: readonly (readonly [side: string, other: string])[] = [
   ['strengthen reinforce fortify', 'weaken undermine'],
   ['tighten', 'loosen relax ease'],
   ['accelerate quicken hasten', 'decelerate delay'],

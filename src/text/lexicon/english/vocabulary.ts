@@ -5,7 +5,7 @@
  */
 
 /** Words that are nearly spelt like another: each tells that a letter more or less makes another word. */
-export const englishLookalikes = `
+export const lookalikes = `
 prompt prompted promoting prompting connection convection conviction confection extensive charity clarity parity
 rarity literacy literary literally liberally remainder reminder optical optimal assumed assured compete compute
 complete completed competing computing completing converted converged diverted diverged detailed detained derailed
@@ -97,7 +97,7 @@ transition attrition contrition ignition cognition recognition definition demoli
 consumption assumption presumption resumption exemption redemption preemption adsorption absorption resorption`
 
 /** Common words. */
-export const englishVocabulary = `
+export const vocabulary = `
 something anything someone somewhere elsewhere everywhere whereby hence thereby therein herself himself itself
 themselves ourselves yourself myself whichever whoever whatever wherever upon onto toward via despite indeed instead
 already still soon maybe perhaps please thanks yes academy access according account accounts accuracy accurate across
@@ -206,10 +206,10 @@ wife wild wildlife willing window wire wisdom wise wish witness wonderful wooden
 yellow yesterday youth crimson grey purple scarlet turquoise violet monday tuesday wednesday thursday friday saturday
 sunday princess duke earl sailor miller butcher carpenter mason smith tailor weaver shepherd zinc tin nickel barley
 oats rye maize cabbage pear cherry oak beech birch pine elm ash maple cow pig dog cat fox hare rabbit rat crow sparrow
-goose herring cod`
+goose herring cod adjust asthma feedback healthcare standpoint`
 
 /** Common words of four to six letters: among them one wrong letter makes another word most often. */
-export const englishShortWords = `
+export const shortWords = `
 abbey abort abuse ache acts adds ages aide aids aims airs airy alert alien alike alloy aloud amber amid ample amuse
 anvil ants apes apple apron arch arena arms aroma array arse arson arts ashes aunt aura avid awful babe badge badly
 bags bait bake baked bald bands bang banks bark barn bars bath baths beads beak beam beans beard beast beds beef beer
@@ -281,7 +281,7 @@ wings wink wiped wipes wires witch witty wolf womb woods words works worlds worm
 wrist yacht yarn yawn yeast yell yield yoga yours zeal zebra zones zoo id`
 
 /** Everyday and technical words for diseases, goods, causes and effects. */
-export const englishSubjectWords = `
+export const subjectWords = `
 actually add adequate adequately ageing aging alcoholic animals anosmia antipyretic antipyretics asymptomatic babies
 based basically blocking blocks called canine cardiac cardiovascular cases catches catching cats cerebral cigarette
 cigarettes cities clinician clinicians clinics compared conflicting consequently containing corona coronary

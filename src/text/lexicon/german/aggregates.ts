@@ -1,7 +1,7 @@
 /* German words of figures that are computed from many cells, folded. Written for citespan. */
 
 /** Words with which a sentence says what was computed, by operation. */
-export const germanOperations = {
+export const operations = {
   count: 'anzahl zahl insgesamt gesamt von',
   share: 'anteil prozent prozentsatz quote von',
   sum: 'anzahl zahl wert summe insgesamt gesamt zusammen zusammengenommen',
@@ -11,7 +11,7 @@ export const germanOperations = {
 } as const
 
 /** Words without which a sentence does not say that operation. */
-export const germanNeeded = {
+export const needed = {
   sum: 'summe insgesamt gesamt zusammen zusammengenommen',
   mean: 'mittel mittelwert durchschnitt durchschnittlich schnitt mittlere mittleren',
   min: 'minimum kleinste kleinsten niedrigste niedrigsten geringste geringsten wenigsten mindestwert',
@@ -19,29 +19,29 @@ export const germanNeeded = {
 } as const
 
 /** Words with which a sentence begins that gives a share: `der Anteil der Papiere mit …`. */
-export const germanShares = 'anteil prozentsatz quote'
+export const shareNouns = 'anteil prozentsatz quote'
 
 /** Verbs with which a sentence says of rows that they have what stands in their cells. */
-export const germanHaving = `
+export const having = `
 verwenden verwendet verwendeten nutzen nutzt nutzten benutzen benutzt einsetzen eingesetzt setzen setzt ein haben hat
 hatten hatte sind ist waren war sein zeigen zeigt nennen nennt genannt berichten berichtet angeben gibt geben an
 enthalten enthält gehören gehört beträgt betragen kommen kommt auf`
 
 /** Words for the rows of any table. */
-export const germanRows = `
+export const rows = `
 zeile zeilen eintrag einträge einträgen datensatz datensätze datensätzen tabelle matrix untersuchten betrachteten
 ausgewerteten erfassten analysierten ausgewählten`
 
 /** Small words beside which a figure says just what it says; `wenn`, `nur` and `pro` are none. */
-export const germanJoints = `
+export const joints = `
 der die das des dem den ein eine einer eines einem einen und in im mit von vom zu es sie diese dieser dieses diesen
 aller allen`
 
 /** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
-export const germanKinds = `
+export const kinds = `
 art typ kategorie klasse gruppe status ergebnis architektur methode methodik ansatz verfahren technik technologie
 stil muster werkzeug sprache domäne sektor branche thema fach gebiet land region kontinent stadt farbe material
 studiendesign plattform modell format rolle`
 
 /** First words of a row that adds up or averages the rows above it. */
-export const germanTotals = 'summe gesamt gesamtsumme zwischensumme insgesamt durchschnitt mittelwert'
+export const totals = 'summe gesamt gesamtsumme zwischensumme insgesamt durchschnitt mittelwert'

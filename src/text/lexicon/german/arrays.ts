@@ -1,23 +1,26 @@
 /* German words for lists of values. Written for citespan. */
 
+import { subjectArticles } from './function-words.ts'
+
 /** Words for several figures: `der Vektor [1, 2, 3]`. */
-export const germanValueListWords = `
+export const valueListWords = `
 array arrays vektor vektoren tupel matrix intervall intervalle konfidenzintervall kiq`
 
 /** Words for what may be several figures, though marks stand behind them as well: `die Liste [1, 2]`. */
-export const germanFigureWords = `
+export const figureWords = `
 wertebereich bereich liste menge teilmenge folge paar grenzen werte zahlen quartile perzentile koordinaten indizes
 seiten zeilen spalten schritte fragen ki`
 
 /** What is numbered or pressed: `Schritt [2]`, `Taste [1]`. */
-export const germanNumberedWords = `
+export const numberedWords = `
 taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
 wähle wählen randnummer rn`
 
 /** Words before such a word, besides prepositions and conjunctions. */
-export const germanNumberedLeads = 'bitte sie dann einfach'
+export const numberedLeads = 'bitte sie dann einfach'
 
 /** Words besides prepositions that no phrase ends with. */
-export const germanPhraseOpeners = `
+export const phraseOpeners = `
+${subjectArticles}
 siehe vgl vergleiche gemäß laut nach sowohl weder noch beziehungsweise bzw wie als dass ein eine einer eines einem einen
 dem den des entsprechend zufolge`

@@ -1,7 +1,7 @@
 /* German names of months and days, and words that ask for what is new. Written for citespan. */
 
 /** From January on, with their variants. */
-export const germanMonths = [
+export const months = [
   'Januar Jänner',
   'Februar',
   'März',
@@ -16,7 +16,7 @@ export const germanMonths = [
   'Dezember',
 ] as const
 /** Short and rare forms by month, with spaces between. */
-export const germanShortMonths = [
+export const shortMonths = [
   'jan jän',
   'feb feber',
   'mär maerz mrz',
@@ -32,7 +32,7 @@ export const germanShortMonths = [
 ] as const
 
 /** From Monday on, with their variants. */
-export const germanWeekdays = [
+export const weekdays = [
   'Montag',
   'Dienstag',
   'Mittwoch',
@@ -43,36 +43,36 @@ export const germanWeekdays = [
 ] as const
 
 /** Words before the name of a month that show it to be one. As they are written. */
-export const germanMonthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitte'
+export const monthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitte'
 
 /** Words before a day and a month in figures, without a year, that show them to be a date: `am 15.5.`. As they are written. */
-export const germanDayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
+export const dayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
 
 /** What stands behind the figures of a time of day. As they are written. */
-export const germanHourMarks = 'Uhr'
+export const hourMarks = 'Uhr'
 
 /** What stands behind a number that is a count and no year. */
-export const germanCountedThings = 'Euro Prozent Menschen Personen'
+export const countedThings = 'Euro Prozent Menschen Personen'
 
 /** What a quarter of a year is called. */
-export const germanQuarter = 'Quartal Quartals'
+export const quarter = 'Quartal Quartals'
 
 /** What a century is called. */
-export const germanCentury = 'Jahrhundert Jahrhunderts Jahrhunderte Jh'
+export const century = 'Jahrhundert Jahrhunderts Jahrhunderte Jh'
 
 /** Ask for the newest there is. */
-export const germanRecencyWords = `
+export const recencyWords = `
 neueste neuesten neuester neuestes neuste neusten aktuell aktuelle aktuellen aktueller aktuelles kürzlich jüngste
 jüngsten heutige heutigen derzeit derzeitige derzeitigen momentan gegenwärtig gegenwärtige`
 
 /** Before a year: from it on. */
-export const germanSinceWords = 'seit ab nach'
+export const sinceWords = 'seit ab nach'
 
 /** Before a number and a unit of time: within it. */
-export const germanWithinWords = 'letzten letzte letzter vergangenen vergangene vergangener'
+export const withinWords = 'letzten letzte letzter vergangenen vergangene vergangener'
 
 /** Units of time with their days. */
-export const germanTimeUnits: Readonly<Record<string, number>> = {
+export const timeUnits: Readonly<Record<string, number>> = {
   tag: 1,
   tage: 1,
   tagen: 1,

@@ -1,10 +1,13 @@
+import { wordsOf } from '../word-list.ts'
+import { wordsPattern } from '../words-pattern.ts'
+
 /*
  * German function words, folded (lower-case, ß as ss, umlauts as they are).
  * Written for citespan.
  */
 
 /** Words that carry no meaning of their own when words are counted. */
-export const germanStopWords = `
+export const stopWords = `
 der die das den dem des ein eine einer eines einem einen und oder aber wenn dann als wie von vom zu zum zur mit
 nach bei beim aus auf an am im in ins für durch gegen ohne um über unter vor hinter zwischen während seit bis ist
 sind war waren wird werden wurde wurden worden sein hat haben hatte hatten kann können könnte muss müssen soll sollen
@@ -14,18 +17,18 @@ nur nicht kein keine keiner keinen so sehr mehr schon dass ob da weil damit dahe
 mindestens wenigstens höchstens`
 
 /** The commonest words, each enough to take a text for German where English is expected. */
-export const germanCommonWords = 'der die das und ist nicht ein eine wurde mit von auf'
+export const commonWords = 'der die das und ist nicht ein eine wurde mit von auf'
 
 /** Words by which a text shows that it is German, besides the commonest ones. */
-export const germanTelltales = `
+export const telltales = `
 sind für wird werden einem einen einer eines eins im dem den zu beträgt nach über bis liegt kostet oder Absatz
 Prozent Millionen Mio Mrd Milliarden`
 
 /** Articles of a subject. */
-export const germanArticles = 'der die das'
+export const subjectArticles = 'der die das'
 
 /** Articles, alone or in a preposition, before the nouns that pronouns may stand for. */
-export const germanArticlesByGender = {
+export const articlesByGender = {
   'er ihn': 'der den dem des ein einen einem eines kein keinen im am zum vom beim jeder jeden jedem',
   'sie ihnen':
     'die der den eine einer keine keinen keiner zur alle allen viele vielen einige einigen mehrere',
@@ -33,70 +36,76 @@ export const germanArticlesByGender = {
   ihm: 'der den dem das des ein einen einem eines im am zum vom beim ins',
 }
 
-export const germanPossessives = 'ihr ihre sein seine'
-export const germanDemonstratives = 'dieser diese dieses'
-export const germanThis = 'dies'
+export const possessives = 'ihr ihre sein seine'
+export const demonstratives = 'dieser diese dieses'
+export const thisForms = 'dies'
 /** Pronouns of the third person as a subject. */
-export const germanPronouns = 'er sie es'
+export const pronouns = 'er sie es'
 /** Those of them that are nothing else. */
-export const germanSubjects = 'er'
+export const subjects = 'er'
 /** Pronouns of who speaks and who is spoken to. */
-export const germanPersonalPronouns = 'ich mich mir wir uns du dich dir euch man'
+export const personalPronouns = 'ich mich mir wir uns du dich dir euch man'
 /** Pronouns of the third person as an object, where they differ. */
-export const germanObjectPronouns = 'ihn ihm ihnen'
+export const objectPronouns = 'ihn ihm ihnen'
 /** Pronouns of those counted: `einige davon`. */
-export const germanCounted = 'davon ihnen'
+export const counted = 'davon ihnen'
 /** Pronouns of a whole of which a part is counted: `von denen neun`. */
-export const germanWholes = 'davon denen ihnen'
+export const wholes = 'davon denen ihnen'
 
 /** Auxiliaries in the forms that statements have. */
-export const germanAuxiliaries = `
+export const auxiliaries = `
 ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann können`
 
 /** Auxiliaries of what is only supposed. */
-export const germanIrrealis = 'wäre wären hätte hätten würde würden'
+export const irrealis = 'wäre wären hätte hätten würde würden'
 
 /** Prepositions before a time, a place or a party. */
-export const germanPrepositions = `
+export const prepositions = `
 am im in an auf bei beim nach vor mit von vom zu zum zur aus seit durch für über unter laut um bis ab gegen ohne
 zwischen während`
 
 /** Words behind a noun, and before the one that tells it from others: `Bürgermeister von Bonn`. */
-export const germanComplements = 'von vom des der'
+export const complements = 'von vom des der'
 
 /** Conjunctions that add. */
-export const germanAdditions = 'und oder sowie'
+export const additions = 'und oder sowie'
 /** Words that set one statement against another, conjunctions and adverbs alike. */
-export const germanContrasts =
-  'aber sondern während obwohl doch hingegen dagegen jedoch wohingegen allerdings'
+export const contrasts = 'aber sondern während obwohl doch hingegen dagegen jedoch wohingegen allerdings'
 /** Conjunctions that give a reason. */
-export const germanReasons = 'weil'
+export const reasons = 'weil'
 
 /** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
-export const germanDeterminers = `
+export const determiners = `
 der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines
 jeder jede jedes jeden jedem alle allen aller viele vielen einige einigen manche manchen mehrere mehreren`
 /** Words at the beginning of a sentence that stand for something named before it. */
-export const germanPointers = `
+export const pointers = `
 er sie es ihm ihn ihnen ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines dies diese diesen
 diesem dieser dieses jene jenen jenem jener jenes dessen deren dort da darin daran darauf dabei dafür dagegen damit
 danach davon davor dazu deshalb deswegen daher damals letzterer letztere letzteres ersterer erstere ersteres`
 
 /** Say of what an infinitive or a clause behind them names how it is: `es ist verboten, hier zu parken`. */
-export const germanImpersonals = `
+export const impersonals = `
 notwendig nötig wichtig möglich unmöglich verboten erlaubt zulässig unzulässig ratsam üblich erforderlich sinnvoll
 wahr klar wahrscheinlich sicher bekannt`
 
+/** Patterns of clauses whose pronoun stands for nothing: `es ist verboten, dass`, `es gibt`. Without what ends their last word. */
+export function impersonalClauses(): string[] {
+  return [
+    'es (?:gibt|gab)',
+    `es (?:ist|war|wird|wurde) (?:nicht )?${wordsPattern(wordsOf(impersonals))}(?:, dass|[ ,][^.;]{1,80} zu)`,
+  ]
+}
+
 /** Stand, behind an article, for one of several named before. */
-export const germanOrdinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
+export const ordinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
 /** What times are counted in, and what tells one from another. */
-export const germanTimeUnitWords =
+export const timeUnitWords =
   'stunde stunden tag tage tagen tags woche wochen monat monate monaten jahr jahre jahren'
-export const germanTimeOrders = 'später früher zuvor danach darauf davor vorher'
-export const germanSameTimes =
-  'jenem jenes jener selben gleichen folgenden darauffolgenden nächsten vorherigen'
-export const germanRelativeTimes = [
+export const timeOrders = 'später früher zuvor danach darauf davor vorher'
+export const sameTimes = 'jenem jenes jener selben gleichen folgenden darauffolgenden nächsten vorherigen'
+export const relativeTimes = [
   'seither',
   'seitdem',
   'bis dahin',
@@ -106,9 +115,9 @@ export const germanRelativeTimes = [
   'damals',
 ]
 /** Amounts that may be a subject alone: `beide starben`. */
-export const germanQuantities = 'beide alle viele einige manche mehrere keiner zwei drei andere'
+export const quantities = 'beide alle viele einige manche mehrere keiner zwei drei andere'
 
 /** Words that begin a subordinate clause. */
-export const germanSubordinators = `
+export const subordinators = `
 dass ob wenn als bevor ehe nachdem bis während seit sobald solange falls sofern obwohl weil da damit indem wo
 weshalb weswegen wobei wodurch womit woraufhin`

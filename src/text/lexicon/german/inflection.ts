@@ -4,7 +4,7 @@
  */
 
 /** Suffixes that are cut off, longest first, and the length that a word has at least to lose one. */
-export const germanSuffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
+export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ungen', 'ung', 8],
   ['heiten', 'heit', 9],
   ['keiten', 'keit', 9],
@@ -24,4 +24,4 @@ export const germanSuffixes: readonly (readonly [suffix: string, to: string, sho
 ]
 
 /** What inflection leaves behind the part that two forms of a word share. */
-export const germanEndings = 's es e er n en ern em st t te ten tet et'
+export const endings = 's es e er n en ern em st t te ten tet et'

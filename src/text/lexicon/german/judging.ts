@@ -2,7 +2,7 @@
  * German words with which a text speaks to whoever checks it: orders, and the terms of
  * checking. One of them says nothing; several close together do. Written for citespan.
  */
-export const germanJudging = `
+export const judging = `
 ignoriere ignorieren missachte missachten vergiss vergessen anweisung anweisungen befehl befehle prompt system assistent
 modell ki urteil urteile gestützt belegt belegen beleg belege behauptung behauptungen aussage aussagen zitat zitate
 zitiere zitieren quelle quellen passage passagen textstelle prüfe prüfer prüfung prüfen bestätige bestätigt bestätigen

@@ -1,7 +1,7 @@
 /* German words that say little of what a sentence is about, folded. Written for citespan. */
 
 /** Words that join sentences, verbs that carry another word, and nouns and adjectives of any subject. */
-export const germanLightWords = `
+export const lightWords = `
 zudem ausserdem ferner darüber insgesamt schliesslich zunächst dabei dadurch dafür daher deshalb somit jedoch
 allerdings beispielsweise insbesondere besonders meist häufig oft gewöhnlich üblicherweise grundsätzlich hierbei
 hierzu ermöglichen machen geben gibt nehmen bringen lassen führen gehören bestehen bilden stellen dienen erfolgen

@@ -2,7 +2,7 @@ import type { MailWords } from '../mail-words.ts'
 
 /* German words of messages within messages, as Outlook, Gmail, Apple Mail, Thunderbird and web mail write them. Written for citespan. */
 
-export const germanMail: MailWords = {
+export const mail: MailWords = {
   heads: [
     'ursprüngliche nachricht',
     'urspr. nachricht',

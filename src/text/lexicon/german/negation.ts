@@ -1,24 +1,24 @@
 /* German words of negation, folded. Written for citespan. */
 
 /** Words that turn a statement round. */
-export const germanNegators =
+export const negators =
   'nicht kein keine keiner keines keinem keinen keinerlei nie niemals niemand niemandem nichts nirgends weder ohne kaum'
 
 /** Negates what follows it, never what stands before. */
-export const germanLacking = 'ohne'
+export const lacking = 'ohne'
 /** Negators that may stand in another clause than the words that they negate. */
-export const germanFarNegators = 'keine keiner keines'
+export const farNegators = 'keine keiner keines'
 
 /** Words behind a negator that leave it without effect: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
-export const germanNegationBreakers = `
+export const negationBreakers = `
 nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede weniger später früher`
 /** The same behind an article: `nicht der einzige`. */
-export const germanOnlyOnes = `
+export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
 /** Words before `nicht` that leave the matter open. */
-export const germanAlternatives = 'wenn oder ob'
+export const alternatives = 'wenn oder ob'
 
 /** Words that deny what comes behind them without being negators. */
-export const germanDenials = `
+export const denials = `
 mangel fehlt fehlen fehlende fehlender fehlenden fehlendem fehlendes unfähig statt anstatt weniger selten wenig
 unterlassen verweigert verweigerte verweigerten`

@@ -1,7 +1,7 @@
 /* German words for numbers and amounts, folded. Written for citespan. */
 
 /** Number words below twenty, by value; the articles count as one. */
-export const germanOnes: Readonly<Record<string, number>> = {
+export const ones: Readonly<Record<string, number>> = {
   null: 0,
   eins: 1,
   ein: 1,
@@ -28,7 +28,7 @@ export const germanOnes: Readonly<Record<string, number>> = {
   achtzehn: 18,
   neunzehn: 19,
 }
-export const germanTens: Readonly<Record<string, number>> = {
+export const tens: Readonly<Record<string, number>> = {
   zwanzig: 20,
   dreissig: 30,
   vierzig: 40,
@@ -39,9 +39,9 @@ export const germanTens: Readonly<Record<string, number>> = {
   neunzig: 90,
 }
 /** Articles: numbers only before a unit or scale. */
-export const germanOne = 'ein eine einer einem einen'
+export const one = 'ein eine einer einem einen'
 /** What a number is multiplied by; a German `Billion` is 10¹². */
-export const germanScales: Readonly<Record<string, number>> = {
+export const scales: Readonly<Record<string, number>> = {
   hundert: 100,
   tausend: 1e3,
   tsd: 1e3,
@@ -55,10 +55,10 @@ export const germanScales: Readonly<Record<string, number>> = {
   billionen: 1e12,
 }
 /** Scales that are written as abbreviations, with a stop. */
-export const germanShortScales = 'mio mrd tsd'
+export const shortScales = 'mio mrd tsd'
 
 /** Shares of a whole, in percent. */
-export const germanShares: Readonly<Record<string, number>> = {
+export const shares: Readonly<Record<string, number>> = {
   hälfte: 50,
   drittel: 100 / 3,
   dritteln: 100 / 3,
@@ -68,14 +68,14 @@ export const germanShares: Readonly<Record<string, number>> = {
   zehntel: 10,
 }
 /** Shares that without a count are a part of the year, or a place. */
-export const germanAmbiguousShares = 'viertel fünftel zehntel'
+export const ambiguousShares = 'viertel fünftel zehntel'
 /** What counts shares: `zwei Drittel`. */
-export const germanShareCounts = 'ein einem zwei drei vier'
+export const shareCounts = 'ein einem zwei drei vier'
 /** What comes between a share and its unit: `ein Drittel einer Meile`. */
-export const germanOfA = ['eines', 'einer']
+export const ofA = ['eines', 'einer']
 
 /** Words that multiply, by their factor. */
-export const germanMultiples: Readonly<Record<string, number>> = {
+export const multiples: Readonly<Record<string, number>> = {
   doppelt: 2,
   verdoppelt: 2,
   verdoppelte: 2,
@@ -88,34 +88,34 @@ export const germanMultiples: Readonly<Record<string, number>> = {
   vervierfachten: 4,
 }
 /** Behind a count a factor: `fünfmal`, `fünffach`. */
-export const germanTimes = 'mal fach'
-export const germanTimesCounts = 'zwei drei vier fünf sechs zehn'
+export const times = 'mal fach'
+export const timesCounts = 'zwei drei vier fünf sechs zehn'
 
 /** From the first on, without their ending. */
-export const germanOrdinals = 'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft'
+export const ordinals = 'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft'
 
 /** Words before `-e` that end as superlatives do and rank nothing. */
-export const germanNotSuperlative = 'meist nächst jüngst letzt äußerst'
+export const notSuperlative = 'meist nächst jüngst letzt äußerst'
 
 /** Before a number: it is at least that. */
-export const germanFloors = ['mindestens', 'wenigstens', 'nicht weniger als']
+export const floors = ['mindestens', 'wenigstens', 'nicht weniger als']
 /** Before a number: it is at most that. */
-export const germanCeilings = ['höchstens', 'maximal', 'nicht mehr als']
+export const ceilings = ['höchstens', 'maximal', 'nicht mehr als']
 /** Before a number: it is more than that. */
-export const germanAbove = ['über', 'größer als', 'höher als', 'älter als']
+export const above = ['über', 'größer als', 'höher als', 'älter als']
 /** Before a number: it is that or more. */
-export const germanFromOn = ['ab']
+export const fromOn = ['ab']
 /** Before a number: it is less than that. */
-export const germanBelow = ['unter', 'kleiner als', 'niedriger als', 'jünger als']
+export const below = ['unter', 'kleiner als', 'niedriger als', 'jünger als']
 /** Before a number: it is that or less. */
-export const germanWithin = ['bis zu', 'binnen', 'innerhalb von']
+export const within = ['bis zu', 'binnen', 'innerhalb von']
 /** Before the first of two numbers, and between them: it lies between these. */
-export const germanRanges = { before: ['zwischen', 'von'], between: ['und', 'bis'] } as const
+export const ranges = { before: ['zwischen', 'von'], between: ['und', 'bis'] } as const
 /** Bounds that a negation turns round: `nicht mehr als`. */
-export const germanMoreThan = ['mehr als']
-export const germanLessThan = ['weniger als']
+export const moreThan = ['mehr als']
+export const lessThan = ['weniger als']
 /** Before a number: it is rounded. */
-export const germanRoundings = [
+export const roundings = [
   'etwa',
   'rund',
   'ungefähr',
@@ -128,11 +128,11 @@ export const germanRoundings = [
 ]
 
 /** Before a number: where a change begins, where it ends, and by how much it is. */
-export const germanChangeFrom = ['von', 'vom']
-export const germanChangeTo = ['auf', 'bis', 'bis zu', 'bis auf']
-export const germanChangeBy = ['um']
+export const changeFrom = ['von', 'vom']
+export const changeTo = ['auf', 'bis', 'bis zu', 'bis auf']
+export const changeBy = ['um']
 /** What may stand between such a word and its number. */
-export const germanBeforeAmount = [
+export const beforeAmount = [
   'etwa',
   'rund',
   'circa',
@@ -146,31 +146,31 @@ export const germanBeforeAmount = [
   'dem',
 ]
 /** Joins the two ends of a range. */
-export const germanRangeLinks = 'und bis auf oder'
+export const rangeLinks = 'und bis auf oder'
 
 /** Words that say how often or how much as a figure does. */
-export const germanFigures = `
+export const figures = `
 einmal zweimal dreimal viermal halb stündlich täglich wöchentlich monatlich jährlich`
 /** Words of all, and of many. */
-export const germanMany = 'alle jeder jede jedes sämtliche meisten viele vielen'
+export const many = 'alle jeder jede jedes sämtliche meisten viele vielen'
 /** Words of few, some or only so many. */
-export const germanFew = 'wenige wenigen einige keine keiner hälfte nur'
+export const few = 'wenige wenigen einige keine keiner hälfte nur'
 /** Words that count things one by one. */
-export const germanEach = 'jede jeder jeden jedes jedem alle'
+export const each = 'jede jeder jeden jedes jedem alle'
 /** What makes `jeden Freitag` `jeden zweiten Freitag`. */
-export const germanTurns = `
+export const turns = `
 zweite zweiter zweiten zweites zweitem dritte dritter dritten drittes drittem
 vierte vierter vierten viertes viertem fünfte fünfter fünften fünftes fünftem
 sechste sechster sechsten sechstes sechstem`
 /** Say two without a number. */
-export const germanBoth = ['beide', 'beiden', 'beider', 'beides', 'beidem', 'ein Paar']
+export const both = ['beide', 'beiden', 'beider', 'beides', 'beidem', 'ein Paar']
 /** Before a number: it is the whole. */
-export const germanAllOf = ['alle']
+export const allOf = ['alle']
 /** Before a number: it is the whole of which a part was counted. */
-export const germanPartOf = ['von', 'der', 'von den']
+export const partOf = ['von', 'der', 'von den']
 
 /** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */
-export const germanUnits: Readonly<Record<string, string>> = {
+export const units: Readonly<Record<string, string>> = {
   '%': 'prozent v.h',
   '‰': 'promille',
   'percentage-point': 'prozentpunkt prozentpunkte prozentpunkten',

@@ -3,7 +3,7 @@
 import type { OppositeGroup } from '../opposite-group.ts'
 
 /** Words that exclude each other, folded: each side against every other. */
-export const germanGroups: readonly OppositeGroup[] = [
+export const groups: readonly OppositeGroup[] = [
   {
     kind: 'quantifier',
     sides: [
@@ -152,28 +152,28 @@ export const germanGroups: readonly OppositeGroup[] = [
  * Words that grade or describe what the noun behind them names: before different nouns they are
  * said of different things.
  */
-export const germanAttributes = `
+export const attributes = `
 mehr weniger höhere höheren niedrigere niedrigeren grössere grösseren kleinere kleineren grosse grosser grossen kleine
 kleiner kleinen hohe hohen hoher niedrige niedrigen alte alten alter neue neuen neuer erste ersten erster zweite zweiten
 zweiter dritte dritten dritter letzte letzten letzter positive positiven negative negativen`
 
 /** Quantifiers by strength: what is said with a stronger one holds with a weaker one. */
-export const germanQuantifierScale: readonly string[] = [
+export const quantifierScale: readonly string[] = [
   'einige einigen manche manchen manchmal mehrere mehreren',
   'meisten viele vielen meist meistens oft häufig vieler',
   'alle aller allen jeder jede jedes jedem jeden immer sämtliche sämtlichen stets',
 ]
 
 /** Beginnings that turn a word round, besides those that English has as well: `zulässig` and `unzulässig`. */
-export const germanNegatingPrefixes = 'nicht miss ent'
+export const negatingPrefixes = 'nicht miss ent'
 /** Those of them that are written with a hyphen or without: `nicht-leitend`. */
-export const germanHyphenated = 'nicht'
+export const hyphenated = 'nicht'
 /** Those of them that begin other words as well: they turn round only the words listed here. */
-export const germanWeakPrefixes = 'ent'
-export const germanPrefixedWords = 'entladen'
+export const weakPrefixes = 'ent'
+export const prefixedWords = 'entladen'
 
 /** Beginnings that exclude each other before the same rest. */
-export const germanOpposedPrefixes: readonly (readonly [string, string])[] = [
+export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['makro', 'mikro'],
   ['auf', 'ab'],
   ['zu', 'ab'],
@@ -194,14 +194,14 @@ export const germanOpposedPrefixes: readonly (readonly [string, string])[] = [
   ['mehr', 'minder'],
 ]
 /** Endings that exclude each other behind the same stem. */
-export const germanOpposedEndings: readonly (readonly [string, string])[] = [
+export const opposedEndings: readonly (readonly [string, string])[] = [
   ['haltig', 'frei'],
   ['reich', 'arm'],
   ['voll', 'los'],
 ]
 
 /** Phrases of two words and the adverb that says the same. */
-export const germanAdverbPhrases: readonly (readonly [string, string])[] = [
+export const adverbPhrases: readonly (readonly [string, string])[] = [
   ['zum teil', 'teilweise'],
   ['zur gänze', 'vollständig'],
   ['in gänze', 'vollständig'],

@@ -1,17 +1,17 @@
 /* German words by which lists of sources and pages that are no text to cite are known, folded. Written for citespan. */
 
 /** What the list of sources at the end of an answer is headed with. */
-export const germanSourceHeadings = `
+export const sourceHeadings = `
 quelle quellen quellenverzeichnis quellenangaben fußnoten referenzen literatur literaturverzeichnis nachweise
 einzelnachweise belege`
 
 /** What stands before the number of a source: `[Quelle 1]`. */
-export const germanSourceWords = 'quelle quellen dokument dokumente'
+export const sourceWords = 'quelle quellen dokument dokumente'
 
 /* Phrases of pages, a line each. */
 
 /** What a page says that could not be shown. */
-export const germanErrorPhrases = `
+export const errorPhrases = `
 seite nicht gefunden
 seite wurde nicht gefunden
 seite konnte nicht gefunden werden
@@ -34,7 +34,7 @@ inhalt ist in ihrem land nicht verfügbar
 `
 
 /** What stands where the text of an article would go on for subscribers. */
-export const germanPaywallPhrases = `
+export const paywallPhrases = `
 weiterlesen mit
 jetzt weiterlesen
 um weiterzulesen
@@ -56,7 +56,7 @@ artikel freischalten
 `
 
 /** What a notice on cookies consists of. */
-export const germanConsentPhrases = `
+export const consentPhrases = `
 wir verwenden cookies
 wir nutzen cookies
 diese website verwendet cookies
@@ -80,7 +80,7 @@ datenschutzeinstellungen
 `
 
 /** Lines of pages that list other pages. */
-export const germanListingPhrases = `
+export const listingPhrases = `
 weiterlesen
 mehr lesen
 mehr erfahren

@@ -1,7 +1,7 @@
 /* German labels of places in documents. Written for citespan. */
 
 /** Stand before the number of a place, with or without a stop, in any letter case. */
-export const germanPlaceLabels = [
+export const placeLabels = [
   'paragraf',
   'artikel',
   'absatz',
@@ -43,7 +43,7 @@ export const germanPlaceLabels = [
 ]
 
 /** Stand before a place that a sentence rests on. */
-export const germanPlaceLeads = [
+export const placeLeads = [
   'nach',
   'gemäß',
   'gem.',
@@ -54,7 +54,7 @@ export const germanPlaceLeads = [
   'auf grund des',
 ]
 /** The same at the beginning of a sentence only. */
-export const germanOpeningLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
+export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
 
 /** Call the numbered parts of a text: what a heading may begin with. */
-export const germanPartLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
+export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']

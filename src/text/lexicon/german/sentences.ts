@@ -4,26 +4,26 @@
  */
 
 /** Abbreviations that never end a sentence, without the last stop. */
-export const germanAbbreviations = `
+export const abbreviations = `
 nr abs s rz rn rdnr tz art bd bde hrsg vgl bzw ggf evtl ggü gem lt inkl exkl zzgl abzgl max min mind ca tel str
 hl hr fr frl dipl ing mag prof univ d.h z.b u.a u.ä o.ä i.d.r i.v.m i.s.d i.s.v z.t s.o s.u v.a a.a.o m.w.n i.e.s
 u.u v.chr n.chr jh jhd jhdt mio mrd tsd std sek abb tab kap anm aufl ausg verf sog gez geb gest verh ehem urspr
 ber bes allg entspr insb insbes lfd betr bspw einschl grds hins i.h.v i.r.d i.s o.g s.a z.zt buchst ziff ziffer unterabs
 uabs erwgr rspr urt beschl az slg var alt hs halbs lit`
 /** Abbreviations that may also end a sentence: the next word decides. */
-export const germanFinalAbbreviations = 'usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp'
+export const finalAbbreviations = 'usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp'
 /** The few of them that facts stand behind, when texts are compared. */
-export const germanFactAbbreviations = 'ca bzw vgl abs nr mio mrd tsd'
+export const factAbbreviations = 'ca bzw vgl abs nr mio mrd tsd'
 
 /** Words that open a sentence more often than they follow an abbreviation. */
-export const germanOpeners = `
+export const openers = `
 der die das dem den des ein eine einer einem einen dies diese dieser dieses es er sie wir ihr man sein seine
 ihre im am beim zum zur vom bei nach vor mit für aus auf an unter über zwischen während wenn weil da obwohl
 jedoch daher deshalb zudem außerdem dabei damit dann dort hier aber und oder auch nur nicht kein keine alle
 viele einige laut gemäß seit bis durch gegen ohne um danach heute nun später schliesslich schließlich`
 
 /** What an ordinal stands before: `1. Mai`, `2. Halbjahr`. */
-export const germanOrdinalNouns = `
+export const ordinalNouns = `
 januar jänner februar märz april mai juni juli august september oktober november dezember
 quartal halbjahr jahrhundert jahrhunderts jahrtausend weltkrieg
 weltkriegs kapitel auflage band platz rang stock stockwerk etage klasse kammer senat abschnitt teil satz absatz
@@ -32,12 +32,12 @@ sitzungsperiode wahlperiode legislaturperiode stufe grad generation person vatik
 bezirk buch akt aufzug sinfonie symphonie semester schuljahr arbeitstag werktag änderung verordnung nachtrag`
 
 /** Words that open a question. */
-export const germanInterrogatives = `
+export const interrogatives = `
 was wer wen wem wessen welche welcher welches welchen welchem wann wo woher wohin warum wieso weshalb wie wieviel
 wofür womit wodurch woran worauf woraus worüber wozu`
 
 /** Openings of greetings, thanks, apologies and answers to the reader. */
-export const germanGreetings = [
+export const greetings = [
   'hallo',
   'guten tag',
   'guten morgen',
@@ -69,7 +69,7 @@ export const germanGreetings = [
   'gute frage',
 ]
 /** May stand before what a writer says of the own search: `Leider habe ich nichts gefunden.` */
-export const germanAsides = [
+export const asides = [
   'leider',
   'aber',
   'jedoch',
@@ -86,7 +86,7 @@ export const germanAsides = [
   'zu deiner frage',
 ]
 /** The writer of the answer as subject, with the verb. */
-export const germanOneself = [
+export const oneself = [
   'ich habe',
   'habe ich',
   'ich konnte',
@@ -101,11 +101,11 @@ export const germanOneself = [
   'ist mir',
 ]
 /** What one found: nothing. */
-export const germanNothing = ['nichts', 'nicht', 'kein', 'keine', 'keinen', 'keinerlei']
+export const nothing = ['nichts', 'nicht', 'kein', 'keine', 'keinen', 'keinerlei']
 /** Said in passing before what counts: `Ja, das Gesetz gilt seit 1999.` */
-export const germanInterjections = ['ja', 'nein', 'natürlich', 'selbstverständlich', 'klar', 'gern', 'gerne']
+export const interjections = ['ja', 'nein', 'natürlich', 'selbstverständlich', 'klar', 'gern', 'gerne']
 /** Openings of offers to the reader. */
-export const germanOffers = [
+export const offers = [
   'lassen sie mich',
   'lassen sie es mich',
   'lass mich',
@@ -122,13 +122,9 @@ export const germanOffers = [
   'kann ich dir',
 ]
 /** Offers of three words, one of each list: `wenn Sie möchten`, `falls du weitere …`. */
-export const germanOfferParts = [
-  'wenn falls',
-  'sie du',
-  'weitere noch mehr fragen möchten möchtest willst wollen',
-]
+export const offerParts = ['wenn falls', 'sie du', 'weitere noch mehr fragen möchten möchtest willst wollen']
 /** Openings of announcements: `Hier finden Sie …`. */
-export const germanAnnouncements = [
+export const announcements = [
   'hier ist',
   'hier sind',
   'hier finden sie',
@@ -139,9 +135,9 @@ export const germanAnnouncements = [
   'sehen wir uns',
 ]
 /** Openings of a summary, which may go on to claim something. */
-export const germanSummaries = ['zusammengefasst']
+export const summaries = ['zusammengefasst']
 /** Openings of instructions to the reader. */
-export const germanInstructions = [
+export const instructions = [
   'bitte',
   'beachten sie',
   'beachte',

@@ -1,5 +1,5 @@
 /** Words that may stand for each other in most sentences, folded; one group a line. */
-export const germanSynonyms = `
+export const synonyms = `
 kaufen kaufte kauft gekauft erwerben erwarb erworben übernahm übernommen übernehmen
 verkaufen verkaufte verkauft veräussern veräusserte veräussert
 beginnen begann beginnt begonnen anfangen starten startete startet

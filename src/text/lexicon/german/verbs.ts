@@ -5,7 +5,7 @@
  * infinitive, but where that is another English word's), then its other forms
  * without endings of person: present, past, participle.
  */
-export const germanIrregularVerbs = `
+export const irregularVerbs = `
 befehlen befiehlt befahl befohlen, beginnen begann begonnen, beissen biss gebissen, bergen birgt barg geborgen,
 bersten birst barst geborsten, biegen bog gebogen, bieten bot geboten, binden band gebunden, bitten bat gebeten,
 blasen bläst blies geblasen, bleiben bleibt blieb geblieben, braten brät briet gebraten,
@@ -50,7 +50,7 @@ wiegen wog gewogen, winden wand gewunden, wissen weiss wusste gewusst, zeihen zi
 ziehen zieht zog gezogen, zwingen zwingt zwang gezwungen`
 
 /** Verbs that tell that something rises or falls, with those that tell the contrary: two sides each, infinitives. A bar stands behind a separable beginning. */
-export const germanChangeVerbs: readonly (readonly [side: string, other: string])[] = [
+export const changeVerbs: readonly (readonly [side: string, other: string])[] = [
   [
     'erhöhen steigern an|heben auf|stocken aus|weiten vergrössern vermehren steigen an|steigen wachsen zu|nehmen klettern herauf|setzen hoch|setzen',
     'kürzen senken ab|senken verringern reduzieren mindern vermindern verkleinern drosseln herab|setzen sinken ab|sinken fallen schrumpfen ab|nehmen zurück|gehen schwinden zurück|fahren stutzen',
@@ -64,7 +64,7 @@ export const germanChangeVerbs: readonly (readonly [side: string, other: string]
  * Other verbs that exclude each other. None that is an adjective as well, and no
  * converse such as `buy` and `sell`: one event is both.
  */
-export const germanOppositeVerbs: readonly (readonly [side: string, other: string])[] = [
+export const oppositeVerbs: readonly (readonly [side: string, other: string])[] = [
   ['beschleunigen', 'verlangsamen bremsen verzögern'],
   ['stärken verstärken festigen', 'schwächen ab|schwächen'],
   ['verschärfen', 'lockern mildern entschärfen'],
@@ -88,13 +88,12 @@ export const germanOppositeVerbs: readonly (readonly [side: string, other: strin
 ]
 
 /** Beginnings of verbs, longest first. */
-export const germanVerbPrefixes = `
+export const verbPrefixes = `
 zusammen entgegen zurück wieder nieder hinter unter wider statt durch heraus hinaus herein hinein voran voraus
 vorbei über miss teil fest fort fern frei hoch nach auf aus bei ein ent her hin los mit ver vor weg zer ab an be
 er um zu`
 /** Beginnings that no `ge` and `zu` go between and their verb. */
-export const germanInseparablePrefixes = 'be ent er ge miss ver zer'
+export const inseparablePrefixes = 'be ent er ge miss ver zer'
 
 /** What parts from its verb and stands at the end of a sentence: `riss … ab`. */
-export const germanVerbParticles =
-  'ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen'
+export const verbParticles = 'ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen'

@@ -5,7 +5,7 @@
  */
 
 /** Words that are nearly spelt like another: each tells that a letter more or less makes another word. */
-export const germanLookalikes = `
+export const lookalikes = `
 schlüssel schüssel schuss schlag schlaf scheiben scheibt schneider scheider kreise reise preise kirche kirsche traum
 raum kunde kurde nüsse zweige zwerge zwerg zweck trennen gründe grunde wände wende stände bretter blätter betten beten
 boten beute leute läuten mieten wachen nichtig richter dichter lichter gelder felder wälder länder bänder hunde hände
@@ -75,7 +75,7 @@ verstimmung mitbestimmung sulfat sulfit sulfid nitrat nitrit phosphat chlorid ch
 ethanol methan methanol magnesium mangan natrium kalium kalzium gallium`
 
 /** Common words. */
-export const germanVocabulary = `
+export const vocabulary = `
 jemand jemanden jemandem irgendein irgendwer irgendwie irgendwo manch mancher manches solche solcher solches solchen
 jegliche jeglicher sämtlicher derjenige diejenige dasjenige derselbe dieselbe dasselbe wer wen wem wessen was woher
 wohin wofür darunter hiervon hiermit wonach worauf worin worüber obgleich sodass zumal denn nämlich abend abkommen
@@ -164,10 +164,10 @@ weinen weisse weit weiterhin wenig werkzeug werkstatt wertvoll wesen widersprech
 wirtschaftlich wissenschaft wissenschaftler wissenschaftlich wohnen wollen wunder wunsch wünschen würde würfel zahlen
 zählen zahlreich zeichen zeichnen zeitpunkt zeitraum zeitschrift zeitung zentral zentrum zerstörung zeugen ziemlich
 zimmer zivil zonen zugänglich zugleich zukunft zukünftig zuletzt zunächst zusammenarbeit zusammenhang zuschauer
-zusehen zuständigkeit zuvor zwar zweifel erblasser rosa lila violett orange türkis dienstag mittwoch donnerstag`
+zusehen zuständigkeit zuvor zwar zweifel erblasser rosa lila violett orange türkis dienstag mittwoch donnerstag festtag`
 
 /** Common words of four to six letters: among them one wrong letter makes another word most often. */
-export const germanShortWords = `
+export const shortWords = `
 aal abitur acker adler affe agent ahnen ahorn akte akten alarm album allein alm alpen altar ameise amsel ampel amt
 ämter anker anlass anruf antik apfel arg arme armut asche asyl atlas atom aula axt backen bad bäder bahnen bald balken
 balsam banane bänke bar baron basis bast bauch bauten beere beet beichte beil beleg besen beule biene bier bilder
@@ -223,7 +223,7 @@ wonne worte wrack wucher wurf würmer würze wurzel wüste zähne zander zange z
 zimt zinke zins zirkel zirkus zitat zorn züge zunft zweig zwist zyklus nr`
 
 /** Everyday and technical words for diseases, goods, causes and effects. */
-export const germanSubjectWords = `
+export const subjectWords = `
 abgetötet adipositas alcohol angegriffen ansteckung armen arznei arzneimittel atemwege aufgehalten aufhalten ausserdem
 behandelt beispiel beispielsweise berichte beschäftigung bessere besseren blood bluthochdruck bone brain car child
 city climate dadurch death dienen doctor drug ergebnisse erwärmung exercise eye fehlt ferner fever flu geheilt gehirn

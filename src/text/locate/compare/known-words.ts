@@ -1,27 +1,16 @@
-import { englishPrefixes } from '../../lexicon/english/affixes.ts'
-import * as englishFunctions from '../../lexicon/english/function-words.ts'
+import * as englishFunctionWords from '../../lexicon/english/function-words.ts'
 import * as englishNumbers from '../../lexicon/english/numbers.ts'
 import * as englishOpposites from '../../lexicon/english/opposites.ts'
-import { englishSynonyms } from '../../lexicon/english/synonyms.ts'
+import * as englishSynonyms from '../../lexicon/english/synonyms.ts'
 import * as englishVerbs from '../../lexicon/english/verbs.ts'
-import {
-  englishLookalikes,
-  englishShortWords,
-  englishSubjectWords,
-  englishVocabulary,
-} from '../../lexicon/english/vocabulary.ts'
-import { germanPrefixes } from '../../lexicon/german/affixes.ts'
-import * as germanFunctions from '../../lexicon/german/function-words.ts'
+import * as englishVocabulary from '../../lexicon/english/vocabulary.ts'
+import * as germanFunctionWords from '../../lexicon/german/function-words.ts'
 import * as germanNumbers from '../../lexicon/german/numbers.ts'
 import * as germanOpposites from '../../lexicon/german/opposites.ts'
-import { germanSynonyms } from '../../lexicon/german/synonyms.ts'
+import * as germanSynonyms from '../../lexicon/german/synonyms.ts'
 import * as germanVerbs from '../../lexicon/german/verbs.ts'
-import {
-  germanLookalikes,
-  germanShortWords,
-  germanSubjectWords,
-  germanVocabulary,
-} from '../../lexicon/german/vocabulary.ts'
+import * as germanVocabulary from '../../lexicon/german/vocabulary.ts'
+import { lexicon } from '../../lexicon/languages.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { unitOf } from '../../values/units.ts'
@@ -66,16 +55,18 @@ export function isForeignWord(word: string, language: 'en' | 'de'): boolean {
 
 const lists: Readonly<Record<'en' | 'de', readonly object[]>> = {
   en: [
-    { englishVocabulary, englishShortWords, englishSubjectWords, englishLookalikes, englishSynonyms },
-    { englishFunctions, englishNumbers, englishOpposites, englishVerbs },
+    englishFunctionWords,
+    englishNumbers,
+    englishOpposites,
+    englishSynonyms,
+    englishVerbs,
+    englishVocabulary,
   ],
-  de: [
-    { germanVocabulary, germanShortWords, germanSubjectWords, germanLookalikes, germanSynonyms },
-    { germanFunctions, germanNumbers, germanOpposites, germanVerbs },
-  ],
+  de: [germanFunctionWords, germanNumbers, germanOpposites, germanSynonyms, germanVerbs, germanVocabulary],
 }
 
-const wordsIn = (some: readonly object[]) => new Set(wordsOf(...some.flatMap(textsIn)).flatMap(lettersOnly))
+const wordsIn = (some: readonly object[]) =>
+  new Set(wordsOf(...some.flatMap((module) => Object.values(module).flatMap(textsIn))).flatMap(lettersOnly))
 const listedIn = { en: lazily(() => wordsIn(lists.en)), de: lazily(() => wordsIn(lists.de)) }
 const listed = lazily(() => new Set([...listedIn.en(), ...listedIn.de(), ...stopWords]))
 
@@ -84,7 +75,7 @@ const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some
 /** Runs of two and three letters of all listed words, with their beginnings and ends. */
 const runs = lazily(() => new Set([...listed()].flatMap((word) => [...runsOf(word, 2), ...runsOf(word, 3)])))
 
-/** All texts in a module of word lists, at any depth, and the words that values are listed under. */
+/** All texts in a word list, at any depth, and the words that values are listed under. */
 function textsIn(list: unknown): string[] {
   if (typeof list === 'string') return [list]
   return typeof list === 'object' && list !== null
@@ -129,7 +120,7 @@ function lacksDoubling(word: string, own: string): boolean {
   )
 }
 
-const prefixes = lazily(() => wordsOf(englishPrefixes, germanPrefixes).filter((some) => some.length > 1))
+const prefixes = lazily(() => wordsOf(...lexicon('formingPrefixes')).filter((some) => some.length > 1))
 
 /** A listed word behind one of the beginnings that make words: `reopen`, `unbekannt`. */
 function hasKnownRest(word: string): boolean {

@@ -1,5 +1,4 @@
-import { englishPrefixes, englishSuffixes } from '../../lexicon/english/affixes.ts'
-import { germanPrefixes, germanSuffixes } from '../../lexicon/german/affixes.ts'
+import { lexicon } from '../../lexicon/languages.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordSet } from '../../lexicon/word-list.ts'
 import { editDistance } from '../../../core/fields.ts'
@@ -59,8 +58,8 @@ export function printsAlike(a: string, b: string): boolean {
   return left === right || shapeOf(a) === shapeOf(b)
 }
 
-const prefixes = lazily(() => new Set(['', ...wordSet(englishPrefixes, germanPrefixes)]))
-const suffixes = lazily(() => new Set(['', ...wordSet(englishSuffixes, germanSuffixes)]))
+const prefixes = lazily(() => new Set(['', ...wordSet(...lexicon('formingPrefixes'))]))
+const suffixes = lazily(() => new Set(['', ...wordSet(...lexicon('formingSuffixes'))]))
 /** Of the lists, the one with most letters. */
 const longest = lazily(() => ({
   affix: Math.max(...[...prefixes(), ...suffixes()].map(({ length }) => length)),

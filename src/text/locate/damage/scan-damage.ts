@@ -1,5 +1,4 @@
-import { englishEndings } from '../../lexicon/english/inflection.ts'
-import { germanEndings } from '../../lexicon/german/inflection.ts'
+import { lexicon } from '../../lexicon/languages.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { stopWords } from '../../words/stop-words.ts'
 import { alignWords } from '../../words/align-words.ts'
@@ -49,7 +48,7 @@ function isMisread(quote: string, found: string): boolean {
 }
 
 /** What inflection leaves behind the part that two forms of a word share, in English and German. */
-const endings = new Set(['', ...wordsOf(englishEndings, germanEndings)])
+const endings = new Set(['', ...wordsOf(...lexicon('endings'))])
 
 /**
  * Share (0–1, by letters) of the quote's content words for which the text has

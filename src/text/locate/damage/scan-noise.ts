@@ -1,9 +1,4 @@
-import { englishAdditions } from '../../lexicon/english/function-words.ts'
-import { englishRangeLinks } from '../../lexicon/english/numbers.ts'
-import { englishAbbreviations, englishFinalAbbreviations } from '../../lexicon/english/sentences.ts'
-import { germanAdditions } from '../../lexicon/german/function-words.ts'
-import { germanRangeLinks } from '../../lexicon/german/numbers.ts'
-import { germanAbbreviations, germanFinalAbbreviations } from '../../lexicon/german/sentences.ts'
+import { lexicon } from '../../lexicon/languages.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf, wordSet } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
@@ -12,7 +7,7 @@ import { wordsPattern } from '../../lexicon/words-pattern.ts'
 const WORDS_PER_SIGN = 120
 const MIN_SIGNS = 2
 
-const links = wordsPattern(wordsOf(englishAdditions, germanAdditions, englishRangeLinks, germanRangeLinks))
+const links = wordsPattern(wordsOf(...lexicon('additions'), ...lexicon('rangeLinks')))
 
 /** What a scanner leaves that nobody writes. */
 const signs: readonly RegExp[] = [
@@ -31,9 +26,7 @@ const signs: readonly RegExp[] = [
 /** A full stop within a sentence, where a hyphen or nothing was printed: `con. vict`. */
 const stop = /(?<!\p{L})(\p{L}*\p{Ll}{2})\. \p{Ll}{2}/gu
 
-const abbreviations = lazily(() =>
-  wordSet(englishAbbreviations, englishFinalAbbreviations, germanAbbreviations, germanFinalAbbreviations),
-)
+const abbreviations = lazily(() => wordSet(...lexicon('abbreviations'), ...lexicon('finalAbbreviations')))
 
 /** How much of a stretch of text, some hundred words long, shows that a scanner read it: `much` shows a bad scan by itself. */
 export function readScanNoise(text: string): 'none' | 'some' | 'much' {
