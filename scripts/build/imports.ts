@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { roomOf } from '../rooms.ts'
-import { declaringFiles, LANGUAGES, partsReadIn } from './lexicon-parts.ts'
+import { declaringFiles, LANGUAGES, listsReadIn } from './word-lists.ts'
 
 /** One import: a file of ours by its path from the root, or a package, and the imported names. */
 export type Import = { target: string; names: { name: string; as: string }[] }
@@ -45,15 +45,15 @@ export function originOf(file: string, name: string): string {
   return from.target
 }
 
-/** The files of ours that a file loads: of a public side, those that have the names; of the lexicon, the parts that are read. */
+/** The files of ours that a file loads: of a public side, those that have the names; of the lexicon, those that have the word lists. */
 export function filesOf(file: string): string[] {
   const loaded = importsOf(file).flatMap(({ target, names }) => {
     if (!roomOf(target)) return []
     return isPublicSide(target) ? [...new Set(names.map(({ name }) => originOf(target, name)))] : [target]
   })
   if (!loaded.includes(LANGUAGES)) return loaded
-  const parts = partsReadIn(readFileSync(file, 'utf8')).flatMap(declaringFiles)
-  return [...new Set([...loaded.filter((target) => target !== LANGUAGES), ...parts])]
+  const lists = listsReadIn(readFileSync(file, 'utf8')).flatMap(declaringFiles)
+  return [...new Set([...loaded.filter((target) => target !== LANGUAGES), ...lists])]
 }
 
 export const staticImport = /^(?:import|export) (?!type\b)([^']*?)from '([^']+)'/gm

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
-import { declaringFiles, partRead, partsReadIn } from './lexicon-parts.ts'
+import { declaringFiles, LANGUAGES, listRead, listsReadIn } from './word-lists.ts'
 
 /**
  * Imports the word lists that code reads by name: `lexicon('negators')` becomes an array of the constants of all
@@ -10,21 +10,22 @@ export function inlineWords(): Plugin {
   return {
     name: 'inline-words',
     transform: {
-      filter: { id: /\.tsx?$/, code: partRead },
+      filter: { id: /\.tsx?$/, code: /\blexicon\(/ },
       order: 'pre',
       handler(code, id) {
-        const imports = [...new Set(partsReadIn(code))].flatMap((part) =>
-          declaringFiles(part).map((file, index) => {
+        if (relative('.', id) === LANGUAGES) return null
+        const imports = [...new Set(listsReadIn(code))].flatMap((name) =>
+          declaringFiles(name).map((file, index) => {
             const path = relative(dirname(id), file)
-            return `import { ${part} as ${part}$${index} } from '${path.startsWith('.') ? path : `./${path}`}'`
+            return `import { ${name} as ${name}$${index} } from '${path.startsWith('.') ? path : `./${path}`}'`
           }),
         )
         const inlined = code.replace(
-          partRead,
-          (_, part: string) => `[${declaringFiles(part).map((_file, index) => `${part}$${index}`)}]`,
+          listRead,
+          (_, name: string) => `[${declaringFiles(name).map((_file, index) => `${name}$${index}`)}]`,
         )
         if (/\blexicon\(/.test(inlined))
-          throw new Error(`${id}: lexicon() takes the name of a part in quotation marks.`)
+          throw new Error(`${id}: lexicon() takes the name of a list in single quotation marks.`)
         return { code: `${imports.join('\n')}\n${inlined}` }
       },
     },

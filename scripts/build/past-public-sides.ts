@@ -23,7 +23,7 @@ export function pastPublicSides(): Plugin {
               const path = relative(dirname(id), originOf(side, name))
               return `${verb} { ${name} as ${as} } from '${path.startsWith('.') ? path : `./${path}`}'`
             })
-            .join('\n')
+            .join('; ')
         })
         return changed === code ? null : { code: changed }
       },
