@@ -8,10 +8,10 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && `src/${name}` !== LANGUAGES)
   .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
 const read = new Set(code.flatMap(({ text }) => listsReadIn(text)))
-const languages = readFileSync(LANGUAGES, 'utf8')
-  .matchAll(/^import \* as (\w+)/gm)
-  .map(([, name]) => name!)
-  .toArray()
+const languages = Array.from(
+  readFileSync(LANGUAGES, 'utf8').matchAll(/^import \* as (\w+)/gm),
+  ([, name]) => name!,
+)
 
 test('a list is read of all languages that have it, in their order', () => {
   const negators = lexicon('negators').map((list) => list.split(' '))
