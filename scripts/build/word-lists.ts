@@ -14,11 +14,23 @@ export function listsReadIn(code: string): string[] {
 
 /** The files that declare a word list, in the order of the languages. */
 export function declaringFiles(name: string): string[] {
-  languages ??= targetsOf(LANGUAGES, /^import \* as \w+ from '([^']+)'/gm).map(listsOfLanguage)
+  languages ??= languagesIn(readFileSync(LANGUAGES, 'utf8')).map(listsOfLanguage)
   return languages.flatMap((files) => files.get(name) ?? [])
 }
 
 let languages: ReadonlyMap<string, string>[] | undefined
+
+/** The files of the languages, in the order of the array that `lexicon` reads. */
+function languagesIn(code: string): string[] {
+  const [, names = ''] = /^const languages = \[([^\]]*)\]/m.exec(code) ?? []
+  const targets = new Map(
+    Array.from(code.matchAll(/^import \* as (\w+) from '([^']+)'/gm), ([, name, target]) => [name, target!]),
+  )
+  return names.split(',').flatMap((name) => {
+    const target = targets.get(name.trim())
+    return target === undefined ? [] : [join(dirname(LANGUAGES), target)]
+  })
+}
 
 /** The file of each word list that a language has: its own, or one that it passes on. */
 function listsOfLanguage(file: string): ReadonlyMap<string, string> {

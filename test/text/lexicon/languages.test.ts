@@ -13,10 +13,10 @@ const languages = Array.from(
   ([, name]) => name!,
 )
 
-test('a list is read of all languages that have it, in their order', () => {
+test('a list is read of all languages that have it', () => {
   const negators = lexicon('negators').map((list) => list.split(' '))
-  expect(negators.map((words) => words.includes('not'))).toEqual([true, false])
-  expect(negators.map((words) => words.includes('nicht'))).toEqual([false, true])
+  expect(negators.filter((words) => words.includes('not'))).toHaveLength(1)
+  expect(negators.filter((words) => words.includes('nicht'))).toHaveLength(1)
   expect(lexicon('irregularPlurals')).toHaveLength(1)
 })
 
