@@ -100,7 +100,7 @@ export type { Reference } from '../references/display.ts'
 export type { StoredCitationData } from '../references/display.ts'
 
 export type { Registrar } from '../engine/operations.ts'
-export type { SourceQuery } from '../engine/registrar.ts'
+export type { CitationListQuery, SettingChanges, SourceQuery } from '../engine/registrar.ts'
 export type { DerivationEdge, DerivationGraph, DerivationNode, DerivationQuery } from '../engine/registrar.ts'
 export type { AggregateOperation, Aggregation, RowCondition } from '../core/registration.ts'
 export type { CiteInput } from '../engine/registrar.ts'
