@@ -279,7 +279,7 @@ export const contexts: Record<string, readonly Context[]> = {
         const run = await store.getRun('run-1')
         const output = JSON.stringify([pending, run])
         await store.close()`,
-      shows: /^\[\["001-log".*\],null\]$/,
+      shows: /^\[\["001-schema"\],null\]$/,
     },
   ],
   'docs/records.md': [
