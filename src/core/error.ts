@@ -1,4 +1,4 @@
-/** What went wrong, stable between versions; `message` and `suggestion` of the error say it in words. */
+/** A code for what went wrong, stable between versions; `message` and `suggestion` of the error describe it. */
 export type CitationErrorCode =
   | 'invalid-input'
   | 'input-too-large'

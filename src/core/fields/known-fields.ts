@@ -123,7 +123,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Names that a message lists. */
+/** Maximum number of names in a message. */
 const MAX_LISTED = 20
 
 /** Names that differ between kinds of sources: sources of an answer have a `title`, registered sources a `name`. */

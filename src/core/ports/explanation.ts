@@ -150,14 +150,14 @@ export type Explanation = ExplainedCheck & {
   /** The verdict of its citation; `null` if it has none. */
   verdict: Verdict | null
   status: Status | null
-  /** How the verdict was reached; also `null` for records made before methods were kept. */
+  /** How the verdict was reached; also `null` for records older than this field. */
   method: Method | null
   score: number | null
   /** For a reader: the reason of the citation, or the sentence of the rule. */
   reason: string
   /** One for each matcher that considered the claim; empty for a sentence that is not a claim. */
   matches: ExplainedMatch[]
-  /** What the model's provider cited for the claim by itself; absent if it cited nothing. */
+  /** Citations that the model or its provider made for the claim; absent if there are none. */
   citedBy?: CitedBy[]
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */

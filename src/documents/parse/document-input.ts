@@ -25,7 +25,7 @@ export type DocumentContent = {
   title?: string
   /** The page spans of `content`, for a document with pages. */
   pages?: PageSpan[]
-  /** Slides, cells, and rectangles on pages and images, ascending. */
+  /** Parts of `content` with their slide, cells, or rectangle on a page or image, ascending. */
   regions?: RegionSpan[]
   /** For HTML: spans of the main text in `content`, ascending; the rest is navigation and the like. */
   mainText?: Span[]

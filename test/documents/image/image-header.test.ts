@@ -41,7 +41,7 @@ describe('readImageHeader', () => {
     ['2,000 pages', tiffOf(Array.from({ length: 2_000 }, () => size)), 'more than 1000 pages'],
     ['segments without end', jpegOf(1, 1, { comments: 100_000 }), 'segments'],
     ['no width', pngOf(0, 5), 'no width'],
-    ['no image', new Uint8Array(40), 'no PNG'],
+    ['no image', new Uint8Array(40), 'not a PNG'],
   ])('%s', (_, bytes, problem) =>
     expect(readImageHeader(bytes)).toEqual({ problem: expect.stringContaining(problem) }),
   )

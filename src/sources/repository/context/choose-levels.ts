@@ -21,7 +21,7 @@ export type CompressionThresholds = {
   fill: number
 }
 
-/** Unless told. */
+/** The defaults. */
 export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentences: 0.35, fill: 0.8 }
 
 /** A whole text needs at least this share of the greatest worth. */

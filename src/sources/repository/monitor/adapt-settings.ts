@@ -66,12 +66,14 @@ const MORE = 1.1
 const SPARE = 0.1
 
 /**
- * The settings after an observation. A pure function: the same settings, observation and limits give the same decisions.
+ * Returns the settings after an observation. It is a pure function: the same settings, observation and limits give the
+ * same decisions.
  *
- * - Too few hits while the cache is full: it is doubled. Where it is as large as it may be, whole texts get less of the budget,
- *   since those are what is read again.
- * - Many hits while the cache is half empty: it is made a quarter smaller.
- * - Compression too slow: whole texts get a fifth less of the budget. Twice as fast as it must be, with enough hits: a tenth more.
+ * - Too few hits while the cache is full: the cache is doubled. If it has its maximum size, whole texts get less of the
+ *   budget, because they are what is read again.
+ * - Many hits while the cache is at most half full: the cache is made a quarter smaller.
+ * - Compression too slow: whole texts get a fifth less of the budget.
+ * - Compression twice as fast as required, with enough hits: whole texts get a tenth more.
  */
 export function adaptSettings(
   settings: MonitorSettings,
