@@ -262,7 +262,7 @@ export type Citation = z.infer<typeof citationSchema>
 /** What is wrong with a mark that the model wrote. */
 export const markProblemSchema = z.object({
   /**
-   * `unknown-marker`: it names no known source; `empty-marker`: it names nothing; docs/protocols.md lists all codes.
+   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all codes.
    */
   code: z.string(),
   /** The mark as it was written. */
