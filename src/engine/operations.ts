@@ -1,8 +1,8 @@
 /**
- * The table of operations: what an actor can do with sources and citations, and how each of it is called. Each name
- * stands once in `Registrar`, with its signature, and once below, with its method and path over HTTP. Its code, its
- * schemas, who may call it, its words and its tool for agents are its row of `registrar/operations/table.ts`, which is
- * loaded at the first call: this file imports nothing but types, since the main entry and the client load it.
+ * The table of operations: what an actor can do with sources and citations, and how each operation is called. Each
+ * name stands once in `Registrar`, with its signature, and once below, with its method and path over HTTP. Its row in
+ * `registrar/operations/table.ts` holds its code, schemas, role, words and tool for agents; the rows are loaded at
+ * the first call. This file imports only types, since the main entry and the client load it.
  */
 import type { Actor, Erasure } from '../core/records.ts'
 import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports.ts'
@@ -54,34 +54,34 @@ export type Registrar = {
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
-   * Registers a web page whether or not it can be read: one that cannot is registered as `degraded`, with the
-   * reason in `validation` and what the caller knows of it as its text, and is looked at again by `recheck`. Rejects
-   * for a source without a URL, and when the store fails.
+   * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`, with the
+   * reason in `validation` and what the caller knows of it as its text; `recheck` tries it again. Rejects for a
+   * source without a URL, and if the store fails.
    */
   validateAndRegister(source: RawSource): Promise<StoredSource>
-  /** The same for many sources, ten at once; failures are among the outcomes. */
+  /** As `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
-   * Looks at the page of a registered web source again, and records whether it is the same, `moved`, `changed`
-   * (with the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing is
-   * concluded. What each citation of it quotes is sought in the page as it is now; `recheck` of the citation tells
-   * what became of it. Verdicts stay as they are.
+   * Fetches the page of a registered web source again, and records whether it is the same, `moved`, `changed` (with
+   * the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing is concluded. The
+   * quotes of its citations are searched in the current page; `recheck` of a citation says what became of it.
+   * Verdicts stay as they are.
    */
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
-   * Looks at the web pages that a stored answer cites: registers each as it is now, and records what became of
+   * Fetches the web pages that a stored answer cites: registers each in its current state, and records what became of
    * the evidence of the answer's citations that the actor may see.
    */
   recheckRun(runId: string, options?: { signal?: AbortSignal }): Promise<RunRecheck[]>
-  /** Looks at sources and their citations, oldest first, paged. */
+  /** Rechecks of sources and their citations, oldest first, paged. */
   listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
-   * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none. `validation` is what the
-   * newest look at its page found, and `registeredValidation` what was found when it was registered.
+   * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none.
+   * `validation` is the result of the newest recheck of its page, `registeredValidation` that of its registration.
    *
-   * @throws CitationError `invalid-input` for an identifier that fits several sources while no version is named.
+   * @throws CitationError `invalid-input` for an identifier of several sources without a version.
    */
   getSource(source: SourceRef): Promise<CurrentSource | null>
   getSourceContent(source: SourceRef): Promise<string>
@@ -93,83 +93,92 @@ export type Registrar = {
   cite(citation: CiteInput): Promise<Cited>
   citeDoc(citation: CiteInput): Promise<Cited>
   citeWeb(citation: CiteInput): Promise<Cited>
-  /** Without `extractionMethod` and quote it is an aggregation; one without a formula is not recomputed, as a warning says. */
+  /**
+   * Without `extractionMethod` and quote, the citation is an aggregation. An aggregation without a formula is not
+   * recomputed, as a warning says.
+   */
   citeDb(citation: CiteInput): Promise<Cited>
   citeCustom(citation: CiteInput): Promise<Cited>
   /** A citation with its newest verification, by its id or its number in the project; or `null`. */
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
-   * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An agent
-   * finds its own for its user and those that agents of its project registered for the same user, a user those of the
-   * project. To show those of others, read them as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An
+   * agent finds its own citations for its user, and those that agents of its project registered for the same user; a
+   * user finds those of the project. To show citations of others, read them as a user: `engine.as({ role: 'user',
+   * project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
-  /** Citations of a session that contradict each other, by relations and verdicts that were recorded. */
+  /** Citations of a session that contradict each other, by recorded relations and verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
-   * What a source or citation was made from (`backward`), or what was made from it (`forward`), as a
-   * graph of sources and citations that the actor may see. Bounded: `open` says where to walk on.
+   * What a source or citation was made from (`backward`), or what was made from it (`forward`), as a graph of sources
+   * and citations that the actor may see. The graph is limited: `open` says where to continue.
    *
    * @throws CitationError `not-found` for an id that the actor cannot see.
    */
   derivations(id: SourceRef, query: DerivationQuery): Promise<DerivationGraph>
   /**
-   * What was kept of a page or file, as it was received; the time and reason if it was erased; `null` if nothing was
-   * kept of it. Needs `archive`.
+   * The archived page or file of a source, as it was received; the time and reason if it was erased; `null` if
+   * nothing was archived. Needs `archive`.
    *
-   * @throws CitationError `source-not-found`, or `database-corrupt` for bytes that are lost.
+   * @throws CitationError `source-not-found`, or `database-corrupt` for lost bytes.
    */
   getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
-  /** Reads what was kept of a source, and compares it with its hashes and the source's text. */
+  /** Reads the archived page or file of a source, and compares it with its hashes and the source's text. */
   verifyArchived(source: SourceRef): Promise<ArchiveCheck>
-  /** For admins: erases what was kept of a source; the hashes and the reason stay in the log. */
+  /** For admins: erases the archived page or file of a source; the hashes and the reason stay in the log. */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
-  /** For admins: removes bytes of the project that no source names, which an ended process has left. */
+  /** For admins: removes bytes of the project that no source names, left by a process that ended early. */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
-   * For admins: erases the texts of sources, answers and citations of the project for good, by source, answer, session,
-   * person, age or all of it. The log says when, why and on which ground, keeps their hashes, and proves as before.
+   * For admins: permanently erases texts of sources, answers and citations of the project, by source, answer,
+   * session, person, age, or all of them. The log says when, why and on which ground, keeps their hashes, and stays
+   * provable.
    */
   erase(request: EraseInput): Promise<ErasureReport>
-  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. What was found before stays in the log. */
+  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. The earlier verdict stays in the log. */
   giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
-  /** For admins: all that is kept in the project under the id of a person, as plain JSON. */
+  /** For admins: everything stored in the project under the id of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
   /**
-   * A citation in the text, by its id or number: `inline` unless a style is named (`harvard`, `ieee`, `apa`, `bibtex`,
-   * `csl-json`, `ris`).
+   * A citation in the text, by its id or number; `inline` by default, or in a style (`harvard`, `ieee`, `apa`,
+   * `bibtex`, `csl-json`, `ris`).
    *
    * @throws CitationError as `formatStoredCitation` of `citespan/references`.
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
-   * The sources that citations name, each once, in the style `harvard` unless another is named:
-   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter those of all citations that the actor may see.
+   * The sources that citations name, each once; `harvard` is the default style: `exportBibliography({ sessionId }, {
+   * style: 'apa' })`. Without a filter, those of all citations that the actor may see.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
-  /** For admins: the settings of the project that are set, and those in force. */
+  /** For admins: the settings made in the project, and those in force. */
   getSettings(): Promise<StoredSettings>
   /**
-   * For admins: sets what holds in the project from now on, in place of the options of the engine; `null` gives it back
-   * to these. The log keeps who changed what and when. Other instances follow within five seconds.
+   * For admins: changes settings of the project, which override the options of the engine from now on; `null`
+   * restores an option. The log keeps who changed what and when. Other instances follow within five seconds.
    */
   changeSettings(changes: SettingChanges): Promise<StoredSettings>
-  /** For admins: who changed which setting, when, from what to what; oldest first. */
+  /** For admins: who changed which setting, when, from which value to which; oldest first. */
   listSettingChanges(): Promise<SettingChange[]>
-  /** Records how a citation bears on another one, each by its id or number. */
+  /** Records how a citation relates to another one, each by its id or number. */
   relate(relation: RelationInput): Promise<StoredRelation>
   relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
-  /** Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` are the conflicts of a session. */
+  /**
+   * Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` finds
+   * the contradictions of a session.
+   */
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
-   * Takes marks of registered citations (`[12]`, `[<id>]`) off a prose, and stores it as an answer whose sentences
-   * stand for these citations: with their verdict where the sentence says their claim, else with one of its own.
+   * Removes marks of registered citations (`[12]`, `[<id>]`) from prose, and stores it as an answer whose sentences
+   * get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is checked
+   * itself.
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
   /**
-   * Checks citations of the actor that are still pending, for example after a restart, or the one with this id;
+   * Checks the actor's citations that are still pending, for example after a restart, or the one with this id;
    * returns their number.
    */
   verifyPending(only?: { id?: string }): Promise<number>
@@ -178,7 +187,7 @@ export type Registrar = {
 /** Operations of a registrar, by their names. */
 export type RegistrarCalls = Omit<Registrar, 'actor'>
 
-/** Those that the service has too, under the same name: their method and path over HTTP. */
+/** Operations that the service offers under the same name: their method and path over HTTP. */
 export const served = {
   /** Fetches a public web page and registers it as a source. */
   addWebSource: 'POST /v1/sources/web',
@@ -190,25 +199,25 @@ export const served = {
   getSourceVersions: 'GET /v1/sources/{id}/versions',
   /** The text of a source, which offsets of evidence index. */
   getSourceContent: 'GET /v1/sources/{id}/content',
-  /** Looks at the web pages that an answer cites. */
+  /** Fetches the web pages that an answer cites again. */
   recheckRun: 'POST /v1/runs/{id}/recheck',
-  /** Lists looks at web sources and their citations, oldest first. */
+  /** Lists rechecks of web sources and their citations, oldest first. */
   listRechecks: 'GET /v1/rechecks',
-  /** What was kept of the page or file of a source. */
+  /** The archived page or file of a source. */
   getArchived: 'GET /v1/sources/{id}/archive',
-  /** Whether what was kept is still what it was. */
+  /** Whether the archived page or file is unchanged. */
   verifyArchived: 'GET /v1/sources/{id}/archive/check',
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',
-  /** Stores prose with marks of registered citations as an answer whose sentences stand for them. */
+  /** Stores prose with marks of registered citations as an answer whose sentences get these citations. */
   linkCitations: 'POST /v1/citations/link',
   /** Finds citations, oldest first. */
   listCitations: 'GET /v1/citations',
   /** A citation with its newest verdict. */
   getCitation: 'GET /v1/citations/{id}',
-  /** A citation as it stands in a text, in a style. */
+  /** A citation as written in a text, in a style. */
   formatCitation: 'GET /v1/citations/{id}/formatted',
-  /** A bibliography of the sources that citations name, as a file; the response itself. */
+  /** A bibliography of the sources that citations name, as a file; returns the response itself. */
   exportBibliography: 'GET /v1/bibliography bytes',
   /** Records that a citation supports, contradicts, extends or supersedes another. */
   relate: 'POST /v1/relations',
@@ -218,23 +227,23 @@ export const served = {
   listRelations: 'GET /v1/relations',
   /** How many citations meet a filter, by status, verdict, agent and source. */
   auditCitations: 'GET /v1/audit/citations',
-  /** Citations of a conversation that contradict each other, as it was recorded. */
+  /** Citations of a conversation that contradict each other, by what was recorded. */
   listConflicts: 'GET /v1/sessions/{id}/conflicts',
   /** What a source or citation was made from, or what was made from it. */
   derivations: 'GET /v1/derivations/{id}',
   erase: 'POST /v1/erasures',
-  /** For admins: all that is kept under the id of a person. */
+  /** For admins: everything stored under the id of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the own project. */
   getSettings: 'GET /v1/settings',
-  /** For admins: changes settings of the own project; `null` gives one back to the options of the service. */
+  /** For admins: changes settings of the own project; `null` restores the option of the service. */
   changeSettings: 'POST /v1/settings',
-  /** For admins: who changed which setting, when, from what to what; oldest first. */
+  /** For admins: who changed which setting, when, from which value to which; oldest first. */
   listSettingChanges: 'GET /v1/settings/changes',
 } as const satisfies { [Name in keyof RegistrarCalls]?: HttpLine }
 
-/** Those that the service has under a name of its own, if at all. */
+/** Operations that the service offers under another name, or not at all. */
 const unserved = {
   addDocSource: true,
   addDbSource: true,
@@ -251,19 +260,19 @@ const unserved = {
   verifyPending: true,
 } as const satisfies { [Name in Exclude<keyof RegistrarCalls, keyof typeof served>]: true }
 
-/** Names of the service for operations of a registrar that it calls otherwise. */
+/** The service's own names for these operations. */
 export const renamed = {
   /** Registers a text as a source. */
   addTextSource: 'POST /v1/sources',
   /** Registers rows of a database as a source. */
   addDatabaseSource: 'POST /v1/sources/database',
-  /** Registers web pages, whether or not they can be read; for results of a search. */
+  /** Registers web pages, whether or not they can be read; for search results. */
   validateWebSources: 'POST /v1/sources/web/validate',
-  /** Looks at the page of a web source again, and what became of the words that its citations quote. */
+  /** Fetches the page of a web source again, and checks the words that its citations quote. */
   recheckSource: 'POST /v1/sources/{id}/recheck',
 } as const satisfies Record<string, HttpLine>
 
-/** Method, path, and `bytes` where the answer is no JSON: the service then has a route of its own. */
+/** Method and path; `bytes` if the answer is not JSON, so that the service has a route of its own. */
 type HttpLine = `${'GET' | 'POST'} /v1/${string}`
 
 /** The names of all operations of a registrar. */
