@@ -70,11 +70,11 @@ const codes: Partial<Record<number, CitationErrorCode>> = {
 /** What a client can do, by status. */
 const suggestions: Partial<Record<number, string>> = {
   401: 'Send a credential that is valid.',
-  403: 'Use a credential, or a page, that may do this.',
+  403: 'Use a credential or page that may do this.',
   404: 'Check the address.',
-  409: 'Wait until it is answered, and ask again.',
-  413: 'Send less at once.',
-  422: 'Send it under a key of its own.',
+  409: 'Wait until it is answered, then try again.',
+  413: 'Send less in one request.',
+  422: 'Send it with a new Idempotency-Key.',
 }
 
 /** The status and body of a rejected request, also for rejections by the application, which gives the message. */

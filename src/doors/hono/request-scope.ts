@@ -51,7 +51,7 @@ export function createReadingScope(
       isExplained = true
       // oxlint-disable-next-line no-console
       console.warn(
-        "citespan: citationApp without `scope` answers pages of its own origin, and refuses to read records. Pass scope: (c) => ({ userId }) by the request's credentials, or scope: 'public' if everyone may read every answer.",
+        "citespan: citationApp without `scope` answers only pages of its own origin, and refuses to read records. Pass scope: (c) => ({ userId }) to read the user from the request's credentials, or scope: 'public' if everyone may read every answer.",
       )
     }
     throw new HTTPException(403, { message: 'Records cannot be read here.' })

@@ -47,7 +47,7 @@ export async function errorOf(response: Response): Promise<CitationServiceError>
     suggestion:
       status === 429 || status >= 500
         ? 'Try again later.'
-        : 'The OpenAPI document of the service describes what it takes.',
+        : 'See the OpenAPI document of the service for valid requests.',
     ...error,
     // The service uses these codes; unknown ones are kept.
     code: (error?.code ?? (status >= 500 ? 'unavailable' : 'refused')) as CitationErrorCode,

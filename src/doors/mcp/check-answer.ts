@@ -27,8 +27,8 @@ const MAX_SOURCES = 1_000
 
 const givenFields = {
   text: z.string().optional().describe('The text of the source, whole and unchanged.'),
-  title: z.string().optional().describe('What a reader would call it; beside text.'),
-  url: z.string().optional().describe('Its address; beside text.'),
+  title: z.string().optional().describe('A title for readers; only with text.'),
+  url: z.string().optional().describe('Its address; only with text.'),
   sourceId: z
     .union([z.string(), z.int().positive()])
     .optional()
@@ -56,16 +56,16 @@ const sentenceSchema = z.object({
   ),
   reason: z
     .string()
-    .describe('Why: a sentence, or of uncited sentences not-a-claim, no-source, unsupported, …'),
-  score: z.number().optional().describe('How much of it its source says, 0 to 1.'),
+    .describe('Why: a sentence; for uncited sentences not-a-claim, no-source, unsupported, …'),
+  score: z.number().optional().describe('How much of the sentence its source supports, 0 to 1.'),
   sourceIds: z.array(z.string()),
   missing: z
     .array(z.object({ ...spanSchema.shape, text: z.string() }))
-    .describe('What of the sentence its source does not say; offsets within the sentence.'),
+    .describe('Parts of the sentence that its source does not support; offsets within the sentence.'),
   others: z
     .array(z.object({ status: sentenceStatusSchema, reason: z.string(), sourceIds: z.array(z.string()) }))
     .optional()
-    .describe('What was found in further sources that the sentence cites.'),
+    .describe('Findings in further sources that the sentence cites.'),
 })
 
 const outputSchema = citedAnswerSchema.extend({
@@ -84,13 +84,13 @@ export function checkAnswerTool(
       'Check a finished answer against its sources. Says of each sentence whether a source supports it (verified), contradicts it or lacks it (failed), or words cannot tell (unverified), which source, why, and what is missing.',
     inputSchema: z.object({
       answer: z.string().describe('The answer, whole.'),
-      sources: z.array(sourceSchema).min(1).max(MAX_SOURCES).describe('What the answer may rest on.'),
+      sources: z.array(sourceSchema).min(1).max(MAX_SOURCES).describe('Sources that the answer may rest on.'),
       question: z.string().optional().describe('The question that it answers.'),
       marks: z
         .boolean()
         .optional()
         .describe(
-          'Whether marks such as [1] name sources in the order given: they are taken off, and what they cite is checked. Default: false.',
+          'Whether marks such as [1] name sources in the order given: they are removed, and what they cite is checked. Default: false.',
         ),
     }),
     outputSchema,
@@ -135,7 +135,7 @@ async function readSource(
     throw new CitationError({
       code: 'source-not-found',
       message: `sources.${index}: there is no source ${JSON.stringify(ref)}.`,
-      suggestion: 'list_sources has the ids and numbers of what is registered.',
+      suggestion: 'list_sources shows the ids and numbers of registered sources.',
     })
   return toSource(source, await engine.getSourceContent(source.id), index + 1)
 }

@@ -20,7 +20,7 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
       version,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description:
-        'Checked citations for answers of language models. Offsets are UTF-16 code units, half-open; times are ISO 8601 in UTC. A field or query parameter that is not described is refused by its name; names in snake case are taken for those in camel case.',
+        'Checked citations for answers of language models. Offsets are UTF-16 code units, half-open; times are ISO 8601 in UTC. Unknown fields and query parameters are refused by name; names in snake case are accepted for those in camel case.',
     },
     servers: [{ url: '/' }],
     security: [{ credential: [] }],
@@ -30,9 +30,9 @@ export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version:
       { name: 'Archive', description: 'Pages and files of sources, as they were received.' },
       { name: 'Citations', description: 'Claims with their sources, evidence and verdicts.' },
       { name: 'Records', description: 'Stored answers, conversations and audits.' },
-      { name: 'Erasure', description: 'Texts of records that must go; the log still proves.' },
-      { name: 'Events', description: 'What happens, as server-sent events.' },
-      { name: 'Settings', description: 'What holds in a project, in place of the options of the service.' },
+      { name: 'Erasure', description: 'Erasure of texts; the log stays provable.' },
+      { name: 'Events', description: 'Recorded events, as server-sent events.' },
+      { name: 'Settings', description: 'Settings of a project, which override the options of the service.' },
       { name: 'API keys', description: 'Who may call.' },
     ],
   })

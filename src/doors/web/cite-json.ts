@@ -102,7 +102,7 @@ function describeBroken(body: Bytes): string {
   const [first = '', second = ''] = new TextDecoder().decode(body.subarray(0, MAX_LINE)).split('\n')
   const isLines = [first, second].every((line) => /^\s*\{.*\}\s*$/.test(line))
   const hint = isLines ? ' It is lines of JSON: send it as application/x-ndjson.' : ''
-  return `A body that is called JSON is not JSON in UTF-8.${hint}`
+  return `A body with a JSON content type is not JSON in UTF-8.${hint}`
 }
 
 function describe(value: unknown): string {

@@ -39,6 +39,6 @@ export function responseKind(
     report(notCited('type-not-read', `A body ${named} is not read.`))
   }
   if (kind !== 'text' || hasOwnRun || sources.length > 0) return kind
-  report(notCited('text-without-sources', 'A plain text has no place for its sources.'))
+  report(notCited('text-without-sources', 'Plain text cannot hold its sources.'))
   return null
 }

@@ -81,7 +81,7 @@ async function cleanerOf(
     run.incident({
       ...notCited(
         'marks-kept',
-        'The text of a message was not found in it: the reader gets it with the marks of the model.',
+        'The text of an answer was not found in its message, so the reader gets it with the marks of the model.',
       ),
     })
   return createMessageCleaner({ open, onKept, ...text })

@@ -9,9 +9,9 @@ export function beginOnce(): () => void {
     if (isBegun) {
       throw new CitationError({
         code: 'invalid-input',
-        message: 'This run cites an answer already.',
+        message: 'This run already cites an answer.',
         suggestion:
-          'Begin a run for each result, engine.run(), also for several in one message; next.addSources(run.sources) hands on what was found.',
+          'Begin a run for each result with engine.run(), also if one message holds several; next.addSources(run.sources) passes the sources on.',
       })
     }
     isBegun = true

@@ -91,7 +91,7 @@ function inOtherSessions(
     code: 'other-sessions',
     message:
       `This session is new and has no such citation; ${count} are in other sessions of the project ${JSON.stringify(project.slice(0, 100))}. ` +
-      `To read them, start it as ${option} ${value} of citespan mcp, or context: { ${field}: ${value} } of an engine. ` +
-      'With a name of the agent (--agent NAME, agentId) each start finds what was cited under it.',
+      `To read them, start citespan mcp with ${option} ${value}, or an engine with context: { ${field}: ${value} }. ` +
+      'With an agent name (--agent NAME, agentId), each start finds the citations made under it.',
   }
 }

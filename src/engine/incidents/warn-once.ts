@@ -19,7 +19,7 @@ export function createWarnOnce(): (incident: Incident) => void {
     const advice = adviceBeside(message, incidentAdvice[code] ?? DEFAULT_ADVICE)
     // oxlint-disable-next-line no-console
     console.warn(
-      `citespan: ${kind}: ${asSentence(oneLine(message))} ${advice} (Further ones of this kind are not written.)`,
+      `citespan: ${kind}: ${asSentence(oneLine(message))} ${advice} (Further incidents of this kind are not shown.)`,
     )
   }
 }

@@ -72,7 +72,7 @@ function stringsOf(text: string): { pointer: string; start: number; end: number 
   return readJsonMembers(text, '/')?.strings ?? []
 }
 
-/** The value of the beginning of a string literal, which may break off within an escape. */
+/** The value of an incomplete string literal, which may break off within an escape. */
 function valueOf(literal: string): string {
   try {
     return String(JSON.parse(`"${literal}"`))

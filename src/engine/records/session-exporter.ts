@@ -13,7 +13,7 @@ export type SessionExporter = {
    * Needs `@zip.js/zip.js`.
    *
    * @param signer The signing key of `createNoteKeys`.
-   * @throws CitationError `forbidden` for other roles, `invalid-input` for a key that is none.
+   * @throws CitationError `forbidden` for other roles, `invalid-input` for an invalid key.
    */
   exportSession(sessionId: string, options: { signer: string }): Promise<ReadableStream<Uint8Array> | null>
 }
@@ -45,6 +45,6 @@ function forbidden({ role }: Actor): CitationError {
   return new CitationError({
     code: 'forbidden',
     message: `The role ${role} may not export a session.`,
-    suggestion: 'Export it as an auditor or admin, since it holds what all of its agents recorded.',
+    suggestion: 'Export it as an auditor or admin: it holds the records of all of its agents.',
   })
 }

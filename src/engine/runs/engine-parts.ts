@@ -132,7 +132,7 @@ export function createEngineParts(
 function archiveWithoutStore(): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: 'There is an archive, and no store for the records that name what is in it.',
+    message: 'The archive needs a store for the records that name its contents.',
     suggestion: 'Pass one: new CitationEngine({ store, archive }).',
   })
 }

@@ -44,7 +44,7 @@ export function expectTexts(sources: readonly GivenSource[], where: string): voi
   throw new CitationError({
     code: 'invalid-input',
     message: `${where}: sources.${index}: a source needs a text.`,
-    suggestion: 'Pass its content, or name registered sources to an engine that has them.',
+    suggestion: 'Pass its content, or use an engine in which the source is registered.',
   })
 }
 

@@ -40,8 +40,7 @@ export type CitationInjectorOptions = {
  * so far. Both are also emitted while the model pauses.
  *
  * The run's `finishWhen` decides how long `finish` and `abort` wait for the citations. An `error` that ends the
- * answer waits too, because `useChat` reads nothing after it. An error after which the answer goes on passes, as does
- * one after which nothing comes for a second.
+ * answer waits too, because `useChat` reads nothing after it. It passes if the answer goes on, or if nothing comes for a second.
  */
 export function createCitationInjector(
   run: CitableRun,

@@ -45,7 +45,7 @@ export function createCitationNews(
   /** Ids of announced sources; sources of earlier turns are announced when they are cited. */
   let announced = new Set<string>()
   let announcedAtStep = announced
-  /** The run has changed since its sources were last announced, and since its map was last sent or was still empty. */
+  /** Whether the run has changed since its sources were last announced, and (`unsent`) since its map was last sent. */
   let unannounced = true
   let unsent = true
   let state: 'waiting' | 'open' | 'over' = 'waiting'

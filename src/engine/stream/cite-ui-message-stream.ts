@@ -26,7 +26,7 @@ export function citeUIMessageStream(
   async function drain(emit: Emit): Promise<void> {
     const injector = createCitationInjector(run, emit)
     let clean: PartCleaner<UIMessageChunk> | null = null
-    // Only the chunk itself, which comes last of what it releases, can end the answer.
+    // A chunk may release held ones before it; only the chunk itself, which comes last, can end the answer.
     let ending: Promise<void> | undefined
     const give = (chunk: UIMessageChunk) => {
       ending = injector.push(chunk)

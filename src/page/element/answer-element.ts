@@ -220,7 +220,7 @@ export class CitespanAnswerElement extends PageElement {
   }
 }
 
-const NOT_JSON = 'The <script type="application/json"> in <citespan-answer> holds no JSON.'
+const NOT_JSON = 'The <script type="application/json"> in <citespan-answer> is not JSON.'
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -47,9 +47,9 @@ export function markImage(given: MarkImageOptions): string {
   const image = readClosed(given, markImageFields, 'markImage()')
   expectObject(image, 'markImage(): image')
   const { src, width, height, boxes, quote = '' } = image
-  if (typeof src !== 'string' || !isImageAddress(src)) throw invalid('src is no address of an image')
+  if (typeof src !== 'string' || !isImageAddress(src)) throw invalid('src is not the address of an image')
   if (![width, height].every((size) => Number.isFinite(size) && size > 0))
-    throw invalid('width and height are no numbers of pixels')
+    throw invalid('width and height are not numbers of pixels')
   expectObjects(boxes, 'markImage(): boxes')
   const name =
     `Image${quote === '' ? '' : `, marked: ${cleanLabel(quote).slice(0, MAX_NAME)}`}`.toWellFormed()

@@ -25,7 +25,7 @@ export type Reference = {
   citedText?: string
   /** Cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
   foundAfter?: string[]
-  /** Sources that the model or its provider cited, with what these are said to say; absent if there are none. */
+  /** Citations by the model or its provider, each with the words that it gives for its source; absent if there are none. */
   citedBy?: CitedBy[]
 }
 

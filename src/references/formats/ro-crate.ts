@@ -177,7 +177,7 @@ export function readRoCrate(files: readonly RoCrateFile[]): RunRecord {
     const hash = createBytesHash()
     hash.update(content ?? new Uint8Array())
     if (!content || hash.digest() !== entity['sha256'])
-      throw broken(`${entity['@id']} is not as it was written.`)
+      throw broken(`${entity['@id']} was changed after it was written.`)
   }
   const record = readJson(contents, RECORD) as { sources?: { file?: string }[] }
   const sources = Array.isArray(record.sources) ? record.sources : []
@@ -201,7 +201,7 @@ function readJson(files: ReadonlyMap<string, Uint8Array>, path: string): unknown
   try {
     return Object(JSON.parse(text))
   } catch (cause) {
-    throw broken(`${path} is no JSON.`, cause)
+    throw broken(`${path} is not JSON.`, cause)
   }
 }
 
@@ -209,7 +209,7 @@ function broken(message: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: `The crate cannot be read: ${message}`,
-    suggestion: 'Use the folder as `toRoCrate` made it.',
+    suggestion: 'Use the unchanged folder that `toRoCrate` made.',
     cause,
   })
 }

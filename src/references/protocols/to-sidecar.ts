@@ -123,8 +123,8 @@ function isJsonObject(text: string): boolean {
 function taken(pointer: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
-    message: `The document has a value at ${JSON.stringify(pointer)} already.`,
-    suggestion: 'Read its marks off first, or choose another pointer for the sidecar.',
+    message: `The document already has a value at ${JSON.stringify(pointer)}.`,
+    suggestion: 'Remove its marks first, or choose another pointer for the sidecar.',
   })
 }
 

@@ -16,15 +16,15 @@ import type { OpenAiText } from './openai.ts'
 
 /** The citations in each provider's API format. */
 export type ProviderShapes = {
-  /** Texts of the Responses API with `annotations`: `url_citation` in code points, `file_citation` for sources without a URL. */
+  /** Texts of the Responses API with `annotations`: `url_citation` with offsets in code points, `file_citation` for sources without a URL. */
   openai: OpenAiText[]
   /** Text blocks, cut where claims begin and end, with `citations`. */
   anthropic: AnthropicBlock[]
-  /** A message with `citations`, in code points. */
+  /** A message with `citations`; offsets are code points. */
   cohere: CohereMessage
-  /** A candidate with `groundingMetadata`, in bytes of UTF-8. */
+  /** A candidate with `groundingMetadata`; offsets are UTF-8 bytes. */
   google: GoogleCandidate
-  /** Parts of a message of the AI SDK: texts with `citations` in UTF-16, and sources. */
+  /** Parts of an AI SDK message: texts with `citations` (offsets in UTF-16), and sources. */
   'ai-sdk': AiSdkPart[]
 }
 
@@ -57,7 +57,7 @@ export function toProviderCitations<Name extends ProviderShape>(
   if (typeof provider !== 'string' || !Object.hasOwn(writers, provider)) {
     throw new CitationError({
       code: 'invalid-input',
-      message: `There is no shape of a provider ${JSON.stringify(String(provider).slice(0, 100))}.`,
+      message: `There is no format for a provider ${JSON.stringify(String(provider).slice(0, 100))}.`,
       suggestion: `Choose from ${Object.keys(writers).join(', ')}.`,
     })
   }

@@ -96,7 +96,7 @@ export async function formatStoredCitation(
 export type StoredBibliographyOptions = BibliographyOptions & {
   /** Domain formats, in place of those of the engine. */
   formats?: readonly DomainFormat[]
-  /** How far to follow sources to those that they were made from. */
+  /** How many steps to follow from a source to its origins. */
   origins?: OriginOptions
   /** Whether citations that another supersedes or contradicts count; `false` by default. */
   outdated?: boolean

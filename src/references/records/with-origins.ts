@@ -32,7 +32,7 @@ export async function withOrigins(
     throw new CitationError({
       code: 'invalid-input',
       message: 'origins.depth is not an integer from 0 to 100.',
-      suggestion: 'Pass how many steps to follow what a source was made from; 0 for none.',
+      suggestion: 'Pass the number of steps from a source to those that it was made from; 0 for none.',
     })
   }
   const listed = new Map<string, RegisteredSource>()

@@ -46,7 +46,7 @@ function tryWriting(
   }
   if (written === null || written === undefined || written === '') return null
   if (typeof written === 'string') return written
-  throw unusable(format, 'returns what is no text')
+  throw unusable(format, 'returns no text')
 }
 
 function unusable({ name }: DomainFormat, what: string, cause?: unknown): CitationError {

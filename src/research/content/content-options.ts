@@ -115,8 +115,8 @@ export function checkOptions(given: ContentOptions): CheckedOptions {
   }
   if (cite && typeof schema === 'object' && schema['type'] === 'array') {
     throw invalid(
-      'schema is that of an array, which has no place for a sidecar.',
-      'Wrap the array into an object, or leave cite out.',
+      'schema describes an array, which has no place for a sidecar.',
+      'Wrap the array in an object, or leave cite out.',
     )
   }
   if (!/^(?:\/[^/]+)+$/.test(sidecar)) {

@@ -10,7 +10,7 @@ import { produceContent } from './produce-content.ts'
  * `false`, `reason` says why, and `content` is the last attempt. The same holds if the model fails or `signal`
  * aborts.
  *
- * @throws CitationError `invalid-input` for an option, a `sid` that is no number or a schema that is none;
+ * @throws CitationError `invalid-input` for an option, a `sid` that is no number or an invalid schema;
  * `input-too-large` for more than 1,000 sources; `missing-dependency` for a package that a format needs.
  *
  * @example const { ok, content, citations } = await generateContent({ model, prompt: 'What happened to the glacier?',

@@ -15,7 +15,7 @@ import type { Judgement } from './judge-content.ts'
 import { readSourceRows } from './sources/source-rows.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** Is told of answers as they arrive. */
+/** Observes answers as they arrive. */
 export type AnswerObserver = {
   /** An answer begins; returns a function that takes its text. `sids` are the sources that its marks may name. */
   begin(sids: ReadonlySet<number>): (delta: string) => void

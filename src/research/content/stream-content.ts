@@ -81,7 +81,7 @@ async function settle(
   }
 }
 
-/** Writes the parts of answers. In the end, what was sent since the last restart is the content. */
+/** Writes the parts of answers. At the end, the text sent since the last restart is the content. */
 function createPartWriter(format: ContentFormatName, send: (part: ContentPart) => void): AnswerObserver {
   let sent = ''
   const restart = (reason: string) => {

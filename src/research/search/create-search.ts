@@ -119,7 +119,7 @@ export function createSearch(given: SearchOptions): Search {
         code: 'unidentified' as const,
       })),
       ...asked.overLimit.map(({ hit, qid }) => ({
-        ...toDropped({ hit }, `Query ${qid} gave more results than were asked for.`),
+        ...toDropped({ hit }, `Query ${qid} returned more results than requested.`),
         code: 'over-limit' as const,
       })),
     ]

@@ -243,6 +243,6 @@ test('failed citations and unknown sources are left out', () => {
 test('a provider without a shape is refused', () => {
   // The name comes from JavaScript.
   expect(() => toProviderCitations(answerOf(samples[0]!), 'toString' as ProviderShape)).toThrow(
-    'There is no shape of a provider "toString"',
+    'There is no format for a provider "toString"',
   )
 })

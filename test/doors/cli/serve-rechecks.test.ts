@@ -127,7 +127,7 @@ describe('citespan serve --recheck', () => {
     const lines: Record<string, unknown>[] = []
     const all = Promise.withResolvers<void>()
     const onLine = (line: Record<string, unknown>) => {
-      if (line['msg'] !== 'page looked at again') return
+      if (line['msg'] !== 'page fetched again') return
       if (lines.push(line) === 12) all.resolve()
     }
     const ends = await Promise.all([startInstance(old.given, onLine), startInstance(old.given, onLine)])

@@ -103,7 +103,7 @@ describe('what is not understood passes, and its reason is told', () => {
     ],
     ['an empty stream', 'events', '', 'stream'],
     ['comments alone', 'events', ': a\n\n: b\n\n', 'stream'],
-    ['a plain text', 'text', answer, 'plain text'],
+    ['a plain text', 'text', answer, 'Plain text'],
   ]
   test.each(cases)('%s', async (_, type, body, reason) => {
     const { cited, incidents, runs } = cite(responseOf(body, type))

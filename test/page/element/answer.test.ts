@@ -262,7 +262,7 @@ describe('from a server', () => {
       '<citespan-answer id="answer"><p>Text.</p><script type="application/json">{</script></citespan-answer>'
     const listen = `document.addEventListener('citespan-error', (event) => (document.title = event.detail.message))`
     await using opened = await openStrictPage(browser, { html: broken, script: `${listen}\n${script}` })
-    await expect.poll(() => opened.page.title()).toContain('holds no JSON')
+    await expect.poll(() => opened.page.title()).toContain('is not JSON')
     expect(await opened.page.locator('#answer p').first().textContent()).toBe('Text.')
     expect(opened.complaints).toEqual([])
   })

@@ -96,8 +96,10 @@ describe('toRoCrate', () => {
       const changed = Uint8Array.from(content)
       changed[0]! ^= 1
       const others = files.filter((file) => file.path !== path)
-      expect(() => readRoCrate([...others, { path, content: changed }])).toThrow(/not as it was written/)
-      expect(() => readRoCrate(others)).toThrow(/not as it was written|missing/)
+      expect(() => readRoCrate([...others, { path, content: changed }])).toThrow(
+        /changed after it was written/,
+      )
+      expect(() => readRoCrate(others)).toThrow(/changed after it was written|missing/)
     }
   })
 })

@@ -62,7 +62,7 @@ async function checkAgain(
   if (citation.erased) return { citationId, skipped: 'Its texts were erased.' }
   // Such a citation says that the source does not mention something, which is no claim to check against the text.
   if (registration?.extractionMethod === 'negative')
-    return { citationId, skipped: 'It cites that something is absent.' }
+    return { citationId, skipped: 'It states that something is absent.' }
   if (registration?.aggregation) return { citationId, skipped: 'Its figure is computed from a table.' }
   const sources = await sourcesOf(citation, auditor)
   if (sources.length === 0) return { citationId, skipped: 'Its sources cannot be read any more.' }

@@ -40,7 +40,7 @@ function namesOf(path: string): string[] {
   throw new CitationError({
     code: 'invalid-input',
     message: isRelative
-      ? `The path ${shown(path)} is not one within the folder that may be read.`
+      ? `The path ${shown(path)} is outside of the folder that may be read.`
       : `The path ${shown(path)} is not relative to the folder that may be read.`,
     suggestion:
       'Give a path relative to that folder, such as reports/2024.pdf, with / between names and none that begins with a dot.',
@@ -56,7 +56,7 @@ async function readWithin(root: string, path: string): Promise<Uint8Array<ArrayB
   const inside = relative(root, real)
   // A link that leads out of the folder has a path with `..`, which also begins with a dot.
   if (isAbsolute(inside) || inside.split(sep).some((name) => name === '' || name.startsWith('.')))
-    throw new Error('it is beyond the folder, or hidden')
+    throw new Error('it is outside of the folder, or hidden')
   // Opening a pipe would wait for a writer; a file name that has become a link is not followed.
   await using file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0))
   if (process.platform === 'linux' && (await readlink(`/proc/self/fd/${file.fd}`)) !== real)
@@ -81,7 +81,7 @@ function noFile(path: string, cause: unknown): CitationError {
 function tooLarge(size: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
-    message: `The file has ${size} bytes, and at most ${MAX_BYTES} are read.`,
+    message: `The file has ${size} bytes; at most ${MAX_BYTES} are read.`,
     suggestion: 'Register it in parts.',
   })
 }

@@ -36,7 +36,7 @@ start and end of citations and uncited index the response; those of missing inde
   },
   extract: {
     group: 'Rows',
-    brief: 'take sources out of outputs of tools',
+    brief: 'extract sources from tool outputs',
     call: rows,
     detail: `{id?, toolName, input, output}
 → {id, sources:[{id,type,identifier,title,url,text,…}]}`,
@@ -105,7 +105,7 @@ Stored citations, counted: with --citations, --source, --status, --since, --unti
     group: 'Records',
     brief: 'verify such a proof offline',
     call: '[options] < proof',
-    detail: 'Needs the public key alone.',
+    detail: 'Needs only the public key.',
   },
   checkpoint: {
     group: 'Records',
@@ -124,43 +124,43 @@ Stored citations, counted: with --citations, --source, --status, --since, --unti
     brief: 'write an answer or a session in another format',
     call: '[RUN] [options]',
     detail: `An answer as --format web-annotation, prov-json, schema-org, csl-json, ris, bibtex, text-fragments or ro-crate;
-with --session ID, or --citations and what selects them, the sources as harvard (default), ieee, apa, bibtex, csl-json
-or ris (docs/formats.md); with --citation ID|NUMBER a citation as it stands in a text, inline (default) or one of these.
+with --session ID, or --citations and a selection, their sources as harvard (default), ieee, apa, bibtex, csl-json
+or ris (docs/formats.md); with --citation ID|NUMBER a citation as written in a text, inline (default) or one of these.
 --session ID --format archive --signer FILE writes all of a session as a signed archive (docs/records.md).`,
   },
   'verify-archive': {
     group: 'Records',
     brief: 'verify an archive of a session offline',
     call: 'FILE [options]',
-    detail: 'Needs the public key alone.',
+    detail: 'Needs only the public key.',
   },
   erase: {
     group: 'Records',
-    brief: 'erase texts for good; the log still proves',
+    brief: 'erase texts for good; the log stays provable',
     call: '[options]',
     detail: `→ {records, kinds, sourceIds, erasures, blobs, left}
 
-One of --source, --run, --session, --user, --agent, --older-than and --all selects; --reason and --ground are kept in
-the log (docs/erasure.md).`,
+--source, --run, --session, --user, --agent, --older-than or --all selects what to erase; --reason and --ground are
+kept in the log (docs/erasure.md).`,
   },
   'export-person': {
     group: 'Records',
-    brief: 'print all that is kept under the id of a person',
+    brief: 'print everything stored under the id of a person',
     call: '[options]',
     detail: 'The person is --user ID or --agent ID.',
   },
   recheck: {
     group: 'Records',
-    brief: 'look at the pages of web sources again',
+    brief: 'fetch the pages of web sources again',
     call: '[SOURCE] [options]',
     detail: `→ {source, sourceId, state, checkedAt, citations:[{citationId,state,quote?}]}
 
-The web sources of --project that are older than 7 days, or than --older-than DAYS; with SOURCE that one, with --run
-the pages that one answer cites, now. What became of their citations is recorded.`,
+Fetches the web sources of --project not fetched for 7 days, or --older-than DAYS; with SOURCE only that one, with
+--run the pages that one answer cites, at once. What became of their citations is recorded.`,
   },
   conflicts: {
     group: 'Records',
-    brief: 'what a session has recorded that cannot both hold',
+    brief: 'list citations of a session that contradict each other',
     call: '--session ID [options]',
     detail: '→ {by: relation, from, to} or {by: verdicts, claim, supported, opposed}',
   },
@@ -168,7 +168,7 @@ the pages that one answer cites, now. What became of their citations is recorded
     group: 'Records',
     brief: 'a person confirms, rejects or replaces a citation',
     call: 'CITATION --decision KIND --by ID --reason TEXT [options]',
-    detail: 'What was found before stays in the log.',
+    detail: 'The earlier verdict stays in the log.',
   },
   settings: {
     group: 'Records',
@@ -176,8 +176,8 @@ the pages that one answer cites, now. What became of their citations is recorded
     call: '[NAME=VALUE] [options]',
     detail: `→ {set, inForce, changes:[{name,from,to,changedAt,by}]}
 
-reasoningRequired, citationStyle, bibliographyStyle, minSupport, minQuoteSimilarity (docs/records.md) hold for all
-later citations; NAME= without a value gives one back to the options of the engine.`,
+reasoningRequired, citationStyle, bibliographyStyle, minSupport, minQuoteSimilarity (docs/records.md) apply to all
+later citations; NAME= without a value restores the option of the engine.`,
   },
   call: {
     group: 'Records',
@@ -189,15 +189,15 @@ Without OPERATION the operations are listed with their fields, which stand in --
   },
   eval: {
     group: 'Records',
-    brief: 'check what persons judged again',
+    brief: 'check citations again that persons judged',
     call: '--from-feedback [options]',
     detail: `→ {citationId, claim, decision, before, status, outcome: agrees|cautious|disagrees}, and the sums
 
-What persons confirmed, rejected or replaced is checked as it would be judged now.`,
+Citations that persons confirmed, rejected or replaced are checked as they would be judged now.`,
   },
   migrate: {
     group: 'Records',
-    brief: 'bring the database to this version',
+    brief: 'migrate the database to this version',
     call: '[options]',
     detail: `→ {schema?, migrated, pending}; with --check {applied, pending}; with --dry-run {wouldMigrate}`,
   },
@@ -227,6 +227,6 @@ What persons confirmed, rejected or replaced is checked as it would be judged no
     call: 'create | list | rotate | revoke [options]',
     detail: `keys create --name NAME --role ROLE --project ID, keys list, keys rotate --key ID, keys revoke --key ID
 
---format text prints the token alone.`,
+--format text prints only the token.`,
   },
 }

@@ -7,7 +7,7 @@ export type OptionHelp = {
   of?: Partial<Record<AnyCommandName, string | { value: string; text: string }>>
 }
 
-const answersOf = 'only the answers or citations of it'
+const answersOf = 'only its answers or citations'
 
 export const optionHelp: Record<OptionName, OptionHelp> = {
   db: {
@@ -23,9 +23,9 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     value: 'ID',
     text: 'the project of the records',
     of: {
-      mcp: 'the project that the client registers in',
+      mcp: 'the project in which the client registers',
       migrate: 'the schema of this project',
-      keys: 'the project that the key stands for',
+      keys: 'the project of the key',
       audit: answersOf,
     },
   },
@@ -33,18 +33,18 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     value: 'ID',
     text: 'the agent of the records',
     of: {
-      mcp: 'the agent that registers, which finds its citations again under that name',
-      keys: 'the agent that the key stands for',
+      mcp: 'the agent that registers; under this name it finds its citations again',
+      keys: 'the agent of the key',
       audit: answersOf,
-      erase: 'erase what is kept of this agent',
+      erase: 'erase the texts of this agent',
     },
   },
   session: {
     value: 'ID',
     text: 'the session of the records',
     of: {
-      mcp: 'the session that is registered in; a new one by default',
-      export: 'the session that is written, in place of one answer',
+      mcp: 'the session in which to register; a new one by default',
+      export: 'the session to write, instead of one answer',
       audit: answersOf,
       erase: 'erase this session',
     },
@@ -55,32 +55,32 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     of: {
       mcp: 'the person for whom it acts, or who is the admin',
       keys: 'the person who calls with the key; auditors and verdicts need one',
-      erase: 'erase what is kept of this person',
+      erase: 'erase the texts of this person',
     },
   },
   checkpoints: { value: 'FILE', text: 'checkpoints to verify the log or a proof against' },
   verifier: { value: 'KEY|FILE', text: 'public keys; a checkpoint must be signed by one of them' },
   signer: { value: 'FILE', text: 'file with the private key that signs checkpoints and archives' },
-  output: { value: 'PATH', text: 'the file that is written; ro-crate writes a folder, or a file *.zip' },
-  base: { value: 'URL', text: 'the address under which answers are known, for names of linked data' },
+  output: { value: 'PATH', text: 'the file to write; ro-crate writes a folder, or a file *.zip' },
+  base: { value: 'URL', text: 'the address under which answers are published, for names of linked data' },
   blobs: {
     value: 'FOLDER|FILE|URL|db',
-    text: 'pages and files are kept here as they were received (docs/archive.md), with db in the database itself',
-    of: { export: 'where pages and files were kept', erase: 'where pages and files were kept' },
+    text: 'where to archive pages and files (docs/archive.md); db: in the database itself',
+    of: { export: 'where pages and files were archived', erase: 'where pages and files were archived' },
   },
-  'archive-cited': { value: '', text: 'pages that are only cited are fetched and kept as well' },
+  'archive-cited': { value: '', text: 'also fetch and archive pages that are only cited' },
   files: {
     value: 'FOLDER',
-    text: 'files of this folder can be registered and checked by their paths; no file can without it',
+    text: 'folder whose files may be registered and checked by path; none by default',
   },
   'min-quote-similarity': {
     value: 'NUMBER',
-    text: 'what the quote of a citation must reach, 0 to 1, to be verified',
+    text: 'least similarity of a quote, 0 to 1, to be verified',
   },
-  'min-support': { value: 'NUMBER', text: 'what the support of a claim must reach, 0 to 1, to be verified' },
+  'min-support': { value: 'NUMBER', text: 'least support of a claim, 0 to 1, to be verified' },
   'domain-format': {
     value: 'NAME',
-    text: 'statutes or databases are cited in their own way; can be repeated',
+    text: 'statutes or databases: cite these in their own format; can be repeated',
   },
   source: { value: 'ID', text: 'only citations of this source', of: { erase: 'erase this source' } },
   run: {
@@ -90,31 +90,31 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
   },
   'older-than': {
     value: 'DAYS',
-    text: 'sources that were not looked at for so long; 7 by default',
-    of: { erase: 'erase what is older' },
+    text: 'sources not fetched for this long; 7 by default',
+    of: { erase: 'erase texts older than this' },
   },
   all: {
     value: '',
-    text: 'all sources, however new the last look',
-    of: { erase: 'erase everything of --project', migrate: 'all schemas that there are' },
+    text: 'all sources, however recently they were fetched',
+    of: { erase: 'erase everything of --project', migrate: 'all existing schemas' },
   },
   input: { value: 'JSON', text: 'the fields of the operation' },
   reason: {
     value: 'TEXT',
-    text: 'why, without names; kept in the log',
+    text: 'the reason, without names; kept in the log',
     of: { verdict: 'the reason, for readers' },
   },
-  ground: { value: 'TEXT', text: 'by which law, such as "GDPR Art. 17(1)(b)"; kept in the log' },
+  ground: { value: 'TEXT', text: 'the legal ground, such as "GDPR Art. 17(1)(b)"; kept in the log' },
   'dry-run': {
     value: '',
     text: 'count what would be erased, and erase nothing',
     of: { migrate: 'run the migrations and roll them back' },
   },
-  check: { value: '', text: 'only say what is pending; exit code 1 if anything is' },
+  check: { value: '', text: 'only report what is pending; exit code 1 if anything is' },
   sql: { value: '', text: 'print what would run, for psql or sqlite3' },
   to: { value: 'NAME', text: 'the last migration to apply' },
   decision: { value: 'KIND', text: 'confirmed, rejected, or replaced with --replaced-by CITATION' },
-  'replaced-by': { value: 'CITATION', text: 'the citation that stands in its place' },
+  'replaced-by': { value: 'CITATION', text: 'the citation that replaces it' },
   role: {
     value: 'ROLE',
     text: 'agent, user, auditor or admin',
@@ -126,16 +126,16 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
   },
   by: {
     value: 'ID',
-    text: 'the person who does it, for the log; with an SQLite file by default the account that runs it',
+    text: 'the person who acts, for the log; with an SQLite file the system account by default',
     of: { verdict: 'the person who gives it' },
   },
   citations: {
     value: '',
-    text: 'count citations, those of answers and those that agents registered',
-    of: { export: 'the sources of the citations that are selected' },
+    text: 'count citations, both of answers and registered by agents',
+    of: { export: 'the sources of the selected citations' },
   },
-  citation: { value: 'ID|NUMBER', text: 'a citation as it stands in a text' },
-  language: { value: 'en|de', text: 'of words such as “p.” in a citation or bibliography' },
+  citation: { value: 'ID|NUMBER', text: 'a citation as written in a text' },
+  language: { value: 'en|de', text: 'language of words such as “p.” in a citation or bibliography' },
   status: { value: 'STATUS', text: 'only citations of this status' },
   since: {
     value: 'DAY',
@@ -145,23 +145,23 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
   until: { value: 'DAY', text: 'only citations before this day' },
   text: { value: 'WORDS', text: 'only citations whose claims have these words' },
   pace: { value: 'NUMBER', text: 'pages a minute; 6 by default' },
-  limit: { value: 'NUMBER', text: 'look at so many sources at most' },
-  watch: { value: '', text: 'go on with what becomes due, until a signal' },
+  limit: { value: 'NUMBER', text: 'most sources to fetch' },
+  watch: { value: '', text: 'continue with sources that become due, until a signal' },
   recheck: {
     value: 'PROJECT',
-    text: 'pages of this project are looked at again, at the --pace of each instance; can be repeated',
+    text: 'fetch the pages of this project again, at the --pace of each instance; can be repeated',
   },
   'allow-host': {
     value: 'HOST',
-    text: 'pages of this host may be fetched though it is private: wiki.corp, localhost:8080, *.corp; can be repeated',
+    text: 'allow pages of this private host: wiki.corp, localhost:8080, *.corp; can be repeated',
   },
   'allow-address': {
     value: 'RANGE',
-    text: 'pages of any host may be fetched at these addresses: 10.0.0.0/8; can be repeated',
+    text: 'allow pages of any host at these addresses: 10.0.0.0/8; can be repeated',
   },
   'allow-port': {
     value: 'PORT',
-    text: 'pages may be fetched at this port, besides 80 and 443; can be repeated',
+    text: 'allow pages at this port, besides 80 and 443; can be repeated',
   },
   host: { value: 'HOST', text: 'where to listen; 127.0.0.1 by default' },
   port: {
@@ -170,28 +170,28 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     of: { demo: 'where to listen; 3000 by default' },
   },
   origin: { value: 'ORIGIN', text: 'pages of this origin may call; can be repeated' },
-  rate: { value: 'NUMBER', text: 'requests of one credential in a minute; 600 by default' },
-  concurrent: { value: 'NUMBER', text: 'answers under way at once; 200 by default' },
+  rate: { value: 'NUMBER', text: 'requests per credential and minute; 600 by default' },
+  concurrent: { value: 'NUMBER', text: 'answers in progress at once; 200 by default' },
   'concurrent-per-key': {
     value: 'NUMBER',
-    text: 'answers of one credential under way at once; 100 by default',
+    text: 'answers of one credential in progress at once; 100 by default',
   },
   'trust-proxy': {
     value: '',
-    text: 'addresses of clients are those that the proxy adds to X-Forwarded-For',
+    text: 'take client addresses from X-Forwarded-For, as the proxy adds them',
   },
-  'user-verdicts': { value: '', text: 'users, too, confirm, reject and replace citations' },
+  'user-verdicts': { value: '', text: 'users may also confirm, reject and replace citations' },
   chat: { value: '', text: 'POST /chat answers with the model of CITATION_LLM_URL' },
-  name: { value: 'NAME', text: 'what the key is called' },
+  name: { value: 'NAME', text: 'name of the key' },
   key: { value: 'ID', text: 'the key to rotate or revoke; list shows the ids' },
-  expires: { value: 'DATE', text: 'when the key ends' },
+  expires: { value: 'DATE', text: 'when the key expires' },
   explain: {
     value: '',
-    text: 'add what was considered for each claim and which rule decided, as explanations:[…] or explanation:{…}',
+    text: 'explain what was considered for each claim and which rule decided, as explanations:[…] or explanation:{…}',
   },
   marks: {
     value: '',
-    text: 'take marks such as [1] off the response and check what they cite, in rows that do not say marks:false; text is what offsets index',
+    text: 'remove marks such as [1] from the response and check what they cite, except in rows with marks:false; offsets then index text',
   },
   format: {
     value: 'jsonl|text',
@@ -203,16 +203,16 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
         value: 'NAME',
         text: 'web-annotation, prov-json, schema-org, csl-json, ris, bibtex, text-fragments, ro-crate or archive; inline, harvard, ieee, apa',
       },
-      keys: { value: 'text', text: 'print the token alone' },
+      keys: { value: 'text', text: 'print only the token' },
     },
   },
-  'from-feedback': { value: '', text: 'check what persons confirmed, rejected or replaced' },
+  'from-feedback': { value: '', text: 'check citations that persons confirmed, rejected or replaced' },
   matcher: {
     value: 'KIND',
     text: 'lexical, by shared words; llm, with a language model; nli, matched by words and verified with a local model; embedding, rerank: matched by meaning, verified by words or with CITATION_NLI_MODEL. Default: llm if CITATION_LLM_URL is set, else lexical',
   },
   quiet: {
     value: '',
-    text: 'show no progress and no notes on fields that are not read; failures are still told',
+    text: 'show no progress and no notes on unread fields; failures are still reported',
   },
 }

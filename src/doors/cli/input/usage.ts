@@ -136,14 +136,14 @@ const settings: { with: OptionName; also?: readonly AnyCommandName[]; name: stri
   {
     with: 'min-quote-similarity',
     name: 'CITATION_MIN_QUOTE_SIMILARITY',
-    text: 'what --min-quote-similarity says',
+    text: 'value of --min-quote-similarity',
   },
-  { with: 'min-support', name: 'CITATION_MIN_SUPPORT', text: 'what --min-support says' },
+  { with: 'min-support', name: 'CITATION_MIN_SUPPORT', text: 'value of --min-support' },
   { with: 'domain-format', name: 'CITATION_DOMAIN_FORMATS', text: 'names for --domain-format, with commas' },
   {
     with: 'trust-proxy',
     name: 'CITATION_JWKS_URL, CITATION_JWT_ISSUER, CITATION_JWT_AUDIENCE',
-    text: 'tokens of this identity provider are credentials too',
+    text: 'also accept tokens of this identity provider',
   },
 ]
 

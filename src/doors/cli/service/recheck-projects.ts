@@ -23,12 +23,12 @@ export function readRecheckedProjects(
 ): RecheckedProjects | null {
   if (recheck.length === 0) {
     if (pace === undefined && days === undefined) return null
-    throw new UsageError('--pace and --older-than are for the projects of --recheck, and none is named.')
+    throw new UsageError('--pace and --older-than apply to the projects of --recheck, but none is named.')
   }
   if (recheck.includes('')) throw new UsageError('--recheck needs the name of a project.')
   if (!requests) {
     throw new UsageError(
-      'With a schema for each project instances cannot share the work of --recheck. Run "citespan recheck --watch --schema-per-project --project PROJECT" in one process for each project instead.',
+      'With a schema for each project, instances cannot share the work of --recheck. Run "citespan recheck --watch --schema-per-project --project PROJECT" in one process for each project instead.',
     )
   }
   return {

@@ -120,7 +120,7 @@ async function startServer(
       engine,
       store,
       signal,
-      onError: (err) => logger.error({ err }, 'cited pages could not be kept'),
+      onError: (err) => logger.error({ err }, 'cited pages could not be archived'),
       onIncident,
     })
   const rechecks =
@@ -129,8 +129,8 @@ async function startServer(
       engine,
       signal,
       onRecheck: (project, { state, citations }) =>
-        logger.info({ project, state, citations: citations.length }, 'page looked at again'),
-      onError: (project, err) => logger.error({ project, err }, 'pages could not be looked at again'),
+        logger.info({ project, state, citations: citations.length }, 'page fetched again'),
+      onError: (project, err) => logger.error({ project, err }, 'pages could not be fetched again'),
     })
   return {
     url,

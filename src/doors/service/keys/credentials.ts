@@ -82,7 +82,7 @@ function forUser(actor: Actor, userId: string | undefined): Actor {
     throw new HTTPException(400, { message: 'X-User-Id must have 1 to 200 plain characters.' })
   if (userId === actor.userId) return actor
   if (actor.userId !== undefined)
-    throw new HTTPException(403, { message: 'X-User-Id: the credential is that of another user.' })
+    throw new HTTPException(403, { message: 'X-User-Id: the credential belongs to another user.' })
   if (actor.role === 'agent') return { ...actor, userId }
   throw new HTTPException(403, { message: `X-User-Id: the role ${actor.role} acts for no user.` })
 }

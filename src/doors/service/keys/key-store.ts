@@ -27,7 +27,7 @@ export type KeyStore = {
   list(filter?: { project?: string }): Promise<ApiKey[]>
   /** Rejects the key from now on; other instances follow once their cache expires. */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
-  /** Issues a key that replaces this one, which stays valid for `graceMs` milliseconds, one day by default. */
+  /** Issues a replacement for this key; the old one stays valid for `graceMs` milliseconds, one day by default. */
   rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
   /** Whether the token was found recently and is valid now, without reading the log. */
   isRemembered(token: string): boolean

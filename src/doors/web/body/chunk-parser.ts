@@ -55,7 +55,7 @@ export function createChunkParser({
         sink.incident({
           step: 'stream',
           code: 'event-too-long',
-          message: `An event of ${data.length} characters was passed on without reading it; ${MAX_READ} are read.`,
+          message: `An event of ${data.length} characters was passed on unread; at most ${MAX_READ} are read.`,
         })
         giveOpaque(frame)
         return

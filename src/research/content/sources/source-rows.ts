@@ -34,8 +34,8 @@ export function readSourceRows(given: unknown): { rows: SourceRow[]; incidents: 
   if (given.length > MAX_ROWS) {
     throw new CitationError({
       code: 'input-too-large',
-      message: `sources has ${given.length} rows, and at most ${MAX_ROWS} are taken.`,
-      suggestion: 'Choose those that matter to the prompt.',
+      message: `sources has ${given.length} rows; at most ${MAX_ROWS} are allowed.`,
+      suggestion: 'Choose the ones that matter to the prompt.',
     })
   }
   const rows = new Map<number, SourceRow>()

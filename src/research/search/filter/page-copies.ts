@@ -4,7 +4,7 @@ import { groupNearDuplicates } from '../../../sources/registry.ts'
 import type { FilterPage } from './filter-page.ts'
 import { timeOf } from './freshness.ts'
 
-/** Two pages of a search are copies from this estimated share of common four-word sequences. */
+/** Least estimated share of common four-word sequences that makes two pages of a search copies. */
 export const COPY_SIMILARITY = 0.3
 /** A newer copy is kept only if it has this share of the longest text's length in its group. */
 const ENOUGH = 0.8

@@ -43,6 +43,6 @@ function failed(name: string, output: unknown): CitationError {
   return new CitationError({
     code: 'search-failed',
     message: `${name} returned an error: ${JSON.stringify(output).slice(0, 200)}.`,
-    suggestion: 'Look at what the function returns.',
+    suggestion: 'Check what the function returns.',
   })
 }
