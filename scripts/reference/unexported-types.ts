@@ -5,8 +5,8 @@ import type { DeclarationReflection, ProjectReflection, ReferenceType, SomeType 
 const ofOptions = /(?:Options|Props)$/
 
 /**
- * Types of parameters and options that no entry exports, so that an application cannot name them; as `entry.name
- * takes Type`.
+ * Types of parameters and options that no entry exports, so that an application cannot name them; as
+ * `entry.name takes Type`.
  */
 export function unexportedTypes(project: ProjectReflection): string[] {
   return (project.children ?? []).flatMap((entry) => {

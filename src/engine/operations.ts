@@ -104,8 +104,8 @@ export type Registrar = {
   /**
    * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An
    * agent finds its own citations for its user, and those that agents of its project registered for the same user; a
-   * user finds those of the project. To show citations of others, read them as a user: `engine.as({ role: 'user',
-   * project }).listCitations({ sessionId })`.
+   * user finds those of the project. To show citations of others, read them as a user:
+   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
@@ -150,8 +150,9 @@ export type Registrar = {
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
-   * The sources that citations name, each once; `harvard` is the default style: `exportBibliography({ sessionId }, {
-   * style: 'apa' })`. Without a filter, those of all citations that the actor may see.
+   * The sources that citations name, each once; `harvard` is the default style:
+   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter, those of all citations that the actor
+   * may see.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
   /** For admins: the settings made in the project, and those in force. */

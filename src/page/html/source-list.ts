@@ -12,9 +12,9 @@ const renderSourceListFields = closedFields<SourceListOptions>({
 })
 
 /**
- * Renders the numbered list of sources that an answer's markers link to, as safe HTML: `<section
- * role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`. Returns an empty string if there is no source
- * to list.
+ * Renders the numbered list of sources that an answer's markers link to, as safe HTML:
+ * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`. Returns an empty string if there is
+ * no source to list.
  */
 export function renderSourceList(data: AnswerMarks, given: SourceListOptions = {}): string {
   const options = readClosed(given, renderSourceListFields, 'renderSourceList()')

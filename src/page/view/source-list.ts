@@ -23,8 +23,9 @@ export type SourceListOptions = {
 }
 
 /**
- * The numbered list of sources that an answer's markers link to: `<section role="doc-bibliography"><ol><li
- * id="citespan-source-S1" value="1">…`. `null` if there is no source to list.
+ * The numbered list of sources that an answer's markers link to:
+ * `<section role="doc-bibliography"><ol><li id="citespan-source-S1" value="1">…`. `null` if there is no source to
+ * list.
  */
 export function sourceListView(
   { sources, ...marks }: AnswerMarks,

@@ -3,12 +3,12 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import type { StoredCitationData } from './stored-citation-data-schema.ts'
 
 /**
- * Converts the stored form to the data that every renderer takes: `renderHtml(answer, fromStoredCitationData(stored,
- * [answer]))`. Verdicts are the stored ones. The stored form keeps no evidence, so a reader sees what is known of the
- * sources.
+ * Converts the stored form to the data that every renderer takes:
+ * `renderHtml(answer, fromStoredCitationData(stored, [answer]))`. Verdicts are the stored ones. The stored form keeps
+ * no evidence, so a reader sees what is known of the sources.
  *
  * @param textParts The texts of the answer. With them, sentences that were edited lose their references; without them
- * every offset counts.
+ *   every offset counts.
  */
 export function fromStoredCitationData(
   { sources, references }: StoredCitationData,

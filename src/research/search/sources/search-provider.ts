@@ -24,7 +24,7 @@ export type SearchProvider = {
 }
 
 /**
- * A search function of the application. What it returns is read like the output of a search tool: `[{ url, title,
- * snippet }]`, or the answer of a service.
+ * A search function of the application. What it returns is read like the output of a search tool:
+ * `[{ url, title, snippet }]`, or the answer of a service.
  */
 export type SearchFunction = (query: string, call: SearchCall) => unknown
