@@ -165,8 +165,8 @@ describe('citespan serve --recheck', () => {
   })
 
   it.each([
-    [['--pace', '5'], /for the projects of --recheck/],
-    [['--older-than', '5'], /for the projects of --recheck/],
+    [['--pace', '5'], /apply to the projects of --recheck/],
+    [['--older-than', '5'], /apply to the projects of --recheck/],
     [['--recheck', ''], /needs the name of a project/],
     [['--recheck', 'lifts', '--pace', '0'], /--pace must be a number above 0/],
     [['--recheck', 'lifts', '--schema-per-project'], /citespan recheck --watch --schema-per-project/],
