@@ -40,7 +40,7 @@ const { values } = parseArgs({
       type: 'string',
       default: 'text,locate,facts,match,verify,pipeline,stream,engine,store,log',
     },
-    /** Most test files that are run for a mutant, the nearest first. */
+    /** Maximum number of test files that are run for a mutant, the nearest first. */
     tests: { type: 'string', default: '8' },
     /** Seconds for further tests if the nearest find nothing. */
     seconds: { type: 'string', default: '60' },

@@ -40,7 +40,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
   }))
 }
 
-/** Rooms that are one topic. */
+/** Rooms whose files form a single topic. */
 const whole: ReadonlySet<string> = new Set(['extractors', 'src/core', 'src/documents', 'src/entries'])
 
 /** Topics that are loaded together, and therefore share chunks. */

@@ -153,7 +153,7 @@ function flipOperator(node: Node, { text, among }: { text: string; among: readon
   return [{ start, end: start + operator.length, text: flipped[operator]! }]
 }
 
-/** The same length, with spaces in place of comments. */
+/** Replaces comments in a text by spaces of the same length. */
 function withoutComments(between: string): string {
   return between.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length))
 }

@@ -134,7 +134,7 @@ function notFound(message: string): CitationError {
   return new CitationError({ code: 'not-found', message, suggestion: 'Check the ids and --db.' })
 }
 
-/** Most citations that one row counts; further ones are counted in further rows. */
+/** Maximum number of citations that one row counts; further ones are counted in further rows. */
 const LIMIT = 100_000
 
 /** Whether the arguments ask for citations rather than answers. */

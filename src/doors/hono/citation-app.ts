@@ -13,7 +13,7 @@ import { limitWholeBody } from './read-body.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { ReadScope } from './request-scope.ts'
 
-/** Most bytes of a request body. */
+/** Maximum number of bytes of a request body. */
 const MAX_BODY = 4_000_000
 
 /** The model that answers, its tools, and who may read which records. */
@@ -36,7 +36,7 @@ export type CitationAppOptions = {
    * numbers, the system prompt lists them, and the model is shown their texts.
    */
   sources?: DialectOptions['sources']
-  /** Most model calls for one answer; 8 by default. */
+  /** Maximum number of model calls for one answer; 8 by default. */
   maxSteps?: number
   /**
    * Determines project, agent and user of a request from its credentials. Records of others are then not found, and a

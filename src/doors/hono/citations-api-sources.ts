@@ -4,10 +4,10 @@ import { isReference } from '../../core/is-reference.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 
-/** Most sources of a citation map. */
+/** Maximum number of sources of a citation map. */
 export const MAX_MAPPED = 10
 
-/** Most UTF-16 units of a source's text. */
+/** Maximum number of UTF-16 units of a source's text. */
 const MAX_TEXT = 500
 
 /** Fields in which tools name the path of a source, by precedence. */

@@ -22,7 +22,7 @@ type Sources = Pick<Registrar, 'addDocSource' | 'getSource' | 'getSourceContent'
  */
 const askedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
-/** Most sources of one call. */
+/** Maximum number of sources of one call. */
 const MAX_SOURCES = 1_000
 
 const givenFields = {

@@ -11,7 +11,7 @@ import type { Attempt, ServiceEnv } from './keys/credentials.ts'
 /** Milliseconds for which an answer is kept, and for which an attempt that stopped keeps others waiting. */
 const KEPT = 86_400_000
 const LEASE = 15_000
-/** Most characters of an answer that is kept; a longer one is made again from the same records. */
+/** Maximum number of characters of an answer that is kept; a longer one is made again from the same records. */
 const LONGEST = 8_000_000
 const keySchema = /^[\x21-\x7e]{8,200}$/
 

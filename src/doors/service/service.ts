@@ -60,7 +60,7 @@ export type CitationServiceOptions = RateLimit & {
   origins?: readonly string[]
   /** The signing key of `createNoteKeys` for archives of sessions; without it there are none. */
   signer?: string
-  /** Most bytes of a body; 20 MB by default. */
+  /** Maximum number of bytes of a body; 20 MB by default. */
   maxBodyBytes?: number
   /** Called after each request; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void

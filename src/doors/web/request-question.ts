@@ -8,7 +8,7 @@ import { readAtMost } from './body/read-at-most.ts'
 import { plainMessage } from './reading/conversation.ts'
 import { recordsOf, stringOf } from './reading/content-texts.ts'
 
-/** Most bytes of a body from which a question is read. */
+/** Maximum number of bytes of a body from which a question is read. */
 const MAX_BODY = 1_000_000
 
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i

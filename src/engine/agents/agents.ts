@@ -1,7 +1,7 @@
 import { expectArgument } from '../../core/error.ts'
 import type { ToolCall } from '../../core/ports.ts'
 
-/** Most calls of earlier answers that are remembered. */
+/** Maximum number of calls of earlier answers that are remembered. */
 const MAX_CALLS = 10_000
 
 /**

@@ -11,7 +11,7 @@ import type { WordRuns } from './word-runs.ts'
 const MOSTLY = 0.5
 /** UTF-16 units. A tool's text is dropped if fewer are left without the model's sentences. */
 const MIN_LEFT = 40
-/** Most calls of models whose texts are kept, and most UTF-16 units of one text. */
+/** Maximum number of calls of models whose texts are kept, and of UTF-16 units of one text. */
 const MAX_CALLS = 1_000
 const MAX_TEXT = 1_000_000
 

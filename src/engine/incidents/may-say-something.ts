@@ -1,7 +1,7 @@
 /** UTF-16 units of JSON. A shorter output of a tool, such as `{"ok":true}`, is a status and no text to cite. */
 const MIN_LENGTH = 40
 
-/** Most values of an output that are looked at. */
+/** Maximum number of values of an output that are looked at. */
 const MAX_VALUES = 200
 
 /** Whether a tool's output is long enough for a source, or has rows (also rows of numbers). */

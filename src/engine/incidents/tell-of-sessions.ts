@@ -4,7 +4,7 @@ import type { Incident } from '../../core/incident.ts'
 import type { Store } from '../../core/ports.ts'
 import type { Registrar } from '../operations.ts'
 
-/** Most citations of other sessions that are counted. */
+/** Maximum number of citations of other sessions that are counted. */
 const MAX_COUNTED = 200
 
 /**

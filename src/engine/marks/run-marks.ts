@@ -10,7 +10,7 @@ import { createMarkSources } from './mark-sources.ts'
 import { checkMarks } from './mark-settings.ts'
 import type { ReadMarks } from './mark-settings.ts'
 
-/** Most problems that a record keeps; an incident counts the others. */
+/** Maximum number of problems that a record keeps; an incident counts the others. */
 const MAX_PROBLEMS = 500
 
 /** The marks of one answer. */
@@ -142,7 +142,7 @@ const wrongs: Record<string, string> = {
   'unclosed-marker': 'are not closed, or close nothing',
 }
 
-/** Most marks that an incident names. */
+/** Maximum number of marks that an incident names. */
 const MAX_NAMED = 5
 
 function report(problems: MarksOfAnswer['problems'], incident: (incident: Incident) => void): void {

@@ -20,7 +20,7 @@ type RunQuery = Parameters<Store['listRuns']>[0]
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
-/** Most runs loaded at once: each holds the full text of its sources in memory. */
+/** Maximum number of runs loaded at once: each holds the full text of its sources in memory. */
 const BATCH = 20
 
 export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAudit }): StoredRunAudit {

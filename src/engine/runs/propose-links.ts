@@ -7,7 +7,7 @@ import { withFallback, lexicalMatcher } from '../../cite/match.ts'
 import { matchClaims } from '../../cite/pipeline.ts'
 import { splitBlocks, createContextReader, splitClaims } from '../../text/sentences.ts'
 
-/** Most links that the verifier gets for the claim. */
+/** Maximum number of links that the verifier gets for the claim. */
 const MAX_LINKS = 8
 /** UTF-16 units. The verifier ignores shorter quotes: they occur anywhere and prove nothing. */
 const MIN_SEARCHED = 8

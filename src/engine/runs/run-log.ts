@@ -1,7 +1,7 @@
 import type { Incident, ModelUsage, Reporter } from '../../core/incident.ts'
 import { messageOf } from '../../cite/pipeline.ts'
 
-/** Most incidents that a record keeps. */
+/** Maximum number of incidents that a record keeps. */
 const MAX_INCIDENTS = 100
 
 export type RunLog = Reporter & {

@@ -2,7 +2,7 @@ import { DEFAULT_PROJECT } from '../../core/records.ts'
 import type { OwnerScope, RunRecord, Scope } from '../../core/records.ts'
 import type { Store } from '../../core/ports.ts'
 
-/** Most answers that are read, all at once: each holds the texts of its sources in memory. */
+/** Maximum number of answers that are read, all at once: each holds the texts of its sources in memory. */
 const PAGE = 20
 const MAX_ANSWERS = 200
 

@@ -10,7 +10,7 @@ import type { AnswerPosition } from './parts/answer-position.ts'
 import type { CitationSink } from './citation-sink.ts'
 import type { ObservedPart } from './parts/observed-part.ts'
 
-/** Most tool calls without a result whose names are remembered, per message. */
+/** Maximum number of tool calls without a result whose names are remembered, per message. */
 const MAX_OPEN_CALLS = 1_000
 
 /** Returns an observer that passes tool results and sources in a stream to `sink`, with their place in the answer. */

@@ -53,7 +53,7 @@ function isHidden(node: Node): boolean {
   return node.hasAttribute('hidden') || /\bdisplay\s*:\s*none|\bvisibility\s*:\s*hidden/i.test(style)
 }
 
-/** Most UTF-16 units of superscript or subscript text; longer text is just small print. */
+/** Maximum number of UTF-16 units of superscript or subscript text; longer text is just small print. */
 const MAX_RUN = 40
 
 /** The superscript, subscript or ruby element that contains a text node. */

@@ -164,11 +164,11 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
   }
 }
 
-/** Most text parts; text with a higher index is dropped, because no answer has that many. */
+/** Maximum number of text parts; text with a higher index is dropped, because no answer has that many. */
 const MAX_TEXT_PARTS = 10_000
 /**
- * Most sources, citations, failed citations, tools and text parts of an answer, each. Limited because every event
- * copies the list that it changes.
+ * Maximum number of sources, citations, failed citations, tools and text parts of an answer, each. Limited because
+ * every event copies the list that it changes.
  */
 const MAX_ITEMS = 10_000
 

@@ -71,7 +71,7 @@ const RAISED_FORMS: readonly Form[] = [
   { escaped: false, spaced: true },
 ]
 
-/** Most characters parsed while searching one chunk for markers that change how it reads. */
+/** Maximum number of characters parsed while searching one chunk for markers that change how it reads. */
 const SEARCH_LIMIT = 500_000
 
 function keepReadable<T>(

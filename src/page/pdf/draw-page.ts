@@ -4,7 +4,7 @@ import type { TextBox } from './text-boxes.ts'
 /** The boxes of a page and their name for screen readers. */
 export type Highlight = { boxes: readonly TextBox[]; name: string }
 
-/** Most pixels of one side of a canvas; some browsers draw nothing beyond it. */
+/** Maximum number of pixels of one side of a canvas; some browsers draw nothing beyond it. */
 const MAX_SIDE = 8192
 
 /** The size of a page in CSS pixels at scale 1. */

@@ -6,9 +6,9 @@ import { readPageTexts } from './page-text.ts'
 import { unlessAborted } from '../../cite/model.ts'
 import type { QuotePlace } from '../../text/locate.ts'
 
-/** Most pages that are searched for a quote. */
+/** Maximum number of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
-/** Most pages whose drawing is read for glyph names: the page of the evidence and those beside it. */
+/** Maximum number of pages whose drawing is read for glyph names: the page of the evidence and those beside it. */
 const MAX_DRAWINGS = 3
 
 /**

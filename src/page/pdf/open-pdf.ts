@@ -22,7 +22,7 @@ export type OpenPdfOptions = {
    * Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served.
    */
   assetsUrl?: string
-  /** Most bytes of the file; 100 MB by default. */
+  /** Maximum number of bytes of the file; 100 MB by default. */
   maxBytes?: number
   /** Stops opening; the call rejects with the signal's reason. */
   signal?: AbortSignal
@@ -34,7 +34,7 @@ export type OpenPdf = { document: PdfDocument; pdfjs: PdfJs; close(): void }
 const MAX_PAGES = 20_000
 /** Milliseconds that pdf.js may take to close a file before the worker is terminated. */
 const CLOSE_PATIENCE = 1000
-/** Most pixels of an image in a page; larger images are left out. */
+/** Maximum number of pixels of an image in a page; larger images are left out. */
 const MAX_IMAGE_SIZE = 64_000_000
 
 /**

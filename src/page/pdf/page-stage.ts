@@ -20,7 +20,7 @@ export type PageStageOptions = {
   element: HTMLElement
   pdfjs: PdfJs
   zoom: number
-  /** Most pixels of the canvas. */
+  /** Maximum number of pixels of the canvas. */
   maxPixels: number
   /** Called if redrawing the page at another size fails; the previous drawing stays. */
   onProblem(error: unknown): void

@@ -15,7 +15,7 @@ export type TextRun = Span & {
 /** The text of a page in one reading order. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
-/** Most items that are read of a page. */
+/** Maximum number of items that are read of a page. */
 const MAX_ITEMS = 200_000
 
 /**

@@ -25,7 +25,7 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
   href?: string | URL
   /** Width of the page as a multiple of the container's width, 0.5–4; 1 by default. */
   zoom?: number
-  /** Most pixels of the canvas; 16 million by default. */
+  /** Maximum number of pixels of the canvas; 16 million by default. */
   maxPixels?: number
   /** Whether to scroll the first box into view; `true` by default. */
   scroll?: boolean

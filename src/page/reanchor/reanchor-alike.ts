@@ -30,7 +30,10 @@ const LEAST_KEPT = 0.6
  */
 const MAX_BRACKET = 20_000
 const MAX_AWAY = 2000
-/** Most quotes that are searched in the whole text; if more were moved and edited, it is a different answer. */
+/**
+ * Maximum number of quotes that are searched in the whole text; if more were moved and edited, it is a different
+ * answer.
+ */
 const MAX_FAR = 300
 /** Letters; in a shorter word, one changed letter may make a different word. */
 const LEAST_WORD = 6

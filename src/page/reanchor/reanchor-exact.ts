@@ -17,7 +17,7 @@ export type ExactPlaces =
 
 /** Units of folded text; a shorter quote may occur anywhere by chance. */
 const LEAST_LENGTH = 12
-/** Most occurrences that are compared; a quote with more is ambiguous. */
+/** Maximum number of occurrences that are compared; a quote with more is ambiguous. */
 const MAX_PLACES = 200
 
 /**

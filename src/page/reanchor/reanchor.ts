@@ -136,7 +136,7 @@ function onlyBetween(spans: readonly Span[], bracket: Span): Span | null {
   return within.length === 1 ? within[0]! : null
 }
 
-/** Most overlapping placements that one is compared with. */
+/** Maximum number of overlapping placements that one is compared with. */
 const MAX_OVERLAP = 32
 
 /** Drops overlapping placements: references that did not overlap before cannot overlap now, so neither is certain. */

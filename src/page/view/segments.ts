@@ -6,7 +6,10 @@ import type { Placed, PlacedReference } from '../../references/display.ts'
 /** A run of text and the references that cover it, outermost and earliest first; none if it is not cited. */
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
-/** Most references on one run; further inner ones are dropped, because nested spans would fill the memory. */
+/**
+ * Maximum number of references on one run; further inner ones are dropped, because nested spans would fill the
+ * memory.
+ */
 export const MAX_OVERLAP = 32
 
 /**

@@ -66,7 +66,7 @@ export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []
   return [...new Set(citedBy.map(({ provider }) => cleanLabel(provider)))].slice(0, MAX_SHOWN).join(', ')
 }
 
-/** Most authors named in a list or card; further ones become "et al.". */
+/** Maximum number of authors named in a list or card; further ones become "et al.". */
 const MAX_SHOWN = 3
 
 /**

@@ -14,7 +14,7 @@ import { candidateRules, decisionRules } from '../../core/ports.ts'
 import { toLine } from '../../core/delimiter.ts'
 import { statusWords } from './status-words.ts'
 
-/** Most UTF-16 units shown of a claim, a passage or a quote. */
+/** Maximum number of UTF-16 units shown of a claim, a passage or a quote. */
 const MAX_SHOWN = 120
 const MAX_REASON = 300
 

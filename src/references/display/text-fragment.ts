@@ -5,7 +5,7 @@ import { cleanLabel } from '../../core/clean-label.ts'
 
 /** UTF-16 units. A longer quote is given by its beginning and end, as browsers do for a selection. */
 const MAX_WHOLE = 300
-/** Most UTF-16 units of the beginning or end of a quote, and of its context. */
+/** Maximum number of UTF-16 units of the beginning or end of a quote, and of its context. */
 const MAX_PART = 80
 const MAX_CONTEXT = 40
 /** UTF-16 units that are read at either end of a quote. */

@@ -6,7 +6,7 @@ import { toCslItem } from '../items/to-csl-item.ts'
 import type { WritableSource } from './answer.ts'
 import { shownTitleOf } from './mark-source.ts'
 
-/** Most UTF-16 units of a title or publisher that are shown. */
+/** Maximum number of UTF-16 units of a title or publisher that are shown. */
 const MAX_FIELD = 300
 
 /** The known details of a source as one line of markdown: `Title — Publisher (Year) <url>`. */

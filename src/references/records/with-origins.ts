@@ -4,7 +4,9 @@ import type { RegisteredSource } from '../../core/records.ts'
 
 /** Which sources behind a cited one a bibliography lists. */
 export type OriginOptions = {
-  /** Most steps from a source to those that it was made from; 10 by default, at most 100; 0 follows none. */
+  /**
+   * Maximum number of steps from a source to those that it was made from; 10 by default, at most 100; 0 follows none.
+   */
   depth?: number
   /** Whether sources made from others, such as a matrix, are listed themselves; `true` by default. */
   artifacts?: boolean
@@ -16,7 +18,7 @@ export type OriginReader = {
   getCitation(id: string): Promise<CitationRecord | null>
 }
 
-/** Most sources of one bibliography. */
+/** Maximum number of sources of one bibliography. */
 const MAX_SOURCES = 10_000
 
 /**

@@ -40,11 +40,11 @@ export type BibliographyOptions = {
   signal?: AbortSignal
 }
 
-/** Most items formatted in one synchronous call, at about 2 ms each. */
+/** Maximum number of items formatted in one synchronous call, at about 2 ms each. */
 const MAX_WHOLE = 250
 /** Items per slice of a longer bibliography. */
 const SLICE = 10
-/** Most items with a template: it may number its entries, so all of them are formatted in one call. */
+/** Maximum number of items with a template: it may number its entries, so all of them are formatted in one call. */
 const MAX_TEMPLATE_ITEMS = 500
 
 const formatBibliographyFields = closedFields<BibliographyOptions>({

@@ -15,7 +15,7 @@ export type DomainFormat = {
   entry?(source: CitableSource, options: { language: Language }): string | null
 }
 
-/** Most UTF-16 units of a citation or entry that a format writes. */
+/** Maximum number of UTF-16 units of a citation or entry that a format writes. */
 const MAX_WRITTEN = 2_000
 
 /**

@@ -72,7 +72,7 @@ const wholeWorks = new Set([
   'thesis',
   'standard',
 ])
-/** Most names in an entry; if there are more, only the first is given. */
+/** Maximum number of names in an entry; if there are more, only the first is given. */
 const MAX_NAMES = 6
 
 /**

@@ -7,7 +7,7 @@ import type { CheckedOptions } from './content-options.ts'
 import type { ReadContent } from './formats/content-format.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** Most texts of one content that are cited; a table with more strings is data. */
+/** Maximum number of texts of one content that are cited; a table with more strings is data. */
 const MAX_SEGMENTS = 2_000
 
 /**

@@ -32,9 +32,9 @@ export type SearchOptions = {
   filter?: false | ContentFilter
   /** Results per query; 10 by default. */
   maxResults?: number
-  /** Most queries at the same time; 5 by default. */
+  /** Maximum number of queries at the same time; 5 by default. */
   maxConcurrentQueries?: number
-  /** Most pages that are fetched at the same time; 10 by default. */
+  /** Maximum number of pages that are fetched at the same time; 10 by default. */
   maxConcurrentFetches?: number
   /** Milliseconds for one query; 20,000 by default. */
   timeoutMs?: number
@@ -52,7 +52,7 @@ export type SearchOptions = {
 export type Search = (request: SearchRequest) => Promise<SearchResult>
 
 const MAX_QUERIES = 100
-/** Most UTF-16 units of a query. */
+/** Maximum number of UTF-16 units of a query. */
 const MAX_QUERY_LENGTH = 2_000
 
 const createSearchFields = closedFields<SearchOptions>({

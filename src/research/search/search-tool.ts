@@ -21,11 +21,11 @@ export type SearchToolOutput = {
 export type SearchToolOptions = {
   /** The description for the model. */
   description?: string
-  /** Most queries per call; 5 by default. */
+  /** Maximum number of queries per call; 5 by default. */
   maxQueries?: number
   /**
-   * Most UTF-16 units of all results together that the model is shown; 20,000 by default. The output holds them
-   * whole.
+   * Maximum number of UTF-16 units of all results together that the model is shown; 20,000 by default. The output
+   * holds them whole.
    */
   maxLength?: number
 }

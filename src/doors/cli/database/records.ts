@@ -19,9 +19,9 @@ import { openStore } from '../input/open-store.ts'
 import type { RecordArguments } from '../input/arguments.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Most events that a message names. */
+/** Maximum number of events that a message names. */
 const MAX_NAMED = 10
-/** Most bytes of a proof; its entry may contain a whole answer. */
+/** Maximum number of bytes of a proof; its entry may contain a whole answer. */
 const MAX_PROOF_BYTES = 64 * 1024 * 1024
 
 /** The output of a command, and whether the log or proof is valid. */

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { CitationError } from '../../../core/error.ts'
 import { UsageError } from './usage.ts'
 
-/** Most bytes of a file, as of a message. */
+/** Maximum number of bytes of a file, as of a message. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**

@@ -84,7 +84,7 @@ export type PersonArguments = {
 export type RecheckArguments = {
   /** Pages per minute. */
   pace?: string
-  /** Most sources that are fetched. */
+  /** Maximum number of sources that are fetched. */
   limit?: string
   /** Continues until a signal. */
   watch?: boolean
@@ -110,7 +110,7 @@ export type ServiceArguments = RecordArguments & {
   origin?: string[]
   /** Requests per credential and minute. */
   rate?: string
-  /** Most answers in progress at once in this instance, and of one credential. */
+  /** Maximum number of answers in progress at once in this instance, and of one credential. */
   concurrent?: string
   'concurrent-per-key'?: string
   'trust-proxy'?: boolean

@@ -4,7 +4,7 @@
  */
 export type Line = { number: number; text: string; isUtf8: boolean } | { number: number; text: null }
 
-/** Most bytes of a row. */
+/** Maximum number of bytes of a row. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a

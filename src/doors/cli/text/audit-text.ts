@@ -17,7 +17,7 @@ export type AuditRow =
 
 const LABEL_LENGTH = 60
 const BAR_LENGTH = 24
-/** Most sources that are listed. */
+/** Maximum number of sources that are listed. */
 const MAX_SOURCES = 20
 
 /** A row as text: a line for a run, a paragraph for the total. */

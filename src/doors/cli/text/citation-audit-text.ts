@@ -4,7 +4,7 @@ import type { Status } from '../../../core/verdict.ts'
 import { statusWords } from '../../../references/display.ts'
 import type { CitationAudit, CitationCount } from '../../../engine/registrar.ts'
 
-/** Most agents and sources that are listed. */
+/** Maximum number of agents and sources that are listed. */
 const MAX_LISTED = 20
 
 /** Counts of citations as lines: all, then by agent and by source. */

@@ -109,7 +109,7 @@ async function callerOf(
   return actor ? { actor, credential: 'jwt' } : null
 }
 
-/** Most characters of a token that is examined. */
+/** Maximum number of characters of a token that is examined. */
 const MAX_TOKEN = 8_192
 
 /** The token that a request sends; `null` if there is none. */

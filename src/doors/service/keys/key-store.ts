@@ -38,7 +38,7 @@ export type KeyStore = {
 const PREFIX = 'api-key/'
 /** Milliseconds for which the log's answer about a key is cached. */
 const MEMORY = 5_000
-/** Most cached keys; unknown ids are not cached, so that guesses displace none. */
+/** Maximum number of cached keys; unknown ids are not cached, so that guesses displace none. */
 const REMEMBERED = 10_000
 const DAY = 86_400_000
 

@@ -10,7 +10,7 @@ import { isTextFrame } from './text-frame.ts'
 /** Milliseconds until frames that were passed on are parsed, together with later ones; none is delayed. */
 const READ_LATER = 4
 
-/** Most passed frames that wait to be parsed. */
+/** Maximum number of passed frames that wait to be parsed. */
 const MAX_PASSED = 64
 
 /**

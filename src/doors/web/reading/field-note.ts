@@ -1,6 +1,6 @@
 import { isFields } from '../../../../extractors/reading.ts'
 
-/** Most messages that are examined, most names and texts that are kept, and greatest depth of a text. */
+/** Maximum number of messages that are examined, of names and texts that are kept, and greatest depth of a text. */
 const MAX_MESSAGES = 200
 const MAX_NAMES = 12
 const MAX_PATHS = 60

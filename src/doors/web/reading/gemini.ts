@@ -49,7 +49,7 @@ function isGemini({ candidates }: Fields): boolean {
 /** The keys of a candidate's text parts, whether the last one continues, and the grounding chunks so far. */
 type CandidateState = { keys: string[]; isOpen: boolean; isFinished: boolean; chunks: readonly unknown[] }
 
-/** Most chunks that are kept for later messages. */
+/** Maximum number of chunks that are kept for later messages. */
 const MAX_CHUNKS = 1_000
 
 /** Adds earlier chunks: a message of a stream lists only new ones, but its supports count from the first. */

@@ -9,7 +9,7 @@ import { textOf } from './text-of.ts'
 /** Keys under which servers nest the answer, its sources, or both. */
 const wrappers = ['data', 'obj', 'output', 'result', 'metadata', 'contentBlockDelta', 'block']
 
-/** Most components of a Haystack pipeline that are examined. */
+/** Maximum number of components of a Haystack pipeline that are examined. */
 const MAX_COMPONENTS = 50
 
 /** A body or message, or a nested object that may hold an answer or sources, with its key. */

@@ -24,7 +24,7 @@ export type MessageReader = {
    * messages; then the additions become keys of the message that ends the answer.
    */
   carry(additions: Additions): Carrier | null
-  /** The carrier for a protocol without `carry`, if the body ended without the message that ends the answer. */
+  /** The carrier if `carry` gives none and the body ended without the message that ends the answer. */
   carryAtEnd?(additions: Additions): Carrier | null
 }
 

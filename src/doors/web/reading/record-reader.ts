@@ -11,7 +11,7 @@ import type { FoundText } from './layers.ts'
 import type { MessageReader } from './message-reader.ts'
 import { valueAt } from './text-of.ts'
 
-/** Most UTF-16 units of text that are collected. */
+/** Maximum number of UTF-16 units of text that are collected. */
 const MAX_TEXT = 2_000_000
 
 const SOURCES = /source|document|context|citation|retriev|chunk/i

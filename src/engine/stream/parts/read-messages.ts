@@ -17,7 +17,7 @@ export type Conversation = {
 /** The fields of a cited source that tell which source it is, and its number. */
 export type NumberedSource = Pick<CitedSource, 'number' | 'type' | 'title' | 'url' | 'contentHash'>
 
-/** Most calls that are read, from the newest messages, and most sources of one answer. */
+/** Maximum number of calls that are read, from the newest messages, and of sources of one answer. */
 const MAX_CALLS = 1_000
 
 /** The highest source number that is accepted: citespan gives no higher one. */

@@ -14,7 +14,7 @@ const silent: ReadonlySet<string> = new Set([
   ...rawTags,
   ...'pre code h1 h2 h3 h4 h5 h6 svg math head'.split(' '),
 ])
-/** Most faults that are reported; a model that mends these will mend the others too. */
+/** Maximum number of faults that are reported; a model that mends these will mend the others too. */
 const MAX_PROBLEMS = 5
 
 type Open = { name: string; at: number }

@@ -8,9 +8,9 @@ import type { SourceRow } from './source-rows.ts'
 export type ChooseOptions = {
   rows: readonly SourceRow[]
   prompt: string
-  /** Most UTF-16 units of one source. */
+  /** Maximum number of UTF-16 units of one source. */
   share: number
-  /** Most UTF-16 units of all sources. */
+  /** Maximum number of UTF-16 units of all sources. */
   room: number
   /** Whether the shares of all sources fit, so that a text within its share is shown whole. */
   isShared: boolean
@@ -20,7 +20,7 @@ export type ChooseOptions = {
 /** A sentence of a source. */
 type Sentence = Span & { source: number; order: number; score: number }
 
-/** Most passages that are ranked; a prompt never holds more sentences than theirs. */
+/** Maximum number of passages that are ranked; a prompt never holds more sentences than theirs. */
 const MAX_RANKED = 400
 /** Replaces sentences that are left out. */
 const GAP = ' … '

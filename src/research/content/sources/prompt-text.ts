@@ -1,6 +1,6 @@
 import { toLine } from '../../../core/delimiter.ts'
 
-/** Most UTF-16 units of a title in a prompt. */
+/** Maximum number of UTF-16 units of a title in a prompt. */
 const MAX_TITLE = 160
 
 /** An untrusted title as one line of at most `maxLength` UTF-16 units that cannot pass for another source. */

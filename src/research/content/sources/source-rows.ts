@@ -21,7 +21,7 @@ export type SourceRow = {
   body: string
 }
 
-/** Most rows, as many as a run registers. */
+/** Maximum number of rows, as many as a run registers. */
 const MAX_ROWS = 1_000
 
 /**

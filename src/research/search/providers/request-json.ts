@@ -26,9 +26,9 @@ export type ServiceRequest<T> = ServiceOptions & {
   signal: AbortSignal
 }
 
-/** Most bytes of an answer. */
+/** Maximum number of bytes of an answer. */
 const MAX_BYTES = 20_000_000
-/** Most UTF-16 units quoted from a service's error. */
+/** Maximum number of UTF-16 units quoted from a service's error. */
 const MAX_SAID = 200
 
 /**

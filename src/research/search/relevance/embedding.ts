@@ -14,7 +14,7 @@ export type EmbeddingReconcilerOptions = EmbedderOptions &
     prefixes?: { query: string; passage: string }
   }
 
-/** Most UTF-16 units of title and snippet that are embedded. */
+/** Maximum number of UTF-16 units of title and snippet that are embedded. */
 const MAX_LENGTH = 2_000
 
 const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({

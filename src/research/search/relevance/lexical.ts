@@ -6,7 +6,7 @@ import { tokenize } from '../../../text/words.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } from './reconciler.ts'
 
-/** Most words that a reason lists. */
+/** Maximum number of words that a reason lists. */
 const MAX_NAMED = 6
 /** UTF-16 units that are read of a title and of a snippet. */
 const MAX_TITLE = 500

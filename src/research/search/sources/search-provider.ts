@@ -9,7 +9,7 @@ export type SearchHit = Omit<SourceInput, 'toolName' | 'toolCallId' | 'validatio
 
 /** The limits of one search. */
 export type SearchCall = {
-  /** Most results wanted. */
+  /** Maximum number of results wanted. */
   maxResults: number
   /** Ends the request. */
   signal: AbortSignal
