@@ -10,7 +10,7 @@ import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 import { personOf } from './person.ts'
 
-/** The operations of the table that are asked with one object, by their names over HTTP. */
+/** The operations of the table that take one object, by their HTTP names. */
 const requests = new Map(
   Object.keys({ ...renamed, ...served }).flatMap((name) => {
     const { request } = operationOf(name as keyof typeof served | keyof typeof renamed)
@@ -18,7 +18,7 @@ const requests = new Map(
   }),
 )
 
-/** Calls an operation and returns its answer to print; without a name, what there is to call. */
+/** Calls an operation and returns its answer to print; without a name, lists the operations. */
 export async function call(given: RecordArguments): Promise<string> {
   const { operand, project = DEFAULT_PROJECT, role = 'user', agent, session } = given
   if (operand === undefined) return listed()
@@ -28,7 +28,7 @@ export async function call(given: RecordArguments): Promise<string> {
   const actor = roles.find((known) => known === role)
   if (!actor) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${role}".`)
   const store = await openStore(given, { create: request.body !== undefined })
-  // Who may call the command decides whose verdicts it records.
+  // Whoever may run the command decides whose verdicts it records.
   await using engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
   const caller = engine.as({
     role: actor,
@@ -37,7 +37,7 @@ export async function call(given: RecordArguments): Promise<string> {
     ...(agent !== undefined && { agentId: agent }),
     ...(session !== undefined && { sessionId: session }),
   })
-  // The fields were read just now.
+  // The fields were just checked.
   const answer = await request.send(caller, input as never, {})
   if (answer !== null) return `${JSON.stringify(answer, null, 2)}\n`
   throw new CitationError({
@@ -47,7 +47,7 @@ export async function call(given: RecordArguments): Promise<string> {
   })
 }
 
-/** A line for each: its name, its fields, what it does. */
+/** One line per operation: its name, its fields, and what it does. */
 function listed(): string {
   const lines = Array.from(requests, ([name, request]) => {
     const fields = Object.entries(inputOf(request).shape).map(([field, schema]) =>
@@ -69,5 +69,5 @@ function readInput(text = '{}'): unknown {
 function unknown(name: string): UsageError {
   const nearest = nearestName(name, [...requests.keys()])
   const meant = nearest === null ? '' : ` ${nearest} is probably meant.`
-  return new UsageError(`There is no operation "${name}".${meant} citespan call lists them.`)
+  return new UsageError(`There is no operation "${name}".${meant} Run citespan call to list them.`)
 }

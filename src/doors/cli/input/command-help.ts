@@ -183,9 +183,9 @@ later citations; NAME= without a value restores the option of the engine.`,
     group: 'Records',
     brief: 'call any operation on sources and citations',
     call: '[OPERATION] [options]',
-    detail: `→ what the service answers (docs/service.md)
+    detail: `→ the answer of the service (docs/service.md)
 
-Without OPERATION the operations are listed with their fields, which stand in --input.`,
+Without OPERATION, lists the operations with the fields of --input.`,
   },
   eval: {
     group: 'Records',
