@@ -88,7 +88,7 @@ function styledText(root: HtmlNode, style = plainHtml): string {
 
 const rowTags = new Set('tr tbody thead tfoot'.split(' '))
 
-/** Follows the nodes of an element in the list of pending nodes, with the state to restore. */
+/** Marks the end of an element in the list of pending nodes, with the state to restore there. */
 type End = {
   type: 'end'
   endsLine: boolean

@@ -89,7 +89,7 @@ function beforeLastSentence<Run extends PdfText>(
 
 type Parts<Run extends PdfText> = [before: Block<Run>[], behind: Block<Run>[]]
 
-/** Splits the block where its last paragraph begins, at the line `start`, or else where a sentence begins. */
+/** Splits the block where its last paragraph begins, else at the line `start` if given, else where a sentence begins. */
 function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<Run> | null {
   const { lines } = block
   const split = (before: Line<Run>[], behind: Line<Run>[]): Parts<Run> => [
