@@ -48,13 +48,15 @@ describe('a server that is started again', () => {
     const { call, before } = await restarted()
     const { text } = await call(tool, input)
     expect(text.replaceAll('\\"', '"')).toContain(`1 are in other sessions of the project "default"`)
-    expect(text.replaceAll('\\"', '"')).toContain(`start it as --session "${before}"`)
+    expect(text.replaceAll('\\"', '"')).toContain(`start citespan mcp with --session "${before}"`)
     expect(text).toContain('--agent NAME')
   })
 
   test('names the agent of citations that have one, and is silent of those of a person', async () => {
     const agent = await restarted({ agentId: 'desk' }, () => ({}))
-    expect((await agent.call('list_citations', {})).data['note']).toContain('start it as --agent "desk"')
+    expect((await agent.call('list_citations', {})).data['note']).toContain(
+      'start citespan mcp with --agent "desk"',
+    )
     const person = await restarted({ userId: 'ada' }, () => ({}))
     expect((await person.call('list_citations', {})).data).not.toHaveProperty('note')
   })
@@ -62,7 +64,7 @@ describe('a server that is started again', () => {
   test('relate_citations says it too', async () => {
     const { call } = await restarted()
     const { text } = await call('relate_citations', { from: 1, to: 2, kind: 'supports' })
-    expect(text).toContain('start it as --session')
+    expect(text).toContain('start citespan mcp with --session')
   })
 
   test.each(finding)(

@@ -73,6 +73,6 @@ describe('an engine in a new session', () => {
     const told = tellOfSessions(engine.as({ role: 'agent', sessionId: 'new' }), { log, report() {} })
     const { note } = await told.listCitations()
     expect(note).toContain(`; ${count} other sessions`)
-    expect(note).toContain(`--session ${session} of`)
+    expect(note).toContain(`--session ${session},`)
   })
 })

@@ -90,7 +90,9 @@ describe('pages of answers', () => {
 })
 
 test('an archive needs a store of records and one of blobs', () => {
-  expect(() => new CitationEngine({ archive: { blobs: memoryBlobs() } })).toThrow('no store for the records')
+  expect(() => new CitationEngine({ archive: { blobs: memoryBlobs() } })).toThrow(
+    'needs a store for the records',
+  )
   const bad = (archive: unknown) => () =>
     new CitationEngine({ store: memoryStore(), archive: archive as never })
   expect(bad({})).toThrow('archive.blobs')

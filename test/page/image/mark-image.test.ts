@@ -30,7 +30,7 @@ describe('markImage', () => {
     'file:///a',
     '',
   ])('an address that is no image is refused: %j', (src) =>
-    expect(() => markImage({ ...image, src })).toThrow('no address of an image'),
+    expect(() => markImage({ ...image, src })).toThrow('not the address of an image'),
   )
   test.each(['https://a.example/b.png', 'blob:https://a.example/1', 'data:image/png;base64,AA', 'b.png'])(
     '%s is shown',
