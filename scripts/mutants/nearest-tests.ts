@@ -10,7 +10,7 @@ export type NearestTests = {
    * Further tests that may find what the nearest miss: the rest of the file's room, then those of rooms that use it.
    */
   further(file: string): string[]
-  /** Whether only left-out tests, which start PostgreSQL, reach the file. */
+  /** Whether only tests that start PostgreSQL, and were therefore left out, reach the file. */
   needsPostgres(file: string): boolean
 }
 

@@ -1,7 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Waits for `work` or a signal to end; returns whether the signal came first. A second signal ends the process at
+ * Waits until `work` settles or a termination signal comes; returns whether the signal came first. A second signal ends the process at
  * once, as by default.
  */
 export async function untilSignal(work: Promise<unknown>): Promise<boolean> {
