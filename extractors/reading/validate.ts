@@ -1,9 +1,9 @@
 import type { ToolCall } from '../../src/core/ports.ts'
-import { sourceInputChecks } from '../../src/core/shapes.ts'
+import { isExactly, sourceInputShape } from '../../src/core/shapes.ts'
 import type { SourceInput } from '../../src/core/source.ts'
 import { isFields, isHttpUrl } from './values.ts'
 
-const fieldChecks = Object.entries(sourceInputChecks)
+const fieldShapes = Object.entries(sourceInputShape.fields)
 
 /**
  * Validates a source that an extractor returned for the call; invalid fields are dropped. Returns `null` if nothing is
@@ -11,10 +11,10 @@ const fieldChecks = Object.entries(sourceInputChecks)
  */
 export function validSource(value: unknown, { toolName, toolCallId }: ToolCall): SourceInput | null {
   if (!isFields(value)) return null
-  const fields = fieldChecks.flatMap(([name, isValid]) => {
+  const fields = fieldShapes.flatMap(([name, shape]) => {
     const field = value[name]
     const isGiven = field !== undefined && field !== null && field !== ''
-    return isGiven && isValid(field) ? [[name, field] as const] : []
+    return isGiven && isExactly(shape, field) ? [[name, field] as const] : []
   })
   // Each field passed its own check.
   const source = Object.fromEntries(fields) as SourceInput

@@ -1,8 +1,11 @@
 /**
- * What other rooms take from `shapes/`: checks whether a schema would return a value unchanged, without loading zod.
+ * What other rooms take from `shapes/`: checks that tell, without loading zod, whether the schema of a value accepts it
+ * or would return it unchanged.
  */
-export { actorChecks } from './shapes/actor.ts'
-export { citationsDataSchema } from './shapes/citations-data.ts'
+export { actorShape } from './shapes/actor.ts'
+export { citationShape } from './shapes/citation.ts'
+export { citationsDataSchema } from './shapes/citations-data-schema.ts'
+export { citationsDataShape, citedSourceShape } from './shapes/citations-data.ts'
 export {
   expectBytes,
   expectMethods,
@@ -13,7 +16,7 @@ export {
   isObjectOrArray,
 } from './shapes/expect.ts'
 export type { LazySchema } from './shapes/lazy-schema.ts'
-export { exactly, isObject, isRecord, isString, listOf, optional } from './shapes/shape.ts'
-export type { Check } from './shapes/shape.ts'
-export { sourceInputChecks } from './shapes/source-input.ts'
-export { isVerification } from './shapes/verification.ts'
+export { isExactly, isRecord } from './shapes/exactly.ts'
+export { isListOf, isObject, isString } from './shapes/shape.ts'
+export { givenSourceShape, sourceInputShape } from './shapes/source-input.ts'
+export { verificationShape } from './shapes/verification.ts'

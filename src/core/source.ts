@@ -1,46 +1,32 @@
 import { z } from 'zod'
-import { textOrigins } from './text/text-origin.ts'
 import { boxSchema, cellSchema, sheetSchema } from './place.ts'
+import { schemaOf } from './shapes/schema-of.ts'
+import {
+  givenSourceShape,
+  queryRelevanceShape,
+  sourceInputShape,
+  sourceValidationShape,
+} from './shapes/source-input.ts'
+import { sourceTypeShape, textOriginShape } from './shapes/source-type.ts'
 import { spanSchema } from './span.ts'
-import { MAX_REASONING } from './text-limits.ts'
 
-/** All values of `SourceType`. */
-export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'custom'] as const
+export { validationStates } from './shapes/source-input.ts'
+export { sourceTypes } from './shapes/source-type.ts'
 
 /** Schema of `SourceType`. */
-export const sourceTypeSchema = z.enum(sourceTypes)
+export const sourceTypeSchema = schemaOf(sourceTypeShape)
 
 /** The kind of a source. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /** Relevance to one query; either the query's text or its number in the search is given, or both. */
-export const queryRelevanceSchema = z.object({
-  query: z.string().optional(),
-  /** Number of the query in its search, from `1`. */
-  qid: z.string().optional(),
-  /** 0–1. */
-  score: z.number().min(0).max(1),
-})
+export const queryRelevanceSchema = schemaOf(queryRelevanceShape)
 
 /** How relevant a source is to one query, 0–1. */
 export type QueryRelevance = z.infer<typeof queryRelevanceSchema>
 
-/** All values of `ValidationState`. */
-export const validationStates = ['valid', 'degraded', 'moved', 'changed', 'gone'] as const
-
 /** Schema of `SourceValidation`. */
-export const sourceValidationSchema = z.object({
-  /**
-   * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content` is
-   * only what the tool gave. After reading it again, `moved`: the same text is at another address; `changed`: the text
-   * differs; `gone`: the page no longer exists.
-   */
-  state: z.enum(validationStates),
-  /** Why, in a sentence. */
-  reason: z.string().optional(),
-  /** ISO 8601. */
-  checkedAt: z.string().optional(),
-})
+export const sourceValidationSchema = schemaOf(sourceValidationShape)
 
 /** The result of the latest attempt to read the page or file of a source. */
 export type SourceValidation = z.infer<typeof sourceValidationSchema>
@@ -49,51 +35,13 @@ export type SourceValidation = z.infer<typeof sourceValidationSchema>
 export type ValidationState = SourceValidation['state']
 
 /** Schema of `TextOrigin`. */
-export const textOriginSchema = z.enum(textOrigins)
+export const textOriginSchema = schemaOf(textOriginShape)
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
  * `identifier` and `title` must identify it.
  */
-export const sourceInputSchema = z.object({
-  type: sourceTypeSchema.optional(),
-  /** File name, database key, DOI, … as the tool names it. */
-  identifier: z.string().optional(),
-  url: z.string().optional(),
-  title: z.string().optional(),
-  /** A short excerpt; used as `content` if there is none. */
-  snippet: z.string().optional(),
-  /** The full text, plain or markdown; quotes are checked against it. */
-  content: z.string().optional(),
-  toolName: z.string().optional(),
-  toolCallId: z.string().optional(),
-  authors: z.array(z.string()).optional(),
-  /** The name of the organisation or site that published it. */
-  publisher: z.string().optional(),
-  /** ISO 8601 if it could be parsed as a date; otherwise as the tool gave it. */
-  publishedAt: z.string().optional(),
-  /** When it was last changed, in the form of `publishedAt`. */
-  modifiedAt: z.string().optional(),
-  /** ISO 8601. */
-  retrievedAt: z.string().optional(),
-  /** 1-based page of `content` in its document. */
-  pageNumber: z.int().positive().optional(),
-  /** The tool's score, higher for more relevant; its scale depends on the tool. */
-  relevance: z.number().optional(),
-  /** Judged relevance to the objective of the search, 0–1. */
-  objectiveRelevance: z.number().min(0).max(1).optional(),
-  /** Judged relevance to each query. */
-  queryRelevance: z.array(queryRelevanceSchema).optional(),
-  /** Why it is relevant, in at most 320 UTF-16 units. */
-  relevanceReasoning: z.string().max(MAX_REASONING).optional(),
-  /** Absent if nobody has tried to read its page or file. */
-  validation: sourceValidationSchema.optional(),
-  /** `given` if absent; `unread` for a given text whose `validation` is `degraded`. */
-  textOrigin: textOriginSchema.optional(),
-  /** A CSL-JSON item. */
-  csl: z.record(z.string(), z.unknown()).optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-})
+export const sourceInputSchema = schemaOf(sourceInputShape)
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional, but one of `url`, `content`,
@@ -102,10 +50,7 @@ export const sourceInputSchema = z.object({
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
 /** Schema of `GivenSource`. */
-export const givenSourceSchema = sourceInputSchema.extend({
-  id: z.string().optional(),
-  text: z.string().optional(),
-})
+export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
  * A source that an application gives with an answer. Its `id` is kept. `text` is another name of `content`; if

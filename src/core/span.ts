@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { schemaOf } from './shapes/schema-of.ts'
+import { spanShape } from './shapes/span.ts'
 
 /**
  * A half-open range of a string: `text.slice(start, end)`, in UTF-16 code units.
@@ -6,7 +8,7 @@ import { z } from 'zod'
  * The object that holds a span says which text it indexes: a text part of an
  * answer, or the content of a source.
  */
-export const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
+export const spanSchema = schemaOf(spanShape)
 
 /** A half-open range of a string in UTF-16 code units: `text.slice(start, end)`. */
 export type Span = z.infer<typeof spanSchema>

@@ -2,7 +2,7 @@ import type { Evidence, Verification } from '../../core/citation.ts'
 import type { Reporter } from '../../core/incident.ts'
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
-import { isVerification } from '../../core/shapes.ts'
+import { isExactly, verificationShape } from '../../core/shapes.ts'
 import type { ExplainedCheck, Observe, Verifier, VerifyRequest } from '../../core/ports.ts'
 import { unobserved } from '../../core/ports.ts'
 import { createEvidencePlaces } from '../../text/locators.ts'
@@ -123,7 +123,7 @@ async function checkVerification(
   sources: Map<string, Source>,
   report: Reporter,
 ): Promise<Verification | null> {
-  const verification = isVerification(value) ? value : await parseVerification(value, report)
+  const verification = isExactly(verificationShape, value) ? value : await parseVerification(value, report)
   if (!verification) return null
   const evidence = verification.evidence.filter((item) => slicesExactly(item, sources.get(item.sourceId)))
   if (evidence.length < verification.evidence.length) {

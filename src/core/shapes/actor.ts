@@ -1,14 +1,16 @@
-import type { Actor } from '../records/actor.ts'
-import type { Role } from '../records/roles.ts'
-import { isString, oneOf, optional } from './shape.ts'
-import type { Checks } from './shape.ts'
+import { roles } from '../records/roles.ts'
+import { object, oneOf, optional, text } from './shape.ts'
 
-/** What each field of `actorSchema` accepts. */
-export const actorChecks: Checks<Actor> = {
-  role: oneOf<Role>({ agent: true, user: true, auditor: true, admin: true }),
-  project: isString,
-  sessionId: optional(isString),
-  agentId: optional(isString),
-  userId: optional(isString),
-  reads: optional(oneOf({ project: true, own: true })),
-}
+/** Whose citations an agent reads: those that the project's agents recorded for the same user, or only its own. */
+const citationReaches = ['project', 'own'] as const
+
+/** Declares `Actor`. */
+export const actorShape = object({
+  role: oneOf(roles),
+  project: text,
+  sessionId: optional(text),
+  agentId: optional(text),
+  userId: optional(text),
+  /** For an agent: whose citations it reads, `project` by default. */
+  reads: optional(oneOf(citationReaches)),
+})

@@ -1,10 +1,54 @@
-import { lazySchema } from './lazy-schema.ts'
+import { MAX_FAILED } from '../failed-citations.ts'
+import { answerMarksShape, citationShape, uncitedShape } from './citation.ts'
+import { list, object, oneOf, optional, positive, text } from './shape.ts'
+import { sourceTypeShape, textOriginShape } from './source-type.ts'
 
-/**
- * The schema of a `data-citations` part and of `GET /runs/:id`, loaded at first use:
- * `await citationsDataSchema.parseAsync(data)`.
- */
-export const citationsDataSchema = lazySchema(async () => {
-  const schemas = await import('../citations-data.ts')
-  return schemas.citationsDataSchema
+/** Declares `CitedSource`. */
+export const citedSourceShape = object({
+  id: text,
+  number: positive,
+  type: sourceTypeShape,
+  title: text,
+  /** http(s) only. */
+  url: optional(text),
+  domain: optional(text),
+  snippet: optional(text),
+  /** Identifies a source without a URL across runs; absent for other sources. */
+  contentHash: optional(text),
+  /**
+   * For a source that is a single page, such as a passage of a PDF. For longer sources, the evidence names the page.
+   */
+  pageNumber: optional(positive),
+  /** Version of a registered source. */
+  version: optional(text),
+  fileName: optional(text),
+  toolName: optional(text),
+  /** Absent if there are none; at most 20. */
+  authors: optional(list(text, 20)),
+  /** ISO 8601 if it could be parsed as a date; otherwise as the tool gave it. */
+  publishedAt: optional(text),
+  publisher: optional(text),
+  /** How its text was obtained; `given` if absent. */
+  textOrigin: optional(textOriginShape),
+})
+
+/** Declares `CitationsData`. */
+export const citationsDataShape = object({
+  runId: text,
+  /** `matching` while blocks are matched, `verifying` while a verdict is pending, then `complete`. */
+  progress: oneOf(['matching', 'verifying', 'complete']),
+  sources: list(citedSourceShape),
+  /** The citations that a page marks: all that have not failed. */
+  citations: list(citationShape),
+  /** Citations that failed verification, so that a page can say why a sentence is uncited; absent if none failed. */
+  failed: optional(list(citationShape, MAX_FAILED)),
+  /** Sentences without a reference, with the reason. */
+  uncited: list(uncitedShape),
+  /** Absent if all marks were valid and none named sources for the whole answer. */
+  marks: optional(answerMarksShape),
+  /**
+   * The text parts without marks, which offsets index; present only if the answer comes in another provider's shape or
+   * protocol.
+   */
+  texts: optional(list(text)),
 })

@@ -1,41 +1,120 @@
 /**
- * Checks values without zod. In: a value of unknown type, such as the output of an extractor. Out: whether its schema
- * would return it unchanged; if not, the caller parses it with the schema.
+ * Shapes declare the kinds and bounds of a value's fields once. The check of a shape loads no zod, for pages and for the
+ * start of an engine. `schema-of.ts` makes the zod schema of a shape, whose errors say what is wrong. `exactly.ts` tells
+ * whether that schema would change a value.
  */
-/** Checks whether a value has a given type. */
-export type Check = (value: unknown) => boolean
+import type { z } from 'zod'
 
-/** A check for each field of a type; use `optional` for fields that may be absent. */
-export type Checks<T> = { readonly [NAME in keyof T]-?: Check }
-
-/**
- * Whether a value is an object with exactly these fields, so that a schema would return it unchanged.
- *
- * The shapes repeat the schemas without zod, since loading zod takes longer than attributing an answer. If a value
- * fails its shape, the schema parses it: it drops unknown fields, or reports what is wrong.
- */
-export function exactly<T>(checks: Checks<T>): (value: unknown) => value is T {
-  const entries = Object.entries<Check>(checks)
-  return (value): value is T =>
-    isObject(value) &&
-    // JSON writes a `Date` as a string, not as its fields.
-    !('toJSON' in value) &&
-    Object.keys(value).every((name) => Object.hasOwn(checks, name)) &&
-    entries.every(([name, check]) => check(value[name]))
+/** One declaration of a value; `Schema` is the zod schema that is made of it. */
+export type Shape<Schema extends z.ZodType = z.ZodType> = Parts & {
+  /** Whether the schema accepts the value. */
+  readonly check: (value: unknown) => boolean
+  /** For the compiler. */
+  readonly schema?: Schema
 }
 
-export function optional(check: Check): Check {
-  return (value) => value === undefined || check(value)
+/** The parts of a shape; one of the simple kinds, such as `text`, has none. */
+type Parts = {
+  readonly fields?: Fields
+  /** The shape of a value that may be absent. */
+  readonly inner?: Shape
+  readonly item?: Shape
+  readonly options?: readonly Shape[]
+  readonly words?: readonly string[]
+  readonly pattern?: RegExp
+  /** Of a text in UTF-16 units, or of a list. */
+  readonly max?: number | undefined
 }
 
-export function listOf(check: Check): Check {
+/** The shapes of an object's fields. */
+type Fields = Readonly<Record<string, Shape>>
+
+/** The schemas that are made of the shapes of fields. */
+type SchemasOf<F extends Fields> = {
+  -readonly [Name in keyof F]: F[Name] extends Shape<infer Schema> ? Schema : never
+}
+
+/** A shape of an object, whose fields others may take over. */
+type ObjectShape<F extends Fields> = Shape<z.ZodObject<SchemasOf<F>>> & { readonly fields: F }
+
+/** An object with these fields. Its schema drops other fields. */
+export function object<F extends Fields>(fields: F): ObjectShape<F> {
+  const entries = Object.entries(fields)
+  return {
+    fields,
+    check: (value) => isObject(value) && entries.every(([name, { check }]) => check(value[name])),
+  }
+}
+
+export function optional<Schema extends z.ZodType>(inner: Shape<Schema>): Shape<z.ZodOptional<Schema>> {
+  return { inner, check: (value) => value === undefined || inner.check(value) }
+}
+
+/** A list of at most `max` items. */
+export function list<Schema extends z.ZodType>(
+  item: Shape<Schema>,
+  max = Infinity,
+): Shape<z.ZodArray<Schema>> {
+  return {
+    item,
+    max,
+    check: (value) => isListOf(value, item.check) && value.length <= max,
+  }
+}
+
+/** One of these words. */
+export function oneOf<const Words extends readonly string[]>(
+  words: Words,
+): Shape<z.ZodEnum<{ [Word in Words[number]]: Word }>> {
+  return { words, check: (value) => words.includes(value as string) }
+}
+
+/** One of several objects, which the words of their field `outcome` tell apart. */
+export function choice<const Options extends readonly [AnyObject, ...AnyObject[]]>(
+  ...options: Options
+): Shape<z.ZodDiscriminatedUnion<SchemasOfOptions<Options>, 'outcome'>> {
+  return { options, check: (value) => options.some(({ check }) => check(value)) }
+}
+
+type AnyObject = Shape<z.ZodObject>
+type SchemasOfOptions<Options extends readonly AnyObject[]> = {
+  -readonly [Index in keyof Options]: Options[Index] extends Shape<infer Schema extends z.ZodObject>
+    ? Schema
+    : never
+}
+
+export const text: Shape<z.ZodString> = { check: isString }
+
+/** A text of at most `max` UTF-16 units. */
+export function textUpTo(max: number): Shape<z.ZodString> {
+  return { max, check: (value) => isString(value) && value.length <= max }
+}
+
+/** A text that a pattern without flags accepts. */
+export function textLike(pattern: RegExp): Shape<z.ZodString> {
+  return { pattern, check: (value) => isString(value) && pattern.test(value) }
+}
+
+export const number: Shape<z.ZodNumber> = { check: isNumber }
+
+/** A number from 0 to 1. */
+export const share: Shape<z.ZodNumber> = { check: (value) => isNumber(value) && value >= 0 && value <= 1 }
+
+/** A non-negative integer, such as a number of UTF-16 units. */
+export const offset: Shape<z.ZodInt> = {
+  check: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+}
+
+/** A number that counts from 1. */
+export const positive: Shape<z.ZodInt> = { check: (value) => offset.check(value) && value !== 0 }
+
+/** An object as in JSON, with any fields. */
+export const record: Shape<z.ZodRecord<z.ZodString, z.ZodUnknown>> = { check: isObject }
+
+/** Whether a value is a list, and each of its items passes a check. */
+export function isListOf(value: unknown, check: (item: unknown) => boolean): value is unknown[] {
   // Unlike `every`, this also checks the holes of a sparse array.
-  return (value) => Array.isArray(value) && value.findIndex((item) => !check(item)) < 0
-}
-
-/** Accepts the keys of `names`; a record lets the compiler find a missing one. */
-export function oneOf<NAME extends string>(names: Record<NAME, true>): Check {
-  return (value) => typeof value === 'string' && Object.hasOwn(names, value)
+  return Array.isArray(value) && value.findIndex((item) => !check(item)) < 0
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -46,27 +125,6 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-export function isNumber(value: unknown): value is number {
+function isNumber(value: unknown): value is number {
   return Number.isFinite(value)
-}
-
-/** A non-negative integer, such as a number of UTF-16 units. */
-export function isOffset(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-export function isPositive(value: unknown): value is number {
-  return isOffset(value) && value > 0
-}
-
-/** A number from 0 to 1. */
-export function isShare(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= 1
-}
-
-/** A plain object as in JSON: not an instance of a class, and without a key that would set a prototype. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false
-  const { constructor } = value
-  return typeof constructor !== 'function' || Object.hasOwn(Object(constructor.prototype), 'isPrototypeOf')
 }

@@ -1,64 +1,77 @@
 import { MAX_REASONING } from '../text-limits.ts'
-import type { QueryRelevance, SourceInput, SourceType, SourceValidation, ValidationState } from '../source.ts'
-import type { TextOrigin } from '../text/text-origin.ts'
-import {
-  exactly,
-  isNumber,
-  isPositive,
-  isRecord,
-  isShare,
-  isString,
-  listOf,
-  oneOf,
-  optional,
-} from './shape.ts'
-import type { Checks } from './shape.ts'
+import { list, number, object, oneOf, optional, positive, record, share, text, textUpTo } from './shape.ts'
+import { sourceTypeShape, textOriginShape } from './source-type.ts'
 
-const isQueryRelevance = exactly<QueryRelevance>({
-  query: optional(isString),
-  qid: optional(isString),
-  score: isShare,
+/** Declares `QueryRelevance`. */
+export const queryRelevanceShape = object({
+  query: optional(text),
+  /** Number of the query in its search, from `1`. */
+  qid: optional(text),
+  /** 0–1. */
+  score: share,
 })
 
-const isValidation = exactly<SourceValidation>({
-  state: oneOf<ValidationState>({ valid: true, degraded: true, moved: true, changed: true, gone: true }),
-  reason: optional(isString),
-  checkedAt: optional(isString),
+/** All values of `ValidationState`. */
+export const validationStates = ['valid', 'degraded', 'moved', 'changed', 'gone'] as const
+
+/** Declares `SourceValidation`. */
+export const sourceValidationShape = object({
+  /**
+   * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content` is
+   * only what the tool gave. After reading it again, `moved`: the same text is at another address; `changed`: the text
+   * differs; `gone`: the page no longer exists.
+   */
+  state: oneOf(validationStates),
+  /** Why, in a sentence. */
+  reason: optional(text),
+  /** ISO 8601. */
+  checkedAt: optional(text),
 })
 
-/** What each field of `sourceInputSchema` accepts and returns unchanged. */
-export const sourceInputChecks: Checks<SourceInput> = {
-  type: optional(
-    oneOf<SourceType>({
-      website: true,
-      document: true,
-      database: true,
-      api: true,
-      mcp: true,
-      custom: true,
-    }),
-  ),
-  identifier: optional(isString),
-  url: optional(isString),
-  title: optional(isString),
-  snippet: optional(isString),
-  content: optional(isString),
-  toolName: optional(isString),
-  toolCallId: optional(isString),
-  authors: optional(listOf(isString)),
-  publisher: optional(isString),
-  publishedAt: optional(isString),
-  modifiedAt: optional(isString),
-  retrievedAt: optional(isString),
-  pageNumber: optional(isPositive),
-  relevance: optional(isNumber),
-  objectiveRelevance: optional(isShare),
-  queryRelevance: optional(listOf(isQueryRelevance)),
-  relevanceReasoning: optional((value) => isString(value) && value.length <= MAX_REASONING),
-  validation: optional(isValidation),
-  textOrigin: optional(
-    oneOf<TextOrigin>({ read: true, given: true, excerpt: true, model: true, unread: true }),
-  ),
-  csl: optional(isRecord),
-  metadata: optional(isRecord),
-}
+/** Declares `SourceInput`. */
+export const sourceInputShape = object({
+  type: optional(sourceTypeShape),
+  /** File name, database key, DOI, … as the tool names it. */
+  identifier: optional(text),
+  url: optional(text),
+  title: optional(text),
+  /** A short excerpt; used as `content` if there is none. */
+  snippet: optional(text),
+  /** The full text, plain or markdown; quotes are checked against it. */
+  content: optional(text),
+  toolName: optional(text),
+  toolCallId: optional(text),
+  authors: optional(list(text)),
+  /** The name of the organisation or site that published it. */
+  publisher: optional(text),
+  /** ISO 8601 if it could be parsed as a date; otherwise as the tool gave it. */
+  publishedAt: optional(text),
+  /** When it was last changed, in the form of `publishedAt`. */
+  modifiedAt: optional(text),
+  /** ISO 8601. */
+  retrievedAt: optional(text),
+  /** 1-based page of `content` in its document. */
+  pageNumber: optional(positive),
+  /** The tool's score, higher for more relevant; its scale depends on the tool. */
+  relevance: optional(number),
+  /** Judged relevance to the objective of the search, 0–1. */
+  objectiveRelevance: optional(share),
+  /** Judged relevance to each query. */
+  queryRelevance: optional(list(queryRelevanceShape)),
+  /** Why it is relevant, in at most 320 UTF-16 units. */
+  relevanceReasoning: optional(textUpTo(MAX_REASONING)),
+  /** Absent if nobody has tried to read its page or file. */
+  validation: optional(sourceValidationShape),
+  /** `given` if absent; `unread` for a given text whose `validation` is `degraded`. */
+  textOrigin: optional(textOriginShape),
+  /** A CSL-JSON item. */
+  csl: optional(record),
+  metadata: optional(record),
+})
+
+/** Declares `GivenSource`. */
+export const givenSourceShape = object({
+  ...sourceInputShape.fields,
+  id: optional(text),
+  text: optional(text),
+})

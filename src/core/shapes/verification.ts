@@ -1,104 +1,97 @@
-import type {
-  DifferencePart,
-  Evidence,
-  FigureWords,
-  Objection,
-  QuoteCheck,
-  Verification,
-} from '../citation.ts'
-import { cellPattern, MAX_HEADING, MAX_SHEET_NAME } from '../text-limits.ts'
-import type { Box, Place, StatuteLocator } from '../place.ts'
-import type { Span } from '../span.ts'
-import type { Method, Status, Verdict } from '../verdict.ts'
-import { exactly, isOffset, isPositive, isShare, isString, listOf, oneOf, optional } from './shape.ts'
-import type { Check, Checks } from './shape.ts'
+import { methods, statuses, verdicts } from '../verdict.ts'
+import { evidencePlaceShape } from './place.ts'
+import { choice, list, object, oneOf, optional, positive, share, text } from './shape.ts'
+import { spanShape } from './span.ts'
 
-const spanChecks: Checks<Span> = { start: isOffset, end: isOffset }
+/** Declares `Verdict`. */
+export const verdictShape = oneOf(verdicts)
 
-/** The number of a § or of a level below it: `257a`. */
-const isLabel: Check = (value) => isString(value) && /^\d{1,4}[a-z]{0,2}$/.test(value)
-/** The same, or a dotted number: `8.1`. */
-const isSectionLabel: Check = (value) =>
-  isString(value) && /^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/.test(value)
+/** Declares `Status`. */
+export const statusShape = oneOf(statuses)
 
-const isStatuteLocator = exactly<StatuteLocator>({
-  statute: optional((name) => isString(name) && name.length <= 100),
-  kind: oneOf<StatuteLocator['kind']>({ section: true, article: true, margin: true }),
-  section: isSectionLabel,
-  lastSection: optional(isSectionLabel),
-  paragraph: optional(isLabel),
-  lastParagraph: optional(isLabel),
-  sentence: optional(isPositive),
-  lastSentence: optional(isPositive),
-  number: optional(isLabel),
-  lastNumber: optional(isLabel),
-  letter: optional((letter) => isString(letter) && /^[a-z]$/.test(letter)),
-  subletter: optional((letters) => isString(letters) && /^([a-z])\1$/.test(letters)),
-  itemSentence: optional(isPositive),
+/** All values of `MatchKind`. */
+export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
+
+/** Declares `MatchKind`. */
+export const matchKindShape = oneOf(matchKinds)
+
+/** Declares `DifferencePart`. */
+export const differencePartShape = object({
+  kind: oneOf(['same', 'missing', 'added']),
+  text,
 })
 
-const isHeading: Check = (title) => isString(title) && title.length <= MAX_HEADING
-
-const isEvidencePlace = exactly<Place>({
-  page: optional(isPositive),
-  lastPage: optional(isPositive),
-  slide: optional(isPositive),
-  lastSlide: optional(isPositive),
-  sheet: optional((name) => isString(name) && name.length <= MAX_SHEET_NAME),
-  cell: optional((address) => isString(address) && cellPattern.test(address)),
-  box: optional(exactly<Box>({ x: isShare, y: isShare, width: isShare, height: isShare })),
-  ocrConfidence: optional(isShare),
-  headings: optional((titles) => listOf(isHeading)(titles) && (titles as unknown[]).length <= 6),
-  statute: optional(isStatuteLocator),
+/** Declares `Evidence`. */
+export const evidenceShape = object({
+  ...spanShape.fields,
+  sourceId: text,
+  quote: text,
+  /** 0–1, 1 for exact and folded matches of a proposed quote. */
+  similarity: share,
+  kind: matchKindShape,
+  /** Up to 60 UTF-16 units before the quote. */
+  prefix: optional(text),
+  /** Up to 60 UTF-16 units after the quote. */
+  suffix: optional(text),
+  /** 1-based page of `start`, if the source has pages. */
+  pageNumber: optional(positive),
+  /** The place in the source in a reader's terms (page, headings, §); holds only what is certain. */
+  locator: optional(evidencePlaceShape),
+  /** The given quote compared with the text found; absent if they are the same word for word. */
+  difference: optional(list(differencePartShape)),
 })
 
-const isDifferencePart = exactly<DifferencePart>({
-  kind: oneOf<DifferencePart['kind']>({ same: true, missing: true, added: true }),
-  text: isString,
-})
-
-const isEvidence = exactly<Evidence>({
-  ...spanChecks,
-  sourceId: isString,
-  quote: isString,
-  similarity: isShare,
-  kind: oneOf<Evidence['kind']>({ exact: true, folded: true, fuzzy: true }),
-  prefix: optional(isString),
-  suffix: optional(isString),
-  pageNumber: optional(isPositive),
-  locator: optional(isEvidencePlace),
-  difference: optional(listOf(isDifferencePart)),
-})
-
-type Misattributed = Extract<QuoteCheck, { outcome: 'misattributed' }>
-const isMisattributed = exactly<Misattributed>({
-  outcome: oneOf({ misattributed: true }),
-  foundInSourceId: isString,
-})
-const isPlainOutcome = exactly<Exclude<QuoteCheck, Misattributed>>({
-  outcome: oneOf({ found: true, altered: true, unclear: true, fabricated: true }),
-})
-
-/** What `verificationSchema` accepts and returns unchanged. */
-export const isVerification = exactly<Verification>({
-  verdict: oneOf<Verdict>({
-    supported: true,
-    partial: true,
-    contradicted: true,
-    unsupported: true,
-    unknown: true,
+/** Declares `QuoteCheck`. */
+export const quoteCheckShape = choice(
+  object({ outcome: oneOf(['found']) }),
+  object({ outcome: oneOf(['altered']) }),
+  object({ outcome: oneOf(['unclear']) }),
+  object({ outcome: oneOf(['misattributed']), foundInSourceId: text }),
+  object({
+    outcome: oneOf(['fabricated']),
+    /** 0–1, similarity of the best matching place in the cited source; absent if none was searched for. */
+    similarity: optional(share),
   }),
-  status: oneOf<Status>({ pending: true, verified: true, failed: true, unverified: true }),
-  score: isShare,
-  reason: isString,
-  evidence: listOf(isEvidence),
-  missing: listOf(exactly(spanChecks)),
-  verifier: isString,
-  method: optional(
-    oneOf<Method>({ verbatim: true, judge: true, quote: true, words: true, computed: true, human: true }),
-  ),
-  quoteCheck: optional((value) => isPlainOutcome(value) || isMisattributed(value)),
-  figures: optional(listOf(exactly<FigureWords>({ figure: isString, words: isString }))),
-  objection: optional(oneOf<Objection>({ difference: true, surroundings: true, link: true })),
-  notes: optional(listOf(isString)),
+)
+
+/** Declares `FigureWords`. */
+export const figureWordsShape = object({
+  /** As the claim writes it. */
+  figure: text,
+  words: text,
+})
+
+/** All values of `Verification['objection']`. */
+export const objections = ['difference', 'surroundings', 'link'] as const
+
+/** Declares `Verification`. */
+export const verificationShape = object({
+  verdict: verdictShape,
+  status: statusShape,
+  /** 0–1, support of the claim by its evidence. */
+  score: share,
+  /** The reason for the verdict, one sentence for a reader. */
+  reason: text,
+  evidence: list(evidenceShape),
+  /** Spans of the claim (offsets within the claim's text) that no evidence covers. */
+  missing: list(spanShape),
+  /** Name of the verifier that gave the verdict. */
+  verifier: text,
+  /** How the verdict was reached; absent in records older than this field. */
+  method: optional(oneOf(methods)),
+  /** The result of looking for the given quote; absent if no quote was given. */
+  quoteCheck: optional(quoteCheckShape),
+  /**
+   * Words in which a judge found figures of the claim that the evidence states in another form; absent if there are
+   * none.
+   */
+  figures: optional(list(figureWordsShape)),
+  /**
+   * Why the source may oppose the claim although words alone cannot decide; `reason` explains it. `difference`: another
+   * value or a negation in the same place. `surroundings`: the text around the sentence. `link`: the address that a
+   * link leads to.
+   */
+  objection: optional(oneOf(objections)),
+  /** Further remarks that did not affect the verdict, one sentence each; absent if there are none. */
+  notes: optional(list(text)),
 })

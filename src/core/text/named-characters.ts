@@ -11,13 +11,30 @@ function unpack(): Map<string, string> {
   const names = new Map<string, string>()
   let point = 0
   for (const group of singleCharacters.split(';')) {
-    const [step, ...ofPoint] = group.split(' ')
-    point += Number(step || 1)
-    for (const name of ofPoint) names.set(name, String.fromCodePoint(point))
+    point += Number.parseInt(group) || 1
+    for (const name of group.replace(/^\d+/, '').split(' ')) names.set(name, String.fromCodePoint(point))
   }
   for (const group of severalCharacters.split(';')) {
     const [characters, ...ofThese] = group.split(' ')
     for (const name of ofThese) names.set(name, characters!)
   }
+  for (const [name, characters] of [...names].flatMap(smallOf).concat(mathematicalLetters())) {
+    if (!names.has(name)) names.set(name, characters)
+  }
   return names
+}
+
+/** The small letter of a capital one: `aacute` for `Aacute`, `aelig` for `AElig`. */
+export function smallOf([name, character]: readonly [string, string]): [name: string, character: string][] {
+  const small = character.toLowerCase()
+  const hasSmall = small !== character && small.length === 1 && name !== 'Gcedil'
+  return hasSmall ? [[name.replace(/^[A-Z]+/, (capitals) => capitals.toLowerCase()), small]] : []
+}
+
+/** `Ascr`, `afr`, `Zopf`: script, Fraktur and double-struck letters from A to Z and a to z, at steps of 1; the table has those elsewhere. */
+export function mathematicalLetters(): [name: string, character: string][] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
+  return Object.entries({ scr: 0x1d49c, fr: 0x1d504, opf: 0x1d538 }).flatMap(([kind, first]) =>
+    letters.map((letter, index): [string, string] => [letter + kind, String.fromCodePoint(first + index)]),
+  )
 }

@@ -1,26 +1,18 @@
 import type { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { createPace } from '../../core/pace.ts'
-import type { ToolCall } from '../../core/ports.ts'
-import { exactly, isString, optional, sourceInputChecks } from '../../core/shapes.ts'
-import type { Check } from '../../core/shapes.ts'
+import { givenSourceShape, isExactly, isObject, isString } from '../../core/shapes.ts'
 import type { AttributeInput } from './attribute-input-schema.ts'
 
-type Source = AttributeInput['sources'][number]
+const isSource = (value: unknown) => isExactly(givenSourceShape, value)
 
-const isGiven = (value: unknown) => value !== undefined
+const toolResultFields = new Set(['toolCallId', 'toolName', 'input', 'output'])
 
-const isSource = exactly<Source>({
-  ...sourceInputChecks,
-  id: optional(isString),
-  text: optional(isString),
-})
-const isToolResult = exactly<ToolCall>({
-  toolCallId: isString,
-  toolName: isString,
-  input: isGiven,
-  output: isGiven,
-})
+function isToolResult(value: unknown): boolean {
+  if (!isObject(value) || Object.keys(value).some((name) => !toolResultFields.has(name))) return false
+  const { toolCallId, toolName, input, output } = value
+  return isString(toolCallId) && isString(toolName) && input !== undefined && output !== undefined
+}
 
 /**
  * Checks the input of `attribute`. It checks lists item by item, and gives the event loop turns between items. It
@@ -40,7 +32,7 @@ export async function readAttributeInput(input: {
   return isValid ? ({ response, sources, toolResults } as AttributeInput) : await parseAttributeInput(input)
 }
 
-async function isListOf(value: unknown, check: Check): Promise<boolean> {
+async function isListOf(value: unknown, check: (item: unknown) => boolean): Promise<boolean> {
   if (!Array.isArray(value)) return false
   const pace = createPace()
   // Unlike `every`, this also checks the holes of a sparse array.

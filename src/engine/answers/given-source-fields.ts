@@ -1,6 +1,6 @@
 import { knownNames, readClosed } from '../../core/fields.ts'
 import type { GivenSource } from '../../core/source.ts'
-import { sourceInputChecks } from '../../core/shapes.ts'
+import { givenSourceShape } from '../../core/shapes.ts'
 
 /** Further fields of a source of an earlier answer; a run computes them again. */
 export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions', 'seams', 'entered'] as const
@@ -8,7 +8,7 @@ export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions',
 /** Citations call the id of a registered source `sourceId`. */
 export const aliases = { sourceId: 'id' }
 
-const fields = knownNames<GivenSource>([...Object.keys(sourceInputChecks), 'id', 'text'], {
+const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
   madeAnew,
   aliases,
 })

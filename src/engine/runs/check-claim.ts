@@ -1,6 +1,6 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectArgument } from '../../core/error.ts'
-import { isObject, isString, listOf, optional } from '../../core/shapes.ts'
+import { isListOf, isObject, isString } from '../../core/shapes.ts'
 import type { Verification } from '../../core/citation.ts'
 import type { Explanation } from '../../core/ports.ts'
 import type { GivenSource } from '../../core/source.ts'
@@ -69,15 +69,17 @@ function expectOptions(given: Partial<Record<keyof CheckClaimOptions, unknown>> 
   expectArgument(isString(claim), 'checkClaim(): claim', 'a string')
   expectArgument(isString(before), 'checkClaim(): before', 'a string')
   expectArgument(isString(quote), 'checkClaim(): quote', 'a string')
-  expectArgument(areSources(sources), 'checkClaim(): sources', 'an array of { content, title?, url?, id? }')
+  expectArgument(
+    isListOf(sources, isSource),
+    'checkClaim(): sources',
+    'an array of { content, title?, url?, id? }',
+  )
 }
 
-const isText = optional((value) => value === null || isString(value))
+const isText = (value: unknown) => value === undefined || value === null || isString(value)
 
-const areSources = listOf(
-  (source) =>
-    isObject(source) &&
-    isText(source['content']) &&
-    isText(source['title']) &&
-    optional(isString)(source['url']),
-)
+function isSource(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { content, title, url } = value
+  return isText(content) && isText(title) && (url === undefined || isString(url))
+}

@@ -2,7 +2,7 @@ import { DEFAULT_PROJECT, roles } from '../../core/records.ts'
 import type { Actor, Scope } from '../../core/records.ts'
 import { CitationError } from '../../core/error.ts'
 import { knownNames, readClosed } from '../../core/fields.ts'
-import { actorChecks } from '../../core/shapes.ts'
+import { actorShape, isExactly } from '../../core/shapes.ts'
 import { createPageFetcher } from '../../documents/fetch.ts'
 import type { PageFetchOptions } from '../../documents/fetch.ts'
 import type { Store } from '../../core/ports.ts'
@@ -21,31 +21,25 @@ import { lazyStore } from '../../records/store.ts'
 /** Options for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
-   * Instead of a `store`. `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Without `mode`
-   * and `store`, answers and citations go to the database of `CITATION_DB_URL` if it is set. Otherwise only what
-   * agents register is stored, in the file `citations.db`.
+   * `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. Without both,
+   * answers and citations are kept in the database of `CITATION_DB_URL` if that is set; else only what agents
+   * register is kept, in the file `citations.db`.
    */
   mode?: EngineMode
   /**
-   * The actor that registers; by default the role `agent` in the project `default` and a new session. To resume
-   * pending citations after a restart, an agent needs the same `sessionId` or `agentId`, and the same `userId`.
-   * `reads: 'own'`: its agents read only their own citations, also through `as()` and through a service over the
-   * engine.
+   * The actor that registers; by default role `agent` of project `default`, in a new
+   * session. To resume its pending citations after a restart, an agent needs the same
+   * `sessionId` or `agentId` as before, and the same `userId`. `reads: 'own'`: its agents read their own citations alone, also
+   * those of `as()` and of a service over the engine.
    */
   context?: Partial<Actor>
-  /**
-   * Which citations must explain how the source supports the claim; by default `CITATION_REASONING_REQUIRED`, else
-   * `low`.
-   */
+  /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
   reasoningRequired?: ReasoningPolicy
-  /**
-   * Citation formats for sources of a domain, such as `statuteFormat` of `citespan/references`. Citations and
-   * bibliographies of the records use them.
-   */
+  /** How sources of a domain are cited, such as `statuteFormat` of `citespan/references`; citations and bibliographies of its records follow them. */
   formats?: readonly DomainFormat[]
   /**
-   * Thresholds that a verdict must also reach to be `verified`: similarity of quotes, support of the claim. They only
-   * make `verified` rarer (docs/accuracy.md); none by default.
+   * What a verdict must reach beyond the policy to be `verified`: similarity of quotes, support of the claim. They only
+   * make `verified` rarer (docs/accuracy.md); nothing by default.
    */
   thresholds?: Thresholds
   /** Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by default. */
@@ -53,24 +47,24 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
   /**
-   * Which pages may be fetched beyond public hosts at ports 80 and 443 (`allow`), the limits of each attempt, how
-   * often a page is tried, and how many are fetched at once.
+   * What pages may be fetched beyond public hosts at the ports 80 and 443 (`allow`), the limits
+   * of each attempt, how often a page is tried, and how many are fetched at once.
    */
   fetchOptions?: PageFetchOptions
   /**
-   * Fetches pages in place of the hardened fetch of Node, for example through a proxy. Host names are then checked,
-   * but not the addresses that they resolve to.
+   * Fetches pages instead of the hardened fetch of Node, for a proxy for instance. Host names are
+   * then checked, but not the addresses they resolve to.
    */
   fetch?: typeof fetch
-  /** Limits for reading one document or page. HTML and PDF that could be costly are read in separate processes. */
+  /** What reading one document or page may take. HTML and PDF that could be costly are read in processes of their own. */
   documents?: DocumentLimits
-  /** Archives the pages and files that sources were read from; by default nothing is kept. */
+  /** Keeps what pages and files were read from; nothing by default. */
   archive?: ArchiveOptions
 }
 
 /**
  * The store of the mode, or the PostgreSQL database of `CITATION_DB_URL`, created at first use; `undefined` if
- * neither is set.
+ * nothing names one.
  */
 export function storeOf({ mode: given, ...options }: RecordOptions): Store | undefined {
   const mode = given ?? modeOf(options)
@@ -83,7 +77,7 @@ export function storeOf({ mode: given, ...options }: RecordOptions): Store | und
   })
 }
 
-/** The mode that the options of the database imply. */
+/** The mode that the database asks for. */
 function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
   if (databaseFile !== undefined) return 'basic'
   const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])
@@ -91,8 +85,8 @@ function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | unde
 }
 
 /**
- * The store for sources and citations of agents if no store is configured. The file `citations.db` appears with the
- * first of them. Answers are stored only on request.
+ * The file `citations.db`, for the sources and citations of agents where nothing names a store: it appears with the
+ * first of them. Answers are kept only where the application asks for it.
  */
 export function fileStore(): Store {
   return defaultStore({ mode: 'basic' })
@@ -151,7 +145,7 @@ export function contextOf(
   }
 }
 
-const actorFields = knownNames<Partial<Actor>>(Object.keys(actorChecks))
+const actorFields = knownNames<Partial<Actor>>(Object.keys(actorShape.fields))
 
 export function actorOf(given: Partial<Actor> = {}, createId: () => string): Actor {
   const context = readClosed(given, actorFields, 'context')
@@ -160,10 +154,7 @@ export function actorOf(given: Partial<Actor> = {}, createId: () => string): Act
   return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
 }
 
-/**
- * The actor that `as()` asks for. Missing fields come from the engine's own actor; an admin inherits neither
- * `agentId` nor `sessionId`.
- */
+/** Who `given` is beside an engine's own actor, whose fields it has where it has none; an admin has neither name nor session of an agent. */
 export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
   const given = readClosed(asked, actorFields, 'as()')
   const isOther = given.role === 'admin' && own.role !== 'admin'
@@ -173,7 +164,7 @@ export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
   )
 }
 
-/** The fields of a context that say whose runs are. A session that the engine made up does not count. */
+/** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
 export function scopeOf(given: Partial<Actor> = {}): Scope {
   const context = readClosed(given, actorFields, 'context')
   const {
@@ -187,8 +178,8 @@ export function scopeOf(given: Partial<Actor> = {}): Scope {
 }
 
 /**
- * Adds missing fields from `scope` to the options. A session taken from the engine's context is shared by all of its
- * runs and is no conversation, so nothing is recalled from it unless `recall` is set.
+ * Options with the fields of `scope` that they do not give themselves. All runs of an engine have the session of its
+ * context: it is no conversation that one of them names, so nothing is recalled from it unless that is asked for.
  */
 export function withScope<Options extends Scope & { recall?: boolean }>(
   options: Options,
@@ -202,8 +193,8 @@ export function withScope<Options extends Scope & { recall?: boolean }>(
 
 /** Throws a `CitationError` `invalid-input` that names the invalid field. */
 function parseActor(actor: Record<string, unknown>, given: string): Actor {
-  const fields = Object.entries(actorChecks).map(([name, isValid]) => {
-    if (isValid(actor[name])) return [name, actor[name]] as const
+  const fields = Object.entries(actorShape.fields).map(([name, shape]) => {
+    if (isExactly(shape, actor[name])) return [name, actor[name]] as const
     throw new CitationError({
       code: 'invalid-input',
       message: `${given}: ${name} is not valid.`,
@@ -214,7 +205,7 @@ function parseActor(actor: Record<string, unknown>, given: string): Actor {
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Actor
 }
 
-/** A check continues in the background for ten times as long, and a timer's delay is a 32-bit integer. */
+/** A check continues in the background for ten times as long, and the delay of a timer is a 32-bit integer. */
 const MAX_TIMEOUT = 200_000_000
 
 function checkTimeout(verifyTimeoutMs: number): void {

@@ -1,5 +1,5 @@
 import { isPieceName, isSpokenByOther, OTHER, textKeys } from '../../core/text.ts'
-import { isObject, isString } from './citations-shape.ts'
+import { isObject, isString } from '../../core/shapes.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /** Keys under which protocols put a piece of the answer, directly or nested, the most specific first. */

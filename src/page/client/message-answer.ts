@@ -4,7 +4,8 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { domainOf, safeUrl } from '../../core/source-label.ts'
 import { emptyAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
-import { isCitationsData, isObject, isString } from './citations-shape.ts'
+import { isObject, isString } from '../../core/shapes.ts'
+import { isCitationsData } from './citations-shape.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
 /**

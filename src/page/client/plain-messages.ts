@@ -1,4 +1,5 @@
-import { isCitation, isCitedSource, isString } from './citations-shape.ts'
+import { isString } from '../../core/shapes.ts'
+import { isCitation, isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /**

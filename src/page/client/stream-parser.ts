@@ -1,5 +1,6 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
-import { isCitationsData, isObject, isString } from './citations-shape.ts'
+import { isObject, isString } from '../../core/shapes.ts'
+import { isCitationsData } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 import { createEventLines } from './event-lines.ts'
 import { createForeignReader } from './foreign-messages.ts'

@@ -1,4 +1,4 @@
-import { isString } from './citations-shape.ts'
+import { isString } from '../../core/shapes.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /**

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { createConversationNumbers } from '../../records/audit.ts'
 import type { Answer } from '../client/answer.ts'
-import { isObject, isString } from '../client/citations-shape.ts'
+import { isObject, isString } from '../../core/shapes.ts'
 import { toAnswer } from '../client/message-answer.ts'
 import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 

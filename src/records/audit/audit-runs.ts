@@ -1,5 +1,5 @@
 import { expectArgument } from '../../core/error.ts'
-import { isObject, isString, listOf, optional } from '../../core/shapes.ts'
+import { isListOf, isObject, isString } from '../../core/shapes.ts'
 import type { AuditableRun } from './auditable-run.ts'
 import { auditRun } from './audit-run.ts'
 import type { RunAudit } from './audit-run.ts'
@@ -82,13 +82,12 @@ export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; to
   return { runs: runs.map((run) => audit.add(run)), total: audit.total() }
 }
 
-const areObjects = listOf(isObject)
-const areTexts = optional(listOf(isString))
-
 function isAuditable(run: unknown): boolean {
   if (!isObject(run)) return false
-  const { citations, uncited, textParts, sources = [] } = run
-  return areObjects(citations) && areObjects(uncited) && areTexts(textParts) && areObjects(sources)
+  const { citations, uncited, textParts = [], sources = [] } = run
+  return (
+    [citations, uncited, sources].every((list) => isListOf(list, isObject)) && isListOf(textParts, isString)
+  )
 }
 
 function emptyTotal(): Omit<AuditTotal, 'sources'> {

@@ -1,6 +1,6 @@
 import { validateUIMessages } from 'ai'
 import { describe, expect, test } from 'vitest'
-import { citationsDataSchema } from '../../../src/core/shapes/citations-data.ts'
+import { citationsDataSchema } from '../../../src/core/shapes/citations-data-schema.ts'
 import { data } from '../../page/client/answers.ts'
 
 const unknownField = { ...data, unknown: true }

@@ -8,6 +8,9 @@ import { locateQuote } from '../../../src/text/locate/locate.ts'
 test('the packed table has the named references of HTML, and no other', () => {
   for (const [name, characters] of Object.entries(characterEntities)) {
     expect([name, namedCharacters(name)]).toEqual([name, characters])
+    for (const other of [name.toLowerCase(), name.toUpperCase(), name[0]!.toLowerCase() + name.slice(1)]) {
+      expect([other, namedCharacters(other)]).toEqual([other, characterEntities[other]])
+    }
   }
   for (const name of ['', 'nothing', 'constructor', '__proto__', 'AMP ', '160', 'NBSP']) {
     expect(namedCharacters(name)).toBeUndefined()

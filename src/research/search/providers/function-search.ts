@@ -1,9 +1,8 @@
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
 import { isErrorOutput, isFields } from '../../../../extractors/reading.ts'
-import { exactly, listOf, sourceInputChecks } from '../../../core/shapes.ts'
+import { isExactly, isListOf, sourceInputShape } from '../../../core/shapes.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
-import type { SourceInput } from '../../../core/source.ts'
 import type { SearchFunction, SearchHit, SearchProvider } from '../sources/search-provider.ts'
 
 const functionSearchFields = closedFields<NonNullable<Parameters<typeof functionSearch>[1]>>({ name: true })
@@ -34,10 +33,8 @@ export function functionSearch(search: SearchFunction, options: { name?: string 
 
 /** Whether the results already are sources and need no extraction. */
 function isHits(output: unknown): output is SearchHit[] {
-  return isList(output)
+  return isListOf(output, (hit) => isExactly(sourceInputShape, hit))
 }
-
-const isList = listOf(exactly<SearchHit & SourceInput>(sourceInputChecks))
 
 function failed(name: string, output: unknown): CitationError {
   return new CitationError({

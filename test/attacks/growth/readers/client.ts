@@ -3,7 +3,7 @@ import {
   createConversationNumbers,
   numberConversation,
 } from '../../../../src/records/audit/conversation-numbers.ts'
-import { citationsDataSchema } from '../../../../src/core/shapes/citations-data.ts'
+import { citationsDataSchema } from '../../../../src/core/shapes/citations-data-schema.ts'
 import type { Source } from '../../../../src/core/source.ts'
 import { toCitationsData, toCitedSource } from '../../../../src/core/to-citations-data.ts'
 import { readCitationsApiStream, splitAnswer, tooltipLines } from '../../../../src/page/citations-api.ts'

@@ -1,0 +1,149 @@
+import { registrationShape } from './registration.ts'
+import { list, object, offset, oneOf, optional, positive, share, text } from './shape.ts'
+import { spanShape } from './span.ts'
+import { verificationShape } from './verification.ts'
+
+/** Declares `CitedBy`. */
+export const citedByShape = object({
+  /**
+   * `openai`, `anthropic`, …: the key of the provider's metadata, or `provider` if unknown; `mark` for a mark that the
+   * model wrote.
+   */
+  provider: text,
+  sourceId: text,
+  /** The part of the claim that it cited, as offsets in the text part; absent if it cited the whole text part. */
+  span: optional(spanShape),
+  /** What the provider claims the source says. It is not evidence: evidence is sliced from the source's content. */
+  citedText: optional(text),
+  /** 1-based page that the provider or the mark names. */
+  pageNumber: optional(positive),
+  /** The protocol of the mark: `numbers`, `source-ids`, …; absent for citations of a provider. */
+  protocol: optional(text),
+  /** The mark as the model wrote it, such as `[1]`; the stored text no longer has it. */
+  marker: optional(text),
+  /** Another place in the source that the mark names: `Fig. 1`, `§3`. */
+  label: optional(text),
+})
+
+/** Declares `RegisteredCitation`. */
+export const registeredCitationShape = object({
+  /** Its id. */
+  citationId: text,
+  /** Its claim; the sentence may word it differently. */
+  claim: text,
+  /** The number by which the mark named it. */
+  number: optional(positive),
+})
+
+/** Declares `CitedClaim`. */
+export const citedClaimShape = object({
+  ...spanShape.fields,
+  id: text,
+  /** Ordinal of the text part that `start` and `end` index, from 0. */
+  textPart: offset,
+  /** If the text part is JSON: the string in it that `start` and `end` index, by its JSON pointer (RFC 6901). */
+  pointer: optional(text),
+  /** The claim: a slice of the text part, or of the JSON string at `pointer`. */
+  text,
+  /** Cited sources, best first, without duplicates. */
+  sourceIds: list(text),
+  /** 0–1, the confidence of the matcher. */
+  confidence: share,
+  /**
+   * Name of the matcher that proposed it. `agent`: an agent or admin registered it. `provider` or `mark`: only the
+   * model's provider or a mark cited it.
+   */
+  matcher: text,
+  /** Citations of the model or its provider for the same sources; absent if there are none. */
+  citedBy: optional(list(citedByShape)),
+  /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
+  foundAfter: optional(list(text)),
+  /** The sources that support the claim, if those that a mark or provider cited do not; absent otherwise. */
+  supportedBy: optional(list(text)),
+  /** What the agent stated when it registered the citation. */
+  registration: optional(registrationShape),
+  /** The registered citation that a mark of the answer names; absent if it names none. */
+  registered: optional(registeredCitationShape),
+})
+
+/** The state of a source whose page was fetched again. */
+export const sourceStates = ['same', 'moved', 'changed', 'gone'] as const
+
+/** The state of a citation's quote or evidence in the page as it is now. */
+export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
+
+/** Declares `CitationRecheck`. */
+export const citationRecheckShape = object({
+  /**
+   * The state of the source. `same`: unchanged. `moved`: at another address. `changed`: its text differs (for sources
+   * of an answer: cited words are missing). `gone`: the server says that the page does not exist.
+   */
+  state: oneOf(sourceStates),
+  /**
+   * The state of the cited words. `there`: at their place. `moved`: elsewhere on the page. `altered`: only similar
+   * words remain. `gone`: not on the page. Absent if the page could not be read or the citation has no evidence.
+   */
+  quote: optional(oneOf(quoteStates)),
+  /** The registered version that holds the new text of the page; absent if the text is unchanged. */
+  newSourceId: optional(text),
+  /** Where the words stand in that version. */
+  span: optional(spanShape),
+  /** ISO 8601, UTC. */
+  checkedAt: text,
+})
+
+/** Declares `Citation`. */
+export const citationShape = object({
+  ...citedClaimShape.fields,
+  ...verificationShape.fields,
+  /** Absent until a recheck finds that the page of the source has changed. */
+  recheck: optional(citationRecheckShape),
+  /**
+   * Event ids of the citations that supersede this one or the registered citation it repeats, oldest first; absent if
+   * there are none.
+   */
+  supersededBy: optional(list(text)),
+  /**
+   * Event ids of the citations that contradict this one or the registered citation it repeats, oldest first; absent if
+   * there are none.
+   */
+  contradictedBy: optional(list(text)),
+})
+
+/** Declares `MarkProblem`. */
+export const markProblemShape = object({
+  /**
+   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all codes.
+   */
+  code: text,
+  /** The mark as it was written. */
+  marker: text,
+  textPart: offset,
+  /** The offset in the text part after which the mark stood. */
+  at: offset,
+})
+
+/** Declares `AnswerMarks`. */
+export const answerMarksShape = object({
+  /** Ids of sources that were named for the whole answer: `[[USAGE:1,3]]`, a line `Sources: 1, 3`. */
+  used: list(text),
+  problems: list(markProblemShape),
+})
+
+/** The reasons why a sentence of the answer has no reference. */
+export const uncitedReasons = [
+  'not-a-claim',
+  'no-source',
+  'unsupported',
+  'contradicted',
+  'matcher-unavailable',
+  'verifier-unavailable',
+] as const
+
+/** Declares `Uncited`. */
+export const uncitedShape = object({
+  ...spanShape.fields,
+  textPart: offset,
+  pointer: optional(text),
+  reason: oneOf(uncitedReasons),
+})

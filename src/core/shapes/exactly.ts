@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { isObject, record } from './shape.ts'
+import type { Shape } from './shape.ts'
+
+/** Whether the schema of a shape returns the value unchanged; otherwise it drops unknown fields, or says what is wrong. */
+export function isExactly<Schema extends z.ZodType>(
+  shape: Shape<Schema>,
+  value: unknown,
+): value is z.output<Schema> {
+  return shape.check(value) && isUnchanged(shape, value)
+}
+
+/** Whether the schema returns a value that it accepts as it is. */
+function isUnchanged(shape: Shape, value: unknown): boolean {
+  const { inner, item, options, fields } = shape
+  if (inner) return value === undefined || isUnchanged(inner, value)
+  // Their checks have found that the value is a list or an object.
+  if (item) return (value as unknown[]).every((each) => isUnchanged(item, each))
+  if (options) return options.some((option) => isExactly(option, value))
+  if (fields) return hasOnly(fields, value as Record<string, unknown>)
+  return shape !== record || isRecord(value)
+}
+
+function hasOnly(fields: Readonly<Record<string, Shape>>, value: Record<string, unknown>): boolean {
+  // A `Date` is written as a string, not as its fields.
+  if ('toJSON' in value) return false
+  return Object.keys(value).every(
+    (name) => Object.hasOwn(fields, name) && isUnchanged(fields[name]!, value[name]),
+  )
+}
+
+/** A plain object as in JSON: not an instance of a class, and without a key that would set a prototype. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false
+  const { constructor } = value
+  return typeof constructor !== 'function' || Object.hasOwn(Object(constructor.prototype), 'isPrototypeOf')
+}

@@ -1,0 +1,4 @@
+import { object, offset } from './shape.ts'
+
+/** Declares `Span`. */
+export const spanShape = object({ start: offset, end: offset })
