@@ -45,16 +45,16 @@ export type CitationEngineOptions = RecordOptions & {
   marks?: ReadMarks
   /** The clock for records; the system's by default. */
   now?: () => Date
-  /** Makes the ids of runs, citations and records; UUIDs in the order of time by default. */
+  /** Makes the ids of runs, citations and records; time-ordered UUIDs by default. */
   createId?: () => string
   /**
-   * Called for each incident: what went wrong without stopping a run. `runId` is empty if the incident belongs to no
-   * run. By default the first incident of each kind is written to `console.warn`.
+   * Called for each incident, a failure that did not stop a run. `runId` is empty if the incident belongs to no run. By
+   * default the first incident of each kind is written to `console.warn`.
    */
   onIncident?: (incident: Incident, runId: string) => void
   /**
-   * Observes the runs, such as `openTelemetry()` of `citespan/telemetry`. If it fails, the run goes on and reports an
-   * incident.
+   * Observes runs, such as `openTelemetry()` of `citespan/telemetry`. If the observer fails, the run continues and
+   * reports an incident.
    */
   telemetry?: Telemetry
   /** Called with a record that could not be stored; `store.saveRun(record)` can store it later. */

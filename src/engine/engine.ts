@@ -46,7 +46,7 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 })
 const runFields = closedFields<RunOptions>(runOptionNames)
 
-/** Who reads the registered sources that are named by their ids alone, such as `engine.as(actor)`. */
+/** The reader of registered sources that are given by id alone, such as `engine.as(actor)`. */
 export type ReadAs = { readAs?: SourceReader }
 
 /**
@@ -68,8 +68,9 @@ export class CitationEngine implements ActorView {
   readonly #citing = trackCalls(() => this.#registrar())
   readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
   /**
-   * The record of a run, or `null`. An engine whose `context` names a project reads that project only, else all of
-   * them, and the application narrows each query; `engine.as(actor)` reads what that actor may see.
+   * The record of a run, or `null`. If the `context` of the engine names a project, only that project is read.
+   * Otherwise all projects are read, and the application has to narrow each query. `engine.as(actor)` reads what that
+   * actor may see.
    */
   readonly getRun = this.#runs.getRun
   /** Stored runs by session, agent, user or project, oldest first, paged. */
@@ -78,10 +79,10 @@ export class CitationEngine implements ActorView {
   readonly auditRuns = this.#runs.auditRuns
   /** Conversations by agent, user or project, newest first, paged. */
   readonly listSessions = this.#runs.listSessions
-  /** A session as one signed zip, as an auditor of the engine's project gets it; the export is recorded. */
+  /** A session as one signed zip, with what an auditor of the engine's project may see. The export is recorded. */
   readonly exportSession: ActorView['exportSession'] = async (sessionId, options) =>
     await this.as({ role: 'auditor' }).exportSession(sessionId, options)
-  /** How sources of a domain are cited, as it was given. */
+  /** The given option: how sources of a domain are cited. */
   readonly formats: readonly DomainFormat[]
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()
@@ -97,13 +98,12 @@ export class CitationEngine implements ActorView {
   }
 
   /**
-   * The same sources, citations and runs for another actor, such as
-   * `engine.as({ role: 'auditor', userId })`. Fields that are not given are those of the
-   * engine's own context. The application is responsible for authenticating the actor.
-   * `withinProject`: an auditor or admin reads its project alone, and not all of them. `createId` and `now`: those of
-   * the records that are made, such as the same ones at every attempt of one request. An admin does not take over
-   * name and session of an agent: without a `sessionId` it cites in the session `citesIn`, by default one that is made up for
-   * this view, and all else that it records is in no session.
+   * The same sources, citations and runs for another actor, such as `engine.as({ role: 'auditor', userId })`. Fields
+   * that are not given are those of the engine's own context. The application is responsible for authenticating the
+   * actor. `withinProject`: an auditor or admin reads its own project instead of all projects. `createId` and `now`
+   * make ids and times of new records; return the same values at each attempt of one request to make retries safe. An
+   * admin does not inherit the name and session of an agent. Without a `sessionId`, an admin cites in the session
+   * `citesIn` (by default a new one for this view), and its other records belong to no session.
    */
   as(
     given: Partial<Actor>,
@@ -115,12 +115,12 @@ export class CitationEngine implements ActorView {
     return Object.assign(view, { formats: this.formats })
   }
 
-  /** The actor under whose name this engine registers sources and citations. */
+  /** The actor that this engine registers sources and citations as. */
   get actor(): Actor {
     return this.#registrar().actor
   }
 
-  /** Which marks of the model its runs read, as it was given. */
+  /** The given option: which of the model's marks runs read. */
   get marks(): ReadMarks | undefined {
     return this.#parts.dependencies.marks
   }
@@ -136,7 +136,7 @@ export class CitationEngine implements ActorView {
 
   #keep(work: Promise<unknown>): void {
     this.#open.add(work)
-    // A rejection is reported to whoever awaits the work; here it only must not go unhandled.
+    // The caller that awaits the work gets the rejection; this only prevents an unhandled one.
     const forget = () => this.#open.delete(work)
     work.then(forget, () => {
       forget()
@@ -144,7 +144,7 @@ export class CitationEngine implements ActorView {
     })
   }
 
-  /** Adds an extractor for the application's own tools; the one added last is tried first. */
+  /** Adds an extractor for the application's own tools. The last one added is tried first. */
   registerExtractor(extractor: Extractor): void {
     this.#extractors.push(extractor)
   }
@@ -185,10 +185,10 @@ export class CitationEngine implements ActorView {
   /**
    * Cites a whole answer.
    *
-   * Rejects with a `CitationError` `invalid-input` that names the invalid field. It does
-   * not reject when a matcher, verifier or store fails: `incidents` and `stored` of the
-   * result say so. A source that has nothing but an `id` is the registered source of this id, as
-   * the actor of the answer may read it, or `readAs`; rejects with `source-not-found` if it may not.
+   * Rejects with a `CitationError` `invalid-input` that names the invalid field. It does not reject when a matcher,
+   * verifier or store fails: `incidents` and `stored` of the result say so. A source given by `id` alone is looked up
+   * among the registered sources, as the answer's actor or as `readAs`; rejects with `source-not-found` if that reader
+   * may not see it.
    */
   async attribute(given: AttributeOptions, { readAs }: ReadAs = {}): Promise<Attribution> {
     const { response, sources, toolResults, ...options } = readClosed(given, attributeFields, 'attribute()')
@@ -207,8 +207,8 @@ export class CitationEngine implements ActorView {
   }
 
   /**
-   * Checks one claim against sources as this engine does, without a run and without storing it. A source that has
-   * nothing but an `id` is the registered source of this id, as `readAs` may read it, or the engine's own actor.
+   * Checks one claim against sources as this engine does, without a run and without storing it. A source given by `id`
+   * alone is looked up among the registered sources, as `readAs` or the engine's own actor.
    *
    * @throws CitationError as `checkClaim`, the function of the same name; `source-not-found`.
    */
@@ -222,7 +222,7 @@ export class CitationEngine implements ActorView {
     )
   }
 
-  /** Reads registered sources as the actor whose answer it is. */
+  /** Reads registered sources as the actor of the answer. */
   #readerOf({ project, sessionId, agentId, userId }: RunOptions): SourceReader {
     const named = Object.entries({ project, sessionId, agentId, userId }).filter(
       ([, name]) => name !== undefined,
@@ -230,7 +230,7 @@ export class CitationEngine implements ActorView {
     return named.length === 0 ? this : this.as(Object.fromEntries(named))
   }
 
-  /** `close()` waits for it, since the run that the input is for has already begun. */
+  /** `close()` waits for this, because the run has already begun. */
   async #read(
     given: Parameters<typeof readAttributeInput>[0],
     reader: () => SourceReader,

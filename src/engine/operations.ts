@@ -54,9 +54,9 @@ export type Registrar = {
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
-   * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`, with the
-   * reason in `validation` and what the caller knows of it as its text; `recheck` tries it again. Rejects for a
-   * source without a URL, and if the store fails.
+   * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`: `validation`
+   * gives the reason, and the caller's excerpt serves as its text. `recheck` tries it again. Rejects for a source
+   * without a URL, and if the store fails.
    */
   validateAndRegister(source: RawSource): Promise<StoredSource>
   /** As `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
@@ -79,9 +79,9 @@ export type Registrar = {
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
    * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none.
-   * `validation` is the result of the newest recheck of its page, `registeredValidation` that of its registration.
+   * `validation` is the result of the newest recheck, `registeredValidation` the result at registration.
    *
-   * @throws CitationError `invalid-input` for an identifier of several sources without a version.
+   * @throws CitationError `invalid-input` if several sources have the identifier and no version is given.
    */
   getSource(source: SourceRef): Promise<CurrentSource | null>
   getSourceContent(source: SourceRef): Promise<string>
@@ -95,7 +95,7 @@ export type Registrar = {
   citeWeb(citation: CiteInput): Promise<Cited>
   /**
    * Without `extractionMethod` and quote, the citation is an aggregation. An aggregation without a formula is not
-   * recomputed, as a warning says.
+   * recomputed; a warning says so.
    */
   citeDb(citation: CiteInput): Promise<Cited>
   citeCustom(citation: CiteInput): Promise<Cited>
@@ -113,8 +113,8 @@ export type Registrar = {
   /** Citations of a session that contradict each other, by recorded relations and verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
-   * What a source or citation was made from (`backward`), or what was made from it (`forward`), as a graph of sources
-   * and citations that the actor may see. The graph is limited: `open` says where to continue.
+   * The graph of sources and citations from which one was derived (`backward`), or which were derived from it
+   * (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
    *
    * @throws CitationError `not-found` for an id that the actor cannot see.
    */
@@ -130,12 +130,15 @@ export type Registrar = {
   verifyArchived(source: SourceRef): Promise<ArchiveCheck>
   /** For admins: erases the archived page or file of a source; the hashes and the reason stay in the log. */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
-  /** For admins: removes bytes of the project that no source names, left by a process that ended early. */
+  /**
+   * For admins: removes archived bytes of the project that no source refers to. A process that ended early leaves such
+   * bytes.
+   */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
-   * For admins: permanently erases texts of sources, answers and citations of the project, by source, answer,
-   * session, person, age, or all of them. The log says when, why and on which ground, keeps their hashes, and stays
-   * provable.
+   * For admins: permanently erases texts of sources, answers and citations of the project, by source, answer, session,
+   * person, age, or all of them. The log records the time, the reason and the legal ground, and keeps the hashes, so
+   * that it can still be verified.
    */
   erase(request: EraseInput): Promise<ErasureReport>
   /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. The earlier verdict stays in the log. */
@@ -150,12 +153,12 @@ export type Registrar = {
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
-   * The sources that citations name, each once; `harvard` is the default style:
-   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter, those of all citations that the actor
-   * may see.
+   * A bibliography of the cited sources, each listed once; `harvard` is the default style:
+   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter, it covers all citations that the actor may
+   * see.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
-  /** For admins: the settings made in the project, and those in force. */
+  /** For admins: the settings of the project, and the values in force. */
   getSettings(): Promise<StoredSettings>
   /**
    * For admins: changes settings of the project, which override the options of the engine from now on; `null`
@@ -164,7 +167,7 @@ export type Registrar = {
   changeSettings(changes: SettingChanges): Promise<StoredSettings>
   /** For admins: who changed which setting, when, from which value to which; oldest first. */
   listSettingChanges(): Promise<SettingChange[]>
-  /** Records how a citation relates to another one, each by its id or number. */
+  /** Records a relation between two citations, each given by its id or number. */
   relate(relation: RelationInput): Promise<StoredRelation>
   relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
   /**
@@ -179,8 +182,8 @@ export type Registrar = {
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
   /**
-   * Checks the actor's citations that are still pending, for example after a restart, or the one with this id;
-   * returns their number.
+   * Checks the actor's pending citations, or only the one with this id, for example after a restart. Returns how many
+   * were checked.
    */
   verifyPending(only?: { id?: string }): Promise<number>
 }
@@ -198,9 +201,9 @@ export const served = {
   getSource: 'GET /v1/sources/{id}',
   /** The versions of a source, oldest first. */
   getSourceVersions: 'GET /v1/sources/{id}/versions',
-  /** The text of a source, which offsets of evidence index. */
+  /** The text of a source; offsets of evidence refer to it. */
   getSourceContent: 'GET /v1/sources/{id}/content',
-  /** Fetches the web pages that an answer cites again. */
+  /** Fetches again the web pages that an answer cites. */
   recheckRun: 'POST /v1/runs/{id}/recheck',
   /** Lists rechecks of web sources and their citations, oldest first. */
   listRechecks: 'GET /v1/rechecks',
@@ -210,7 +213,7 @@ export const served = {
   verifyArchived: 'GET /v1/sources/{id}/archive/check',
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',
-  /** Stores prose with marks of registered citations as an answer whose sentences get these citations. */
+  /** Stores prose with marks of registered citations as an answer; each marked sentence gets its citation. */
   linkCitations: 'POST /v1/citations/link',
   /** Finds citations, oldest first. */
   listCitations: 'GET /v1/citations',
@@ -218,7 +221,7 @@ export const served = {
   getCitation: 'GET /v1/citations/{id}',
   /** A citation as written in a text, in a style. */
   formatCitation: 'GET /v1/citations/{id}/formatted',
-  /** A bibliography of the sources that citations name, as a file; returns the response itself. */
+  /** A bibliography of the cited sources, as a file; returns the response itself. */
   exportBibliography: 'GET /v1/bibliography bytes',
   /** Records that a citation supports, contradicts, extends or supersedes another. */
   relate: 'POST /v1/relations',
@@ -228,9 +231,9 @@ export const served = {
   listRelations: 'GET /v1/relations',
   /** How many citations meet a filter, by status, verdict, agent and source. */
   auditCitations: 'GET /v1/audit/citations',
-  /** Citations of a conversation that contradict each other, by what was recorded. */
+  /** Citations of a conversation that contradict each other, by recorded relations and verdicts. */
   listConflicts: 'GET /v1/sessions/{id}/conflicts',
-  /** What a source or citation was made from, or what was made from it. */
+  /** The sources and citations from which one was derived, or which were derived from it. */
   derivations: 'GET /v1/derivations/{id}',
   erase: 'POST /v1/erasures',
   /** For admins: everything stored under the id of a person. */

@@ -4,21 +4,21 @@ import { closed } from '../../core/closed-schema.ts'
 import { toErrorBody } from '../../core/remote.ts'
 import type { ErrorBody } from '../../core/remote.ts'
 
-/** The output of a tool call that failed, for the model to read and act on. */
+/** The output of a failed tool call, which the model reads and acts on. */
 export type ToolFailure = ErrorBody & { failed: true }
 
 /** A tool for agents, independent of the protocol. */
 export type AgentTool<Input, Output> = {
   description: string
   inputSchema: z.ZodType<Input>
-  /** What protocols with structured results give of the output. */
+  /** The output for protocols with structured results. */
   outputSchema: z.ZodType<object, Output>
   run(input: Input): Promise<Output | ToolFailure>
   /** The output as short text for the model. */
   toText(output: Output | ToolFailure): string
 }
 
-/** Whether the output of a tool is that of a call that failed. */
+/** Whether a tool output reports a failed call. */
 export function isFailure(output: unknown): output is ToolFailure {
   return typeof output === 'object' && output !== null && 'failed' in output && output.failed === true
 }

@@ -149,7 +149,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
   })
 }
 
-/** Records a relation between two citations, such as that of a correction to the citation it corrects. */
+/** Records a relation between two citations, such as a correction and the citation that it corrects. */
 export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
   return agentTool({
     description:
@@ -261,7 +261,7 @@ const wrongs: Record<string, string> = {
   'unknown-marker': ' names nothing that is known here; correct or drop it.',
 }
 
-/** A line for each mark of a text that is wrong. */
+/** One line for each invalid mark of a text. */
 export function readMarkProblems(marks: MarksOfAnswer | undefined): string[] {
   return (marks?.problems ?? []).map(({ code, marker }) => `${code}: ${marker}${wrongs[code] ?? ''}`)
 }

@@ -2,13 +2,13 @@ import type { Actor } from '../../core/records.ts'
 import { callNames } from '../operations.ts'
 import type { Registrar, RegistrarCalls } from '../operations.ts'
 
-/** Makes one call of a registrar. */
+/** Executes one call of a registrar. */
 type MakeCall = <Result>(make: (registrar: Registrar) => Promise<Result>) => Promise<Result>
 
-/** All operations of a registrar, forwarded; `call` decides to which registrar, and when. */
+/** Forwards all operations of a registrar; `call` decides to which registrar, and when. */
 export function forwardCalls(call: MakeCall): RegistrarCalls {
   const methods = callNames().map((name) => {
-    // A name's own arguments come back to the method of this name.
+    // The arguments match the method, since both belong to the same name.
     const forward = (...given: never[]) =>
       call((registrar) => (registrar[name] as (...given: never[]) => Promise<unknown>)(...given))
     return [name, forward]

@@ -10,48 +10,54 @@ import type { DueSource } from './recheck/due-sources.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 
-/** Whose sources are looked at again, how often and how fast. */
+/** Whose sources are rechecked, how often and how fast. */
 export type RecheckWorkerOptions = {
   /**
-   * The engine, or `engine.as({ role: 'admin', project })`: an agent tells what became of its own citations, an
-   * admin of those of all agents of its project.
+   * The engine, or `engine.as({ role: 'admin', project })`. An agent updates its own citations, an admin the citations
+   * of all agents of its project.
    */
   engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
   /**
-   * `requests` of the engine's store: then any number of workers on its database share the pages, and each page is
-   * looked at by one. A worker that is killed keeps others from its page for a minute.
+   * `requests` of the engine's store. With it, any number of workers on one database share the pages, and only one
+   * worker rechecks a page at a time. The page of a killed worker is free again after a minute.
    */
   requests?: RequestKeeper
-  /** Pages a minute at most, of this worker; 6 by default. */
+  /** Maximum pages per minute of this worker; 6 by default. */
   perMinute?: number
-  /** Milliseconds after which a source is looked at again; 7 days by default. */
+  /** Milliseconds between two rechecks of a source; 7 days by default. */
   olderThan?: number
-  /** The same for a page that could not be read, or was not reached at the last look; 1 hour by default. */
+  /** The same for a page that could not be read or reached the last time; 1 hour by default. */
   retryAfter?: number
-  /** Whether the worker ends when it has looked once at each source that was due as it began; `false` by default. */
+  /** Whether the worker ends after one recheck of each source that was due at its start; `false` by default. */
   once?: boolean
-  /** Sources that are looked at at most; then the worker ends. Without end by default. */
+  /** Maximum number of rechecks, after which the worker ends; no maximum by default. */
   limit?: number
-  /** Ends the worker; a page that is being fetched is given up. */
+  /** Ends the worker and aborts a running fetch. */
   signal?: AbortSignal
-  /** Called after each look. */
+  /** Called after each recheck. */
   onRecheck?: (recheck: SourceRecheck, source: StoredSource) => void
-  /** Called with what went wrong; `source` is absent if the list of sources could not be read. The worker goes on. */
+  /** Called with each error; `source` is absent if the list of sources could not be read. The worker continues. */
   onError?: (error: unknown, source?: StoredSource) => void
-  /** The clock that tells what is old; by default that of the machine. */
+  /** The clock that decides which sources are due; the system's by default. */
   now?: () => Date
 }
 
-/** Looks at old sources again, one after the other, until it is stopped. */
+/** Rechecks due sources, one after the other, until it is stopped. */
 export type RecheckWorker = {
-  /** Works until `stop` is called, the signal aborts, or `once` or `limit` ends it; resolves then. A second call returns the same promise. */
+  /**
+   * Runs until `stop` is called, the signal aborts, or `once` or `limit` ends it, and then resolves. A second call
+   * returns the same promise.
+   */
   run(): Promise<void>
-  /** Ends the work; resolves when nothing is under way any more. */
+  /** Stops the worker; resolves when nothing is running any more. */
   stop(): Promise<void>
 }
 
 const DAY = 86_400_000
-/** Milliseconds after which the list of sources is read again when it could not be read, or others have what is due. */
+/**
+ * Milliseconds before the list of sources is read again if it could not be read, or if other workers hold all due
+ * sources.
+ */
 const PAUSE = 60_000
 /** The longest delay of a timer. */
 const LONGEST_PAUSE = 2 ** 31 - 1
@@ -71,9 +77,9 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
 })
 
 /**
- * Creates a worker that looks at registered web sources again at a given pace, those first that are due for
- * longest. It keeps nothing of its own: what was looked at when is in the log, so that it goes on where an earlier
- * one ended. Workers on one database share the pages when they are given its `requests`.
+ * Creates a worker that rechecks registered web sources at a given pace, the longest overdue first. It has no state of
+ * its own: the log records each recheck, so a new worker continues where an earlier one ended. Workers on one database
+ * share the pages if they are given its `requests`.
  *
  * ```ts
  * const worker = createRecheckWorker({ engine: engine.as({ role: 'admin' }), perMinute: 10, signal })
@@ -106,7 +112,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   const ended = new AbortController()
   const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
   let running: Promise<void> | undefined
-  /** When the pace allows the next look. */
+  /** When the pace allows the next recheck. */
   let next = -Infinity
 
   async function work(): Promise<void> {
@@ -119,14 +125,14 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
       left -= looks
       if (once) return
       if (looks > 0) continue
-      // What is registered meanwhile is not due before.
+      // A source registered meanwhile is due later.
       const isWaiting = sources !== null && due.length === 0
       const untilDue = Math.min(olderThan, retryAfter, (sources?.[0]?.at ?? Infinity) - time)
       await pause(isWaiting ? untilDue : PAUSE, signal)
     }
   }
 
-  /** Looks at sources at the pace, and returns at how many; none is left out but those that other workers have. */
+  /** Rechecks sources at the pace and returns how many. It skips only sources that other workers hold. */
   async function lookAt(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
     let looks = 0
     for (const { source } of due) {
@@ -145,7 +151,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     return looks
   }
 
-  /** Looks at the source, unless another worker does so, or has since the list was read. */
+  /** Rechecks the source, unless another worker is doing so or has done so since the list was read. */
   async function lookIfFree(source: StoredSource): Promise<boolean> {
     if (!requests) return await look(source)
     const lookIfDue = async () =>

@@ -10,7 +10,7 @@ const derivedFrom = z
   .optional()
   .describe('The sources it was made from, by id or number, and citations by id.')
 
-/** Registers a text that the agent made or was given as a source. */
+/** Registers as a source a text that the agent wrote or was given. */
 export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
   return agentTool({
     description:
@@ -82,7 +82,7 @@ export function registerRowsAgentTool(registrar: Pick<Registrar, 'addDbSource'>)
   })
 }
 
-/** Looks at the page of a web source again. */
+/** Rechecks the page of a web source. */
 export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
   return agentTool({
     description:
@@ -149,7 +149,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
 
 type Registered = z.infer<typeof registeredOutputSchema>
 
-/** What a tool tells of a source that it registered. */
+/** The output of a tool for a registered source. */
 export function registered({ id, number, name, version, metadata }: StoredSource): Registered {
   const { encoding, unknownCharacters, needsRendering } = metadata ?? {}
   return {

@@ -4,11 +4,11 @@ import { storedRelationSchema } from '../../core/records.ts'
 import { spanSchema } from '../../core/span.ts'
 import { citedSchema } from './citing/cited-schema.ts'
 
-// Made anew, because a schema with an id of its own is described by a reference, which clients do not follow at the root.
+// A copy without an id: a schema with an id becomes a reference, which clients do not follow at the root.
 export const citedOutputSchema = z.object(citedSchema.shape)
 export const relationOutputSchema = z.object(storedRelationSchema.shape)
 
-/** What the tools that register a source tell of it. */
+/** The output of the tools that register a source. */
 export const registeredOutputSchema = z.object({
   sourceId: z.string(),
   number: z.int().positive().optional().describe('In its project, in the order of the log.'),
@@ -26,7 +26,7 @@ export const registeredOutputSchema = z.object({
     .describe('The page has text that only its scripts show, which is not in the source.'),
 })
 
-/** Records that cannot be read. */
+/** Unreadable records. */
 const unreadableSchema = z.array(z.object({ id: z.string(), message: z.string() })).optional()
 
 export const recheckOutputSchema = z.object({
@@ -71,7 +71,9 @@ export const listedCitationsSchema = z.object({
   note: z.string().optional().describe('Where other citations are, if none was found.'),
 })
 
-/** A cited answer for a client: its text without marks, what its sentences rest on, and its sources without their texts. */
+/**
+ * A cited answer for a client: its text without marks, the citations of its sentences, and its sources without texts.
+ */
 export const citedAnswerSchema = z.object({
   runId: z.string().describe('Id of the stored answer.'),
   stored: z.boolean(),

@@ -7,24 +7,24 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { toStoredSource } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** Addresses of pages, and the event of the answer or citation that cites them. */
+/** URLs of pages, and the event of the answer or citation that cites them. */
 export type CitedPages = { eventId: string; urls: readonly string[] }
 
-/** As whom pages are kept, and how one of them is fetched and registered. */
+/** The actor that pages are archived for, and the function that fetches and registers one page. */
 export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'report'> & {
   add: (url: string) => Promise<unknown>
-  /** Ends the work, which is then free for another process. */
+  /** Aborts the work; another process may then take it. */
   signal?: AbortSignal
-  /** Whether pages are kept where no row says who does it: the store has none, or a login of one agent may not see them. */
+  /** Whether pages are archived without a lease: the store has no leases, or the login of an agent may not see them. */
   evenUnheld?: boolean
 }
 
 /** Pages of one answer. */
 const MAX_PAGES = 50
-/** Milliseconds: a page that was kept within this time is not fetched again. */
+/** Milliseconds. A page archived within this time is not fetched again. */
 const FRESH = 86_400_000
 
-/** The addresses of the pages that an answer cites, each once. */
+/** The URLs of the pages that an answer cites, each once. */
 export function citedPages({ citations, sources }: Pick<RunRecord, 'citations' | 'sources'>): string[] {
   const cited = new Set(citations.flatMap(({ sourceIds }) => sourceIds))
   const urls = sources.flatMap((source) => (cited.has(source.id) && isPage(source) ? [source.url] : []))
@@ -39,23 +39,23 @@ export function isPage<Given extends { type: string; url?: string | undefined }>
   return type === 'website' && url !== undefined && /^https?:/i.test(url)
 }
 
-/** The address of a registered page of which nothing was kept; else `null`. */
+/** The URL of a registered page without archived bytes; otherwise `null`. */
 export function pageToKeep(source: StoredSource): string | null {
   return isPage(source) && !source.archive && !source.erased ? source.url : null
 }
 
 /**
- * Fetches and registers pages, so that they are kept, unless that was done within a day. Never rejects: a page that
- * fails gives an incident. `finishArchiving` finishes it if the process ends.
+ * Fetches and registers pages so that they are archived, unless that was done within a day. Never rejects: a failing
+ * page gives an incident. If the process ends early, `finishArchiving` completes the work.
  */
 export async function archiveCited(pages: CitedPages, keeping: PageKeeping): Promise<void> {
-  // What a database that is away breaks off was told page by page.
+  // An unreachable database was already reported for each page.
   await archiveOnce(pages, { ...keeping, evenUnheld: true }).catch(() => {})
 }
 
 /**
- * The same, by one process for each answer or citation, once. Returns whether it is done: not while another process is
- * at it. Rejects when the database cannot be reached; then it is not done.
+ * As `archiveCited`, but only one process does it for each answer or citation, once. Returns whether the work is done,
+ * `false` while another process does it. Rejects if the database cannot be reached.
  */
 export async function archiveOnce(pages: CitedPages, keeping: PageKeeping): Promise<boolean> {
   if (pages.urls.length === 0) return true
@@ -107,7 +107,7 @@ async function archiveAll({ urls }: CitedPages, keeping: PageKeeping): Promise<v
   if (away) throw away
 }
 
-/** Answers that cite the same page at the same time fetch it once. */
+/** Concurrent answers that cite the same page fetch it once. */
 async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
   const work = ['cited-page', keeping.actor.project, canonicalUrl(url) ?? url] as const
   const keep = async () => {

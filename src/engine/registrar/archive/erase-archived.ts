@@ -9,15 +9,15 @@ import { addressesOf, archiveOf, findArchived } from './find-archived.ts'
 
 const erasureInputSchema = z.object({ reason: z.string().trim().min(1).max(2000) })
 
-/** Why bytes are erased. */
+/** The reason for an erasure. */
 export type ErasureInput = z.input<typeof erasureInputSchema>
 
-/** Sources that one event names. */
+/** Maximum number of sources in one event. */
 const MAX_SOURCES = 1000
 
 /**
- * Erases the bytes that were kept of a source, also for other sources of the project that have the same ones.
- * First the log says so, so that whoever finds bytes missing finds the reason; erasing again ends what was begun.
+ * Erases the archived bytes of a source, also for other sources of the project with the same bytes. The log records the
+ * erasure first, so that missing bytes always have a recorded reason. Erasing again completes an interrupted erasure.
  */
 export async function eraseArchived(
   id: string,
@@ -32,7 +32,7 @@ export async function eraseArchived(
   const erasure =
     found.erasure ??
     (await record(id, { reason, addresses: addressesOf(archived) }, { ...context, ...scope }))
-  // An erasure of texts names no addresses, and may have been cut off before the bytes went.
+  // An erasure of texts lists no addresses, and may have been interrupted before the bytes were erased.
   for (const address of new Set([...erasure.addresses, ...addressesOf(archived)]))
     await blobs.erase(address, scope)
   return erasure

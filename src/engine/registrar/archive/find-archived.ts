@@ -1,6 +1,6 @@
 /**
- * What was kept of registered sources. In: the id of a source, and an actor who may see it. Out: its bytes as they
- * were received, whether they are still those, their erasure.
+ * The archive of registered sources. In: the id of a source, and an actor who may see it. Out: its bytes as received,
+ * whether they are unchanged, their erasure.
  */
 import type { Archived, Erasure, Actor } from '../../../core/records.ts'
 import { CitationError } from '../../../core/error.ts'
@@ -9,7 +9,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { toStoredSource } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** A source, what was kept of it, and the actor with the project in which it is. */
+/** A source, its archived bytes, and the actor in the source's project. */
 export type FoundArchive = {
   source: StoredSource
   archived: Archived | null
@@ -40,7 +40,7 @@ export function archiveOf({ archive }: RegistrarContext): ArchiveOptions {
   })
 }
 
-/** Addresses of all that was kept of a source. */
+/** Addresses of all archived bytes of a source. */
 export function addressesOf({ address, exchange, screenshot }: Archived): string[] {
   return [address, ...(exchange === undefined ? [] : [exchange]), ...(screenshot ? [screenshot.address] : [])]
 }

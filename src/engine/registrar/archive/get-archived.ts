@@ -8,44 +8,44 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import { archiveOf, findArchived } from './find-archived.ts'
 
-/** Bytes that were kept, as a stream that is read when asked for. */
+/** Archived bytes, as a stream that is opened on demand. */
 export type KeptBytes = ArchivedBytes & {
   /**
-   * The bytes, checked against their hash: it ends with the error `database-corrupt` when they are others. Read it to
-   * its end, or cancel it.
+   * The bytes, checked against their hash. The stream ends with the error `database-corrupt` if the hash does not
+   * match. Read the stream to its end, or cancel it.
    */
   stream: ReadableStream<Uint8Array>
 }
 
-/** What was kept of a source, as it was received. */
+/** The archived bytes of a source, as they were received. */
 export type ArchivedOriginal = KeptBytes & {
   state: 'kept'
   source: StoredSource
-  /** Of a file. */
+  /** Only of a file. */
   fileName?: string
-  /** What made the source's text of it: `citespan/1.0.0`. */
+  /** The reader that extracted the source's text: `citespan/1.0.0`. */
   reader: string
   /** Of a page: URL, status, headers, redirects and time. */
   exchange?: Exchange
-  /** Opens the picture of a page; absent if there is none. */
+  /** Opens the screenshot of a page; absent if there is none. */
   openScreenshot?: () => Promise<KeptBytes>
 }
 
-/** What was kept of a source was erased. */
+/** The archived bytes of a source were erased. */
 export type ErasedOriginal = {
   state: 'erased'
   source: StoredSource
   /** ISO 8601, UTC. */
   erasedAt: string
   reason: string
-  /** The hashes of what is gone. */
+  /** The hashes of the erased bytes. */
   addresses: string[]
 }
 
-/** Bytes that are larger than any exchange. */
+/** Greater than the size of any archived exchange. */
 const MAX_EXCHANGE = 4_000_000
 
-/** What was kept of a source; `null` if nothing was. */
+/** The archived bytes of a source; `null` if nothing was archived. */
 export async function getArchived(
   id: string,
   context: RegistrarContext,
@@ -78,7 +78,7 @@ export async function getArchived(
   }
 }
 
-/** Throws `database-corrupt` for bytes that a record names and the store does not have. */
+/** Throws `database-corrupt` if the store lacks bytes that a record refers to. */
 async function openBlob(
   address: string,
   { blobs, scope }: { blobs: BlobStore; scope: BlobScope },

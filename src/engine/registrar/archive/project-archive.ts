@@ -2,7 +2,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { toStoredSource } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** All registered sources of the actor's project, oldest first, and whether what was kept of each was erased. */
+/** All registered sources of the actor's project, oldest first, each with whether its archived bytes were erased. */
 export async function* projectArchive({
   log,
   actor,

@@ -5,33 +5,33 @@ import { addressesOf, archiveOf } from './find-archived.ts'
 import { projectArchive } from './project-archive.ts'
 
 const sweepSchema = z.object({
-  /** Bytes that were put later than this many milliseconds ago stay; a day by default, an hour at least. */
+  /** Minimum age in milliseconds: newer bytes stay. A day by default, at least an hour. */
   olderThanMs: z.int().min(3_600_000).default(86_400_000),
 })
 
-/** What a sweep may take. */
+/** Limits of a sweep. */
 export type SweepOptions = z.input<typeof sweepSchema>
 
-/** What a sweep of the archive found in the actor's project. */
+/** The result of a sweep of the archive in the actor's project. */
 export type Sweep = {
-  /** Blobs that a source names, or that are too new to judge. */
+  /** Blobs that a source refers to, or that are newer than the minimum age. */
   kept: number
-  /** Blobs that no source names, which were removed: a process ended before it could record their source. */
+  /** Removed blobs that no source refers to: a process ended before it recorded their source. */
   removed: number
-  /** Uploads that had not ended, which were removed. */
+  /** Unfinished uploads that were removed. */
   unfinished: number
 }
 
 /**
- * Removes bytes that no source of the project names and that are older than any registration that is under way.
- * A blob is put before the record that names it, and putting it again makes it new: what a registration is about to
- * name is never removed.
+ * Removes bytes that no source of the project refers to and that are older than any registration under way. A
+ * registration stores a blob before the record that refers to it, and storing a blob again renews its age. So the sweep
+ * never removes a blob that a registration is about to refer to.
  */
 export async function sweepArchive(options: SweepOptions, context: RegistrarContext): Promise<Sweep> {
   const { olderThanMs } = parse(sweepSchema, options, 'sweepArchive')
   const { blobs } = archiveOf(context)
   const { actor } = context
-  // By the clock of the machine, as the times of the blobs are.
+  // Uses the machine's clock, because the times of blobs do.
   const before = new Date(Date.now() - olderThanMs)
   const named = new Set<string>()
   for await (const { archive, isErased } of projectArchive(context)) {

@@ -9,30 +9,31 @@ import type { StoredSource } from '../sources/registered-source.ts'
 import { addressesOf, archiveOf, findArchived } from './find-archived.ts'
 import type { FoundArchive } from './find-archived.ts'
 
-/** Whether what was kept of a source is still what it was, and still gives its text. */
+/** Whether the archived bytes of a source are unchanged, and still give its text. */
 export type ArchiveCheck = {
   /**
-   * `intact`: all bytes are there, under their hashes. `damaged` or `missing`: some are not (`addresses`).
-   * `erased`: by an admin, with a reason in the log. `none`: nothing was kept.
+   * `intact`: all bytes are there and match their hashes. `damaged` or `missing`: some do not match or are lost
+   * (`addresses`). `erased`: an admin erased them; the log has the reason. `none`: nothing was archived.
    */
   state: 'intact' | 'damaged' | 'missing' | 'erased' | 'none'
-  /** What is damaged or missing. */
+  /** The addresses of damaged or missing bytes. */
   addresses: string[]
   /**
-   * Of intact bytes: whether reading them again gives the text of the source. `other-reader`: it does not, and another
-   * version of citespan read them then. `differs`: it does not, though the same version did. `unread`: they could not be read.
+   * For intact bytes: whether reading them again gives the source's text. `other-reader`: the text differs, and another
+   * version of citespan had read them. `differs`: the text differs although the same version had read them. `unread`:
+   * they could not be read.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
-  /** What made the text then, and what does now. */
+  /** The reader that extracted the text at registration, and the current one. */
   readers?: { before: string; now: string }
 }
 
-/** Bytes that are held in memory to be read again, as a document that is registered. */
+/** Maximum size of bytes read again in memory; the same as for a registered document. */
 const MAX_BYTES = 100_000_000
 /** Milliseconds of a turn of the event loop. */
 const SLICE = 8
 
-/** Reads all that was kept of a source and compares it with its hashes, and the text with that of the source. */
+/** Compares the archived bytes of a source with their hashes, and the text read from them with the source's text. */
 export async function verifyArchived(id: string, context: RegistrarContext): Promise<ArchiveCheck> {
   archiveOf(context)
   const { source, archived, erasure, scope } = await findArchived(id, context)
@@ -68,7 +69,7 @@ async function faultsOf(
   return faults
 }
 
-/** The bytes, or what is wrong with them. */
+/** The bytes, or the problem with them. */
 async function readOriginal({ address }: Archived, reading: Reading): Promise<Uint8Array | Fault> {
   return readBlob(
     address,
@@ -92,7 +93,7 @@ async function readBlob<T>(
   }
 }
 
-/** As it was read, be it because the caller named it. */
+/** As the reader was recorded, even if the caller named it. */
 function encodingOf({ metadata }: StoredSource): { encoding?: string } {
   const encoding = metadata?.['encoding']
   return typeof encoding === 'string' ? { encoding } : {}
@@ -115,7 +116,7 @@ async function compareText(
     if (hash === source.contentHash) return 'same'
     return reader === READER ? 'differs' : 'other-reader'
   } catch (error) {
-    // A reader that is not installed here, or limits that are tighter now, say nothing about the bytes.
+    // A missing reader or a tighter limit says nothing about the bytes.
     if (error instanceof CitationError) return 'unread'
     throw error
   }

@@ -11,44 +11,49 @@ import type { CitationRef } from '../sources/find-citation.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Citations that one call counts at most, and unless told. */
+/** Maximum and default number of citations that one call counts. */
 const MAX_COUNTED = 100_000
 const COUNTED = 10_000
-/** Citations that are read at once. */
+/** Citations read per query. */
 const BATCH = 1_000
-/** Agents and sources that are listed. */
+/** Maximum number of agents and of sources listed. */
 const MAX_LISTED = 100
 
-/** Filters citations as `listCitations` does; `limit` is how many are counted in one call, 10,000 unless told, at most 100,000. */
+/**
+ * Filters citations as `listCitations` does; `limit` is how many are counted in one call: 10,000 by default, at most
+ * 100,000.
+ */
 export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   id?: CitationRef
   sourceId?: SourceRef
 }
 
-/** How many citations an agent made, or a source has. */
+/** The number of citations of an agent or a source. */
 export type CitationCount = { id: string; citations: number; statuses: Record<Status, number> }
 
-/** Counts of citations; of all that meet the filter where `nextCursor` is `null`, else of the part that was read. */
+/**
+ * Counts of citations. They cover all matching citations if `nextCursor` is `null`, otherwise the part that was read.
+ */
 export type CitationAudit = {
-  /** `statuses` and `verdicts` each add up to it. */
+  /** The sum of `statuses`, and of `verdicts`. */
   citations: number
   statuses: Record<Status, number>
   verdicts: Record<Verdict, number>
-  /** Those that agents registered; the others are of answers. */
+  /** Citations that agents registered; the others belong to answers. */
   registered: number
-  /** Those that another citation supersedes, and contradicts. */
+  /** Citations that another citation supersedes, and those that another one contradicts. */
   superseded: number
   contradicted: number
-  /** The 100 with the most citations, most first; citations without an agent are in none. */
+  /** The 100 agents with the most citations, most first. Citations without an agent are not counted here. */
   agents: CitationCount[]
-  /** The 100 with the most citations, most first. A citation of several sources counts for each. */
+  /** The 100 sources with the most citations, most first. A citation of several sources counts for each. */
   sources: CitationCount[]
   /** Times of the first and last of these citations; `null` without any. */
   first: string | null
   last: string | null
-  /** To count on from here: counts of parts add up. */
+  /** Where to continue; the counts of the parts add up. */
   nextCursor: string | null
-  /** Citations that cannot be read, and are in no count; absent if there are none. */
+  /** Unreadable citations, which no count includes; absent if there are none. */
   unreadable?: UnreadableRow[]
 }
 

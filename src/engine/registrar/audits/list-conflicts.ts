@@ -6,7 +6,7 @@ import { listRelations } from '../relations/relate.ts'
 import type { StoredRelation } from '../relations/relate.ts'
 import { parse } from '../sources/parse.ts'
 
-/** Citations of a session that are compared, and relations that are read. */
+/** Maximum number of citations compared, and of relations read. */
 const MAX_READ = 10_000
 const BATCH = 1_000
 
@@ -18,19 +18,19 @@ const querySchema = z.object({
   project: z.string().min(1).max(1024).optional(),
 })
 
-/** Which session's conflicts are asked for. */
+/** The session whose conflicts are listed. */
 export type ConflictQuery = z.input<typeof querySchema>
 
-/** A citation of a conflict, by the id of its event. */
+/** A citation in a conflict, by the id of its event. */
 export type ConflictingCitation = Pick<
   CitationRecord,
   'eventId' | 'text' | 'sourceIds' | 'status' | 'verdict'
 >
 
 /**
- * Two things that were recorded and cannot both hold. `relation`: somebody recorded that `from` contradicts `to`.
- * `verdicts`: the same claim, word for word, was found supported, and was found contradicted by a source or absent
- * from one that was searched for it.
+ * Two records that cannot both be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: one
+ * verdict says that the claim is supported. Another one, on the same claim word for word, says that a source
+ * contradicts it or does not state it.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)
@@ -39,7 +39,7 @@ export type Conflict =
 /** The conflicts of a session. `isWhole` is `false` if it has more than 10,000 citations or relations: then only the oldest were compared. */
 export type Conflicts = { items: Conflict[]; isWhole: boolean }
 
-/** Conflicts among the citations of a session, by relations and verdicts that were recorded. Nothing is guessed. */
+/** Conflicts among the citations of a session, by recorded relations and verdicts only. */
 export async function listConflicts(
   query: ConflictQuery,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -52,7 +52,7 @@ export async function listConflicts(
     listRelations({ ...scope, kind: 'contradicts', limit: BATCH, cursor }, context),
   )
   const related = new Map(relations.items.map((relation) => [`${relation.from} ${relation.to}`, relation]))
-  // A relation that another session recorded is about these citations too.
+  // Another session may have recorded a relation about these citations.
   for (const { eventId: to, contradictedBy = [] } of citations.items) {
     for (const from of contradictedBy) {
       if (related.has(`${from} ${to}`)) continue
@@ -84,7 +84,7 @@ function opposingVerdicts(citations: readonly CitationRecord[]): Conflict[] {
   })
 }
 
-/** What was found of the claim itself; `null` where nothing was, also for a quote that has other words than its source. */
+/** The verdict on the claim itself; `null` without one, and for a quote that differs from its source. */
 function sideOf({ status, verdict, method, registration }: CitationRecord): 'supported' | 'opposed' | null {
   if (registration?.extractionMethod === 'negative') return status === 'verified' ? 'opposed' : null
   if (status === 'verified') return 'supported'

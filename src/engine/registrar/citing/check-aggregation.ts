@@ -12,21 +12,24 @@ import type { SourceRef } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A formula with the sources whose tables it is of, and what came of it. */
+/** A formula with the sources of its tables, and its result. */
 export type Aggregate = {
   aggregation: Aggregation
   sources: readonly Source[]
   computed: ComputedFigure | AggregateProblem
 }
 
-/** Contents together that are read for tables, in UTF-16 units. */
+/** Maximum total length of contents read for tables, in UTF-16 units. */
 const MAX_CONTENT = 5_000_000
-/** Rows that stand as evidence, beside the header of their table. */
+/** Maximum number of rows shown as evidence, beside the table's header. */
 const MAX_ROWS = 9
-/** Longest piece of evidence, in UTF-16 units. */
+/** Maximum length of a piece of evidence, in UTF-16 units. */
 const MAX_QUOTE = 2_000
 
-/** Computes the formula from the contents as they are stored; rejects with `source-not-found` for a further source that is not there. */
+/**
+ * Computes the formula from the stored contents; rejects with `source-not-found` if one of its further sources does not
+ * exist.
+ */
 export async function readAggregate(
   aggregation: Aggregation,
   cited: Source,
@@ -56,7 +59,7 @@ export async function withSourceIds(
   return { ...formula, sources: await Promise.all(sources.map((ref) => idOf(ref, 'aggregation', context))) }
 }
 
-/** Throws `invalid-input` where the formula does not fit its tables, so that the agent can correct it. */
+/** Throws `invalid-input` if the formula does not fit its tables, so that the agent can correct it. */
 export function checkFormula({ computed }: Aggregate): void {
   if (!('problem' in computed) || computed.problem !== 'formula') return
   throw new CitationError({
@@ -66,12 +69,12 @@ export function checkFormula({ computed }: Aggregate): void {
   })
 }
 
-/** What a judge makes of the claim beside a sentence that states the figure; `null` where none could be asked. */
+/** A judge's verdict on the claim, given a sentence that states the figure; `null` if no judge could be asked. */
 export type AskJudge = (statement: Source) => Promise<Verification | null>
 
 /**
- * Checks a claim against the figure computed from the stored tables. `verified` only where the
- * figure is the claim's, and either the claim says nothing but the formula or a judge said so.
+ * Checks a claim against the figure computed from the stored tables. It is `verified` only if the claim has this
+ * figure, and either says nothing beyond the formula or a judge confirms the rest.
  */
 export async function checkAggregation(
   claim: string,
@@ -104,12 +107,12 @@ export async function checkAggregation(
   return verdictOf('open', `The figure comes out (${figure}), but ${unnamed}.`, evidence)
 }
 
-/** What rows go by in a claim: the names of their first columns. Words of a title may say more. */
+/** Names that a claim may use for rows: those of their first columns. Words of a title may say more. */
 function namesOf({ among }: ComputedFigure): string[] {
   return [...new Set(among.flatMap(({ table }) => table.columns[0] ?? []))]
 }
 
-/** A text of its own that says what was computed, for a judge to hold the claim against. */
+/** A source whose text states the computed figure, against which a judge checks the claim. */
 function statementOf({ title, id }: Source, { text, statement, rows }: ComputedFigure): Source {
   const [first] = rows
   const cellsOf = (one: SourceRow) =>
@@ -146,7 +149,7 @@ function evidenceOf({ rows, among }: ComputedFigure): Evidence[] {
       })
     }
   }
-  // Where no row counts, those that do not show it.
+  // If no row meets the conditions, the other rows are the evidence.
   const shown = rows.length > 0 ? rows : among
   for (const { source, table, row } of shown.slice(0, MAX_ROWS)) {
     if (table.header) add(source, table.header)

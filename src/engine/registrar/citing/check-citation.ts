@@ -34,11 +34,11 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 export type CitationCheck = {
   request: CiteRequest
   source: Source
-  /** The span that the locator names. */
+  /** The span of the locator. */
   place: Span | null
-  /** The formula of a figure, if the claim is of one, and what came of it. */
+  /** For a claim about a figure: its formula and result. */
   aggregate?: Aggregate | undefined
-  /** Other sources, in which a quote that is not in this one is searched. */
+  /** Other sources, searched for a quote that is not in this one. */
   others: () => AsyncIterable<Source>
   signal: AbortSignal
 }
@@ -47,15 +47,14 @@ export type CitationCheck = {
 const silent: Reporter = { incident() {}, usage() {} }
 
 /**
- * Checks a citation that an agent registered: is the quote in the source, and
- * does it support the claim? With a quote, the claim is judged by the quote;
- * without one, and for a negative citation, by the whole source or the place that
- * the locator names. Never rejects.
+ * Checks a citation that an agent registered: is the quote in the source, and does it support the claim? A quote is the
+ * evidence for its claim. Without a quote, and for a negative citation, the whole source or the locator's place is.
+ * Never rejects.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
   const cited = [check.source, ...(check.aggregate?.sources ?? [])]
-  // A negative citation turns verdicts around, and a quote is checked before any verifier is asked.
+  // A negative citation inverts verdicts, and a quote is checked before any verifier runs.
   const isNegative = check.request.extractionMethod === 'negative'
   const verification = asFarAsProven(checked, cited, { isNegative })
   return withinThresholds(verification, await thresholdsInForce(context))
@@ -65,7 +64,7 @@ type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | '
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  // As the contents of sources are kept.
+  // Normalised as the contents of sources are.
   const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
@@ -76,7 +75,7 @@ async function checkAgainst(check: CitationCheck, context: CheckContext): Promis
     const verification = await checkFigure(check.aggregate, check, context)
     return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
   }
-  // For a negative citation, a quote does not show what the rest of the source says.
+  // For a negative citation, the quote does not show what the rest of the source says.
   const isNegative = request.extractionMethod === 'negative'
   const links = quoted && !isNegative ? [quoted.link] : await proposeLinks(check, context)
   const checked = await verify(links, check, context)
@@ -84,7 +83,7 @@ async function checkAgainst(check: CitationCheck, context: CheckContext): Promis
   return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
 }
 
-/** The verdict on a figure, with the places of its rows. */
+/** The verdict on a figure, with its rows as evidence. */
 async function checkFigure(
   aggregate: Aggregate,
   { request, signal }: CitationCheck,
@@ -135,7 +134,8 @@ async function placeQuote(
     if (!isOtherVersion(source, other)) return elsewhereIn(other, evidence, source)
     version ??= { other, evidence }
   }
-  // What another version says is no reason to cite that one where the cited version has it otherwise.
+  // The agent must not cite another version only because the quote is there, if the cited version states it
+  // differently.
   if (version && found.outcome !== 'altered') return elsewhereIn(version.other, version.evidence, source)
   if (found.outcome === 'altered' || found.outcome === 'unclear') {
     const { outcome, message, evidence } = found
@@ -148,13 +148,13 @@ async function placeQuote(
   return { verification: byQuote(check, reason), foundIn: source }
 }
 
-/** The verdict on a quote that another source has. */
+/** The verdict on a quote that is in another source. */
 function elsewhereIn(other: Source, evidence: Evidence, cited: Source) {
   const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
   return { verification: byQuote(check, misattributedReason(cited, other), [evidence]), foundIn: other }
 }
 
-/** What the agent said of the citation, for a judge to read; it proves nothing. */
+/** The agent's remarks on the citation, for a judge to read; they are not evidence. */
 function remarksOf({ quoteContext, relevanceReasoning }: CiteRequest): string[] {
   const said = [
     ['the text around the quote, as it says', quoteContext],
@@ -168,7 +168,7 @@ function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span |
   return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }
 
-/** UTF-16 units of a context that is looked for: its beginning tells which of several places is meant. */
+/** Maximum UTF-16 units of a context to search for: its beginning tells which of several places is meant. */
 const MAX_LOCATED = 20_000
 
 async function proposeLinks(
@@ -193,9 +193,8 @@ async function verify(
 }
 
 /**
- * The verdict on a negative citation, which is supported if the source does not
- * say the claim: by a judge's word, or where no word of the claim is in the text.
- * Shared words, synonyms and other languages leave it open. The passage nearest to
+ * The verdict on a negative citation. It is supported if a judge finds that the source does not state the claim, or if
+ * the text has no word of the claim. Shared words, synonyms and other languages leave it open. The passage nearest to
  * the claim stays as evidence of the search.
  */
 function negated(checked: Verification, { request, source, place }: CitationCheck): Verification {
@@ -252,7 +251,7 @@ function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
 }
 
 function nameOf({ title, id }: Source): string {
-  // In quotation marks stand only words of a source's text.
+  // Quotation marks enclose only words of a source's text.
   return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
 }
 

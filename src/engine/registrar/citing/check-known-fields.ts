@@ -4,15 +4,15 @@ import { parseTime, readCues } from '../../../text/sentences.ts'
 import { findRow, readTables } from '../../../text/tables.ts'
 import type { NamedCell } from '../../../text/tables.ts'
 
-/** Longer contents are not read for tables and times, in UTF-16 units. */
+/** Maximum length of a content read for tables and times, in UTF-16 units. */
 const MAX_READ = 5_000_000
 
-/** Where fields lead that only some sources know: `span`, or why there is no such place. */
+/** The place of fields that only some sources support: `span`, or why there is no such place. */
 export type KnownField = { field: 'row' | 'timestamp'; span: Span } | { problem: string }
 
 /**
- * `row`, `column` and `table` of a source with tables, and `timestamp` of a transcript with times. A source without
- * them knows nothing of these fields: then there is nothing to check, and they are kept as they were given.
+ * Finds `row`, `column` and `table` in a source with tables, and `timestamp` in a transcript with times. In other
+ * sources the fields cannot be checked, and are stored as given.
  */
 export function checkKnownFields(locator: Locator, content: string): KnownField[] {
   if (content.length > MAX_READ) return []
@@ -29,7 +29,7 @@ function inTables(locator: Locator, content: string): KnownField | null {
     const value = numberIn(locator[field])
     if (value !== null) named[field] = value
     else if (field === 'column' && typeof column === 'string') named.column = column
-    // The name of a table in a database is no place in the text.
+    // The name of a database table is not a place in the text.
     else if (field === 'row' && row !== undefined)
       return problem(`row ${JSON.stringify(row)?.slice(0, 40)} is no number from 1 on.`)
   }

@@ -9,7 +9,7 @@ import { formatPlace, parseGivenPlace, createPlaceReader, hasRegion } from '../.
 import type { PlaceReader } from '../../../text/locators.ts'
 import { findSections } from './find-sections.ts'
 
-/** A reader for places of a source; `metadata.statute` is the short name of the law, if it is one. */
+/** A reader for places of a source; for a law, `metadata.statute` is its short name. */
 export function placeReaderOf(
   source: Pick<Source, 'content' | 'pages' | 'regions' | 'metadata'>,
 ): PlaceReader {
@@ -22,15 +22,15 @@ export function placeReaderOf(
 }
 
 /**
- * Where a locator leads: from its first place to its last, `null` if it names none, the places themselves, and what was
- * not found of it.
+ * The span of a locator from its first place to its last (`null` if it names none), the places themselves, and the
+ * parts that were not found.
  */
 export type LocatedPlace = { span: Span | null; parts: Span[]; warnings: CitationWarning[] }
 
 /**
- * Where a locator leads in its source. `section`, `section_header` and `heading_context` may be §§
- * or headings, a range or a list of them; what is neither is a warning, since they are words of the agent. `row`, `column` and `timestamp` are
- * checked where the source has tables or times. Other fields are not interpreted.
+ * Finds the place of a locator in its source. `section`, `section_header` and `heading_context` may be §§ or headings,
+ * or a range or list of them. Other text there is only a warning, since agents use their own words. `row`, `column` and
+ * `timestamp` are checked if the source has tables or times. Other fields are not interpreted.
  *
  * @throws CitationError `invalid-locator` for a page, slide, cell, row, time, heading or § that is malformed or not in the source.
  */
@@ -60,10 +60,10 @@ export function resolveLocator(
   return { span: spanOf(parts), parts, warnings }
 }
 
-/** Names of places that agents use in their own words. */
+/** Fields in which agents name places in their own words. */
 const freeNames = ['section', 'section_header', 'heading_context'] as const
 
-/** From the beginning of the first to the end of the last. */
+/** The span from the first part to the last. */
 function spanOf(parts: readonly Span[]): Span | null {
   if (parts.length === 0) return null
   return {
@@ -103,8 +103,8 @@ function findNamed(locator: Locator, places: PlaceReader): Span | null {
 }
 
 /**
- * The law that a locator names if the source is registered as another law, else
- * `null`. A law may have several names, so this is a warning and not an error.
+ * The law that a locator names if the source is registered as another law, else `null`. A law may have several names,
+ * so this is only a warning.
  */
 export function otherStatute(locator: Locator, { metadata }: Pick<Source, 'metadata'>): string | null {
   const own = metadata?.['statute']

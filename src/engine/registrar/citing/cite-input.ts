@@ -14,14 +14,14 @@ import type { Aggregation, ConfidenceLevel, ExtractionMethod } from '../../../co
 /** UTF-16 units; a longer quote is accepted with a warning. */
 export const LONG_QUOTE = 1_500
 
-/** UTF-16 units of the text around a quote, and of a reason: whole chapters are kept, a body without end is not. */
+/** UTF-16 units of the text around a quote, and of a reason: room for whole chapters. */
 const MAX_CONTEXT = 1_000_000
 /** UTF-16 units of a claim: far beyond a sentence; a longer text is an answer, which `attribute` splits into claims. */
 const MAX_CLAIM = 100_000
 /** UTF-16 units of a locator as JSON. */
 const MAX_LOCATOR = 20_000
 
-/** A value that a cell is compared with, as the text that the cell has for it. */
+/** A value that cells are compared with, as the text of a cell. */
 const cellValueSchema = z.union([z.string().max(500), z.number(), z.boolean()]).transform(String)
 const conditionsSchema = z
   .array(
@@ -45,11 +45,11 @@ export const citeInputSchema = z
     sourceId: z.union([z.string().min(1).max(1024), z.int().positive()]).optional(),
     /** Instead of `sourceId`: the file name, URL or key of the source. */
     sourceIdentifier: z.string().trim().min(1).max(10_000).optional(),
-    /** Which version of `sourceIdentifier`; needed where several were named by whoever registered them. */
+    /** The version of `sourceIdentifier`; required if the identifier has several named versions. */
     sourceVersion: z.string().trim().min(1).max(100).optional(),
     /** The type of the source; a source of another type is refused. */
     sourceType: sourceTypeSchema.optional(),
-    /** A stored answer: `sourceId` is then the id that the source has in it, such as `S1`. */
+    /** A stored answer. `sourceId` is then the id of the source within that answer, such as `S1`. */
     runId: z.string().min(1).max(1024).optional(),
     claim: z.string().trim().min(1).max(MAX_CLAIM),
     /** Text copied from the source, in the language of the source. */
@@ -66,9 +66,9 @@ export const citeInputSchema = z
     locator: locatorSchema.refine(isShort, `is longer than ${MAX_LOCATOR} characters as JSON`).optional(),
     /** The confidence of the agent: 0–1, or `high` (0.9), `medium` (0.6), `low` (0.3); 1 by default. */
     confidence: z.union([z.number().min(0).max(1), z.enum(confidenceLevels)]).default(1),
-    /** `direct_quote` by default, `aggregation` where a formula is given, and for `citeDb` where no quote is. */
+    /** `direct_quote` by default; `aggregation` with a formula, and for `citeDb` without a quote. */
     extractionMethod: extractionMethodSchema.optional(),
-    /** The formula of a figure, which is computed again from the stored table. */
+    /** The formula of a figure. The figure is recomputed from the stored table. */
     aggregation: formulaSchema.optional(),
   })
   .refine(({ sourceId, sourceIdentifier }) => (sourceId === undefined) !== (sourceIdentifier === undefined), {
@@ -108,20 +108,20 @@ export type CiteInput = z.input<typeof citeInputSchema>
 
 type ParsedCitation = z.output<typeof citeInputSchema>
 
-/** The same once it is known which source is meant, and how the claim rests on it. */
+/** The input with its source found and its extraction method decided. */
 export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' | 'aggregation'> & {
   sourceId: string
   aggregation?: Aggregation
   extractionMethod: ExtractionMethod
   /** 0–1. */
   confidence: number
-  /** The word for it, if the agent gave one. */
+  /** The confidence in words, if the agent gave one. */
   confidenceLevel?: ConfidenceLevel
 }
 
 /**
- * What is said of a citation beside its source. A confidence in words becomes the number that stands for it; the
- * method is `byDefault` where neither the agent, a formula nor a quote says it.
+ * The fields of a citation beside its source. A confidence in words becomes its number. The method is `byDefault`
+ * unless the agent, a formula or a quote decides it.
  */
 export function statedOf(
   { extractionMethod, confidence, ...rest }: Omit<ParsedCitation, keyof NamedSource>,
@@ -138,7 +138,7 @@ export function statedOf(
   }
 }
 
-/** The fields of a citation that say which source is cited. */
+/** The fields that identify the cited source. */
 export type NamedSource = Pick<
   z.output<typeof citeInputSchema>,
   'sourceId' | 'sourceIdentifier' | 'sourceVersion' | 'sourceType' | 'runId'

@@ -8,7 +8,7 @@ import { LONG_QUOTE } from './cite-input.ts'
 import type { CiteRequest } from './cite-input.ts'
 import type { CitationWarning } from './cited.ts'
 
-/** What is to be said of a request before its check. */
+/** Warnings about a request before its check. */
 export function warningsFor(
   { quote, locator, extractionMethod, aggregation }: CiteRequest,
   source: Source,
@@ -31,7 +31,7 @@ export function warningsFor(
   return warnings
 }
 
-/** What is to be said of the place where the evidence was found. */
+/** Warnings about the place where the evidence was found. */
 export function warningsAfter(
   own: Evidence | null,
   { parts, request, places }: { parts: readonly Span[]; request: CiteRequest; places: PlaceReader },
@@ -48,7 +48,7 @@ export function warningsAfter(
   ]
 }
 
-/** What OCR recognised may be wrong, and the check knows nothing but what it recognised. */
+/** OCR may be wrong, and the check sees only the recognised text. */
 function readByOcr(confidence: number): CitationWarning {
   const least = confidence > 0 ? ` Its least certain word is ${Math.round(confidence * 100)} % certain.` : ''
   return {
@@ -57,7 +57,7 @@ function readByOcr(confidence: number): CitationWarning {
   }
 }
 
-/** Whether evidence stands elsewhere than the locator says. A cell is shorter than the row that says what it is. */
+/** Whether the evidence is outside the locator's place. Evidence for a cell may be its whole row. */
 function isElsewhere(own: Span, place: Span, { locator }: CiteRequest): boolean {
   if (locator?.['cell'] !== undefined) return !spansOverlap(own, place)
   return own.start < place.start || place.end < own.end

@@ -1,6 +1,6 @@
 /**
- * Citing one claim. In: a source id, the claim, perhaps a quote and a locator. Out: a stored
- * citation with its verdict, or a pending one whose check continues in the background.
+ * Citing one claim. In: a source id, the claim, optionally a quote and a locator. Out: a stored citation with its
+ * verdict, or a pending one whose check continues in the background.
  */
 import { CitationError } from '../../../core/error.ts'
 import type { Place } from '../../../core/place.ts'
@@ -36,9 +36,8 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
  * Registers a citation: stores it as pending, checks it at once, and stores the
  * verdict. A citation that fails its check is a result, not an exception.
  *
- * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`,
- * `forbidden`, `database-unavailable`. Then nothing is stored, unless the
- * database failed between the two writes: then the citation is pending.
+ * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`, `forbidden`, `database-unavailable`. Nothing is
+ * stored then, unless the database fails between the two writes: the citation then stays pending.
  */
 export async function cite(
   input: CiteInput,
@@ -61,7 +60,7 @@ export async function cite(
   const { aggregation: formula, ...others } = stated
   const aggregation = formula && (await withSourceIds(formula, context))
   const { locator } = others
-  // Before a page is registered for the citation: one that fails leaves no page behind.
+  // Checked before a page is registered, so that a refused citation leaves no page behind.
   const check = async (page: Source) => void (await checkPlaces(page, { locator, aggregation }, context))
   const { source: registered, registered: sourceRegistered } = await citedSource(
     named,
@@ -101,7 +100,7 @@ export async function cite(
   const own = ownEvidence(verification, source)
   const isNegative = request.extractionMethod === 'negative'
   const searched = placed(place)
-  // Of what a source does not say there is no place in it, but where it was searched.
+  // A negative citation has no place in the source; the searched place is reported instead.
   const shown = isNegative && verification.status !== 'failed' ? searched : placed(own ?? place)
   return toCited(names, verification, {
     ...shownAt(shown),
@@ -112,7 +111,7 @@ export async function cite(
   })
 }
 
-/** Whether a quote is not in the cited source but in another version of it. */
+/** Whether the quote is missing in the cited source but present in another version of it. */
 async function isInOtherVersion(
   { quoteCheck }: Verification,
   source: Source,
@@ -123,7 +122,10 @@ async function isInOtherVersion(
   return other !== null && isOtherVersion(source, other)
 }
 
-/** Where the locator leads and what the formula gives; throws if the source has no such place, or the formula does not fit. */
+/**
+ * The place of the locator and the result of the formula; throws if the source has no such place, or the formula does
+ * not fit.
+ */
 async function checkPlaces(
   source: Source,
   { locator, aggregation }: { locator: Locator | undefined; aggregation: Aggregation | undefined },
@@ -136,18 +138,18 @@ async function checkPlaces(
   return { places, located, aggregate }
 }
 
-/** The first evidence, if it is of the source that is cited. */
+/** The first evidence, if it is from the cited source. */
 function ownEvidence({ evidence: [first] }: Verification, source: Source): Evidence | null {
   return first?.sourceId === source.id ? first : null
 }
 
-/** The number of a citation that was just stored. */
+/** The number of the citation just stored. */
 async function numberOf(id: string, { log, actor }: RegistrarContext): Promise<{ number?: number }> {
   const entry = await log.getEvent(id, { actor })
   return entry?.displayNumber === undefined ? {} : { number: entry.displayNumber }
 }
 
-/** Keeps the page of a source of which nothing was kept, in the background. */
+/** Archives the page of a source without archived bytes, in the background. */
 function keepCited(
   source: StoredSource,
   { citedBy, ...context }: RegistrarContext & { citedBy: string },
@@ -179,7 +181,7 @@ async function checkWithin(
   checked: Checked,
   context: RegistrarContext & { remarks: (verification: Verification) => CitationWarning[] },
 ): Promise<Verification | null> {
-  // The check itself has ten times as long as the caller waits.
+  // The check may take ten times as long as the caller waits.
   const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
   const others = () => otherSources(checked.source.id, context)
   const work = checkCitation({ ...checked, others, signal }, context).then(async (found) => {

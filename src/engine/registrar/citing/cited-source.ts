@@ -9,27 +9,28 @@ import { registerRunSource, runIdentifier } from '../sources/run-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { NamedSource } from './cite-input.ts'
 
-/** The source that is cited, and whether this citation registered it. */
+/** The cited source, and whether this citation registered it. */
 export type CitedSource = { source: StoredSource; registered: 'new' | 'existing' }
 
-/** Where the bytes are that a source was read from; `getArchived(sourceId)` gives them. */
+/** Where the archived bytes of a source are; `getArchived(sourceId)` returns them. */
 export type CitedArchive = {
   sourceId: string
   /** `sha256:<hex>` of the bytes. */
   address: string
   bytes: number
   mediaType?: string
-  /** Of a page. */
+  /** Only of a page. */
   url?: string
   /** When it was received: ISO 8601, UTC. */
   retrievedAt: string
 }
 
 /**
- * The registered source that is cited. That of an answer is registered for it, and so is a page that is named by a URL
- * which no source has, where `archive.cited` lets citing fetch pages. Such a page is registered once it has passed `check`.
+ * Finds the registered source that is cited. A source of an answer is registered if needed. So is a web page given by
+ * an unknown URL, if `archive.cited` allows fetching; it is registered once it has passed `check`.
  *
- * @throws CitationError `source-not-found`, `invalid-input` for a source of another type, and what fetching the page throws.
+ * @throws CitationError `source-not-found`; `invalid-input` for a source of another type; any error of fetching the
+ * page.
  */
 export async function citedSource(
   { sourceId, sourceIdentifier, sourceVersion, sourceType, runId }: NamedSource,
@@ -62,7 +63,7 @@ export async function citedSource(
   return { source: await registerCited(named.identifier, check, context), registered: 'new' }
 }
 
-/** What was kept of a source when it was registered; nothing where nothing was. */
+/** The archived bytes of a source at its registration; nothing if there are none. */
 export function archiveOfCited({ id, archive, url, metadata, createdAt }: StoredSource): {
   archive?: CitedArchive
 } {
@@ -104,7 +105,7 @@ async function registerCited(
       })
     })
   } catch (error) {
-    // What is wrong with the citation is not wrong with its page.
+    // An error of the citation is not an error of the page.
     if (!(error instanceof CitationError) || error === refused) throw error
     const { code, message, suggestion } = error
     const why = message.endsWith(` ${suggestion}`) ? message.slice(0, -suggestion.length - 1) : message

@@ -6,7 +6,7 @@ import type { Source } from '../../../core/source.ts'
 import type { CitedArchive } from './cited-source.ts'
 import { labelOf } from './reference-of.ts'
 
-/** A problem of a citation that failed, that could not be decided, or that was not decided in time. */
+/** The problem of a citation that failed or was not decided, or not in time. */
 export type CitationProblem = {
   code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string
@@ -29,20 +29,20 @@ export type CitationWarning = {
 /** The result of citing. */
 export type Cited = {
   id: string
-  /** 1, 2, … among the citations of its project, in the order of the log; given once. */
+  /** The number of the citation in its project, from 1, in the order of the log. It never changes. */
   number?: number
   sourceId: string
   /** Whether this citation registered the source: a page by its URL, or a source of an answer. */
   sourceRegistered: 'new' | 'existing'
-  /** What was kept of the source when it was registered; absent where nothing was. */
+  /** The archived bytes of the source at its registration; absent if nothing was archived. */
   archive?: CitedArchive
   status: Status
   verdict: Verdict
   /** 0–1. */
   score: number
   /**
-   * 0–1, similarity of the quote to the text found; of a fabricated one to the place of the source that is most like
-   * it. `null` without a quote, if nothing was found.
+   * 0–1, similarity of the quote to the text found. For a fabricated quote: to the most similar place of the source.
+   * `null` without a quote, or if nothing was found.
    */
   similarity: number | null
   reason: string
@@ -50,7 +50,9 @@ export type Cited = {
   evidence: Evidence[]
   /** Page, headings and § of the first piece of evidence. */
   place: Place
-  /** `[GoBD, § 8.1]`, or what a format of the engine writes of a source of its domain; to put after the claim. */
+  /**
+   * The reference to put after the claim: `[GoBD, § 8.1]`, or as the engine's format for the source's domain writes it.
+   */
   reference: string
   /** One short line for the conversation: `Cited GoBD, § 8.1: verified`. */
   note: string
@@ -59,10 +61,10 @@ export type Cited = {
   problem?: CitationProblem
 }
 
-/** By what a citation is found again, and what became of its source. */
+/** The id and number of a citation, and how its source was registered and archived. */
 type CitationNames = Pick<Cited, 'id' | 'number' | 'sourceRegistered' | 'archive'>
 
-/** The result for a citation whose check continues in the background. */
+/** The result while the check continues in the background. */
 export function toPending(
   names: CitationNames,
   {
@@ -102,7 +104,7 @@ export function toPending(
 }
 
 /**
- * @param isVersion Whether the source that has the quote instead is another version of the cited one.
+ * @param isVersion Whether the other source that has the quote is a version of the cited one.
  * @param searched The place that was searched for a negative citation; empty for the whole source.
  */
 export function toCited(
@@ -197,7 +199,7 @@ function suggestionFor(
     const unless = isVersion ? ', unless that is an older version of this one' : ''
     return `Cite the source ${quoteCheck.foundInSourceId} for it${unless}.`
   }
-  // Records of version 0.1 have altered quotes as fabricated ones that are contradicted.
+  // Records of version 0.1 call an altered quote fabricated, with the verdict `contradicted`.
   if (
     quoteCheck?.outcome === 'altered' ||
     (quoteCheck?.outcome === 'fabricated' && verdict === 'contradicted')

@@ -2,12 +2,12 @@ import type { Span } from '../../../core/span.ts'
 import { isBefore, parseStatuteReference } from '../../../text/locators.ts'
 import type { PlaceReader } from '../../../text/locators.ts'
 
-/** Where the sections that someone names are, in order, and the names that lead nowhere. */
+/** The places of the named sections, in order, and the names that were not found. */
 export type FoundSections = { spans: Span[]; missing: string[] }
 
 /**
- * The §, headings and numbered parts that a text names: one (`§ 8.1`, `8.1`, `Zugriff`), a range (`8.1–8.3`) or a list of
- * both (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range needs both of its ends.
+ * Finds the §§, headings and numbered parts that a text names: a single one (`§ 8.1`, `8.1`, `Zugriff`), a range
+ * (`8.1–8.3`) or a list of these (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range counts only if both of its ends are found.
  */
 export function findSections(text: string, places: PlaceReader): FoundSections {
   const one = findOne(text, places)
@@ -33,12 +33,15 @@ const item = new RegExp(
   String.raw`^${label}(?<first>${number})(?:\s*(?:-|–|—|bis|to)\s*(?:§\s*)?(?<last>${number}))?$`,
   'u',
 )
-/** Words and signs that part the items of a list. */
+/** Words and signs that separate the items of a list. */
 const parting = /\s*[,;&]\s*(?:(?:und|and|sowie|oder|or)\s+)?|\s+(?:und|and|sowie|oder|or)\s+/u
-/** Items that are read; a longer text is no name of places. */
+/** Maximum number of items; a longer text does not name places. */
 const MAX_ITEMS = 20
 
-/** The items of a range or list, each with the names of its ends; `last` is `null` where they are in no order. None for a text that is neither. */
+/**
+ * The items of a range or list, each with the names of its ends; `last` is `null` if the ends are not in order. Empty
+ * for other texts.
+ */
 function readList(text: string): { name: string; first: string; last: string | null }[] {
   const items = text.split(parting, MAX_ITEMS + 1)
   const read = items.map((each) => item.exec(each.trim())?.groups)
@@ -46,7 +49,7 @@ function readList(text: string): { name: string; first: string; last: string | n
   let called = ''
   return read.map((each, at) => {
     const { label: own, first, last = first } = each as { label?: string; first: string; last?: string }
-    // `§§ 8.1, 8.2`: what the first is called, the others are as well.
+    // `§§ 8.1, 8.2`: the label of the first item also applies to the others.
     if (own !== undefined) called = `${own === '§§' ? '§' : own} `
     const isRange = last === first || isBefore(first, last!)
     return { name: items[at]!.trim(), first: called + first, last: isRange ? called + last! : null }

@@ -12,18 +12,19 @@ export const verdictInputSchema = z.strictObject({
   /** Id of the citation or of its event, or its number in the project. */
   citationId: citationRefSchema,
   decision: z.enum(decisions),
-  /** For readers. */
+  /** The reason, shown to readers. */
   reason: z.string().trim().min(1).max(2000),
-  /** With `replaced`: the citation that stands in its place. */
+  /** With `replaced`: the citation that takes its place. */
   replacedBy: citationRefSchema.optional(),
 })
 
-/** What a person decides about a citation, and why. */
+/** A person's decision about a citation, with the reason. */
 export type VerdictInput = z.input<typeof verdictInputSchema>
 
 /**
- * Records the verdict of an auditor, an admin or, where it is allowed, a user as a verification by the method `human`; what was found before stays in
- * the log. A citation whose check has not ended is refused with `conflict`, since its verdict would come later.
+ * Records the verdict of an auditor, an admin or, where it is allowed, a user as a verification by the method `human`;
+ * the earlier verdict stays in the log. Rejects with `conflict` while the citation is being checked, since the verdict
+ * of that check would come later.
  */
 export async function giveVerdict(input: VerdictInput, context: RegistrarContext): Promise<CitationRecord> {
   const { log, actor, now, createId, userVerdicts } = context
@@ -57,7 +58,7 @@ export async function giveVerdict(input: VerdictInput, context: RegistrarContext
       ...(replacement && { replacedBy: replacement.eventId }),
     },
   }
-  // A person is in no session of the agent.
+  // A person does not belong to a session of the agent.
   const { role, project, userId } = actor
   const person = { role, project, userId }
   const event = { id: createId(), kind: 'verification' as const, createdAt: now().toISOString(), data }

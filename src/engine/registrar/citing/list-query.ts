@@ -14,13 +14,13 @@ export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   sourceId?: SourceRef
 }
 
-/** A page of citations; `note` says where others are that the actor does not read, where none was found. */
+/** A page of citations. If it is empty, `note` says which citations the actor cannot see here, and how to find them. */
 export type CitationPage = Page<CitationRecord> & { note?: string }
 
 // The same names.
 const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
 
-/** The filter of the log that a query means. */
+/** Translates a query into a filter of the log. */
 export async function citationFilterOf(
   query: CitationListQuery,
   call: string,

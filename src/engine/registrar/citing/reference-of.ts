@@ -8,7 +8,9 @@ import type { DomainFormat } from '../../../references/styles.ts'
 
 const language = 'en'
 
-/** A citation for the text: in the way of the source's domain (`[§ 257 Abs. 4 HGB]`), else `[Name, place]`. */
+/**
+ * The reference to put into a text: in the format of the source's domain (`[§ 257 Abs. 4 HGB]`), else `[Name, place]`.
+ */
 export function referenceOf(
   source: Source,
   place: Place,
@@ -24,7 +26,7 @@ export function labelOf({ title, id }: Source, place: Place): string {
   return `${(title ?? id).slice(0, 80)}${where ? `, ${where}` : ''}`
 }
 
-/** A format that fails is told of, since the citation has been stored. */
+/** A failing format is only reported, since the citation is already stored. */
 function writtenOrNull(
   source: Source,
   place: Place,

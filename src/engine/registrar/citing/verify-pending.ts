@@ -19,14 +19,14 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 const onlyFields = closedFields<{ id?: string }>({ id: true })
 
 /**
- * Checks every citation of the actor that has no verification yet, or the one with this `id`. The log itself is the
- * queue: a citation is pending until its verification is stored, so that no
- * check is lost when a process ends, and a check that two processes do is stored once.
+ * Checks every citation of the actor that has no verification yet, or the one with this `id`. The log is the queue: a
+ * citation is pending until its verification is stored. So no check is lost when a process ends, and if two processes
+ * check one citation, one result is stored.
  */
 export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
   const { id } = readClosed(only, onlyFields, 'verifyPending()')
   const { log } = context
-  // An agent reads citations of others, and checks its own.
+  // An agent reads citations of other agents, but checks only its own.
   const actor: Actor = { ...context.actor, reads: 'own' }
   let checked = 0
   let cursor: string | undefined
@@ -43,8 +43,9 @@ export async function verifyPending(context: RegistrarContext, only: { id?: stri
 }
 
 /**
- * In whose name a citation is checked; `null` for those of others. An agent is given its own alone, an admin all: its own
- * are those that the same person registered as an admin, and it checks each in the session in which it was cited.
+ * The actor that checks a citation; `null` if the citation belongs to another actor. An agent only gets its own
+ * citations. An admin gets all; its own are those that the same person registered as an admin, and it checks each in
+ * the session in which it was cited.
  */
 async function ownContext(
   { eventId, project, sessionId, agentId, userId, registration }: CitationRecord,
@@ -60,7 +61,7 @@ async function ownContext(
   return { ...context, log: projectLog(log, project), actor: { ...actor, sessionId } }
 }
 
-/** The place of a locator. One that could not be checked when the citation was made, and leads nowhere, names none. */
+/** The place of a locator; none if the locator was not checked at the time of citing and has no place in the source. */
 function placeOf(locator: Locator | undefined, source: Source): Span | null {
   if (!locator) return null
   try {
@@ -71,7 +72,7 @@ function placeOf(locator: Locator | undefined, source: Source): Span | null {
   }
 }
 
-/** Returns `false` for a citation that nobody registered, or whose source the actor may not see. */
+/** Returns `false` for an unregistered citation, or if the actor may not see its source. */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
   const [sourceId] = sourceIds

@@ -14,7 +14,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
 
-/** Writes a citation in the style that is asked for, or that the project has set. */
+/** Writes a citation in the given style, or in the style set for the project. */
 export async function writeCitation(
   id: string | number,
   options: StoredCitationOptions,
@@ -27,7 +27,7 @@ export async function writeCitation(
   return written
 }
 
-/** Writes the sources that citations name, each once. */
+/** Writes a bibliography of the cited sources, each once. */
 export async function writeBibliography(
   filter: CitationFilter,
   options: StoredBibliographyOptions,
@@ -52,7 +52,7 @@ export async function writeBibliography(
   return written
 }
 
-/** Reads what the actor may see, without the texts of answers. */
+/** Reads the citations that the actor may see, without the texts of answers. */
 function referenceReader(context: RegistrarContext): RecordReader {
   const { log, actor, formats = [] } = context
   return {
@@ -66,7 +66,7 @@ function referenceReader(context: RegistrarContext): RecordReader {
     getSourceContent: async (id) =>
       await readSourceContent(await readSource(id, context, 'getSourceContent'), context),
     async listRuns({ sessionId, ...query }) {
-      // A session of its own is known before anything is recorded in it.
+      // An actor may use its own session before anything is recorded in it.
       if (sessionId === actor.sessionId) return { items: [sessionId], nextCursor: null }
       return await log.listEvents({ kind: 'run', sessionId, ...query }, { actor })
     },

@@ -4,8 +4,8 @@ import { CitationError } from '../../../core/error.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
- * Wraps a call so that it rejects with `forbidden` for roles that may not record
- * this kind, before any look-up, so that the error does not show which records exist.
+ * Wraps a call so that it rejects with `forbidden` for roles that may not record this kind. It rejects before any
+ * look-up, so that the error does not reveal which records exist.
  */
 export function forWriters<Given extends unknown[], Result>(
   kind: EventKind,

@@ -3,10 +3,10 @@ import { projectLog } from './project-log.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
- * The contexts in which a registrar cites and relates. Those of an agent are its own. An admin, who reads the records
- * of all projects, names those of its own project only. It cites in a session, which is made up at the first call if
- * it has none, so that what its models find is not read with its verdicts; and relates outside of sessions, where all
- * agents of the project read it.
+ * The contexts in which a registrar cites and records relations. An agent uses its own context. An admin reads all
+ * projects, but cites only sources of its own project. It cites in a session (a new one at the first call if it has
+ * none), so that its model results are kept apart from its own verdicts. It records relations outside of sessions,
+ * where all agents of the project see them.
  */
 export function citingContexts(
   context: RegistrarContext,

@@ -1,23 +1,23 @@
 import { sha256Hex } from '../../../core/hash.ts'
 import type { RequestKeeper } from '../../../core/ports.ts'
 
-/** What is to be done by one process: what kind of work, and on what. */
+/** Work that only one process may do: its kind, and its subject. */
 export type HeldWork = readonly [kind: string, ...on: string[]]
 
-/** What came of it: it was done here, another process is at it, or it was done before. */
+/** The outcome: done here, being done by another process, or done before. */
 export type Held<Result> =
   | { state: 'done'; result: Result }
   | { state: 'busy' | 'done-before'; result?: undefined }
 
-/** Milliseconds for which a process that was killed, or failed, keeps others from its work. */
+/** Milliseconds until other processes may take over work after a kill or failure. */
 const LEASE = 60_000
-/** Milliseconds after which it is forgotten that work was done, or that a killed process had begun it. */
+/** Milliseconds after which the record of work, finished or abandoned, is deleted. */
 const KEPT = 2 * 86_400_000
 
 /**
- * Does something while no other process on the database does. The work is held by a row with a lease, which is renewed.
- * Work that failed stays held until the lease runs out, so that nobody tries again at once; work that was aborted is
- * free. `once`: what was done is not done again.
+ * Does work that no other process on the database does at the same time. A row with a lease holds the work; the lease
+ * is renewed. Failed work stays held until the lease expires, which delays the next attempt. Aborted work is free at
+ * once. `once`: finished work is not done again.
  */
 export async function holdRequest<Result>(
   work: HeldWork,
@@ -41,7 +41,7 @@ export async function holdRequest<Result>(
   if (taken.state === 'answered') return { state: 'done-before' }
   if (taken.state !== 'taken') return { state: 'busy' }
   const renewing = setInterval(() => {
-    // While the database is away the lease runs out, and another process may do it as well.
+    // While the database is unreachable the lease may expire; then another process may do the work too.
     void requests.renew({ ...request, busyUntil: now().getTime() + LEASE }).catch(() => {})
   }, LEASE / 3)
   try {

@@ -6,18 +6,21 @@ import type { ProjectSettings } from './setting-schemas.ts'
 
 /** Knows the settings of projects. */
 export type SettingsReader = {
-  /** Those that are set. A log that cannot be read gives those that were read last, or none, and is reported. */
+  /**
+   * The settings of the project. If the log cannot be read, this is reported, and the last known settings (or none) are
+   * returned.
+   */
   of(project: string): Promise<ProjectSettings>
   /** Reads them again at the next question. */
   forget(project: string): void
 }
 
-/** Milliseconds for which the log is not asked again: so much later other instances follow a change. */
+/** Milliseconds for which read settings are reused; other instances follow a change after this time. */
 const MEMORY = 5_000
-/** Projects that are remembered. */
+/** Maximum number of projects in the cache. */
 const REMEMBERED = 1_000
 
-/** Reads the settings of projects from their log, and remembers them for five seconds. */
+/** Reads the settings of projects from their log, and caches them for five seconds. */
 export function createSettingsReader({
   log,
   report,
@@ -25,7 +28,7 @@ export function createSettingsReader({
 }: {
   log: Pick<RecordLog, 'listEvents'>
   report: (incident: Incident) => void
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
 }): SettingsReader {
   const remembered = new Map<string, { settings: Promise<ProjectSettings>; until: number }>()
@@ -56,7 +59,7 @@ export function createSettingsReader({
   }
 }
 
-/** The thresholds that hold in the project of the actor: what is set, else the options of the engine. */
+/** The thresholds of the actor's project: its settings, else the options of the engine. */
 export async function thresholdsInForce({
   settings,
   thresholds,

@@ -5,8 +5,8 @@ import { confidenceLevelOf } from './confidence.ts'
 export const reasoningPolicies = ['none', 'low', 'medium', 'high'] as const
 
 /**
- * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those of low confidence; `medium`, those of
- * low or medium confidence; `high`, all.
+ * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, only those of low confidence; `medium`,
+ * those of low or medium confidence; `high`, all citations.
  */
 export type ReasoningPolicy = (typeof reasoningPolicies)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Parts that all calls of a registrar share. In: an actor and the settings of the
- * engine. Out: role checks, records of reads, and the policy for reasons.
+ * The context that all calls of a registrar share. In: an actor and the settings of the engine. Out: role checks,
+ * records of reads, and the policy for reasons.
  */
 import type { ArchiveOptions } from '../../../records/archive.ts'
 import type { PageFetcher } from '../../../documents/fetch.ts'
@@ -17,7 +17,7 @@ import type { ReasoningPolicy } from './reasoning.ts'
 export type RegistrarContext = {
   log: RecordLog & Pick<Store, 'saveRun' | 'requests'>
   actor: Actor
-  /** The session into which an admin without one cites; by default one that is made up. */
+  /** The session in which an admin without one cites; by default a new one. */
   citesIn?: string
   matcher: Matcher
   /** Tried in order until one has checked the claim. */
@@ -27,21 +27,24 @@ export type RegistrarContext = {
   createId: () => string
   pages: PageFetcher
   documents: DocumentReader
-  /** Keeps what was received; absent if nothing is kept. */
+  /** Archives received bytes; absent without an archive. */
   archive?: ArchiveOptions
   /** Unless the project has set another. */
   reasoning: ReasoningPolicy
   /** What admins have set for each project. */
   settings: SettingsReader
-  /** What a citation must reach to be verified, unless the project has set more or less; nothing more than the policy by default. */
+  /**
+   * Thresholds that a citation must reach to be verified, unless the project has its own. By default only the policy
+   * decides.
+   */
   thresholds?: Thresholds
-  /** How sources of a domain are cited, in place of name and place. */
+  /** How sources of a domain are cited, instead of by name and place. */
   formats?: readonly DomainFormat[]
-  /** Whether users give verdicts on citations. */
+  /** Whether users may give verdicts on citations. */
   userVerdicts: boolean
   /** Milliseconds that a caller waits for a check, which then continues in the background. */
   verifyTimeoutMs: number
-  /** Hears of what went wrong in the background. */
+  /** Receives errors of background work. */
   report: (incident: Incident) => void
   /** Reports work that may outlast its call, so that `close()` can wait for it. */
   onWork: (work: Promise<unknown>) => void

@@ -3,7 +3,7 @@ import type { RecordLog } from '../../../core/ports.ts'
 import { settingSchemas } from './setting-schemas.ts'
 import type { SettingName } from './setting-schemas.ts'
 
-/** A change of a setting; `null` is that it was, or is, not set. */
+/** A change of a setting; `null` means not set. */
 export type SettingChange = {
   name: SettingName
   from: string | number | null
@@ -15,7 +15,7 @@ export type SettingChange = {
 
 const PREFIX = 'project/'
 
-/** The name under which a setting is in the log, apart from other things that are kept as settings. */
+/** The name of a setting in the log, distinct from other data stored as settings. */
 export function loggedName(name: SettingName): string {
   return PREFIX + name
 }
@@ -25,7 +25,7 @@ export async function readSettingChanges(
   project: string,
   log: Pick<RecordLog, 'listEvents'>,
 ): Promise<SettingChange[]> {
-  // Only admins see settings; what they say holds for everybody in the project.
+  // Only admins see settings, but the settings apply to everybody in the project.
   const actor: Actor = { role: 'admin', project }
   const changes: SettingChange[] = []
   const held: { [Name in SettingName]?: string | number | null } = {}
@@ -43,7 +43,7 @@ export async function readSettingChanges(
   return changes
 }
 
-/** A setting of another name or shape is none of these. */
+/** Settings of another name or shape are ignored. */
 function toChange(event: LogEntry['event']): Omit<SettingChange, 'from'> | null {
   if (event.kind !== 'setting' || !event.data.name.startsWith(PREFIX)) return null
   const name = event.data.name.slice(PREFIX.length)

@@ -4,7 +4,7 @@ import { reasoningPolicies } from './reasoning.ts'
 
 const share = z.number().min(0).max(1)
 
-/** The settings of a project, each with what it may be. */
+/** The settings of a project, each with its schema. */
 export const settingSchemas = {
   reasoningRequired: z.enum(reasoningPolicies),
   citationStyle: z.enum(citationStyles),
@@ -13,7 +13,7 @@ export const settingSchemas = {
   minQuoteSimilarity: share,
 }
 
-/** Settings of a project; they take the place of the options of the engine. */
+/** Settings of a project; they override the options of the engine. */
 export type ProjectSettings = { [Name in SettingName]?: z.infer<(typeof settingSchemas)[Name]> }
 
 /** The name of a setting. */

@@ -6,7 +6,7 @@ import type { ProjectSettings, SettingName } from './setting-schemas.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 import { parse } from '../sources/parse.ts'
 
-/** Settings to change; `null` gives one back to the options of the engine. */
+/** Settings to change; `null` restores the option of the engine. */
 export type SettingChanges = { [Name in SettingName]?: ProjectSettings[Name] | null }
 
 /** Schema of `SettingChanges`. */
@@ -18,7 +18,7 @@ export const settingChangesSchema = z.object({
   minQuoteSimilarity: settingSchemas.minQuoteSimilarity.nullish(),
 } satisfies { [Name in SettingName]: z.ZodType })
 
-/** The settings of a project: those that are set, and what holds with the options of the engine. */
+/** The settings of a project, and the values in force together with the options of the engine. */
 export type StoredSettings = { set: ProjectSettings; inForce: Required<ProjectSettings> }
 
 const settings = z.object(settingSchemas)
@@ -37,7 +37,7 @@ export const settingChangeSchema = z.object({
   by: z.object({ role: z.string(), agentId: z.string().optional(), userId: z.string().optional() }),
 })
 
-/** What admins see is set now, and not what was a moment ago. */
+/** Admins see the current settings, not cached ones. */
 export async function readSettings(context: RegistrarContext): Promise<StoredSettings> {
   const { actor, settings } = context
   settings.forget(actor.project)
@@ -45,7 +45,7 @@ export async function readSettings(context: RegistrarContext): Promise<StoredSet
   return { set: Object.fromEntries(set), inForce: await settingsInForce(context) }
 }
 
-/** Records the settings that change. */
+/** Records changed settings. */
 export async function changeSettings(
   given: SettingChanges,
   context: RegistrarContext,
@@ -55,7 +55,7 @@ export async function changeSettings(
   const { set } = await readSettings(context)
   const { sessionId: _session, ...outside } = actor
   const events = Object.entries(changes).flatMap(([name, value]) => {
-    // The cast holds: these are the names of the schema.
+    // The cast is safe: these are the names of the schema.
     const known = name as SettingName
     if (value === undefined || value === (set[known] ?? null)) return []
     const data = { name: loggedName(known), value }

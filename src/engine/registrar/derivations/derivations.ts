@@ -6,19 +6,19 @@ import type { DerivationEdge, DerivationGraph, DerivationNode, DerivationQuery, 
 import { isOutdated, withOutdated } from './outdated.ts'
 import { readNode, stepsBackward, stepsForward } from './steps.ts'
 
-/** Nodes whose steps are read at the same time. */
+/** Nodes whose steps are read concurrently. */
 const AT_ONCE = 8
-/** Earlier versions of the root that are followed. */
+/** Maximum number of earlier versions of the root that are followed. */
 const MAX_VERSIONS = 1_000
 
-/** Sources and citations behind the root that are looked at for those that are superseded. */
+/** Maximum number of sources and citations, from which the root is derived, that are searched for superseded ones. */
 const MAX_BEHIND = 200
 
 type Waiting = { node: StepNode; depth: number; cursor?: string | undefined }
 
 /**
- * Walks from a source or citation, breadth first, over what the actor may see. Each node is
- * reached once, so that a circle ends. Rejects with `not-found` if the actor cannot see the root.
+ * Walks breadth first from a source or citation over the nodes that the actor may see. Each node is visited once, so
+ * that a cycle ends. Rejects with `not-found` if the actor cannot see the root.
  */
 export async function derivations(
   id: string,
@@ -67,7 +67,7 @@ export async function derivations(
         nodes.set(node.id, toNode(node, from.depth + 1))
         waiting.push({ node, depth: from.depth + 1 })
       }
-      // Its page is read again, by whoever walks on.
+      // The caller reads its page again when it continues the walk.
       if (!isWhole) open.push(openOf(from))
       else if (page.next !== null) again.push({ ...from, cursor: page.next })
     }
@@ -83,7 +83,7 @@ export async function derivations(
     missing: [...missing],
   }
 
-  /** What a source at the start of a walk forward rests on is behind it, and not on the way. */
+  /** A forward walk does not visit the nodes from which its first source is derived, so they are read separately. */
   async function behindRoot(): Promise<string[]> {
     if (direction === 'backward' || !root || !(root.kind === 'source' && root.source.derivedFrom?.length))
       return []

@@ -1,6 +1,6 @@
 /**
- * Where things come from, and what came of them. In: the id of a source or citation. Out: a graph
- * of what it was made from or what was made from it, of what the actor may see.
+ * Derivations. In: the id of a source or citation. Out: the graph of sources and citations from which it was derived,
+ * or which were derived from it, as far as the actor may see them.
  */
 import { z } from 'zod'
 import type { Status } from '../../../core/verdict.ts'
@@ -11,24 +11,27 @@ import type { Locator } from '../../../core/registration.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
 export const derivationQuerySchema = z.object({
-  /** `backward`: what it was made from; `forward`: what was made from it. */
+  /** `backward`: what it was derived from; `forward`: what was derived from it. */
   direction: z.enum(['backward', 'forward']),
   /** Steps from the root; 1–100, 20 by default. */
   depth: z.int().min(1).max(100).default(20),
   /** Maximum number of nodes; 1–10,000, 1,000 by default. */
   limit: z.int().min(1).max(10_000).default(1_000),
-  /** `cursor` of an open node, with that node's id as root: its next steps. */
+  /** The `cursor` of an open node: continues with its next steps. Pass that node's id as root. */
   cursor: z.string().max(20_000).optional(),
-  /** Forward from a source: also what was made from its earlier versions. False by default. */
+  /** Forward from a source: also what was derived from its earlier versions. `false` by default. */
   earlierVersions: z.boolean().default(false),
 })
 
-/** How far to follow what something was made from, or what was made from it. */
+/** The direction and limits of a walk over derivations. */
 export type DerivationQuery = z.input<typeof derivationQuerySchema>
 
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
-  /** Ids of the superseded or contradicted citations that it rests on, through any number of steps; absent without any. */
+  /**
+   * Ids of superseded or contradicted citations from which it is derived, directly or indirectly; absent if there are
+   * none.
+   */
   restsOnOutdated?: string[]
 } & (
   | ({ kind: 'source'; type: SourceType } & Pick<
@@ -40,20 +43,20 @@ export type DerivationNode = {
       })
   | {
       kind: 'citation'
-      /** The id of its event, which is that of the citation unless it is part of a run. */
+      /** The id of its event. It is the id of the citation, unless the citation is part of a run. */
       id: string
       /** Steps from the root. */
       depth: number
       /** The claim. */
       text: string
       status: Status
-      /** Page, headings and § of its first evidence, else absent. */
+      /** Page, headings and § of its first evidence; absent without one. */
       place?: Place
-      /** The place as the agent gave it, if it did. */
+      /** The place that the agent gave; absent without one. */
       locator?: Locator
       /** The answer that it is part of; absent for a citation that an agent registered. */
       runId?: string
-      /** Citations that supersede or contradict it; absent without any. */
+      /** Citations that supersede or contradict it; absent if there are none. */
       supersededBy?: string[]
       contradictedBy?: string[]
       createdAt: string
@@ -61,37 +64,37 @@ export type DerivationNode = {
 )
 
 /**
- * That `from` rests on `to`, whichever way was walked: a source `derived-from` a source or
- * citation, a citation that `cites` a source, a source that is a `version-of` the one before.
+ * An edge: `from` depends on `to`, in either direction of the walk. A source is `derived-from` a source or citation, a
+ * citation `cites` a source, a source is a `version-of` the previous one.
  */
 export type DerivationEdge = { from: string; to: string; kind: 'derived-from' | 'cites' | 'version-of' }
 
-/** What something was made from, or what was made from it. */
+/** The graph from which a source or citation was derived, or which was derived from it. */
 export type DerivationGraph = {
   root: string
   direction: 'backward' | 'forward'
-  /** The root first, then in the order of the steps from it; each once. */
+  /** The root first, then by number of steps; each node once. */
   nodes: DerivationNode[]
   edges: DerivationEdge[]
   /**
-   * Nodes whose steps were not all read, because of `depth` or `limit`; walk on from each with its
-   * id as root, and with its `cursor` where it has one.
+   * Nodes whose steps were not all read because of `depth` or `limit`. To continue, walk from each with its id as root,
+   * and with its `cursor` if it has one.
    */
   open: { id: string; cursor?: string }[]
-  /** Ids that a node names and that the actor cannot see, or that are not there. */
+  /** Ids to which a node refers, but which do not exist or which the actor cannot see. */
   missing: string[]
 }
 
-/** A step of a walk: the node it leads to, without its depth, and the edge. */
+/** A step of a walk: the next node, without its depth, and the edge. */
 export type Step = { node: StepNode; edge: DerivationEdge }
 
-/** A node before its depth is known, with what its own steps are read by. */
+/** A node before its depth is known, with the keys by which its steps are read. */
 export type StepNode = { project: string } & (
   | { kind: 'source'; id: string; source: StoredSource }
   | { kind: 'citation'; id: string; citation: CitationRecord }
 )
 
-/** What is read for one node at once: its steps, and where the next ones begin. */
+/** One read for a node: its steps, and where the next ones begin. */
 export type StepPage = { steps: Step[]; missing: string[]; next: string | null }
 
 export function toNode(node: StepNode, depth: number): DerivationNode {

@@ -1,8 +1,8 @@
 import type { DerivationEdge, DerivationNode } from './graph.ts'
 
 /**
- * The nodes, each with the superseded or contradicted citations that it rests on. `known`: those that the first node,
- * the root, is known to rest on beside the edges.
+ * Adds to each node the superseded or contradicted citations from which it is derived. `known`: those of the first
+ * node, the root, that are not in the edges.
  */
 export function withOutdated(
   nodes: readonly DerivationNode[],
@@ -11,7 +11,7 @@ export function withOutdated(
 ): DerivationNode[] {
   const dependents = new Map<string, string[]>()
   for (const { from, to, kind } of edges) {
-    // A newer version does not rest on the one before.
+    // A newer version is not derived from the previous one.
     if (kind !== 'version-of') dependents.set(to, [...(dependents.get(to) ?? []), from])
   }
   const resting = new Map<string, Set<string>>()
@@ -24,7 +24,7 @@ export function withOutdated(
     return outdated ? { ...node, restsOnOutdated: [...outdated] } : node
   })
 
-  /** Each node once for each outdated citation, so that a circle ends. */
+  /** Each node once for each outdated citation, so that a cycle ends. */
   function spread(outdated: string, first: string): void {
     const waiting = [first]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

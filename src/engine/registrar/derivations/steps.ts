@@ -19,7 +19,7 @@ export async function readNode(id: string, { log, actor }: Reads): Promise<StepN
   return citation ? { kind: 'citation', id: citation.eventId, project, citation } : null
 }
 
-/** What the node was made from. */
+/** The nodes from which this one was derived. */
 export async function stepsBackward(node: StepNode, reads: Reads): Promise<StepPage> {
   const page: StepPage = { steps: [], missing: [], next: null }
   const named =
@@ -36,8 +36,8 @@ export async function stepsBackward(node: StepNode, reads: Reads): Promise<StepP
 }
 
 /**
- * The registered sources that a citation cites. Those of a run have ids of their
- * own: they are the registered sources with the same content.
+ * The registered sources that a citation cites. A run has its own ids of sources; the registered sources are those with
+ * the same content.
  */
 async function citedBy(
   { sourceIds, runId, project }: CitationRecord,
@@ -58,16 +58,15 @@ async function citedBy(
   return [...new Set(registered.flat().map(({ event }) => event.id))]
 }
 
-/** Registered sources with one content that are told apart. */
+/** Maximum number of registered sources with the same content. */
 const MAX_ALIKE = 100
 
-/** The lists of what was made from a node, in the order in which they are read. */
+/** The kinds of nodes derived from a node, in the order in which they are read. */
 type List = 'derived' | 'cited' | 'answers'
 
 /**
- * At most `limit` of what was made from the node: sources derived from it, citations
- * of it, and citations by answers whose source has the same content. `cursor`: `next`
- * of the page before.
+ * At most `limit` nodes derived from this one: sources derived from it, citations of it, and citations by answers whose
+ * source has the same content. `cursor`: `next` of the previous page.
  */
 export async function stepsForward(
   node: StepNode,
@@ -124,7 +123,7 @@ async function readList(
     return { steps, next: nextCursor }
   }
   const sourceId = list === 'cited' ? node.id : node.kind === 'source' ? node.source.contentHash : ''
-  // An erased source has no content; an id that is the address of one would list the citations by answers twice.
+  // An erased source has no content. An id that is a content address would list the citations by answers twice.
   if (list === 'answers' && ['', node.id].includes(sourceId)) return { steps: [], next: null }
   const { project } = node
   const { items, nextCursor } = await log.findCitations({ sourceId, project, ...page }, { actor })

@@ -4,30 +4,33 @@ import { addressesOf } from '../archive/find-archived.ts'
 import { projectArchive } from '../archive/project-archive.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Sources that one event names. */
+/** Maximum number of sources in one event. */
 const MAX_SOURCES = 1000
 
 type BlobErasure = {
-  /** Erases the blobs of the sources among these events; returns the ids of the events that say so, and how many went. */
+  /**
+   * Erases the blobs of the sources among these events; returns the ids of the erasure events, and the number of erased
+   * blobs.
+   */
   eraseOf(events: readonly RecordedEvent[]): Promise<{ erasures: string[]; count: number }>
 }
 
 /**
- * Erases what was kept of the pages and files of sources, also for other sources of the project that have the same
- * bytes. First the log names all of them, unless it does so already: erasing again ends what was begun.
+ * Erases the archived pages and files of sources, also for other sources of the project with the same bytes. The log
+ * records all of them first, unless it already does. Erasing again completes an interrupted erasure.
  */
 export function blobErasure(
   why: Pick<Erasure, 'reason' | 'ground' | 'selection'>,
   context: RegistrarContext,
 ): BlobErasure {
   const { archive, log, actor, now, createId } = context
-  /** The sources of the project that name each address and that no erasure names, read once. */
+  /** For each address, the sources of the project that refer to it and have no erasure; read once. */
   let named: Map<string, Set<string>> | undefined
 
   async function record(sourceIds: readonly string[]): Promise<string[]> {
     const ids: string[] = []
     for (let start = 0; start < sourceIds.length; start += MAX_SOURCES) {
-      // Without the addresses: hashes of what is to be forgotten.
+      // Without the addresses, because they are hashes of texts that must be forgotten.
       const data = { ...why, sourceIds: sourceIds.slice(start, start + MAX_SOURCES), addresses: [] }
       const event = {
         id: `era_${createId()}`,
@@ -61,7 +64,7 @@ export function blobErasure(
   }
 }
 
-/** Addresses of what was kept of the sources among these events. */
+/** Addresses of the archived bytes of the sources among these events. */
 export function blobsOf(events: readonly RecordedEvent[]): Set<string> {
   return new Set(
     events.flatMap((event) =>

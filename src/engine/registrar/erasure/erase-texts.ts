@@ -1,6 +1,6 @@
 /**
- * Erasure of texts, and what is kept on a person. In: which records, why and on which ground, and an admin. Out: what
- * was erased; everything that was recorded by a person.
+ * Erasure of texts, and export of a person's records. In: a selection of records, the reason, the legal ground, and an
+ * admin. Out: a report of the erasure; all records of a person.
  */
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
@@ -12,9 +12,9 @@ import { blobErasure, blobsOf } from './erase-blobs.ts'
 const MS_PER_DAY = 86_400_000
 const idSchema = z.string().min(1).max(1024)
 
-/** Exactly one selection, in the project of the actor, with reason and ground. */
+/** Exactly one selection in the project of the actor, with reason and legal ground. */
 export const eraseInputSchema = z.strictObject({
-  /** A registered source, or the content address of what an answer took as a source. */
+  /** A registered source, or the content address of an answer's source. */
   sourceId: idSchema.optional(),
   runId: idSchema.optional(),
   sessionId: idSchema.optional(),
@@ -23,43 +23,43 @@ export const eraseInputSchema = z.strictObject({
   agentId: idSchema.optional(),
   /** `true`: everything of the project. */
   project: z.literal(true).optional(),
-  /** Everything that is older, but for sources that newer records need. */
+  /** All older records, except for sources that newer records need. */
   olderThanDays: z.number().positive().max(100_000).optional(),
-  /** In words; kept in the log for good, so without names. */
+  /** The reason in words. The log keeps it forever, so it must not contain names of persons. */
   reason: z.string().trim().min(1).max(2000),
   /** The legal ground: `GDPR Art. 17(1)(b)`. Shown wherever the text was. */
   ground: z.string().trim().min(1).max(500),
-  /** `false`: the file of the database is not rewritten now, so that bytes of erased texts may stay in it. */
+  /** `false`: the database file is not rewritten now, and may still contain bytes of erased texts. */
   free: z.boolean().default(true),
-  /** `true`: nothing is erased; the report counts what would be. */
+  /** `true`: nothing is erased; the report counts what would be erased. */
   dryRun: z.boolean().default(false),
 })
 
-/** Which records are erased, why, and on which ground. Exactly one selection. */
+/** Which records are erased, for which reason, and on which legal ground. Exactly one selection. */
 export type EraseInput = z.input<typeof eraseInputSchema>
 
-/** What an erasure did. Erasing again goes on with what is left, after a process that ended in the middle as well. */
+/** The report of an erasure. Erasing again continues an interrupted erasure. */
 export type ErasureReport = {
-  /** Number of records whose texts were erased, in all and by kind. */
+  /** Number of records whose texts were erased, in total and by kind. */
   records: number
   kinds: Partial<Record<EventKind, number>>
   /** Ids of registered sources whose texts were erased. */
   sourceIds: string[]
   /** Ids of the `erasure` events in the log. */
   erasures: string[]
-  /** Number of blobs that were erased, or of a dry run named: pages and files as they had been received. */
+  /** Number of erased blobs (pages and files as received); in a dry run, of those that would be erased. */
   blobs: number
-  /** What is left in files of the database, and what the operator has to do; `null` if nothing is. */
+  /** What remains in files of the database, and what the operator has to do about it; `null` if nothing remains. */
   left: string | null
 }
 
-/** Records of one commit. */
+/** Number of records per commit. */
 const BATCH = 200
 
 /**
- * Erases the texts of records, in batches: each is one commit with the event that names it. Blobs go before the records
- * that name them, so that whoever goes on after a crash still finds their addresses, and after an event that names
- * their sources, so that no blob is missing without a reason in the log.
+ * Erases the texts of records in batches; each batch is one commit, together with its erasure event. Blobs are erased
+ * before the records that refer to them, so that their addresses are still known after a crash. They are erased after
+ * an event that names their sources, so that no blob is missing without a reason in the log.
  */
 export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
   const { log, actor, now, createId } = context

@@ -12,20 +12,20 @@ const personSchema = z.strictObject({
 /** The person: a `userId` or an `agentId`. */
 export type PersonInput = z.input<typeof personSchema>
 
-/** All that is kept in a project under the id of a person, as plain JSON. */
+/** All records of a project under the id of a person, as plain JSON. */
 export type PersonExport = {
   format: 'citespan-person/1'
   project: string
   person: PersonInput
   /** ISO 8601, UTC. */
   exportedAt: string
-  /** What was recorded by this person or for it, in the order of the log; erased records with what is left of them. */
+  /** Everything recorded by or for this person, in the order of the log; erased records with their remaining fields. */
   records: RecordedEvent[]
-  /** Texts of the sources that these records name, by address. */
+  /** Texts of the sources that these records refer to, by address. */
   contents: Record<string, string>
 }
 
-/** Everything that the log has under the id of a person, with the texts that it names. */
+/** Exports everything in the log under the id of a person, with the texts that it refers to. */
 export async function exportPerson(input: PersonInput, context: RegistrarContext): Promise<PersonExport> {
   const { log, actor, now } = context
   const person = parse(personSchema, input, 'exportPerson')

@@ -10,7 +10,7 @@ import { capVerdict, decideLinked, withStatus } from '../../../cite/verify.ts'
 import type { LinkedOutcome } from '../../../cite/verify.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A sentence of a prose, and the registered citation that its mark names. */
+/** A sentence of a prose, and the registered citation of its mark. */
 export type LinkedSentence = { claim: Claim; registered: CitationRecord }
 
 type CheckContext = Pick<RegistrarContext, 'verifiers'> & {
@@ -24,10 +24,10 @@ type CheckContext = Pick<RegistrarContext, 'verifiers'> & {
 const MAX_REASON = 500
 
 /**
- * The verdict on each sentence. A sentence that says what the registered claim says has the verdict of the
- * registered citation, as it was reached. Another sentence is checked against the evidence that was registered,
- * and is never better than the registered citation. A sentence with a negative citation is never verified: what a
- * source does not say supports nothing. Never rejects.
+ * The verdict on each sentence. A sentence that states the registered claim gets the verdict of the registered
+ * citation. Any other sentence is checked against the registered evidence, and its verdict is never better than that of
+ * the registered citation. A sentence with a negative citation is never verified, because a source does not support a
+ * sentence by not stating something. Never rejects.
  */
 export async function checkSentences(
   sentences: readonly LinkedSentence[],
@@ -50,7 +50,7 @@ export async function checkSentences(
   return verdicts.map((verdict) => verdict!)
 }
 
-/** What needs no check: the sentence is the claim, or the citation is one that no sentence can rest on. */
+/** Sentences that need no check: the sentence is the claim, or the citation can support no sentence. */
 function decided({ claim, registered }: LinkedSentence): Verification | null {
   const isClaim = sameWords(claim.text, registered.text)
   if (registered.status === 'pending') {
@@ -72,7 +72,7 @@ function decided({ claim, registered }: LinkedSentence): Verification | null {
   return isClaim ? asRegistered(registered) : null
 }
 
-/** The verdict of the registered citation; offsets of its claim's words are none of the sentence's. */
+/** The verdict of the registered citation, without offsets in its claim, which do not fit the sentence. */
 function asRegistered(registered: CitationRecord, note?: string): Verification {
   const {
     verdict,
@@ -126,7 +126,7 @@ async function compare(
   })
 }
 
-/** A sentence that was found to say the claim, or to deny it; `null` where that is open. */
+/** The verdict on a sentence that states or denies the claim; `null` if that is open. */
 function asSaid(said: Verification | null, registered: CitationRecord): Verification | null {
   if (said?.status === 'verified') {
     return asRegistered(registered, 'The sentence says in other words what was registered.')
@@ -140,7 +140,7 @@ function asSaid(said: Verification | null, registered: CitationRecord): Verifica
     : null
 }
 
-/** Checks each sentence against the evidence of its registered citation, and against nothing else of its sources. */
+/** Checks each sentence only against the evidence of its registered citation, not against the rest of the sources. */
 async function compareWithEvidence(
   sentences: readonly LinkedSentence[],
   { verifiers, sources, signal, report }: CheckContext,
@@ -179,7 +179,7 @@ async function compareWithEvidence(
   return results
 }
 
-/** A piece of evidence as a source of its own, so that no other place of its source is taken for it. */
+/** A piece of evidence as a source of its own, so that no other place of the original source counts. */
 type Piece = { source: Source; sourceId: string; start: number }
 
 function pieceOf({ sourceId, start, end, quote: content }: Evidence, source: Source): Piece {
@@ -193,7 +193,7 @@ function toSourceOffsets(found: Evidence, { sourceId, start }: Piece): Evidence 
   return { ...rest, sourceId, start: found.start + start, end: found.end + start }
 }
 
-/** The verdict on a sentence of its own, at most as good as that of the registered citation. */
+/** The verdict on a sentence that differs from the claim, at most as good as that of the registered citation. */
 function asChecked(checked: Verification | null, registered: CitationRecord): Verification {
   const other = 'The sentence is not the claim that was registered.'
   if (!checked)
@@ -228,7 +228,7 @@ function verdictOn({ evidence }: CitationRecord, outcome: LinkedOutcome, reason:
   }
 }
 
-/** A verifier may tell claims apart by their numbers, and one sentence may have several citations. */
+/** A verifier may identify claims by their numbers, and one sentence may have several citations. */
 function numbered<Sentence extends LinkedSentence>(sentences: readonly Sentence[]): Sentence[] {
   return sentences.map((sentence, index) => ({
     ...sentence,
@@ -253,7 +253,9 @@ function linkTo({ number }: Claim, place: Pick<Link, 'sourceId' | 'passage'>): L
   return { claimNumber: number, support: 'full', confidence: 1, matcher: 'agent', ...place }
 }
 
-/** The same words in the same order, but for white space, quotation marks around them and the stop at the end. */
+/**
+ * Whether the words and their order are the same, apart from white space, enclosing quotation marks and the final stop.
+ */
 function sameWords(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }

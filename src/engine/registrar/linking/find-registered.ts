@@ -5,24 +5,24 @@ import { findCitation } from '../sources/find-citation.ts'
 import type { CitationRef } from '../sources/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Look-ups at once. */
+/** Concurrent look-ups. */
 const CONCURRENT = 10
 
-/** The registered citations that a text may name. */
+/** The registered citations to which a text may refer. */
 export type RegisteredCitations = {
   /** The citation of a number or id; `null` if the actor can see none. */
   find(name: SourceName): CitationRecord | null
   byId(id: string): CitationRecord
 }
 
-/** Looks up every number and id that stands in brackets in a text. */
+/** Looks up every number and id in brackets in a text. */
 export async function findRegistered(
   text: string,
   numbers: Readonly<Record<string, CitationRef>>,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<RegisteredCitations> {
   const named = bracketedNames(text)
-  // A number that the caller names is that citation, any other the one with this number in the project.
+  // The caller may define numbers; any other number is that of a citation in the project.
   const refOf = (name: string | number): CitationRef =>
     typeof name === 'number' && Object.hasOwn(numbers, name) ? numbers[name]! : name
   const found = new Map<string | number, CitationRecord>()

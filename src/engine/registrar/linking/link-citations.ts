@@ -1,6 +1,6 @@
 /**
- * Prose with marks of registered citations. In: a text with `[12]` or ids, and who asks. Out: the text without
- * marks, each marked sentence linked to what was registered, with an honest verdict, as the record of an answer.
+ * Prose with marks of registered citations. In: a text with `[12]` or ids, and an actor. Out: the record of an answer:
+ * the text without marks, and each marked sentence with its registered citation and a verdict of its own.
  */
 import type { Citation, CitedBy, Verification } from '../../../core/citation.ts'
 import { CitationError } from '../../../core/error.ts'
@@ -26,18 +26,19 @@ import { linkInputSchema } from './link-input.ts'
 import type { LinkInput } from './link-input.ts'
 import { readProse } from './read-prose.ts'
 
-/** A prose whose marks were linked to registered citations: its record, and the references shown to readers. */
+/** Prose linked to registered citations: its record, and the references shown to readers. */
 export type LinkedProse = Pick<
   RunRecord,
   'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome' | 'marks'
 > & { runId: string; references: Reference[]; stored: boolean }
 
-/** Milliseconds for the check of sentences that are not the registered claims, as a multiple of the wait for a citation. */
+/** The time limit for checking sentences that differ from their claims, as a multiple of the wait for a citation. */
 const PATIENCE = 3
 
 /**
- * Takes the marks of registered citations off a prose and stores it as an answer whose sentences stand for them.
- * A mark that names no citation that the actor can see is taken off too, and is an `unknown-marker` of `marks`.
+ * Removes the marks of registered citations from a prose, and stores it as an answer whose sentences have these
+ * citations. A mark without a citation that the actor can see is removed too, and reported as an `unknown-marker` in
+ * `marks`.
  *
  * Rejects with `invalid-input`, `forbidden`, `database-unavailable`; then nothing is stored.
  */
@@ -135,8 +136,8 @@ function toLinkedProse(record: RunRecord): LinkedProse {
 }
 
 /**
- * The sources of registered citations. A source has the number by which the prose first names a citation of it, so that
- * pages show the numbers of the prose; others have the next ones that are free.
+ * The sources of registered citations. A source gets the number with which the prose first cites it, so that pages show
+ * the numbers of the prose. Other sources get the next free numbers.
  */
 async function readSources(
   marked: readonly { number: number | null; sentence: LinkedSentence }[],
@@ -168,7 +169,7 @@ async function readSources(
       const source = await readSource(id, context)
       read.set(id, toSource(source, await readSourceContent(source, context), numberFor(id)))
     } catch (error) {
-      // One source that cannot be read, such as an erased one, leaves the others.
+      // An unreadable source, such as an erased one, does not affect the others.
       const isOfSource = error instanceof CitationError && unreadable.has(error.code)
       if (!isOfSource) throw error
       missing.push(error)
@@ -179,7 +180,7 @@ async function readSources(
 
 const unreadable: ReadonlySet<string> = new Set(['source-not-found', 'database-corrupt'])
 
-/** The registered citation as far as its sources can be read: what cannot be shown is no evidence. */
+/** The registered citation, without evidence from unreadable sources: evidence must be shown. */
 function withReadable(
   { claim, registered }: LinkedSentence,
   sources: ReadonlyMap<string, Source>,
@@ -229,7 +230,7 @@ function toLinked(
   }
 }
 
-/** The number by which the first mark names this citation; `null` where it names it by its id. */
+/** The number in the first mark of this citation; `null` if the mark has its id. */
 function numberOf(
   [first]: readonly PlacedCitation[],
   { id, registered }: { id: string; registered: RegisteredCitations },

@@ -6,7 +6,7 @@ import type { ClaimState, GivenCitations, PlacedCitation } from '../../../cite/p
 import type { Reporter } from '../../../core/incident.ts'
 import type { RegisteredCitations } from './find-registered.ts'
 
-/** A prose without its marks, its claims in reading order, and the citations that marks name for each. */
+/** A prose without its marks, its claims in reading order, and the citations of each claim's marks. */
 export type ReadProse = Pick<FoundMarks, 'problems'> & {
   text: string
   states: readonly ClaimState[]
@@ -14,11 +14,11 @@ export type ReadProse = Pick<FoundMarks, 'problems'> & {
   placed: ReadonlyMap<ClaimState, readonly PlacedCitation[]>
 }
 
-/** Takes the marks off a prose and finds the claim that each stands for. */
+/** Removes the marks from a prose and finds the claim of each. */
 export function readProse(given: string, registered: RegisteredCitations, report: Reporter): ReadProse {
   const resolver: SourceResolver = {
     resolve: (name) => registered.find(name)?.eventId ?? null,
-    // What a list at the end of the prose says of a number is not what was registered.
+    // A list of sources at the end of the prose does not redefine registered numbers.
     define() {},
     findIn: () => null,
     ...noNames,

@@ -3,18 +3,18 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import type { NewEvent, Recheck } from '../../../core/records.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** What became of one citation. */
+/** The result of a recheck for one citation. */
 export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
   /** The event id of the citation. */
   citationId: string
-  /** The registered source, or its version, that was looked at for it. */
+  /** The registered source, or its version, that was rechecked. */
   sourceId: string
 }
 
 /** Events in one append. */
 const BATCH = 500
 
-/** Whether the citation does not tell this already. */
+/** Whether the outcome differs from the citation's last one. */
 export function isNews({ recheck }: CitationRecord, { state, quote, newSourceId }: CitationOutcome): boolean {
   if (!recheck) return state !== 'same'
   return recheck.state !== state || recheck.quote !== quote || recheck.newSourceId !== newSourceId
@@ -33,12 +33,12 @@ export async function* citationsOf(
   } while (cursor !== undefined)
 }
 
-/** What was found of a source, or of a citation; `sessionId`: the session of the citation. */
+/** The result for a source or a citation; `sessionId`: the session of the citation. */
 export type FoundRecheck = { recheck: Recheck; sessionId?: string }
 
 /**
- * Records what was found: of the source in the actor's own chain, and of each citation in that of its session, where
- * whoever follows the session meets it. Returns the ids of the events, those of the source first.
+ * Records the results: for the source in the actor's own chain; for each citation in the chain of its session, where
+ * readers of the session find it. Returns the ids of the events, those of the source first.
  */
 export async function appendRechecks(
   found: readonly FoundRecheck[],
@@ -50,7 +50,8 @@ export async function appendRechecks(
     const event: NewEvent = { id: createId(), kind: 'recheck', createdAt, data: recheck }
     return { event, sessionId }
   })
-  // The source last: if it breaks off, it was not looked at, and the next look finds the rest.
+  // The source comes last: if recording breaks off, the source counts as not rechecked, and the next recheck records
+  // the rest.
   const groups = [...Map.groupBy(events, (each) => each.sessionId)].toReversed()
   for (const [sessionId, group] of groups) {
     const own = group.map(({ event }) => event)
@@ -61,7 +62,9 @@ export async function appendRechecks(
   return events.map(({ event }) => event.id)
 }
 
-/** A login that the database binds to a role writes into no session that another has begun, but into its own chain. */
+/**
+ * A login that the database binds to a role cannot write into another actor's session; it writes into its own chain.
+ */
 async function appendInto(
   sessionId: string | undefined,
   events: readonly NewEvent[],

@@ -4,17 +4,17 @@ import { newestLooks } from './list-rechecks.ts'
 import type { StoredRecheck } from './list-rechecks.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** A registered source as it is now. */
+/** A registered source with its newest validation. */
 export type CurrentSource = StoredSource & {
-  /** What came of reading its page when it was registered, where a later look found something else or found it again. */
+  /** The validation at registration, if a recheck has replaced it since. */
   registeredValidation?: SourceValidation
-  /** The newest look at its page. */
+  /** The newest recheck of its page. */
   recheck?: StoredRecheck
 }
 
 /**
- * A source with what the newest look at its page found in `validation`; a look from which nothing can be
- * concluded (`unreachable`) leaves what was found before.
+ * A source whose `validation` is the result of the newest recheck. An `unreachable` page keeps the earlier result,
+ * because nothing follows from it.
  */
 export async function currentSource(
   source: StoredSource,
@@ -36,7 +36,7 @@ function validationBy(
   { state, reason, checkedAt }: StoredRecheck,
   registered: SourceValidation | undefined,
 ): SourceValidation {
-  // `same` confirms the text, unless there is none: that of a page that was never read.
+  // `same` confirms the text, except for a page that was never read and so has none.
   const now = state === 'same' ? (registered?.state === 'degraded' ? 'degraded' : 'valid') : state
   const why = reason ?? (now === 'degraded' ? registered?.reason : undefined)
   return {

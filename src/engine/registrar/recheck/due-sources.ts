@@ -2,13 +2,13 @@ import type { Page, PageQuery } from '../../../core/ports.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import type { RecheckQuery, StoredRecheck } from './list-rechecks.ts'
 
-/** What tells which sources are due. */
+/** What decides which sources are due. */
 export type RecheckReader = {
   listSources(query: PageQuery): Promise<Page<StoredSource>>
   listRechecks(query: RecheckQuery): Promise<Page<StoredRecheck>>
 }
 
-/** Milliseconds after which a page is looked at again: one that was read, and one that could not be. */
+/** Milliseconds until the next recheck: of a page that was read, and of one that could not be read. */
 export type RecheckAges = { olderThan: number; retryAfter: number }
 
 /** A web source, with the time in milliseconds at which it is due. */
@@ -33,7 +33,7 @@ export async function listDueSources(
   return due.toSorted((a, b) => a.at - b.at)
 }
 
-/** Whether the source is due, by the looks that are recorded now. */
+/** Whether the source is due, according to the rechecks recorded by now. */
 export async function isStillDue(
   source: StoredSource,
   { engine, now, ...ages }: RecheckAges & { engine: RecheckReader; now: number },
@@ -51,7 +51,7 @@ function dueAt(
   return Date.parse(look?.checkedAt ?? createdAt) + (isOpen ? retryAfter : olderThan)
 }
 
-/** Looks of before need not be read: their sources are due. */
+/** Older rechecks need not be read: their sources are due anyway. */
 function startOf({ olderThan, retryAfter }: RecheckAges, now: number): string {
   return new Date(now - Math.max(olderThan, retryAfter)).toISOString()
 }

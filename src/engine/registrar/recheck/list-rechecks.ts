@@ -7,18 +7,18 @@ import { idOf } from '../sources/find-source.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** What was found when a source, or a citation of it, was looked at again, with its id and time. */
+/** The result of a recheck for a source or one of its citations, with its id and time. */
 export type StoredRecheck = Recheck & {
   id: string
   /** ISO 8601, UTC. */
   checkedAt: string
 }
 
-/** Filters looks at sources. */
+/** Filters rechecks. */
 export type RecheckQuery = PageQuery & {
-  /** Those of this source itself; without it, also those of citations. */
+  /** Only results for this source itself. Without it, results for citations are listed too. */
   sourceId?: SourceRef
-  /** Those of the citation with this event id or number. */
+  /** Only results for the citation with this event id or number. */
   citationId?: CitationRef
   /** From this instant on, ISO 8601 in UTC. */
   since?: string
@@ -32,7 +32,7 @@ const queryFields = closedFields<RecheckQuery>({
   cursor: true,
 })
 
-/** Looks at sources, oldest first. */
+/** Lists rechecks, oldest first. */
 export async function listRechecks(
   asked: RecheckQuery,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -52,7 +52,7 @@ export async function listRechecks(
   return { ...page, items: page.items.flatMap(toStoredRecheck) }
 }
 
-/** The newest look at the source, or `null`. */
+/** The newest recheck of the source, or `null`. */
 export async function newestRecheck(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -60,7 +60,7 @@ export async function newestRecheck(
   return (await newestLooks(sourceId, context)).newest
 }
 
-/** The newest look at the source, and the newest from which something is concluded. */
+/** The newest recheck of the source, and the newest one that reached a conclusion. */
 export async function newestLooks(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,

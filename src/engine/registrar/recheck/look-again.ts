@@ -7,20 +7,20 @@ import { registerPage, versionOf } from '../sources/add-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import { isOfPage, reasonOf } from '../sources/validate-and-register.ts'
 
-/** What the page of a source is now. */
+/** The current state of a source's page. */
 export type Look =
   | { page: null; failure: Pick<Recheck, 'reason' | 'status'> & { state: 'gone' | 'unreachable' } }
   | {
       page: FetchedPage
-      /** The version with its text; `null` if the server says that it is as it was at the last look. */
+      /** The version with the page's text; `null` if the server says that nothing changed since the last recheck. */
       current: StoredSource | null
     }
 
 /**
- * Asks for the page of a registered source, registers its text if that is new, and says what it is now.
- * `since`: the last answer, by which the server can tell that nothing has changed.
+ * Fetches the page of a registered source, registers its text if that is new, and returns the page's current state.
+ * `since`: the last HTTP response, from which the server can tell that nothing has changed.
  *
- * @throws CitationError `aborted`, and what the store throws; a page that fails is a result.
+ * @throws CitationError `aborted`, and errors of the store. A failing page is a result, not an error.
  */
 export async function lookAgain(
   source: Pick<StoredSource, 'identifier' | 'name' | 'csl'> & { url: string },
@@ -44,12 +44,12 @@ export async function lookAgain(
   }
 }
 
-/** Whether a page answers at another address than the one that was asked. */
+/** Whether a page was redirected to another URL. */
 export function hasMoved(from: string, { url, redirects }: FetchedPage): boolean {
   return redirects.length > 0 && (canonicalUrl(from) ?? from) !== (canonicalUrl(url) ?? url)
 }
 
-/** What a recheck keeps of an answer. */
+/** The fields of an HTTP response that a recheck keeps. */
 export function answerOf(page: FetchedPage): Pick<Recheck, 'url' | 'status' | 'etag' | 'lastModified'> {
   return { url: page.url, status: page.status, ...versionOf(page) }
 }

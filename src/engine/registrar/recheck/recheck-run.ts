@@ -14,7 +14,7 @@ import type { CitationOutcome } from './citation-outcomes.ts'
 import { answerOf, hasMoved, lookAgain } from './look-again.ts'
 import { createQuoteSeeker } from './seek-quotes.ts'
 
-/** What became of one web source of an answer. */
+/** The result of a recheck for one web source of an answer. */
 export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
   /** Id of the source in the run: `S1`. */
   runSourceId: string
@@ -24,8 +24,9 @@ export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & 
 }
 
 /**
- * Looks at the pages of the web sources that an answer cites. A run holds what a tool returned of a page, not the
- * page itself, so that `same` means: what the citations rest on stands there. `changed`: some of it does not.
+ * Rechecks the pages of the web sources that an answer cites. A run holds a tool's excerpt of a page, not the page
+ * itself. So `same` means that the page contains all evidence of the citations, and `changed` that some evidence is
+ * missing.
  *
  * @throws CitationError `not-found` for a run that the actor cannot see, `aborted`.
  */
@@ -61,7 +62,7 @@ async function recheckRunSource(
   const registered =
     look.page === null
       ? await registerUnread(url, { ...known, reason: look.failure.reason ?? '' }, context)
-      : // Without an earlier answer no server says that nothing has changed.
+      : // Without an earlier response, a server cannot say that nothing has changed.
         look.current!
   const outcomes: CitationOutcome[] = []
   if (look.page !== null || look.failure.state === 'gone') {

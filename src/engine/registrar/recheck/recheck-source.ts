@@ -1,6 +1,6 @@
 /**
- * Web sources that were registered, looked at again. In: a source. Out: whether its page is the same, and
- * for each of its citations whether the cited words still stand there, as events of the log. No verdict changes.
+ * Rechecks of registered web sources. In: a source. Out: events of the log that say whether its page is the same, and
+ * for each citation whether the page still contains the cited words. No verdict changes.
  */
 import { CitationError } from '../../../core/error.ts'
 import type { Recheck } from '../../../core/records.ts'
@@ -20,18 +20,18 @@ import type { Look } from './look-again.ts'
 import { createQuoteSeeker } from './seek-quotes.ts'
 import { textDifference } from './text-difference.ts'
 
-/** What was found when a source was looked at again. */
+/** The result of a recheck. */
 export type SourceRecheck = StoredRecheck & {
-  /** What became of its citations that the actor may see, and of those of its earlier versions. */
+  /** The results for those citations of the source and its earlier versions that the actor may see. */
   citations: CitationOutcome[]
 }
 
-/** Earlier versions of a page whose citations are looked at with it. */
+/** Maximum number of earlier versions whose citations are rechecked too. */
 const MAX_VERSIONS = 20
 
 /**
- * Looks at the page of a registered web source again, and records what it found: of the source, and of
- * each citation for which something is new. Text that has changed is registered as a new version.
+ * Rechecks the page of a registered web source. Records the result for the source, and for each citation whose outcome
+ * changed. A changed text is registered as a new version.
  *
  * @throws CitationError `source-not-found`, `invalid-input` for a source without a page, `aborted`.
  */
@@ -40,7 +40,7 @@ export async function recheckSource(
   { signal }: { signal?: AbortSignal },
   given: RegistrarContext,
 ): Promise<SourceRecheck> {
-  // An admin reads all projects, and writes into its own.
+  // An admin reads all projects and writes into its own.
   const context = { ...given, log: projectLog(given.log, given.actor.project) }
   const source = await readSource(id, context)
   const { url } = source
@@ -63,7 +63,7 @@ export async function recheckSource(
   }
 }
 
-/** The last answer that is known: that of the last look that was answered, else that of the registration. */
+/** The last known HTTP response: of the last answered recheck, else of the registration. */
 function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null): PageVersion | null {
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   const address = last?.url ?? url
@@ -75,7 +75,7 @@ function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null)
   }
 }
 
-/** What the look says of the source. */
+/** The result for the source. */
 async function recheckOf(
   source: StoredSource & { url: string },
   { look, last }: { look: Look; last: StoredRecheck | null },
@@ -87,7 +87,7 @@ async function recheckOf(
   const asBefore = hasMoved(source.url, page) ? 'moved' : 'same'
   const answer = answerOf(page)
   if (current === null) {
-    // As at the last look, which may have found another text than the one registered.
+    // Same as at the last recheck, which may have found another text than the registered one.
     const { newSourceId, difference } = last ?? {}
     return {
       sourceId,
@@ -107,7 +107,7 @@ async function recheckOf(
   return { sourceId, ...answer, state: 'changed', newSourceId: current.id, difference }
 }
 
-/** An answer without a body may leave them out. */
+/** A response without a body may leave them out. */
 function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   return {
@@ -118,7 +118,7 @@ function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
 
 type FoundOutcome = { outcome: CitationOutcome; isNew: boolean; sessionId?: string }
 
-/** What became of the citations of the source and of its earlier versions; none if nothing can be concluded. */
+/** The results for the citations of the source and its earlier versions; none if nothing can be concluded. */
 async function outcomesOf(
   source: StoredSource,
   { recheck, signal }: { recheck: Recheck; signal?: AbortSignal },

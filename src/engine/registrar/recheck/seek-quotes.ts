@@ -5,16 +5,16 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import { createLocatorCache, locateQuote } from '../../../text/locate.ts'
 import { checkQuote } from '../../../cite/verify.ts'
 
-/** What became of the cited words in a text, and where they are. */
+/** The outcome for the cited words in a text, and where they are. */
 export type SoughtQuote = Required<Pick<CitationRecheck, 'quote'>> & { span?: Span }
 
-/** Words as they stood in the earlier text. */
+/** Words as in the earlier text. */
 type Cited = { quote: string; start?: number; prefix?: string; suffix?: string }
 
-/** From what changes least to what changes most. */
+/** Ordered from the least change to the greatest. */
 const order = ['there', 'moved', 'altered', 'gone'] as const
 
-/** Seeks what citations quote, or rest on, in another text of their source. */
+/** Finds the quotes or evidence of citations in another text of their source. */
 export function createQuoteSeeker(
   source: Pick<Source, 'id' | 'type' | 'identifier' | 'contentHash'>,
   text: string,
@@ -44,12 +44,12 @@ export function createQuoteSeeker(
       const { start: at, end } = found.evidence
       return { quote: 'altered', span: { start: at, end } }
     }
-    // Too short a quote to be told from others: only as it stands.
+    // A quote this short may occur by chance, so only an exact match counts.
     const exact = found.outcome === 'region' ? locateQuote(quote, text, { minSimilarity: 1 }) : null
     return exact ? { quote: 'there', span: { start: exact.start, end: exact.end } } : { quote: 'gone' }
   }
 
-  /** `null` for a citation that neither quotes the source nor rests on a place in it. */
+  /** `null` for a citation without a quote or evidence in the source. */
   return async (citation: CitationRecord, sourceId: string): Promise<SoughtQuote | null> => {
     const sought: SoughtQuote[] = []
     for (const cited of wordsOf(citation, sourceId)) sought.push(await seekOne(cited))
@@ -63,12 +63,12 @@ export function createQuoteSeeker(
 function wordsOf({ evidence, registration, quoteCheck }: CitationRecord, sourceId: string): Cited[] {
   const own = evidence.filter((each) => each.sourceId === sourceId && each.quote.trim() !== '')
   if (own.length > 0) return own
-  // Words that never stood there are not missed.
+  // Words that were not in the earlier text are not missing now.
   const { quote } = registration ?? {}
   return quote === undefined || quoteCheck !== undefined ? [] : [{ quote }]
 }
 
-/** Whether the same words stand before or after it as did before. */
+/** Whether the words before or after it are the same as in the earlier text. */
 function standsBetween(
   text: string,
   { start, end }: Span,

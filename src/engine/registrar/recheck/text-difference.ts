@@ -3,14 +3,17 @@ import type { DifferencePart } from '../../../core/citation.ts'
 import { MAX_DIFFERENCE_PARTS, MAX_DIFFERENCE_TEXT } from '../../../core/records.ts'
 import { alignedDifference } from '../../../text/locate.ts'
 
-/** UTF-16 units of both windows together that are compared sign by sign; that takes some milliseconds. */
+/**
+ * UTF-16 units of both windows together up to which they are compared character by character; this takes some
+ * milliseconds.
+ */
 const MAX_FINE = 4000
-/** Lines of each window that are compared: the diff of Myers is quadratic on unlike texts. */
+/** Maximum lines of each window that are compared: Myers' diff is quadratic on unlike texts. */
 const MAX_LINES = 1000
 
 /**
- * What differs between the text of a page as it was and as it is, for a reader: the changed window
- * alone, sign by sign where it is small, else line by line. Bounded in time and size, whatever the texts.
+ * The difference between the earlier and the current text of a page, for a reader: only the changed window, by
+ * characters if it is small, else by lines. Time and size are bounded for any texts.
  */
 export function textDifference(before: string, after: string): DifferencePart[] {
   const { start, end } = commonEnds(before, after)
@@ -35,7 +38,7 @@ function commonEnds(before: string, after: string): { start: number; end: number
   ) {
     end++
   }
-  // Back to the line break before the lines that are the same to the end.
+  // Back to the line break before the common last lines.
   const tail = before.slice(before.length - end)
   const line = tail.indexOf('\n')
   return { start, end: line < 0 ? 0 : tail.length - line }
@@ -45,7 +48,7 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1
 }
 
-/** Each line as one sign, so that lines are what is compared. */
+/** Each line becomes one character, so that the diff compares lines. */
 function lineDifference(was: string, is: string): DifferencePart[] {
   const lines = new Map<string, string>()
   const texts: string[] = []

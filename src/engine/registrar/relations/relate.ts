@@ -1,6 +1,6 @@
 /**
- * Relations between citations. In: two citations and how one bears on the other. Out: the recorded relation, lists
- * of relations, and the conflicts of a conversation.
+ * Relations between citations. In: two citations and the kind of relation. Out: the recorded relation, and lists of
+ * relations.
  */
 import { z } from 'zod'
 import type { Page } from '../../../core/ports.ts'
@@ -34,7 +34,7 @@ export async function relate(input: RelationInput, context: RegistrarContext): P
       suggestion: 'Pass the ids of two different citations.',
     })
   }
-  // Both before it fails: how long it takes does not tell which of them is there.
+  // Both are looked up before the call fails, so that its duration does not reveal which one exists.
   const looks = await Promise.allSettled(
     [relation.from, relation.to].map((id) => checkCitationIsThere(id, context)),
   )
@@ -56,7 +56,7 @@ export async function relate(input: RelationInput, context: RegistrarContext): P
   }
 }
 
-/** A relation of citations that the actor reads, whoever recorded it. */
+/** A relation between citations that the actor may read, whoever recorded it. */
 async function readRelation(id: string, { log, actor }: RegistrarContext): Promise<StoredRelation | null> {
   const entry = await log.getEvent(id, { actor: { ...actor, reads: 'project' } })
   return entry && toRelation(entry)

@@ -4,7 +4,7 @@ import type { DocumentInput } from '../../../documents/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** What became of a file that is attached to a message; `problem` says why it is not registered. */
+/** The result for a file attached to a message; `problem` says why it was not registered. */
 export type RegisteredAttachment = {
   name: string
   mediaType: string
@@ -14,10 +14,10 @@ export type RegisteredAttachment = {
   problem?: CitationErrorCode
 }
 
-/** Files of one message that are registered. */
+/** Maximum number of files registered for one message. */
 const MAX_ATTACHMENTS = 100
 
-/** Files that cannot be read do not keep the message from being registered. */
+/** An unreadable file does not prevent the registration of the message. */
 const ofFile: ReadonlySet<CitationErrorCode> = new Set([
   'invalid-input',
   'input-too-large',
@@ -27,7 +27,7 @@ const ofFile: ReadonlySet<CitationErrorCode> = new Set([
   'timeout',
 ])
 
-/** Registers the files that are attached to a message, each as a document of its own; those that they hold in turn are not. */
+/** Registers each file attached to a message as a document of its own, but not the files within these files. */
 export async function addAttachments(
   message: DocumentInput,
   {
@@ -59,7 +59,7 @@ export async function addAttachments(
   ]
 }
 
-/** Programs that do not know the type of a file name this one; its extension says more. */
+/** Programs use this type for files of unknown type; the extension says more. */
 function typeOf(mediaType: string): { mediaType?: string } {
   return mediaType === 'application/octet-stream' ? {} : { mediaType }
 }

@@ -1,6 +1,6 @@
 /**
- * Registering sources. In: a file, a URL, rows of a query or a text. Out: a new
- * version of a source in the log, or the one that is registered already.
+ * Registering sources. In: a file, a URL, rows of a query or a text. Out: a new version of a source in the log, or the
+ * already registered version.
  */
 import type { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
@@ -31,10 +31,10 @@ import {
 } from './source-inputs.ts'
 import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './source-inputs.ts'
 
-/** Longest `ETag` or `Last-Modified` that is kept. */
+/** Maximum length of a stored `ETag` or `Last-Modified`. */
 const MAX_VALIDATOR = 1024
 
-/** Registers a document of any format that can be read, by its path, its bytes or its text. */
+/** Registers a document of any supported format, from its path, its bytes or its text. */
 export async function addDocSource(
   file: DocumentFile,
   details: DocumentDetails,
@@ -100,17 +100,17 @@ export async function addWebSource(
   return registerPage(page, { identifier, signal, ...rest, ...origins, stated: rest }, context, check)
 }
 
-/** What is known of a page, what of it the caller itself states, and the identifier of all its versions. */
+/** The details of a page, which of them the caller stated, and the identifier of all its versions. */
 export type PageDetails = Omit<z.output<typeof webDetailsSchema>, 'received' | 'derivedFrom'> & {
   identifier: string
   derivedFrom?: string[]
   stated?: StatedDetails
 }
 
-/** Looks at what was read of a page before it is kept and registered, and throws if it is not to be. */
+/** Checks the text read from a page before the page is archived and registered; throws to refuse it. */
 export type PageCheck = (read: Pick<Source, 'content' | 'pages' | 'regions' | 'metadata'>) => Promise<void>
 
-/** Registers a page that was received. Throws as `documents.read` for one that cannot be read. */
+/** Registers a received page. For an unreadable page it throws as `documents.read` does. */
 export async function registerPage(
   page: FetchedPage,
   { name, signal, stated = {}, ...rest }: PageDetails,
@@ -145,7 +145,7 @@ export async function registerPage(
   )
 }
 
-/** By which the server tells whether its page is still this one. */
+/** The validators with which a server tells whether its page has changed. */
 export function versionOf({ headers }: FetchedPage): { etag?: string; lastModified?: string } {
   const { etag, 'last-modified': lastModified } = headers
   return {
@@ -158,7 +158,7 @@ function textOf({ content, pages, regions }: DocumentContent) {
   return { content, ...(pages && { pages }), ...(regions && { regions }) }
 }
 
-/** Registers the rows of a query, as a table of them, or what came of it in words. */
+/** Registers the rows of a query as a table, or the query's outcome in words. */
 export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
   const { rows, derivedFrom, ...details } = parse(dbSourceSchema, input, 'addDbSource')
   const described = details.resultDescription ?? (rows ? 'No rows.' : '')
@@ -167,7 +167,7 @@ export async function addDbSource(input: DbSourceInput, context: RegistrarContex
   return registerSource({ type: 'database', ...details, ...origins, content }, context, { stated: details })
 }
 
-/** Registers any other text, such as an artifact that an agent made from other sources. */
+/** Registers any other text, such as an artifact that an agent derived from other sources. */
 export async function addCustomSource(
   input: CustomSourceInput,
   context: RegistrarContext,
@@ -190,7 +190,7 @@ function isFile(): CitationError {
   })
 }
 
-/** The ids, each once; throws `source-not-found` for one that is no source or citation that the actor can see. */
+/** The ids, each once; throws `source-not-found` unless each is a source or citation that the actor may see. */
 async function checkOrigins(
   derivedFrom: readonly SourceRef[] | undefined,
   context: RegistrarContext,

@@ -2,20 +2,20 @@ import { CitationError } from '../../../core/error.ts'
 import { decodeText, isImpossible } from '../../../documents/encodings.ts'
 import { isKnownBeginning } from '../../../documents/parse.ts'
 
-/** Bytes of UTF-8, and of text in another encoding, in which words that were decoded by chance would show. */
+/** Minimum bytes of a decoded text, in UTF-8 and in other encodings: fewer may look like text by chance. */
 const MIN_UNICODE = 24
 const MIN_TEXT = 100
-/** UTF-16 units or bytes of a first look. */
+/** UTF-16 units or bytes of the first, quick test. */
 const HEAD = 400
 
 /**
- * The bytes of a file that was given in Base64 (RFC 4648, also in lines, of the alphabet for URLs, or as a `data:`
- * URL) as if it were text; other content as it is. It is one if all of it is Base64, and if it holds a file that its
- * first bytes name, or plain text: the letters of words are no Base64 of either.
+ * Decodes content that is a file in Base64 (RFC 4648, also in lines, in the alphabet for URLs, or as a `data:` URL);
+ * returns other content unchanged. Content counts as Base64 if all of it decodes, and the bytes are plain text or start
+ * with the signature of a file format. Words of a text decode to neither.
  */
 export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
   const textOf = (part: string | Uint8Array) => (typeof part === 'string' ? part : ascii(part))
-  // Nearly all texts have other signs in their beginning.
+  // The beginning of nearly all texts has characters that Base64 lacks.
   if (withoutFrame(textOf(content.slice(0, HEAD))) === null) return content
   const signs = withoutFrame(textOf(content))
   const bytes = signs === null ? null : decode(signs)
@@ -37,12 +37,12 @@ export function bytesOfBase64(text: string): Uint8Array {
   })
 }
 
-/** The signs of Base64 themselves, in the usual alphabet; `null` for text that holds others. */
+/** The Base64 characters in the standard alphabet; `null` if the text has other characters. */
 function withoutFrame(text: string): string | null {
   const signs = text
     .replace(/^\ufeff?\s*(?:data:[^,\s]{0,200};base64,)?/, '')
     .replace(/[ \t\r\n]+/g, (space) =>
-      // Lines of Base64 end at any sign, but it has no spaces between words.
+      // Base64 may have line breaks anywhere, but no spaces within a line.
       /[\r\n]/.test(space) ? '' : ' ',
     )
   const trimmed = signs.trim().replace(/={1,2}$/, '')
@@ -50,7 +50,7 @@ function withoutFrame(text: string): string | null {
 }
 
 function decode(signs: string): Uint8Array | null {
-  // A rest of one sign is no byte.
+  // One remaining character does not encode a byte.
   if (signs.length % 4 === 1) return null
   const characters = atob(signs)
   const bytes = new Uint8Array(characters.length)
@@ -66,7 +66,7 @@ async function isText(bytes: Uint8Array): Promise<boolean> {
       (encoding === 'utf-8' || bytes.length >= MIN_TEXT) && /[\s、。，]/.test(text) && !isImpossible(text)
     )
   } catch {
-    // No text for certain: letters of words, or a file of another kind.
+    // Certainly not text: an ordinary word that happens to decode, or a file of another kind.
     return false
   }
 }

@@ -8,12 +8,15 @@ import { digitsOf } from './find-source.ts'
 /** Schema of `CitationRef`. */
 export const citationRefSchema = z.union([z.string().min(1).max(1024), z.int().positive()])
 
-/** What names a citation: its id, or its number in the project, also in digits where no citation has them as its id. */
+/**
+ * A reference to a citation: its id, or its number in the project. A string of digits is a number unless it is the id
+ * of a citation.
+ */
 export type CitationRef = z.input<typeof citationRefSchema>
 
 type Reads = Pick<RegistrarContext, 'log' | 'actor'>
 
-/** The citation that is meant, or `null` if the actor cannot see one. */
+/** The referenced citation, or `null` if the actor cannot see one. */
 export async function findCitation(
   ref: CitationRef,
   reads: Reads,
@@ -29,9 +32,9 @@ export async function findCitation(
 }
 
 /**
- * The id of what is meant; an id is taken as it is.
+ * The id of the referenced citation; an id is returned unchecked.
  *
- * @throws CitationError `not-found` for a number that no citation has which the actor can see.
+ * @throws CitationError `not-found` if the actor can see no citation with this number.
  */
 export async function citationIdOf(ref: CitationRef, reads: Reads): Promise<string> {
   if (typeof ref === 'string' && digitsOf(ref) === null) return ref

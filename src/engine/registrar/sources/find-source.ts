@@ -7,7 +7,7 @@ import { parse } from './parse.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** The identifier of a source, and perhaps the name of its version. */
+/** The identifier of a source, optionally with the name of its version. */
 const namedSourceSchema = z.object({
   /** File name, URL, or key of a database. */
   identifier: z.string().trim().min(1).max(10_000),
@@ -18,20 +18,20 @@ const namedSourceSchema = z.object({
 export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().positive(), namedSourceSchema])
 
 /**
- * What names a registered source: its id, its number in the project (also in digits, where no source has them as its id), or its identifier (file name, URL, key) with
- * the name of a version where there are several.
+ * A reference to a registered source: its id; its number in the project (a string of digits counts as one unless it is
+ * the id of a source); or its identifier (file name, URL, key), with the name of a version if there are several.
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 
-/** A source that a call is given, so that errors name it. */
+/** The argument of a call that refers to a source; errors name it. */
 export const refSchema = z.object({ id: sourceRefSchema })
 
 type Reads = Pick<RegistrarContext, 'log' | 'actor'>
 
 /**
- * The source that is meant, or `null` if the actor cannot see one.
+ * The referenced source, or `null` if the actor cannot see one.
  *
- * @throws CitationError `invalid-input` for an identifier that fits several sources.
+ * @throws CitationError `invalid-input` for an identifier of several sources.
  */
 export async function findSource(ref: SourceRef, call: string, reads: Reads): Promise<StoredSource | null> {
   const named = parse(refSchema, { id: ref }, call).id
@@ -42,12 +42,12 @@ export async function findSource(ref: SourceRef, call: string, reads: Reads): Pr
   return number === null ? entry && toStoredSource(entry) : await findNumbered(number, reads)
 }
 
-/** The number that a text is, as models and paths write it. */
+/** Parses a number, as models and paths write it. */
 export function digitsOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The id of what is named; an id is taken as it is, and may be that of any record. */
+/** The id of the referenced source; an id is returned unchecked and may belong to any record. */
 export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<string> {
   const { id } = parse(refSchema, { id: ref }, call)
   if (typeof id !== 'string') return (await readSource(id, reads, call)).id
@@ -55,7 +55,7 @@ export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<
   return found?.id ?? id
 }
 
-/** The source that is meant. @throws CitationError `source-not-found`, and as `findSource`. */
+/** The referenced source. @throws CitationError `source-not-found`, and as `findSource`. */
 export async function readSource(ref: SourceRef, reads: Reads, call = 'readSource'): Promise<StoredSource> {
   const source = await findSource(ref, call, reads)
   if (source) return source
@@ -77,8 +77,8 @@ export async function sourcesNamed(
 }
 
 /**
- * The newest registration under an identifier, if it is clear which is meant: versions that citespan has numbered
- * are states of one thing, of which the newest holds; versions that somebody named are editions beside each other.
+ * The newest registration under an identifier, if that is unambiguous. Versions that citespan numbered are successive
+ * states, of which the newest counts. Versions with given names are editions that exist side by side.
  */
 async function findNamed(
   named: z.output<typeof namedSourceSchema>,
@@ -95,7 +95,7 @@ async function findNamed(
   throw ambiguous(named, fitting)
 }
 
-/** Whether the versions are those that citespan counts where nobody names them: `1`, `2`, … */
+/** Whether citespan numbered the versions, since no name was given: `1`, `2`, … */
 function isCounted(fitting: readonly StoredSource[]): boolean {
   let count = 0
   return fitting.every(({ version }) => {
@@ -108,7 +108,7 @@ function canonicalIdentifier(given: string): string {
   return (/^https?:/i.test(given) && canonicalUrl(given)) || given
 }
 
-/** Sources that an error names. */
+/** Maximum number of sources that an error lists. */
 const MAX_NAMED = 10
 
 function ambiguous(

@@ -4,14 +4,14 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** What a caller itself says of a source; what was read from a file or page is no statement of the caller. */
+/** The details of a source that the caller itself states, without those read from a file or page. */
 export type StatedDetails = Partial<
   Pick<RegisteredSource, 'name' | 'version' | 'description' | 'resultDescription' | 'csl' | 'metadata'>
 >
 
 const statedNames = ['name', 'version', 'description', 'resultDescription', 'csl'] as const
 
-/** The stated details that are there, in one form for equal statements. */
+/** The stated details without absent ones, normalised so that equal statements are equal. */
 export function statedOf(given: StatedDetails): StatedDetails {
   const { metadata } = given
   const stated = Object.fromEntries(
@@ -20,7 +20,7 @@ export function statedOf(given: StatedDetails): StatedDetails {
   return metadata && Object.keys(metadata).length > 0 ? { ...stated, metadata } : stated
 }
 
-/** Whether a registration says all that is stated; of metadata, each member that is stated. */
+/** Whether a registration has all stated details, including each stated member of `metadata`. */
 export function saysAll(known: StoredSource, { metadata = {}, ...stated }: StatedDetails): boolean {
   return (
     isWithin(stated, known) && isWithin(metadata, typeof known.metadata === 'object' ? known.metadata : {})
@@ -35,7 +35,7 @@ function isWithin(stated: object, known: object): boolean {
   )
 }
 
-/** Registrations with this content, or under this identifier, that the actor may see, oldest first. */
+/** Registrations with this content or identifier that the actor may see, oldest first. */
 export async function knownSources(
   query: { contentHash: string } | { identifier: string },
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,

@@ -14,9 +14,9 @@ const querySchema = z.object({
   type: sourceTypeSchema.optional(),
   /** The publisher's name of the version, exactly. */
   version: z.string().optional(),
-  /** Words that are in the name, whatever their case. */
+  /** Words in the name, in any letter case. */
   name: z.string().optional(),
-  /** Words that are in name, identifier, description or URL, whatever their case. */
+  /** Words in name, identifier, description or URL, in any letter case. */
   text: z.string().optional(),
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
@@ -32,12 +32,12 @@ const querySchema = z.object({
   cursor: z.string().optional(),
 })
 
-/** Filters registered sources. All that are given must hold. */
+/** Filters registered sources. A source must meet all given filters. */
 export type SourceQuery = z.input<typeof querySchema>
 
-/** Rows that are read at once where a filter has no index. */
+/** Rows per read if a filter has no index. */
 const PART = 500
-/** Such parts for one page; a page that ends there has fewer items, and a cursor. */
+/** Maximum reads for one page. A page that reaches it has fewer items, and a cursor. */
 const MAX_PARTS = 20
 
 /**
@@ -75,8 +75,8 @@ export async function listSources(
     const found = page.items.filter(fits).slice(0, room)
     items.push(...found)
     if (found.length === room && room > 0) {
-      // Up to the last source that is taken, so that the cursor stands right behind it: rows before it that cannot be
-      // read are no items, and are told on this page.
+      // Up to the last source of the page, so that the cursor is right after it. Unreadable rows before it are not
+      // items; this page reports them.
       const count = page.items.indexOf(found.at(-1)!) + 1
       let size = count
       let taken = await read(size, cursor)
@@ -94,7 +94,7 @@ export async function listSources(
   return { items, nextCursor: cursor ?? null, ...(unreadable.length > 0 && { unreadable }) }
 }
 
-/** `null` if every source fits. */
+/** `null` if every source matches. */
 function createFilter({
   type,
   version,

@@ -3,7 +3,7 @@ import { CitationError } from '../../../core/error.ts'
 import { closed } from '../../../core/closed-schema.ts'
 import { plainIssue } from './plain-issue.ts'
 
-/** Parses the input of a call, whose objects are closed; throws `invalid-input` that names the call and the field. */
+/** Parses the input of a call and refuses unknown fields; throws `invalid-input` that names the call and the field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
   const parsed = closed(schema).safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What is wrong with a field, in words for who called and may not know the validator; `undefined` for what has words of
- * its own.
+ * A message about an invalid field for a caller who may not know the validator; `undefined` if the schema has its own
+ * message.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -4,13 +4,13 @@ import { withMadeAnew } from '../../../core/fields.ts'
 import type { FetchedPage } from '../../../documents/fetch.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** UTF-16 units of the names and values of all headers, and of all addresses. */
+/** Maximum UTF-16 units of all header names and values, and of all URLs. */
 const MAX_HEADERS = 1_000_000
 
 const pageSchema = z.object({
   /** Bytes of the body, without transfer and content encodings. */
   content: z.instanceof(Uint8Array),
-  /** The address that answered, after redirects; by default the URL itself. */
+  /** The final URL after redirects; by default the URL itself. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(8192)
@@ -18,7 +18,7 @@ const pageSchema = z.object({
   status: z.int().min(100).max(999).default(200),
   /** Names in lower case. */
   headers: z.record(z.string(), z.string()).default({}),
-  /** As its `content-type` header by default. */
+  /** The `content-type` header by default. */
   mediaType: z.string().max(200).optional(),
   redirects: z
     .array(z.object({ url: z.string().max(8192), status: z.int() }))
@@ -28,13 +28,13 @@ const pageSchema = z.object({
   retrievedAt: z.iso.datetime().optional(),
 })
 
-/** A capture of an archive, as `fromWarc` gives it, also says what kind of record it was. */
+/** A capture from a web archive, as `fromWarc` returns it, also has the kind of its record. */
 export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
-/** A page that was received by other means than citespan's fetch: by a crawler, or long ago. */
+/** A page that citespan did not fetch itself: from a crawler or a web archive. */
 export type ReceivedPage = z.input<typeof receivedPageSchema>
 
-/** The page as if it had been fetched. Throws `invalid-input` for a URL that is none of a page. */
+/** The page in the form of a fetched one. Throws `invalid-input` unless the URL is that of a web page. */
 export function toFetchedPage(
   address: string,
   { url = address, mediaType, retrievedAt, content, ...rest }: z.output<typeof receivedPageSchema>,

@@ -24,16 +24,16 @@ const MAX_HEADINGS = 10_000
 /** Milliseconds of a turn of the event loop. */
 const SLICE = 8
 
-/** Tries to register while others register the same content under other names. */
+/** Maximum attempts while other processes register the same content under other names. */
 const TRIES = 5
 
 /**
- * Registers a version of a source. A registration that says all that is `stated` of the same content from the same
- * origin is returned, and nothing is written. What says something else (another name, version, metadata) is
- * recorded as a further version with the same content, and what is not stated stays as it was; so is
- * other content under the same identifier, and the same content under another identifier, a source of its own.
+ * Registers a version of a source. If a registration of the same content and origin has all `stated` details, it is
+ * returned and nothing is written. Other details (name, version, metadata) make a further version with the same
+ * content; details that are not stated stay as they were. Other content under the same identifier makes a further
+ * version, too. The same content under another identifier makes a new source.
  *
- * `keep` keeps the bytes it was read from; it is called for what is new.
+ * `keep` archives the bytes that the source was read from; it is called only for a new version.
  */
 export async function registerSource(
   registration: SourceRegistration,
@@ -42,14 +42,14 @@ export async function registerSource(
 ): Promise<StoredSource> {
   const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
-  // What a query returned may be unknown.
+  // The result of a query may be unknown.
   const mayBeEmpty = isDegraded || details.type === 'database'
   checkLength(content, { name: details.name, mayBeEmpty })
   const [stored] = await storedContents([content])
   const contentHash = stored!.address
   const { identifier } = details
   const stated = statedOf(withPlainTexts(given))
-  /** Sources with the same content whose texts were erased: their ids are taken. */
+  /** Sources with the same content whose texts were erased; their ids cannot be used again. */
   const erased: string[] = []
   for (let tries = 1; ; tries++) {
     const isSame = (known: StoredSource) =>
@@ -57,7 +57,7 @@ export async function registerSource(
       known.contentHash === contentHash &&
       hasOrigin(known, details) &&
       hasOriginal(known, keep)
-    // Many pages that could not be read have the same text, which is none.
+    // All unreadable pages have the same empty text.
     const query = isDegraded ? { identifier } : { contentHash }
     const alike = (await knownSources(query, context)).filter(isSame)
     const same = alike.findLast((known) => saysAll(known, stated))
@@ -81,12 +81,12 @@ export async function registerSource(
       tries--
       continue
     }
-    // Another process may have registered the content at the same time, and say something else of it.
+    // Another process may have registered the content at the same time, with other details.
     if (saysAll(written, stated) || tries === TRIES) return written
   }
 }
 
-/** With characters that no database keeps replaced, unit by unit; how many are not known is noted with the source. */
+/** Replaces characters that no database stores, unit by unit; the source notes how many were replaced. */
 function withPlainContent(registration: SourceRegistration): SourceRegistration {
   const content = toPlain(registration.content)
   const unknownCharacters = countReplacements(content)
@@ -102,7 +102,7 @@ function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
 
 type Details = Omit<SourceRegistration, 'version' | 'content'>
 
-/** The details of a further version of the same content: what was known of it, and what is stated now. */
+/** The details of a further version of the same content: the earlier ones, overridden by those stated now. */
 function restated(
   base: StoredSource,
   { stated, details }: { stated: StatedDetails; details: Details },
@@ -119,7 +119,7 @@ function restated(
   }
 }
 
-/** `again`: what is stated of a content that is registered already. */
+/** `again`: the stated details of content that is already registered. */
 async function toSourceData(
   fields: Omit<RegisteredSource, 'id' | 'headings' | 'archive'>,
   {
@@ -134,10 +134,10 @@ async function toSourceData(
   },
   { actor }: RegistrarContext,
 ): Promise<RegisteredSource> {
-  // The headings of 20 million characters take most of a second.
+  // Reading the headings of 20 million characters takes almost a second.
   const outline = await paceSteps(readHeadings(content), createPace(SLICE))
   const headings = outline.slice(0, MAX_HEADINGS)
-  // Before the record that names it: no record is without its bytes.
+  // Before the record that refers to it, so that no record lacks its bytes.
   const archive = await keep?.()
   const { contentHash } = fields
   return {
@@ -163,7 +163,7 @@ async function append(
   const event = { id: source.id, kind: 'source', createdAt: now().toISOString(), data: source } as const
   try {
     const [written] = await log.append([event], { actor, contents: [content] })
-    // With its number, which it gets behind the commit.
+    // With its number, which is assigned after the commit.
     const entry = await log.getEvent(source.id, { actor })
     return toStoredSource(entry ?? written!)!
   } catch (error) {
@@ -176,7 +176,7 @@ async function append(
   }
 }
 
-/** A source of which nothing was kept gets a new version when something is to be. */
+/** A source without archived bytes gets a new version once there are bytes to archive. */
 function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) | undefined): boolean {
   return keep === undefined || archive !== undefined
 }
@@ -191,18 +191,17 @@ function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boole
 }
 
 /**
- * Whether equal content means the same source. It does for copies of a file, but
- * two queries may return the same number, two sites may have the same text, and
- * an artifact is also identified by the sources it was made from.
+ * Whether equal content means the same source. It does for copies of a file. But two queries may return the same
+ * number, two sites may have the same text, and an artifact is also identified by the sources that it was derived from.
  */
 function hasOrigin(
   known: StoredSource,
   { type, identifier, query, derivedFrom, validation, textOrigin }: Origin,
 ): boolean {
-  // What a model wrote is not the same text of somebody else.
+  // A text by a model is not the same source as an equal text by somebody else.
   if (canProve(known) !== canProve({ textOrigin })) return false
   if (known.type !== type || known.query !== query) return false
-  // The text of a page that was read is more than the same text of one that was not.
+  // A page that was read and one that was not are two sources, even with the same text.
   if (isDegraded(known) !== isDegraded({ validation })) return false
   if ((type === 'database' || type === 'website') && known.identifier !== identifier) return false
   return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
@@ -218,7 +217,7 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
   return known.size === new Set(others).size && others.every((id) => known.has(id))
 }
 
-/** An id that is the same in every process, so that a source registered by two at once is written once. */
+/** Derives the same id in every process, so that a source that two processes register at once is written once. */
 function sourceId(
   project: string,
   { type, identifier, query, derivedFrom, validation, textOrigin }: Origin,

@@ -4,9 +4,9 @@ import type { Source } from '../../../core/source.ts'
 import { statedFacts } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A registered source, with the time and the actor of its registration; `erased` tells when and why its text is gone. */
+/** A registered source, with the time and actor of its registration; `erased` says when and why its text was erased. */
 export type StoredSource = RegisteredSource & {
-  /** 1, 2, … among the sources of its project, in the order of the log; given once. */
+  /** The number of the source in its project, from 1, in the order of the log. It never changes. */
   number?: number
   /** ISO 8601, UTC. */
   createdAt: string
@@ -22,7 +22,7 @@ function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: '
   return event.kind === 'source'
 }
 
-/** The source that an entry of the log registers, or `null` for an entry of another kind. */
+/** The source registered by a log entry, or `null` for an entry of another kind. */
 export function toStoredSource({ event, displayNumber }: LogEntry): StoredSource | null {
   if (!isSourceEvent(event)) return null
   const { role, agentId, userId } = event.actor

@@ -10,8 +10,8 @@ import type { StoredSource } from './registered-source.ts'
 const MAX_NAME = 500
 
 /**
- * Registers a source of a stored answer as the answer had it, so that it can be cited by itself. It has an
- * identifier of its own, `run:ID#S1`: what a search returned of a page is no version of the page.
+ * Registers a source of a stored answer with the answer's text of it, so that it can be cited by itself. It gets its
+ * own identifier, `run:ID#S1`, because a search excerpt is not a version of the page.
  *
  * @throws CitationError `source-not-found` for an answer or source that the actor cannot see.
  */
@@ -28,7 +28,7 @@ export async function registerRunSource(
   return await registerSource({ ...detailsOf(source, runId), content }, context)
 }
 
-/** What a source of an answer is registered under. */
+/** The identifier under which a source of an answer is registered. */
 export function runIdentifier(runId: string, sourceId: string): string {
   return `run:${runId}#${sourceId}`
 }
@@ -49,7 +49,7 @@ function detailsOf(source: RunEvent['sources'][number], runId: string) {
   }
 }
 
-/** What the answer knew of its source, where bibliographies look for it. */
+/** The answer's details of its source, in the fields that bibliographies read. */
 function factsOf({ authors, publisher, publishedAt, modifiedAt }: RunEvent['sources'][number]) {
   return {
     ...(authors && { authors }),

@@ -1,15 +1,18 @@
-/** What is given to register a source, as it is parsed. */
+/** The schemas of the inputs that register a source. */
 import { z } from 'zod'
 import { textOriginSchema } from '../../../core/source.ts'
 import { sourceRefSchema } from './find-source.ts'
 import { receivedPageSchema } from './received-page.ts'
 
-/** The registered sources and citations it was made from, by id or `{ identifier, version }`; the actor must see each. */
+/**
+ * The registered sources and citations that it was derived from, by id or `{ identifier, version }`; the actor must see
+ * each.
+ */
 export const derivedFromSchema = z.array(sourceRefSchema).max(1000).optional()
 
 /** Details of a source of any type. */
 export const detailsSchema = z.object({
-  /** Its name for a reader; by default its title, file name or URL. */
+  /** The display name; by default the title, file name or URL. */
   name: z.string().trim().min(1).max(500).optional(),
   /** The publisher's name of the version (`2024-07`, `3rd edition`); by default `1`, `2`, … */
   version: z.string().trim().min(1).max(100).optional(),
@@ -23,19 +26,19 @@ export const detailsSchema = z.object({
 /** Details of a source of any type. */
 export type SourceDetails = z.input<typeof detailsSchema>
 
-/** A name of an encoding; whether it is one shows when it is used. */
+/** The name of an encoding; it is checked when it is used. */
 const encodingSchema = z.string().trim().min(1).max(100)
 
-/** Details of a source that is read from a file or page. */
+/** Details of a source read from a file or page. */
 const readDetailsSchema = detailsSchema.extend({
   /** Ends reading the document, or fetching the page, with the error `aborted`. */
   signal: z.instanceof(AbortSignal).optional(),
-  /** Ids of the registered sources and citations it was made from; the actor must see each. */
+  /** Ids of the registered sources and citations that it was derived from; the actor must see each. */
   derivedFrom: derivedFromSchema,
 })
 
 export const webDetailsSchema = readDetailsSchema.extend({
-  /** What was received for the URL, by other means: it is registered instead of fetching the page. */
+  /** A page received by other means; it is registered instead of fetching the URL. */
   received: receivedPageSchema.optional(),
 })
 
@@ -43,11 +46,17 @@ export const webDetailsSchema = readDetailsSchema.extend({
 export type WebDetails = z.input<typeof webDetailsSchema>
 
 export const documentDetailsSchema = readDetailsSchema.extend({
-  /** The same for all its versions; by default the file name. Pass the path if files in several folders have the same name. */
+  /**
+   * The identifier of all versions; by default the file name. Pass the path if files in several folders have the same
+   * name.
+   */
   identifier: z.string().trim().min(1).max(1000).optional(),
-  /** The text of the file, such as that of a picture; the file is then not read. */
+  /** The text of the file, such as a transcription of a picture; the file is then not read. */
   text: z.string().max(20_000_000).optional(),
-  /** The encoding of a text, CSV or web page that does not say it, by its name in the Encoding Standard: `shift_jis`. */
+  /**
+   * The encoding of a text, CSV or web page that does not declare one, by its name in the Encoding Standard:
+   * `shift_jis`.
+   */
   encoding: encodingSchema.optional(),
   /** Also registers the files that are attached to a message, each as a document; `metadata.attachments` has their ids. */
   attachments: z.boolean().optional(),
@@ -67,16 +76,18 @@ export const dbSourceSchema = detailsSchema.extend({
   /** The database and table: `postgres://erp/invoices`. */
   identifier: z.string().trim().min(1).max(1000),
   name: z.string().trim().min(1).max(500),
-  /** The query; a source without one is known by its identifier alone. */
+  /** The query; without one, the source is identified by its identifier alone. */
   query: z.string().min(1).max(100_000).optional(),
-  /** What came of the query, in words; the content of a source without rows. */
+  /** The outcome of the query in words; the content of a source without rows. */
   resultDescription: z.string().max(10_000).optional(),
-  /** The rows that the query returned; the content is a table of them. */
+  /** The rows that the query returned; a table of them becomes the content. */
   rows: z.array(z.record(z.string(), z.unknown())).max(100_000).optional(),
   derivedFrom: derivedFromSchema,
 })
 
-/** The rows of a query, or what came of it in words, as a source; one without both has no text that could prove a claim. */
+/**
+ * The rows of a query, or its outcome in words, as a source. Without either, it has no text that could support a claim.
+ */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
 export const customSourceSchema = detailsSchema.extend({
@@ -84,10 +95,10 @@ export const customSourceSchema = detailsSchema.extend({
   /** A stable identifier, if `name` may change; by default `name`. */
   identifier: z.string().trim().min(1).max(1000).optional(),
   content: z.string(),
-  /** Where the text comes from, `given` by default: `model` for one that a model wrote, which proves nothing. */
+  /** The origin of the text, `given` by default. `model`: a model wrote it, so it cannot support a claim. */
   textOrigin: textOriginSchema.exclude(['read', 'unread']).optional(),
   derivedFrom: derivedFromSchema,
 })
 
-/** Any other text as a source, such as an artifact that an agent made from other sources. */
+/** Any other text as a source, such as an artifact that an agent derived from other sources. */
 export type CustomSourceInput = z.input<typeof customSourceSchema>

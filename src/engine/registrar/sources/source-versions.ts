@@ -8,7 +8,7 @@ import type { SourceRef } from './find-source.ts'
 import type { StoredSource } from './registered-source.ts'
 import { z } from 'zod'
 
-/** Contents of one source whose copies under other identifiers are looked for. */
+/** Maximum number of contents whose copies under other identifiers are looked up. */
 const MAX_CONTENTS = 100
 
 const pageSchema = z.object({
@@ -17,9 +17,9 @@ const pageSchema = z.object({
 })
 
 /**
- * All registrations of a source: those under its identifier (of a database: and of its query), and those of the same
- * content under other identifiers for documents and artifacts; oldest first. Each has its name, version, time, hash,
- * and who registered it.
+ * All registrations of a source, oldest first: those under its identifier (for a database, with the same query), and
+ * for documents and artifacts also those of the same content under other identifiers. Each has its name, version, time,
+ * hash and actor.
  *
  * @throws CitationError `source-not-found`.
  */
@@ -40,7 +40,7 @@ export async function sourceVersions(
 async function allVersions(ref: SourceRef, context: RegistrarContext): Promise<StoredSource[]> {
   const { id } = parse(refSchema, { id: ref }, 'getSourceVersions')
   const named = typeof id === 'object' ? await sourcesNamed(id, context) : null
-  // Throws for a source that is not there.
+  // Throws if the source does not exist.
   if (!named || named.length === 0) {
     const source = await readSource(id, context, 'getSourceVersions')
     const same = await sourcesNamed({ identifier: source.identifier }, context)

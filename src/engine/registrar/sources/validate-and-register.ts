@@ -11,11 +11,11 @@ import { registerSource } from './register-source.ts'
 import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** UTF-16 units of what a caller knows of a page that cannot be read. */
+/** Maximum UTF-16 units of the caller's text for an unreadable page. */
 const MAX_TEXT = 1_000_000
 const MAX_NAME = 500
 
-/** Sources that are validated at the same time; the fetcher has limits of its own. */
+/** Sources validated concurrently; the fetcher has its own limits. */
 const AT_ONCE = 10
 
 const fieldsSchema = sourceInputSchema
@@ -35,24 +35,25 @@ const fieldsSchema = sourceInputSchema
     signal: z.instanceof(AbortSignal).optional(),
   })
 
-/** Schema of `RawSource`. What else a source of an answer or search has is not that of its page, and is made anew. */
+/**
+ * Schema of `RawSource`. Other fields of an answer's or search's source do not describe the page, and are made anew.
+ */
 export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])
 
-/** A source as a search returns it: its URL, and what is known of it without reading the page. */
+/** A source as a search returns it: its URL, and its details without the page. */
 export type RawSource = z.input<typeof rawSourceSchema>
 
-/** What came of one of many sources: its registration, or the error for one that could not be registered. */
+/** The outcome for one of many sources: its registration, or the error. */
 export type WebSourceOutcome =
   | { ok: true; source: StoredSource }
   | { ok: false; url: string | null; error: CitationError }
 
 /**
- * Registers a web page whether or not it can be read. A page that cannot (its host does not answer, it
- * is refused, damaged or too large) gets its id all the same, `validation` with the state `degraded` and
- * the reason, and as its text what the caller gave: `content`, else `snippet`, else none. If the project
- * has a version of the page that was read, that one is returned.
+ * Registers a web page whether or not it can be read. An unreadable page (unreachable, refused, damaged or too large)
+ * is also registered, with the state `degraded` and the reason in `validation`. Its text is the caller's `content`,
+ * else `snippet`, else empty. If the project already has a readable version of the page, that version is returned.
  *
- * @throws CitationError `invalid-input` for a source without a URL, `aborted`, and what the store throws.
+ * @throws CitationError `invalid-input` for a source without a URL, `aborted`, and errors of the store.
  */
 export async function validateAndRegister(raw: RawSource, context: RegistrarContext): Promise<StoredSource> {
   const { url, signal, snippet, content, title, csl, ...known } = parse(
@@ -75,14 +76,14 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
   }
 }
 
-/** What is known of a page that cannot be read. */
+/** The caller's text for an unreadable page. */
 export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 'metadata'> & {
   text: string
-  /** Why it cannot be read. */
+  /** Why the page cannot be read. */
   reason: string
 }
 
-/** The newest version of the page that was read, else the page as far as it is known, as a degraded source. */
+/** The newest readable version of the page, else the caller's text as a degraded source. */
 export async function registerUnread(
   url: string,
   { name, text, reason, ...details }: UnreadPage,
@@ -141,18 +142,18 @@ const ofPage = new Set<CitationError['code']>([
   'timeout',
 ])
 
-/** Whether the error is one of the page, not of the store or the caller. */
+/** Whether the page caused the error, rather than the store or the caller. */
 export function isOfPage(error: unknown): error is CitationError {
   return error instanceof CitationError && ofPage.has(error.code)
 }
 
-/** The message of an error without what is to be done. */
+/** The message of an error without its suggestion. */
 export function reasonOf({ message, suggestion }: CitationError): string {
   const own = message.endsWith(suggestion) ? message.slice(0, -suggestion.length) : message
   return own.trim().slice(0, 500).toWellFormed()
 }
 
-/** The newest version of the page that was read. */
+/** The newest readable version of the page. */
 async function newestRead(
   identifier: string,
   { log, actor }: RegistrarContext,
@@ -165,7 +166,7 @@ async function newestRead(
   )
 }
 
-/** What is known of a page beside its text. */
+/** The details of a page beside its text. */
 function factsOf({
   authors,
   publisher,
